@@ -13,7 +13,7 @@
 export function getCohort(place: number, canariesSince: number | undefined): number {
   if (!canariesSince) return place
   // Mixes the bits as the finalizer of MurmurHash3 does, so that browsers in neighbouring buckets of one
-  // period are far apart in another.
+  // period are spread over the buckets of another.
   let mixed = Math.imul((Math.round(place * 100) % 100) + canariesSince * 100, 0x9e3779b1)
   mixed = Math.imul(mixed ^ (mixed >>> 16), 0x85ebca6b)
   return (place + (((mixed ^ (mixed >>> 13)) >>> 0) % 100)) % 100

@@ -9,8 +9,8 @@ import { emit, stage } from './stage.ts'
 import { reportFile } from './surface-report.ts'
 
 // `npm run sdk -- pack [--to folder]` packs each published package into a file. `npm run sdk -- publish
-// [--registry address]` publishes the packages whose version the registry lacks, and refuses if it has a
-// version with other files. npm's own configuration has the credentials.
+// [--registry address]` publishes the packages whose version is not in the registry. If the registry has one
+// of these versions with other files, nothing is published. npm's own configuration has the credentials.
 
 const usage = 'npm run sdk -- pack [--to <folder>] | publish [--registry <address>]'
 
@@ -38,6 +38,8 @@ function pack(one: PublishedPackage, to: string): void {
 }
 
 /**
+ * Publishes the packages whose version is not in the registry.
+ *
  * @throws {Error} before anything is published, when the registry has a package's version with other files.
  */
 function publish(packages: readonly PublishedPackage[], registry: readonly string[]): void {
@@ -63,7 +65,10 @@ function publish(packages: readonly PublishedPackage[], registry: readonly strin
   }
 }
 
-/** Returns the command that raises a package's version. Packages with a report have one. */
+/**
+ * Returns the instruction for raising a package's version: a command if the package has a report, otherwise
+ * an edit of its `package.json`.
+ */
 const raising = ({ name, folder, path }: PublishedPackage): string =>
   existsSync(resolve(path, reportFile))
     ? `npm run api -- accept 'why' ${name} gives it a new version`

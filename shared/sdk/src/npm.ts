@@ -1,14 +1,14 @@
 import { spawnSync } from 'node:child_process'
 
-/** Runs npm in a folder. */
+/** Runs npm in a folder and waits for its end. */
 export function npm(folder: string, ...args: readonly string[]) {
   return spawnSync('npm', args, { cwd: folder, encoding: 'utf8', maxBuffer: 2 ** 26 })
 }
 
 /**
- * Returns npm's output.
+ * Returns the output of a finished run of npm.
  *
- * @param what the task, for the message.
+ * @param what the task of the run, for the error's message.
  * @throws {Error} with the reason when npm failed.
  */
 export function done({ status, stdout, stderr }: ReturnType<typeof npm>, what: string): string {

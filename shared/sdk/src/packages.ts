@@ -32,7 +32,7 @@ const packageFile = v.object({
   bin: v.optional(v.record(v.string(), v.string())),
   sideEffects: v.optional(v.union([v.boolean(), v.array(v.string())])),
   exports: v.optional(doors, {}),
-  // For packages whose exports in this workspace are not all public.
+  // The exports to publish, for packages that export more within this workspace.
   publishConfig: v.optional(v.object({ exports: doors })),
   dependencies: versions,
   peerDependencies: versions
@@ -41,11 +41,11 @@ const packageFile = v.object({
 export type Door = v.InferOutput<typeof door>
 
 export interface PublishedPackage extends v.InferOutput<typeof packageFile> {
-  /** `api` */
+  /** The name of the folder in `shared`: `api`. */
   readonly folder: string
-  /** Absolute. */
+  /** The absolute path of the folder. */
   readonly path: string
-  /** The published exports. */
+  /** The published exports, by export path. */
   readonly doors: Readonly<Record<string, Door>>
 }
 

@@ -10,7 +10,7 @@ export const compiledFile = (file: string): string => file.replace(/(?<!\.d)\.ts
 /** Returns the declaration file of a source. */
 export const declarationFile = (file: string): string => compiledFile(file).replace(/\.js$/, '.d.ts')
 
-/** Maps an export to its compiled file and types. */
+/** Returns an export with the compiled file and the types instead of the source. */
 function publishedDoor(door: Door): Door {
   if (typeof door !== 'string') return door
   return /(?<!\.d)\.tsx?$/.test(door) ? { types: declarationFile(door), default: compiledFile(door) } : door
@@ -23,7 +23,12 @@ const ours: ReadonlyMap<string, string> = new Map(
   })
 )
 
-/** Returns a library's installed version: of the package, the repository or the tools. */
+/**
+ * Returns the version of a library that is installed for the package, the repository, the build tools or the
+ * test tools, in this order.
+ *
+ * @throws {Error} when the library is not installed.
+ */
 function installedVersion(name: string, folder: string): string {
   const file = [folder, root, resolve(root, 'shared/build'), resolve(root, 'shared/testing')]
     .map(place => resolve(place, 'node_modules', name, 'package.json'))
@@ -35,13 +40,19 @@ function installedVersion(name: string, folder: string): string {
 
 type Names = Readonly<Record<string, string>>
 
-/** Libraries are pinned to the version that was tested. Our packages accept later compatible versions. */
+/**
+ * Returns the version range of a dependency. Libraries are pinned to the version that was tested. Our own
+ * packages accept later compatible versions.
+ */
 const installedRange = (name: string, folder: string): string => {
   const version = ours.get(name)
   return version === undefined ? installedVersion(name, folder) : `^${version}`
 }
 
-/** Peer dependencies, which the host provides, accept any compatible version. */
+/**
+ * Returns the version range of a peer dependency, which accepts any compatible version. The host provides
+ * peer dependencies.
+ */
 const broughtRange = (name: string, folder: string): string =>
   compatibleRange(name, ours.get(name) ?? installedVersion(name, folder))
 
@@ -51,7 +62,11 @@ interface Needs {
   readonly peerDependencies?: Names
 }
 
-/** Replaces `catalog:` and `workspace:` by versions. @param folder the folder of the package. */
+/**
+ * Returns dependencies with version ranges instead of `catalog:` and `workspace:`.
+ *
+ * @param folder the package's folder.
+ */
 export function publishedNeeds(needs: Needs, folder: string): Needs {
   const ranges = (names: Names, rangeOf: typeof installedRange) =>
     Object.fromEntries(Object.keys(names).map(name => [name, rangeOf(name, folder)]))
@@ -63,7 +78,10 @@ export function publishedNeeds(needs: Needs, folder: string): Needs {
   }
 }
 
-/** The repository's list of supported browsers, so that a remote elsewhere is built for the same ones. */
+/**
+ * The repository's list of supported browsers. It is published, so that remotes of other repositories are
+ * built for the same browsers.
+ */
 const { browserslist } = JSON.parse(readFileSync(resolve(root, 'package.json'), 'utf8'))
 
 /** Returns the `package.json` to publish, whose exports are compiled files. */

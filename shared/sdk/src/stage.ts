@@ -8,7 +8,10 @@ import { compiledFile, declarationFile, publishedManifest, publishedNeeds } from
 
 const cache = resolve(root, '.cache/sdk')
 
-/** The folder of compiled JavaScript and declarations, with the paths of this repository. */
+/**
+ * The folder of compiled JavaScript and declarations. Files in this folder have the same relative paths as in
+ * the repository.
+ */
 export const emittedFolder = join(cache, 'emitted')
 
 /** Compiles all published packages incrementally. @throws {Error} with the compiler's output. */
@@ -21,7 +24,11 @@ export function emit(): void {
   if (status !== 0) throw new Error(`the packages do not compile:\n${stdout.trim()}`)
 }
 
-/** Writes one package as it is published. Call `emit` first. @returns its folder. */
+/**
+ * Writes the files of one package as they are published. Call `emit` first.
+ *
+ * @returns the folder of these files.
+ */
 export function stage(one: PublishedPackage): string {
   const folder = join(cache, 'packages', one.folder)
   rmSync(folder, { recursive: true, force: true })
@@ -43,13 +50,16 @@ function copy(from: string, to: string, file: string): void {
   cpSync(join(from, file), join(to, file))
 }
 
-/** Fills versions into a template: `workspace:` and `catalog:` have no meaning in a new repository. */
+/**
+ * Replaces version ranges in a template of `package.json`, because `workspace:` and `catalog:` have no
+ * meaning in a new repository.
+ */
 function fillRanges(file: string, folder: string): void {
   const manifest = JSON.parse(readFileSync(file, 'utf8'))
   writeFileSync(file, `${JSON.stringify({ ...manifest, ...publishedNeeds(manifest, folder) }, null, 2)}\n`)
 }
 
-/** Returns the source files of exports and commands. */
+/** Returns the source files of a package's exports and commands. */
 const startingFiles = ({ doors, bin = {} }: PublishedPackage): readonly string[] =>
   [...Object.values(doors), ...Object.values(bin)]
     .flatMap(door => (typeof door === 'string' ? [door] : []))
@@ -57,7 +67,12 @@ const startingFiles = ({ doors, bin = {} }: PublishedPackage): readonly string[]
 
 const relativeImport = /(?:\bfrom|\bimport)\s*\(?\s*['"](\.{1,2}\/[^'"]+)['"]/g
 
-/** Adds extensions to imports, which Node requires. @param from the folder of the emitted file. */
+/**
+ * Adds the extension `.js` to relative imports, because Node requires it.
+ *
+ * @param file the copied file, which is changed.
+ * @param from the folder of the emitted file.
+ */
 function completeImports(file: string, from: string): void {
   const text = readFileSync(file, 'utf8')
   const completed = text.replace(relativeImport, (statement, path: string) =>
@@ -66,7 +81,10 @@ function completeImports(file: string, from: string): void {
   if (completed !== text) writeFileSync(file, completed)
 }
 
-/** Returns all files that these import, with declarations. Tests and internal tools are not among them. */
+/**
+ * Returns the compiled files of the starting files and of all files that they import, with declarations.
+ * Tests and internal tools are not included, because no published file imports them.
+ */
 function compiledFiles(folder: string, starting: readonly string[]): ReadonlySet<string> {
   const reached = new Set<string>()
   const visit = (file: string): void => {
@@ -74,7 +92,7 @@ function compiledFiles(folder: string, starting: readonly string[]): ReadonlySet
     reached.add(file)
     for (const [, path = ''] of readFileSync(join(folder, file), 'utf8').matchAll(relativeImport)) {
       const target = join(dirname(file), path)
-      // Declarations import modules without extension.
+      // Declarations import modules without an extension.
       for (const name of [target, `${target}.js`, declarationFile(target), `${target}.d.ts`]) visit(name)
     }
   }
@@ -85,7 +103,7 @@ function compiledFiles(folder: string, starting: readonly string[]): ReadonlySet
   return reached
 }
 
-/** Returns the files that are not compiled: styles, pictures, templates and JavaScript. */
+/** Returns the files of a package that are not compiled: styles, pictures, templates and JavaScript. */
 function otherFiles({ path }: PublishedPackage): readonly string[] {
   const { stdout } = spawnSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
     cwd: path,

@@ -1,12 +1,12 @@
 /**
- * Declarations by name, for each export path. `behind` has those that no path exports and that others refer
- * to.
+ * The public names of a package: declarations by name, for each export path. The key `behind` has the
+ * declarations that no path exports but that exported declarations refer to.
  */
 export type Surface = Readonly<Record<string, Readonly<Record<string, string>>>>
 
 export const behind = 'behind them'
 
-/** Changed names with their export path: `@eqs/ui/forms: FieldGroup`. */
+/** Added, changed and removed names, each with its export path: `@eqs/ui/forms: FieldGroup`. */
 export interface SurfaceChange {
   readonly added: readonly string[]
   readonly changed: readonly string[]
@@ -34,8 +34,8 @@ export const changeLines = (change: SurfaceChange): readonly string[] =>
   (['added', 'changed', 'removed'] as const).flatMap(kind => change[kind].map(name => `${kind} ${name}`))
 
 /**
- * An export path counts as an entry itself, because one without names (styles, settings) can be added or
- * removed too.
+ * Returns the declarations by export path and name. Each export path is an entry as well, because a path
+ * without names (styles, settings) can also be added or removed.
  */
 const listEntries = (surface: Surface): ReadonlyMap<string, string> =>
   new Map(
@@ -45,5 +45,8 @@ const listEntries = (surface: Surface): ReadonlyMap<string, string> =>
     ])
   )
 
-/** Names that cannot be imported are added and removed as the exported ones need them. */
+/**
+ * True for a name that cannot be imported. Adding or removing such a name is not reported, because exported
+ * names cause it.
+ */
 const isBehind = (name: string): boolean => name.startsWith(behind)

@@ -1,6 +1,7 @@
 import type { Surface } from './surface-change.ts'
 
-// The public names of a package as a file beside it, so that reviews show changes.
+// The report of a package is a file in its folder with the package's public names, so that reviews show
+// changes.
 
 export const reportFile = 'api-report.md'
 
@@ -9,7 +10,7 @@ export interface Reported {
   readonly surface: Surface
 }
 
-/** Writes a report. @param name the package's name. */
+/** Returns the text of a report. @param name the package's name. */
 export function reportText(name: string, { version, surface }: Reported): string {
   const doors = Object.entries(surface).map(([door, names]) => {
     const blocks = Object.entries(names).map(([exported, text]) => `// ${exported}\n${text}\n`)
@@ -22,7 +23,7 @@ What others can import. Written by \`npm run api -- accept\`.
 ${doors.join('\n')}`
 }
 
-/** Parses a report. @throws {Error} when the text is not one. */
+/** Parses a report. @throws {Error} when the text is not a report. */
 export function readReport(text: string): Reported {
   const [, version] = /^# \S+ (\S+)$/m.exec(text) ?? []
   if (version === undefined) throw new Error('the first line has to name package and version')

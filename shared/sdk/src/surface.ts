@@ -9,7 +9,7 @@ import { behind, type Surface } from './surface-change.ts'
 const options: ts.CompilerOptions = {
   module: ts.ModuleKind.ESNext,
   moduleResolution: ts.ModuleResolutionKind.Bundler,
-  // Only our own declarations are compared. Libraries are referred to by name and not read.
+  // Only our own declarations are compared. Declarations of libraries are not read.
   noLib: true,
   types: [],
   skipLibCheck: true
@@ -19,7 +19,7 @@ const printer = ts.createPrinter({ removeComments: true })
 
 interface DoorFile {
   readonly name: string
-  /** Undefined for an export without types: styles, settings. */
+  /** The declaration file. Undefined for an export without types, such as styles or settings. */
   readonly file: string | undefined
 }
 
@@ -35,7 +35,7 @@ function listDoors({ name, folder, doors }: PublishedPackage): readonly DoorFile
  * Reads the public names of packages from the files that `emit` has written.
  *
  * @param wanted the export paths to read, by the package's folder.
- * @returns the names by folder.
+ * @returns the public names, by the package's folder.
  */
 export function surfaces(
   wanted: Readonly<Record<string, readonly string[] | 'all'>>
@@ -70,7 +70,7 @@ const withDoors = (one: PublishedPackage, names: readonly string[] | 'all'): Pub
         doors: Object.fromEntries(Object.entries(one.doors).filter(([name]) => names.includes(name)))
       }
 
-/** Reads the names of one package, one export path after the other. */
+/** Reads the public names of one package, one export path after the other. */
 class Reading {
   private readonly program: ts.Program
   private readonly checker: ts.TypeChecker
@@ -103,7 +103,7 @@ class Reading {
     return module ? this.checker.getExportsOfModule(module) : []
   }
 
-  /** Resolves an alias to the exported symbol. */
+  /** Returns the symbol that an alias refers to, or the symbol itself. */
   private target(symbol: ts.Symbol): ts.Symbol {
     return symbol.flags & ts.SymbolFlags.Alias ? this.checker.getAliasedSymbol(symbol) : symbol
   }
@@ -111,13 +111,13 @@ class Reading {
   private textOf(symbol: ts.Symbol): string {
     const target = this.target(symbol)
     const declarations = this.ownDeclarations(target)
-    // Reexported from a library or another package: only its origin is reported.
+    // The name is reexported from a library or another package. Only its origin is reported.
     if (declarations.length === 0) return (symbol.declarations ?? []).map(node => findOrigin(node)).join('\n')
     const text = declarations.map(node => this.print(node)).join('\n')
     return target.name === symbol.name ? text : `${text}\nexport { ${target.name} as ${symbol.name} };`
   }
 
-  /** Returns the declarations inside this package. */
+  /** Returns the declarations of a symbol that are inside this package. */
   private ownDeclarations({ declarations = [] }: ts.Symbol): readonly ts.Node[] {
     const own = `${resolve(emittedFolder, 'shared', this.one.folder)}/`
     return declarations
@@ -130,7 +130,10 @@ class Reading {
     return printer.printNode(ts.EmitHint.Unspecified, node, node.getSourceFile())
   }
 
-  /** Adds the declarations that a declaration refers to and that are not exported. */
+  /**
+   * Adds to `unnamed` the declarations of this package that a declaration refers to and that are not
+   * exported.
+   */
   private follow(node: ts.Node): void {
     if (ts.isIdentifier(node)) {
       const symbol = this.checker.getSymbolAtLocation(node)
@@ -147,7 +150,7 @@ class Reading {
   }
 }
 
-/** Writes a reexport of one name: `export { Route } from 'react-router-dom'`. */
+/** Returns the code of a reexport of one name: `export { Route } from 'react-router-dom'`. */
 function findOrigin(node: ts.Node): string {
   const statement = ts.findAncestor(node, ts.isExportDeclaration)
   const from = statement?.moduleSpecifier

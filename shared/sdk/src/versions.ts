@@ -16,8 +16,8 @@ import {
 import { readReport, reportFile, reportText } from './surface-report.ts'
 
 /**
- * The export paths with a report: those from which other teams import. Exports between our tools have none,
- * and the other packages are commands.
+ * The export paths with a report, by folder. Other teams import from these paths. Exports that only our tools
+ * use have no report, and the other published packages are commands.
  */
 const reported: Readonly<Record<string, readonly string[] | 'all'>> = {
   api: 'all',
@@ -38,7 +38,7 @@ interface Standing {
   readonly path: string
   readonly version: string
   readonly surface: Surface
-  /** The difference from the report; undefined without a report. */
+  /** The difference between the report and the current public names; undefined without a report. */
   readonly change: SurfaceChange | undefined
   /** True when `package.json`, report and change log have the same version. */
   readonly isLogged: boolean
@@ -65,7 +65,10 @@ function standings(): readonly Standing[] {
 const readIfThere = (file: string): string | undefined =>
   existsSync(file) ? readFileSync(file, 'utf8') : undefined
 
-/** Returns all packages whose version is out of date, with instructions. Empty when there are none. */
+/**
+ * Returns one text for each package whose version, report or change log is out of date, with the changed
+ * names. Empty when there is no such package.
+ */
 export function versionProblems(): readonly string[] {
   return standings().flatMap(({ name, version, change, isLogged }) => {
     if (change && !isSame(change))
@@ -75,11 +78,11 @@ export function versionProblems(): readonly string[] {
 }
 
 export interface Acceptance {
-  /** The reason, for users of the package. */
+  /** The reason for the new version, written for users of the package. */
   readonly why: string
-  /** The effect of changed or removed names on users. It cannot be derived from the names. */
+  /** The effect of changed or removed names on users, which cannot be derived from the names. */
   readonly meaning?: 'compatible' | 'major' | undefined
-  /** Packages to raise although no public name has changed: `@eqs/ui`. */
+  /** Packages whose version is raised although no public name has changed: `@eqs/ui`. */
   readonly repaired: readonly string[]
 }
 
@@ -87,6 +90,8 @@ export interface Acceptance {
  * Raises the versions of changed packages, and updates reports and change logs.
  *
  * @returns one line per package.
+ * @throws {Error} when `repaired` names an unknown package, or when names were changed or removed and
+ * `meaning` is missing.
  */
 export function acceptVersions({ why, meaning, repaired }: Acceptance): readonly string[] {
   const all = standings()

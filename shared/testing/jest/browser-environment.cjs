@@ -1,4 +1,4 @@
-// jsdom lacks fetch, streams and structuredClone. Node's own replace them.
+// jsdom lacks fetch, streams and structuredClone. The implementations of Node replace them.
 const { TestEnvironment } = require('jest-environment-jsdom')
 
 const missing = [
@@ -13,7 +13,7 @@ const missing = [
   'structuredClone'
 ]
 
-/** Node's fetch accepts only Node's AbortSignal, and the document's signals are jsdom's. */
+/** Calls Node's fetch with a signal of jsdom. Node's fetch itself accepts only Node's own AbortSignal. */
 function fetchAsInBrowser(input, { signal, ...options } = {}) {
   if (!signal) return fetch(input, options)
   const controller = new AbortController()

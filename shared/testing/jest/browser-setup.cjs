@@ -4,7 +4,8 @@ require('@testing-library/jest-dom/jest-globals')
 let errors
 
 beforeEach(() => {
-  // Screens fetch from a real server and may render at any moment, not only inside a test's own steps.
+  // Turns off React's warning about updates outside of `act`: screens fetch from a real server and may render
+  // at any moment, not only during a test's own steps.
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false })
   errors = jest.spyOn(console, 'error').mockImplementation(() => {})
 })

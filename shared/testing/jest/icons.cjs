@@ -1,5 +1,5 @@
-// Icons of `@tabler/icons-react`, loaded one by one. The whole package is 3.6 MB, which every suite would
-// have to compile.
+// Replaces `@tabler/icons-react` and loads icons one by one. The whole package is 3.6 MB, which every test
+// file would have to compile.
 const { dirname } = require('node:path')
 
 const paths = [dirname(require.resolve('@eqs/ui'))]

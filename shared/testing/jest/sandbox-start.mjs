@@ -1,4 +1,4 @@
-// Screens are tested with the real provider: one in-memory sandbox for the whole run.
+// Tests of screens use the sandbox as their provider: one in-memory sandbox for the whole run.
 import { createRequire } from 'node:module'
 import { startProcess } from '@eqs/build/process'
 

@@ -1,4 +1,5 @@
-// For packages with a user interface: jsdom, and a sandbox for the whole run.
+// Jest's configuration for packages with a user interface: tests run in jsdom, with one sandbox for the whole
+// run.
 import { createRequire } from 'node:module'
 import preset from './preset.mjs'
 

@@ -3,7 +3,9 @@ import { join } from 'node:path'
 import { packageVersion, root } from '@eqs/build/workspace'
 import { type CommandTime, type Running, Terminal } from './terminal.ts'
 
-/** For tests: operators with a staging club and a production club, their own keys and this repository. */
+/**
+ * For tests: the operators of a staging club and a production club, with their own keys and this repository.
+ */
 export class Ops {
   readonly staging: string
   readonly production: string
@@ -19,12 +21,17 @@ export class Ops {
     this.terminal = new Terminal(root, { ...env, ...own }, times)
   }
 
-  /** Runs a command of the release tool: `status --json`. @returns its output. */
+  /**
+   * Runs a command of the release tool.
+   *
+   * @param words the command: `status --json`.
+   * @returns the command's output.
+   */
   release(words: string): string {
     return this.terminal.give(`npm run -s release -- ${words}`, `release ${words}`)
   }
 
-  /** Renders every change from now on, so that members get it. */
+  /** Starts to render every change, so that members get it. */
   render(): Promise<Running> {
     return this.terminal.start(
       'npm run -s release -- render --watch',
@@ -33,7 +40,7 @@ export class Ops {
     )
   }
 
-  /** Replaces folders by the names that the manual uses. */
+  /** Replaces the folders of both clubs in a command by the names that the manual uses. */
   named(command: string): string {
     return command.replace(this.staging, 'STAGING').replace(this.production, 'PRODUCTION')
   }
@@ -49,7 +56,7 @@ export class Ops {
     both(this.production)
   }
 
-  /** Writes the public keys into a file. */
+  /** Writes the public keys of the release tool into a file. */
   tellKeys(file: string): void {
     this.terminal.give(`npm run -s release -- keys > "${file}"`, 'release keys > ops-keys.json')
   }

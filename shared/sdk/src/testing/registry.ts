@@ -5,21 +5,26 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 
-/** The newest version that runs on all our Node versions. */
+/** The newest version of Verdaccio that runs on all our Node versions. */
 const verdaccio = '6.1.6'
 
 /** A local registry. It stores our packages, and proxies all others to npm's configured registry. */
 export interface TestRegistry {
-  /** Environment variables that make npm use it. */
+  /** Environment variables that make npm use this registry. */
   readonly env: Readonly<Record<string, string>>
   stop(): void
 }
 
-/** Starts Verdaccio, with its files in a folder. @throws {Error} when it cannot be installed or started. */
+/**
+ * Starts Verdaccio.
+ *
+ * @param folder the folder for its files.
+ * @throws {Error} when Verdaccio cannot be installed or started.
+ */
 export async function startRegistry(folder: string): Promise<TestRegistry> {
   const place = join(folder, 'verdaccio')
   mkdirSync(place, { recursive: true })
-  // A dependency requests a dist-tag, which mirrors may lack.
+  // A dependency of Verdaccio requests `node-fetch` by a dist-tag, which mirrors of the registry may lack.
   const manifest = { private: true, dependencies: { verdaccio }, overrides: { 'node-fetch': '^2.6.7' } }
   writeFileSync(join(place, 'package.json'), JSON.stringify(manifest))
   const installed = spawnSync('npm', ['install', '--ignore-scripts', '--no-audit', '--no-fund'], {

@@ -7,12 +7,15 @@ export type CommandTime = readonly [command: string, seconds: number]
 
 /** A command that runs until it is stopped. */
 export interface Running {
-  /** The awaited part of its output. */
+  /** The part of the command's output that matched the awaited pattern. */
   readonly said: string
   stop(): void
 }
 
-/** For tests: a terminal that keeps its folder and variables, and measures each command. */
+/**
+ * For tests: a terminal. `cd` and `export` apply to all later commands, and the duration of each command is
+ * measured.
+ */
 export class Terminal {
   private readonly running: Running[] = []
 
@@ -27,8 +30,8 @@ export class Terminal {
    * Runs a command and waits for its end.
    *
    * @param shown the command's name in results and errors.
-   * @returns its output.
-   * @throws {Error} with the output when it fails.
+   * @returns the command's output.
+   * @throws {Error} with the output when the command fails.
    */
   give(command: string, shown = command): string {
     const [, target] = /^cd (\S+)$/.exec(command) ?? []
@@ -47,10 +50,14 @@ export class Terminal {
     return `${stdout}\n${stderr}`
   }
 
-  /** Starts a command and waits until a line of its output matches. */
+  /**
+   * Starts a command and waits until a line of its output matches.
+   *
+   * @throws {Error} with the output when the command ends before.
+   */
   async start(command: string, awaited: RegExp, shown = command): Promise<Running> {
     const begun = performance.now()
-    // In its own process group: npm starts further processes and ends before them.
+    // The command runs in its own process group, because npm starts further processes and ends before them.
     const child = spawn('bash', ['-c', `${command} 2>&1`], {
       cwd: this.folder,
       env: this.env,
@@ -89,7 +96,7 @@ export class Terminal {
   }
 }
 
-/** Returns the commands in a section of a manual, in order. */
+/** Returns the commands in a section of a manual, in order and without comments. */
 export function commandsIn(manual: string, heading: string): readonly string[] {
   const [, after = ''] = manual.split(`\n## ${heading}\n`)
   const [section = ''] = after.split('\n## ')
