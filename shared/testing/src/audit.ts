@@ -2,9 +2,9 @@ import { spawnSync } from 'node:child_process'
 import { root } from '@eqs/build/workspace'
 import * as v from 'valibot'
 
-// `npm run audit` checks the registry's advisories for shipped packages, and its signatures of locked ones.
-// If the registry cannot be reached, that is printed and does not fail. Any other answer that cannot be
-// parsed fails.
+// `npm run audit` checks the shipped packages against the registry's advisories, and verifies the registry's
+// signatures of the locked packages. If the registry cannot be reached, the command prints this and does not
+// fail. It fails on any other output that it cannot parse.
 
 const pnpm = ['--yes', 'pnpm@12.21.0'] as const
 
@@ -66,17 +66,23 @@ function signatures(): Outcome {
 const withoutKeys =
   /^audited 0 packages\s+No dependencies were installed from a registry with signing keys\s*$/
 
-/** Errors of pnpm and npx when the registry cannot be reached or lacks the endpoint. */
+/**
+ * Match the errors of pnpm and npx when the registry cannot be reached or lacks the endpoint. An error has to
+ * match both patterns.
+ */
 const asking = /ERR_PNPM_AUDIT_BAD_RESPONSE|ERR_PNPM_AUDIT_SIGNATURE_KEYS_FETCH_FAIL|npm error code E/
 const network =
   /\b(?:responded with (?:404|405|501)\b|client error \(Connect\)|dns error|operation timed out|(?:ENOTFOUND|ECONNREFUSED|ECONNRESET|ETIMEDOUT|EAI_AGAIN|ENETUNREACH|EHOSTUNREACH)\b)/
 
-/** Handles a run without a result. It fails unless the registry could not be reached. */
+/**
+ * Returns the outcome of a check without a result. The outcome is bad unless the registry could not be
+ * reached.
+ */
 function unasked(answer: Answer): Outcome {
   if (answer.isLate) return { said: 'not run: there is no answer within two minutes', isBad: false }
   const { status, stdout, stderr } = answer
   const words = unframed(stderr)
-  // Any output, even if it cannot be parsed, may contain findings.
+  // Any output on stdout may contain findings, even if it cannot be parsed.
   const isUnasked = status !== 0 && stdout.trim() === '' && asking.test(words) && network.test(words)
   return isUnasked ? { said: `not run: ${words}`, isBad: false } : notUnderstood(answer)
 }

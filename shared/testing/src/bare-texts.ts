@@ -17,7 +17,7 @@ export function findBareTexts(source: string): readonly string[] {
     if (ts.isJsxElement(node) && node.openingElement.attributes.getText().includes('translate="no"'))
       return []
     const children = node.children.filter(child => !isBlank(child))
-    // The parent of a fragment's text is not known here.
+    // A single text in a fragment is reported as well, because the parent element is unknown here.
     if (children.length < 2 && !ts.isJsxFragment(node)) return []
     return children
       .filter(child => !isElement(child, elements))
@@ -33,7 +33,10 @@ function* descendants(node: ts.Node): Iterable<ts.Node> {
   for (const child of node.getChildren()) yield* descendants(child)
 }
 
-/** Names that are elements: `const banner = <AppBanner />`, and properties of type `Elements`. */
+/**
+ * Returns the names of variables and properties that contain elements: `const banner = <AppBanner />`, and
+ * properties of type `Elements` or `ReactElement`.
+ */
 function namesOfElements(nodes: readonly ts.Node[]): ReadonlySet<string> {
   const names = new Set<string>()
   for (const node of nodes) {
@@ -46,14 +49,14 @@ function namesOfElements(nodes: readonly ts.Node[]): ReadonlySet<string> {
   return names
 }
 
-/** True for white space, which translation leaves alone. */
+/** True for white space, which page translation does not change. */
 function isBlank(node: ts.Node): boolean {
   if (ts.isJsxText(node)) return node.text.trim() === ''
   if (!ts.isJsxExpression(node)) return false
   return !node.expression || (ts.isStringLiteral(node.expression) && node.expression.text.trim() === '')
 }
 
-/** True when the expression is one element, several, or nothing. */
+/** True when the expression is one element, several elements, or nothing. */
 function isElement(node: ts.Node, elements: ReadonlySet<string>): boolean {
   const is = (part: ts.Node) => isElement(part, elements)
   if (ts.isJsxElement(node) || ts.isJsxSelfClosingElement(node) || ts.isJsxFragment(node)) return true
@@ -62,7 +65,7 @@ function isElement(node: ts.Node, elements: ReadonlySet<string>): boolean {
   if (ts.isConditionalExpression(node)) return is(node.whenTrue) && is(node.whenFalse)
   if (ts.isBinaryExpression(node)) return is(node.right)
   if (ts.isArrowFunction(node)) return ts.isBlock(node.body) || is(node.body)
-  // `map` of a list, `useMemo`, `createPortal`.
+  // For a call, the first argument decides: `map` of a list, `useMemo`, `createPortal`.
   if (ts.isCallExpression(node)) return node.arguments[0] !== undefined && is(node.arguments[0])
   if (ts.isIdentifier(node)) return elements.has(node.text)
   return node.kind === ts.SyntaxKind.NullKeyword

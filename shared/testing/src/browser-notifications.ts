@@ -10,7 +10,7 @@ const settings = new EventTarget()
  * `withBrowserNotifications`.
  */
 export const browserNotifications = {
-  /** Number of prompts in this test. */
+  /** Number of permission prompts in this test. */
   asked: 0,
   permission: 'default',
   /** The member's answer to the prompt. */
@@ -30,10 +30,12 @@ export const browserNotifications = {
     })
 }
 
-/** The address for push messages. None is sent. */
+/** The origin of the addresses for push messages. No message is sent to it. */
 const pushOrigin = 'http://127.0.0.1:9'
 
-/** The keys of RFC 8291's example: the provider's and the browser's. */
+/**
+ * The keys of the example in RFC 8291: the provider's public key, and the keys of the browser's subscription.
+ */
 const providerKey = 'BP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A8'
 const keys = {
   p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
@@ -56,7 +58,10 @@ const parts: readonly (readonly [where: object, name: string, value: unknown])[]
   [navigator, 'permissions', { query: async () => settings }]
 ]
 
-/** Adds notifications to the browser, starts push, and resets the permission before each test. */
+/**
+ * Adds notifications to jsdom and starts push before the tests of a file. Resets the permission before each
+ * test.
+ */
 export function withBrowserNotifications(): void {
   beforeAll(async () => {
     await control('push-services', { origin: pushOrigin })

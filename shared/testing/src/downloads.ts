@@ -5,7 +5,11 @@ export interface Downloaded {
   readonly file: Blob
 }
 
-/** Records downloads until mocks are restored. jsdom has neither object URLs nor a download folder. */
+/**
+ * Records downloads until mocks are restored. jsdom has neither object URLs nor a download folder.
+ *
+ * @returns the list of downloads, which grows with each download.
+ */
 export function watchDownloads(): readonly Downloaded[] {
   const files: Downloaded[] = []
   let latest = new Blob()

@@ -3,18 +3,25 @@ import { resolve } from 'node:path'
 import { root } from '@eqs/build/workspace'
 import { rspack } from '@rspack/core'
 
-/** Packages that are not bundled, because they need files of their own. */
+/** Matches packages that are not bundled, because they need files of their own. */
 const asTheyAre =
   /^(?:@node-rs\/argon2|@cyclonedx\/cyclonedx-library|tsx\/.*|@electric-sql\/pglite|@bokuweb\/zstd-wasm|@rspack\/core|@module-federation\/.*|axe-core|playwright-core|pg)$/
 
-/** Programs that tests start hundreds of times, by the environment variable with their path. */
+/**
+ * The source files of programs that tests start hundreds of times, by the environment variable for the path
+ * of the bundle.
+ */
 const programs = {
   SANDBOX_PROGRAM: 'shared/sandbox/src/main.ts',
   RELEASE_PROGRAM: 'shared/release/src/cli/cli.ts',
   CLUB_PROGRAM: 'shared/release/src/develop/local.ts'
 }
 
-/** Bundles each program into one file. Starting a program from its sources takes longer than running it. */
+/**
+ * Bundles the programs. Starting a program from its sources takes longer than running it.
+ *
+ * @returns the environment variables with the paths of the bundles.
+ */
 export async function bundlePrograms(): Promise<Readonly<Record<string, string>>> {
   const bundled: Record<string, string> = {}
   for (const [variable, entry] of Object.entries(programs))
@@ -23,11 +30,12 @@ export async function bundlePrograms(): Promise<Readonly<Record<string, string>>
 }
 
 /**
- * Bundles a program of the repository into a few JavaScript files. It starts in a fraction of the CPU time
- * that hundreds of TypeScript files take.
+ * Bundles a program of the repository into a few JavaScript files. The bundle starts in a fraction of the CPU
+ * time that hundreds of TypeScript files take.
  *
  * @param entry path relative to the repository's root.
- * @returns the file's path.
+ * @param name the name of the bundle and its folder.
+ * @returns the path of the bundle's first file.
  */
 async function bundleProgram(entry: string, name: string): Promise<string> {
   // A folder per program: chunks of different programs may have the same name and different content.
@@ -49,7 +57,7 @@ async function bundleProgram(entry: string, name: string): Promise<string> {
         asTheyAre.test(request) ? done(undefined, `node-commonjs ${place.resolve(request)}`) : done()
     ],
     module: {
-      // `new URL(…, import.meta.url)` and `import.meta` stay as they are written.
+      // `new URL(…, import.meta.url)` and `import.meta` are not rewritten.
       parser: { javascript: { url: false, importMeta: true } },
       rules: [
         {

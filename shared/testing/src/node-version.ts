@@ -1,13 +1,16 @@
 import { spawnSync } from 'node:child_process'
 import { delimiter, dirname } from 'node:path'
 
-/** The Node versions that we support. `NODES` overrides them, separated by spaces or commas. */
+/**
+ * Returns the Node versions that we support. The environment variable `NODES` overrides them, separated by
+ * spaces or commas.
+ */
 export const nodeVersions = (): readonly string[] => (process.env.NODES ?? '24 22 20').split(/[ ,]+/)
 
 /**
  * Returns an environment in which `node` is this version, from the npm package `node`.
  *
- * @throws {Error} when it cannot be installed.
+ * @throws {Error} when the version cannot be installed.
  */
 export function toEnvironment(version: string): NodeJS.ProcessEnv {
   const { stdout } = spawnSync(

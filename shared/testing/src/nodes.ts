@@ -9,8 +9,9 @@ import * as v from 'valibot'
 import { bundlePrograms } from './node-program.ts'
 import { nodeVersions, toEnvironment } from './node-version.ts'
 
-// `npm run soak:nodes` runs the club and all tests on each supported version of Node, from the npm package
-// `node`. `NODES` chooses versions; words after `--` are passed to jest as test patterns.
+// `npm run soak:nodes` runs the club and all tests on each supported version of Node, which the npm package
+// `node` provides. The environment variable `NODES` chooses versions. Arguments after `--` are passed to jest
+// as test patterns.
 
 const chosen = process.argv.slice(2)
 const reports = resolve(root, '.cache/reports')
@@ -35,7 +36,7 @@ async function startClub(env: NodeJS.ProcessEnv): Promise<string | undefined> {
     cwd: root,
     env: { ...env, PORT: '0', DATA_DIR: dataDir },
     stdio: ['ignore', 'pipe', 'inherit'],
-    // A process group, as in a terminal: npm, its shell and the club end together.
+    // A process group of its own, as in a terminal, so that npm, its shell and the club end together.
     detached: true
   })
   const gone = once(npm, 'exit')
@@ -77,7 +78,7 @@ async function visit(origin: string): Promise<string | undefined> {
   return signedIn.success ? undefined : `signing in: ${answer.status}`
 }
 
-/** Runs the tests. @returns true when all passed. */
+/** Runs the tests. @returns true when at least one test ran and all tests passed. */
 function test(version: string, env: NodeJS.ProcessEnv): boolean {
   const file = join(reports, `jest-node-${version}.json`)
   mkdirSync(reports, { recursive: true })

@@ -23,7 +23,7 @@ export {
 // advances the time faster than the sandbox answers.
 configure({ asyncUtilTimeout: 20_000 })
 
-// An answer may arrive outside of a test's own steps. React must process it all the same.
+// An answer may arrive outside of a test's own steps. `act` makes React process the answer at once.
 notifyManager.setNotifyFunction(notify => act(notify))
 
 /**
@@ -40,7 +40,7 @@ function Address() {
   return <output aria-label="Dirección">{pathname + search}</output>
 }
 
-/** Renders nothing when the remote has no screen for the address. There the host shows other content. */
+/** Renders nothing when the remote has no screen for the address, where the host shows other content. */
 class UntilElsewhere extends Component<{ readonly children: ReactNode }, { readonly isElsewhere: boolean }> {
   override state = { isElsewhere: false }
 
@@ -58,12 +58,12 @@ const isElsewhere = (error: unknown): boolean => error instanceof Error && error
 
 export interface OpenOptions {
   readonly path: string
-  /** The signed-in member. Without one, a visitor. */
+  /** The signed-in member. Without a member, the screen opens for a visitor. */
   readonly member?: TestMember
 }
 
 /**
- * Opens a remote's screen like the host. The address is in an output named "Dirección".
+ * Opens a remote's screen as the host does. An output element named "Dirección" contains the current address.
  *
  * @param App the remote's component.
  * @param options path and member.

@@ -5,11 +5,11 @@ import { resolve } from 'node:path'
 import { root } from '@eqs/build/workspace'
 import { type Ran, readJestReport, readPlaywrightReport } from './runner/ran-tests.ts'
 
-/** A group of tests, run like on the command line. */
+/** A group of tests of `npm run soak`, which run as on the command line. */
 export interface Campaign {
-  /** Prefix of the output lines with figures. */
+  /** The campaign's name. It is also the prefix of output lines with figures. */
   readonly name: string
-  /** The runner: jest, or Playwright in `e2e`. */
+  /** The test runner: jest, or Playwright in `e2e`. */
   readonly runner: 'jest' | 'playwright'
   readonly args: readonly string[]
 }
@@ -18,12 +18,16 @@ export interface Outcome {
   readonly name: string
   readonly passed: boolean
   readonly minutes: number
-  /** Number of passed tests, of how many. */
+  /** Number of passed tests, of all tests that ran, and of skipped tests: `3 of 4, 1 skipped`. */
   readonly tests: string
   readonly figures: readonly string[]
 }
 
-/** @param report path without extension: `.log` gets the output, `.json` the results. */
+/**
+ * Runs a campaign and waits for its end.
+ *
+ * @param report path without extension: `.log` gets the output, `.json` the results.
+ */
 export async function runCampaign(
   { name, runner, args }: Campaign,
   environment: NodeJS.ProcessEnv,
@@ -51,7 +55,7 @@ export async function runCampaign(
   const skipped = ran.length - done.length
   return {
     name,
-    // A skipped test shows nothing.
+    // A skipped test proves nothing, so a campaign with a skipped test fails.
     passed: status === 0 && passed > 0 && skipped === 0,
     minutes: (performance.now() - begun) / 60_000,
     tests: `${passed} of ${done.length}${skipped > 0 ? `, ${skipped} skipped` : ''}`,
@@ -59,7 +63,7 @@ export async function runCampaign(
   }
 }
 
-/** Returns the lines with the campaign's prefix. */
+/** Returns the output lines with the campaign's prefix, without the prefix. */
 const figuresIn = (log: string, name: string): readonly string[] =>
   log.split('\n').flatMap(line => (line.startsWith(`${name}: `) ? [line.slice(name.length + 2).trim()] : []))
 

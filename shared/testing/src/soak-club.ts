@@ -4,7 +4,12 @@ import { resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import { root } from '@eqs/build/workspace'
 
-/** Starts the club for all browser tests that run in parallel, at a port that the system chooses. */
+/**
+ * Starts one club for all browser tests, which run in parallel. The system chooses the port.
+ *
+ * @returns the port, and a function that stops the club.
+ * @throws {Error} when the club ends before it listens.
+ */
 export async function startClub(
   environment: NodeJS.ProcessEnv
 ): Promise<{ readonly port: string; readonly stop: () => Promise<void> }> {

@@ -6,10 +6,10 @@ import { type Campaign, type Outcome, runCampaign } from './soak-campaign.ts'
 import { startClub } from './soak-club.ts'
 
 // `npm run soak` runs the tests that are too long for every run, in half an hour. The load test runs alone.
-// Then a working day runs in parallel with the tests that measure no times. Words after `--` choose
-// campaigns, which run in sequence: `npm run soak -- load day`.
+// Then the simulation of a working day runs in parallel with the tests that measure no times. Arguments after
+// `--` choose campaigns, which run in sequence: `npm run soak -- load day`.
 
-/** Length of the working day. `SOAK_MINUTES` overrides it. */
+/** Length of the working day in minutes. The environment variable `SOAK_MINUTES` overrides it. */
 const dayMinutes = 10
 
 const playwright = (name: string, ...args: readonly string[]): Campaign => ({
@@ -21,7 +21,7 @@ const jest = (name: string, ...args: readonly string[]): Campaign => ({ name, ru
 
 const load = jest('load', 'shared/sandbox/src/load')
 const day = playwright('day', '--project=soak')
-/** Longest first, so that no long one starts at the end. */
+/** Longest campaign first, so that no long campaign starts at the end. */
 const others = [
   jest('crashes', 'shared/sandbox/src/crashes'),
   playwright('payloads', '--project=journeys', 'hostile/control', 'hostile/xss'),
@@ -31,7 +31,10 @@ const others = [
   playwright('engines', '--project=journeys', 'hostile/firefox', 'hostile/webkit'),
   jest('strings', 'shared/sandbox/src/strings')
 ]
-/** Run by name only: a change concerns one of them, and half an hour is too short for all. */
+/**
+ * Campaigns that run only when they are named: a change concerns one of them, and half an hour is too short
+ * for all.
+ */
 const byName = [
   playwright('cut-off', '--project=browser', 'journeys/release-cut-off'),
   playwright('walks', '--project=journeys', 'sequences/walks'),
@@ -42,7 +45,7 @@ const byName = [
 ]
 const all = [load, day, ...others, ...byName]
 
-/** Number of parallel campaigns, including the day. */
+/** Number of campaigns that run in parallel, including the working day. */
 const atOnce = 3
 
 const wanted = process.argv.slice(2)

@@ -1,10 +1,10 @@
-// The part of the suite that runs. `npm test` runs the quick suite. `npm run test:all`, and jest or
-// Playwright on the command line, run all of it.
+// The part of the tests that runs. `npm test` runs the quick suite. `npm run test:all`, and jest or
+// Playwright on the command line, run the whole suite.
 
 /** True under `npm test`, which sets `TEST_SUITE`. */
 export const isQuick = process.env.TEST_SUITE === 'quick'
 
-/** A cell of a matrix: an event and its place. */
+/** A cell of a matrix: a row and a column, for example a fault and the remote in which it happens. */
 export type Cell<Row, Column> = readonly [row: Row, column: Column]
 
 /**
@@ -55,6 +55,7 @@ export function cover<Row, Column>(
  *
  * @param list for example payloads.
  * @param count size of the sample.
+ * @param quick true to sample the list. Default: true in the quick suite.
  * @returns the sample, or the whole list in the whole suite.
  */
 export function sample<Item>(list: readonly Item[], count: number, quick = isQuick): readonly Item[] {

@@ -1,6 +1,7 @@
-// Finds words that the glossary forbids, and comments and names with an unclear beginning.
+// Finds words that the glossary forbids, comments that begin with a forbidden word, and functions whose names
+// end in `Of`.
 
-/** A row of the glossary's table. */
+/** A row of the glossary's table of words that are not used. */
 export interface Forbidden {
   readonly word: string
   readonly instead: string
@@ -33,7 +34,7 @@ const functionOf = /(?:function\s+|(?:const|let)\s+)([a-z]\w*[a-z]Of)\s*(?:=\s*(
 const openingAdvice = 'the noun or the verb: "Fallback shown when …", "True when …"'
 
 /**
- * Finds what the glossary forbids in a file.
+ * Finds words, names and beginnings of comments that the glossary forbids.
  *
  * @param text the file's text.
  * @param isDocument true for Markdown, where everything except code is prose.
@@ -94,12 +95,12 @@ interface Piece {
   readonly text: string
 }
 
-/** Block comments that begin a line, and runs of line comments. */
+/** Matches block comments that begin a line, and consecutive line comments. */
 const comment = /^[ \t]*(?:\{?\/\*[\s\S]*?\*\/|\/\/.*(?:\n[ \t]*\/\/.*)*)/gm
-/** Strings of several words are messages. A single word is a key or a name. */
+/** Matches strings of several words, which are messages. A single word is a key or a name. */
 const message = /'[^'\n]*[a-z] [a-z][^'\n]*'|`[^`\n]*[a-z] [a-z][^`\n]*`/g
 
-/** Comments without the marks at the start of each line, so that a phrase may span lines. */
+/** Returns the comments without the marks at the start of each line, so that a phrase may span lines. */
 const commentsIn = (text: string): readonly Piece[] =>
   piecesIn(text, comment).map(piece => ({
     ...piece,
@@ -116,13 +117,13 @@ const piecesIn = (text: string, pattern: RegExp): readonly Piece[] =>
 
 const linesIn = (text: string): number => text.split('\n').length - 1
 
-/** Replaces a piece by its line breaks, so that later pieces keep their line numbers. */
+/** Returns only the line breaks of a text that is removed, so that later texts keep their line numbers. */
 const keepLines = (text: string): string => text.replace(/[^\n]/g, '')
 
 const withoutProse = (text: string): string =>
   text.replace(comment, keepLines).replace(/'[^'\n]*'|`[^`\n]*`/g, keepLines)
 
-/** Returns Markdown without code, and without the glossary's own table. */
+/** Returns Markdown without code, and without the glossary's table of words that are not used. */
 const proseOfDocument = (text: string): Piece => ({
   line: 1,
   text: text

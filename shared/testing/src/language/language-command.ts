@@ -6,8 +6,8 @@ import * as v from 'valibot'
 import { type Finding, findLanguage, parseForbidden } from './find-language.ts'
 
 // `npm run language` checks comments, messages, documents and names against the glossary. Each package has a
-// recorded count, which may only fall. `-- --record` records lower counts, `-- PACKAGE` lists the findings of
-// a package.
+// recorded number of findings, which may only fall. `-- --record` records lower numbers, `-- PACKAGE` lists
+// the findings of a package.
 
 const recordFile = resolve(root, 'shared/testing/language.json')
 const counts = v.record(v.string(), v.number())

@@ -6,22 +6,22 @@ import { root } from '@eqs/build/workspace'
 import { escapePattern } from './escape-pattern.ts'
 import { type Ran, readJestReport, readPlaywrightReport } from './ran-tests.ts'
 
-// Repeats a failed test to tell a flake from a defect in minutes: alone, on a busy machine, and on the commit
-// before the change.
+// Repeats a failed test to distinguish a flake from a defect in minutes: alone, on a busy machine, and on the
+// commit before the change.
 
-/** Repetitions of a test per circumstance. */
+/** Repetitions of a test in each circumstance: alone, on a busy machine, and on the base. */
 const times = 20
 
-/** A test that fails this often from the start is broken, and not repeated further. */
+/** Number of first repetitions. A test that fails in all of them is broken and is not repeated further. */
 const enough = 3
 
-/** Time limit of the repetitions per circumstance, in milliseconds. */
+/** Time limit of the repetitions in each circumstance, in milliseconds. */
 const longest = 360_000
 
-/** Maximum number of failed tests that are repeated. More failures than that are no flakes. */
+/** Maximum number of failed tests that are repeated. If more tests fail, the cause is not a flake. */
 export const mostDiagnosed = 3
 
-/** How often a test passed. */
+/** The number of repetitions that passed (`held`), and of all repetitions (`of`). */
 interface Rate {
   readonly held: number
   readonly of: number
@@ -31,13 +31,16 @@ export interface Diagnosis {
   readonly test: Ran
   readonly alone: Rate
   readonly loaded: Rate
-  /** Empty when the base lacks the test, or the test is broken here. */
+  /**
+   * The repetitions on the base. There are none when the base lacks the test, or when the test is broken
+   * here.
+   */
   readonly base: Rate
-  /** The commit of the comparison. */
+  /** The base: the commit before the change. An empty string if there is none. */
   readonly commit: string
 }
 
-/** True when the test failed in the run and passed all 20 repetitions, alone and on a busy machine. */
+/** True when a failed test then passed all repetitions, alone and on a busy machine. */
 export const isFlake = ({ alone, loaded }: Diagnosis): boolean =>
   alone.held === times && alone.of === times && loaded.held === times && loaded.of === times
 
@@ -76,7 +79,10 @@ export function describeDiagnosis(diagnosis: Diagnosis): readonly string[] {
   ]
 }
 
-/** Returns the merge base with the main branch, or the previous commit. */
+/**
+ * Returns `TEST_BASE` or, if it is not set, the merge base with the main branch. If that is the current
+ * commit, returns the previous one.
+ */
 function findBase(): string {
   const git = (...args: readonly string[]) =>
     spawnSync('git', args, { cwd: root, encoding: 'utf8' }).stdout.trim()
@@ -86,7 +92,7 @@ function findBase(): string {
     : git('rev-parse', '--verify', '--quiet', 'HEAD~1')
 }
 
-/** Runs a function in a checkout of another commit, with dependencies installed. */
+/** Runs a function in a temporary checkout of another commit, with dependencies installed. */
 function onCheckout<Result>(commit: string, env: NodeJS.ProcessEnv, run: (folder: string) => Result): Result {
   const folder = join(mkdtempSync(join(tmpdir(), 'eqs-base-')), 'club')
   const call = (command: string, args: readonly string[], cwd: string) =>
@@ -129,7 +135,7 @@ function repeat(test: Ran, folder: string, env: NodeJS.ProcessEnv): Rate {
   }
 }
 
-/** Returns a pattern for the end of a test's name. */
+/** Returns a pattern that matches the end of a test's name. */
 const toPattern = (name: string): string => `${escapePattern(name)}$`
 
 function repeatInBrowser(test: Ran, folder: string, env: NodeJS.ProcessEnv, report: string): Rate {

@@ -7,7 +7,9 @@ import * as v from 'valibot'
 export interface OnlyInAll {
   /** Path relative to the repository's root. */
   readonly file: string
-  /** Part of the titles; without it, the whole file. Playwright only. */
+  /**
+   * Part of the titles of the tests. Without a title, the entry is for the whole file. Only for Playwright.
+   */
   readonly title?: string | undefined
   readonly why: string
 }
@@ -19,8 +21,8 @@ const entries = v.array(
 /**
  * Reads `shared/testing/only-in-all.json`.
  *
- * @throws {Error} that names an entry whose file is missing, or that has a title for jest, which can only
- * leave out files.
+ * @throws {Error} when an entry's file is missing, or when an entry for jest has a title: jest can only leave
+ * out whole files.
  */
 export function readOnlyInAll(): readonly OnlyInAll[] {
   const list = v.parse(

@@ -9,12 +9,13 @@ export interface Options {
   /** Maximum delay of provider calls in milliseconds: `--late 400`. */
   readonly lateMs: number | undefined
   /**
-   * True with `--tolerate-flake`: one failed test that then passes 20 of 20 repetitions does not fail the
-   * run.
+   * True with `--tolerate-flake`: a single failed test does not fail the run if it then passes all 20
+   * repetitions, alone and on a busy machine.
    */
   readonly toleratesFlake: boolean
   /**
-   * Requirements that this machine may lack: `--without corpora`. Tests skipped for them do not fail the run.
+   * Requirements that this machine may lack: `--without corpora`. A test that is skipped for lack of them
+   * does not fail the run.
    */
   readonly without: readonly string[]
 }

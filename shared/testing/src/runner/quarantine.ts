@@ -4,10 +4,10 @@ import { root } from '@eqs/build/workspace'
 import * as v from 'valibot'
 import type { Ran } from './ran-tests.ts'
 
-// The quarantine of flaky tests (`shared/testing/quarantine.json`). They still run and are printed, and their
-// failures do not fail the run.
+// Flaky tests in quarantine (`shared/testing/quarantine.json`) still run. Their failures are printed but do
+// not fail the run.
 
-/** Maximum number of entries. */
+/** Maximum number of entries in the quarantine. */
 const limit = 5
 
 /** Days until an entry expires and fails the run. */
@@ -17,14 +17,19 @@ const rate = v.pipe(v.string(), v.regex(/^\d+ of \d+$/))
 
 const entry = v.strictObject({
   file: v.string(),
-  /** The full name, with the titles of its groups. */
+  /** The full name of the test, with the titles of its groups. */
   test: v.string(),
   reason: v.pipe(v.string(), v.minLength(10)),
-  /** Results of the diagnosis. The test must have failed on the base as well. */
+  /**
+   * How often the test passed in the diagnosis: `18 of 20`. On the base it must have failed at least once.
+   */
   rates: v.strictObject({ alone: rate, loaded: rate, base: rate }),
-  /** The cause. A race in the product is not allowed: it is fixed at once. */
+  /**
+   * The cause of the failures. A race in the product is not an accepted cause, because it has to be fixed at
+   * once.
+   */
   class: v.picklist(['test', 'tool', 'machine']),
-  /** `2026-11-26`. */
+  /** The day on which the test was added: `2026-11-26`. */
   since: v.pipe(v.string(), v.isoDate())
 })
 
@@ -34,12 +39,12 @@ export type Quarantined = v.InferOutput<typeof entry>
 export const readQuarantine = (): readonly Quarantined[] =>
   v.parse(v.array(entry), JSON.parse(readFileSync(resolve(root, 'shared/testing/quarantine.json'), 'utf8')))
 
-/** True when the entry is for this test. */
+/** True when the quarantine's entry is for this test. */
 export const isMeant = ({ file, test }: Quarantined, { file: ranFile, fullName }: Ran): boolean =>
   file === ranFile && test === fullName
 
 /**
- * Checks the list itself.
+ * Checks the quarantine itself: its length, and expired, unjustified or obsolete entries.
  *
  * @param ran the tests of this run.
  * @param isWhole true when the run included every test, so that an entry without a test is obsolete.

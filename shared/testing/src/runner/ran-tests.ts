@@ -11,17 +11,17 @@ export type Outcome = 'passed' | 'failed' | 'flaky' | 'skipped'
 export interface Ran {
   /** Path relative to the repository's root. */
   readonly file: string
-  /** Without the titles of its groups. */
+  /** The test's own title, without the titles of its groups. */
   readonly title: string
-  /** With the titles of its groups. Identifies the test in its file. */
+  /** The title with the titles of the test's groups. Identifies the test in its file. */
   readonly fullName: string
   readonly outcome: Outcome
   readonly milliseconds: number
   /** Failure messages, or the reason of a skip. */
   readonly reasons: readonly string[]
-  /** Playwright's project. */
+  /** The name of the Playwright project. Missing for a test of jest. */
   readonly project?: string
-  /** Path of Playwright's trace, if recorded. */
+  /** Path of Playwright's trace, if one was recorded. */
   readonly trace?: string | undefined
 }
 
@@ -111,7 +111,7 @@ const playwrightOutcomes: Readonly<Record<string, Outcome>> = {
 export const readPlaywrightReport = (report: unknown): readonly Ran[] =>
   v
     .parse(v.object({ suites: v.array(suite) }), report)
-    // Top-level suites are files. Their names are not part of a test's name.
+    // Top-level suites are files. The names of files are not part of a test's full name.
     .suites.flatMap(file => readSuite({ ...file, title: '' }, ''))
 
 function readSuite({ title, specs, suites = [] }: Suite, outer: string): readonly Ran[] {

@@ -7,18 +7,25 @@ import type { Ran } from './ran-tests.ts'
 
 // Reports of the last runs, and the tables at the end of a run.
 
-/** Number of runs whose reports are stored. */
+/** Number of runs whose reports stay in the folder. */
 const kept = 20
 
 /** Number of slow tests to print. */
 const slowest = 20
 
-/** Number of lines per failure at the end of a run. The full message is printed where the test ran. */
+/**
+ * Maximum number of lines per failure message at the end of a run. The full message is printed where the test
+ * ran.
+ */
 const printedLines = 12
 
 const folder = resolve(root, '.cache/reports/runs')
 
-/** Creates the folder of a run, and removes the oldest ones. @returns its path. */
+/**
+ * Creates the folder for the reports of a run, and removes the oldest folders.
+ *
+ * @returns the path of the new folder.
+ */
 export function openReports(suite: string): string {
   const path = join(folder, `${new Date().toISOString().replaceAll(/[:.]/g, '-')}-${suite}`)
   mkdirSync(path, { recursive: true })
@@ -29,13 +36,13 @@ export function openReports(suite: string): string {
 
 const summary = v.object({ failed: v.array(v.object({ file: v.string(), fullName: v.string() })) })
 
-/** Returns the failed tests of the newest run, with which `test:changed` starts. Empty without a run. */
+/** Returns the failed tests of the newest run, which `test:changed` runs first. Empty without a run. */
 export function readLastFailures(): v.InferOutput<typeof summary>['failed'] {
   try {
     const [newest = ''] = readdirSync(folder).toSorted().reverse()
     return v.parse(summary, JSON.parse(readFileSync(join(folder, newest, 'summary.json'), 'utf8'))).failed
   } catch {
-    // There was no run, or it was aborted.
+    // There was no run, or the newest run was aborted.
     return []
   }
 }
@@ -47,7 +54,7 @@ export interface Stage {
   readonly ran: readonly Ran[]
 }
 
-/** Writes the summary, for `readLastFailures` and for people. */
+/** Writes the summary of a run, for `readLastFailures` and for people. */
 export function writeSummary(path: string, stages: readonly Stage[], failed: readonly Ran[]): void {
   const text = JSON.stringify({ groups: tableOfGroups(stages), failed }, undefined, 2)
   writeFileSync(join(path, 'summary.json'), `${text}\n`)
@@ -56,7 +63,7 @@ export function writeSummary(path: string, stages: readonly Stage[], failed: rea
 /** Returns the group of a test: a folder of `e2e`, or a kind of package. */
 function toGroup({ file, project = '' }: Ran, stage: string): string {
   const [first = '', second = ''] = file.split('/')
-  // A failed command without tests.
+  // When lint or jest itself fails, the file is `package.json` and the stage is the group.
   if (second === '') return stage
   if (first === 'e2e' && project === 'browser') return `e2e: ${second}, whole browser`
   if (first === 'e2e') return `e2e: ${second}`
@@ -74,7 +81,8 @@ interface Group {
 }
 
 /**
- * Returns minutes by group. A stage's time is divided among its groups in proportion to their tests' time.
+ * Returns the number of tests and the minutes of each group. The time of a stage is divided among its groups
+ * in proportion to the time of their tests.
  */
 export function tableOfGroups(stages: readonly Stage[]): readonly Group[] {
   return stages.flatMap(({ name, milliseconds, ran }) => {
@@ -89,7 +97,7 @@ export function tableOfGroups(stages: readonly Stage[]): readonly Group[] {
 
 const sum = (ran: readonly Ran[]): number => ran.reduce((total, { milliseconds }) => total + milliseconds, 0)
 
-/** Returns the lines about groups and slow tests. */
+/** Returns the lines to print about groups and slow tests. */
 export function describeTimes(stages: readonly Stage[]): readonly string[] {
   const groups = tableOfGroups(stages)
   const width = Math.max(...groups.map(({ name }) => name.length))
@@ -113,7 +121,7 @@ export function describeTimes(stages: readonly Stage[]): readonly string[] {
   ]
 }
 
-/** Returns a failed test with the first lines of its message. */
+/** Returns the name of a failed test, the first lines of each message, and the path of the trace. */
 export function describeFailure({ file, fullName, reasons, trace }: Ran): string {
   const lines = reasons.flatMap(reason =>
     stripVTControlCharacters(reason).trim().split('\n').slice(0, printedLines)

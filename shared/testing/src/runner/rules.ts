@@ -7,17 +7,23 @@ import type { Ran } from './ran-tests.ts'
 import { dateTexts, memberTexts, sessionTexts } from './specified-texts.ts'
 import { textsMet } from './texts-met.ts'
 
-// Every rule of the product has a test: the rows of the fault matrix, the requirements of OWASP ASVS and the
-// texts of the specification. After a run, each rule must have a test that ran and passed.
+// Every rule of the product has a test. The rules are the fault cases of the fault matrix, the requirements
+// of OWASP ASVS and the texts of the specification. After a run, each rule must have a test that ran and
+// passed.
 
-/** A promise of the product. */
+/** A rule of the product that must have a test. */
 export interface Rule {
   readonly group: 'fault matrix' | 'ASVS' | 'texts'
-  /** `R1`, `1.2.3` or the text. */
+  /** The id of the fault case (`R1`), the number of the requirement (`1.2.3`), or the text itself. */
   readonly name: string
-  /** Files with tests of the rule, relative to the repository's root. One of them suffices. */
+  /**
+   * Files with tests of the rule, relative to the repository's root. A test in one of these files is enough.
+   */
   readonly files: readonly string[]
-  /** Part of the titles of its tests. When empty, any test of the files counts. `mf-*` matches any remote. */
+  /**
+   * Part of the titles of the rule's tests. When empty, any test of the files counts. `mf-*` matches any
+   * remote.
+   */
   readonly words: string
 }
 
@@ -34,7 +40,7 @@ const readRows = (file: string): readonly (readonly string[])[] =>
         .map(cell => cell.trim())
     )
 
-/** The rows of the table in `e2e/faults/README.md`. */
+/** The fault cases of the table in `e2e/faults/README.md`. */
 export const faultRules: readonly Rule[] = readRows('e2e/faults/README.md').flatMap(
   ([name = '', , file = '', words = '']) =>
     /^[A-Z]\d+$/.test(name) ? [{ group: 'fault matrix' as const, name, files: [file], words }] : []
@@ -42,7 +48,10 @@ export const faultRules: readonly Rule[] = readRows('e2e/faults/README.md').flat
 
 const isTestFile = (file: string): boolean => /\.(?:test|spec)\.tsx?$/.test(file)
 
-/** The requirements of `.github/SECURITY.md` with a test. The others refer to a line of the sources. */
+/**
+ * The requirements of `.github/SECURITY.md` that have a test. The other requirements refer to a line of the
+ * sources.
+ */
 export const securityRules: readonly Rule[] = readRows('.github/SECURITY.md').flatMap(
   ([name = '', , file = '']) => {
     if (!/^\d+\.\d+\.\d+/.test(name) || !isTestFile(file)) return []
@@ -51,7 +60,7 @@ export const securityRules: readonly Rule[] = readRows('.github/SECURITY.md').fl
   }
 )
 
-/** Folders with tests of screens. */
+/** Returns the folders with tests of screens. */
 const screenFolders = (): readonly string[] => [
   ...readdirSync(root)
     .filter(name => name === 'host' || name.startsWith('mf-'))
@@ -59,10 +68,10 @@ const screenFolders = (): readonly string[] => [
   ...['faults', 'journeys', 'ops', 'sequences'].map(name => `e2e/${name}`)
 ]
 
-/** True for a file with steps that tests of its folder share. */
+/** True for a file with steps that the tests of its folder share. */
 const isShared = (file: string): boolean => /\.testing\.tsx?$/.test(file)
 
-/** Returns the specification's texts, each with the files whose tests find it on a screen verbatim. */
+/** Returns the specification's texts, each with the files whose tests find the text verbatim on a screen. */
 export function textRules(): readonly Rule[] {
   const files = screenFolders().flatMap(folder =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map(file => join(folder, file))
@@ -87,8 +96,8 @@ export function textRules(): readonly Rule[] {
 }
 
 /**
- * Matches the whole text, so that `Ingresá un número…` does not match `Ingresá`. An ellipsis matches one
- * word.
+ * Returns a pattern that matches the whole text, so that `Ingresá un número…` does not match `Ingresá`. An
+ * ellipsis matches one word.
  */
 function toPattern(text: string): RegExp {
   return new RegExp(`^${text.split('…').map(escapePattern).join('\\S+')}$`)
@@ -103,7 +112,7 @@ export interface Verdict {
 }
 
 interface Circumstances {
-  /** Tests that only the whole suite runs. Empty for the whole suite. */
+  /** Tests that only the whole suite runs. Empty in a run of the whole suite. */
   readonly onlyInAll: readonly OnlyInAll[]
   /** True for a quarantined test, whose failures do not count. */
   readonly isQuarantined: (test: Ran) => boolean

@@ -8,10 +8,13 @@ import type { Options, Shard } from './options.ts'
 import { type Ran, readJestReport, readPlaywrightReport } from './ran-tests.ts'
 import type { Stage } from './reports.ts'
 
-// The stages of a run. Tests have all cores to themselves. Only lint and the build of the club run in
-// parallel.
+// The stages of a run. Nothing runs in parallel with tests, so that they have all cores. Only lint and the
+// build of the club run in parallel.
 
-/** Playwright's runs in order, with their projects. Nothing runs in parallel with the performance tests. */
+/**
+ * Playwright's runs in order, with the projects of each run. Nothing runs in parallel with the performance
+ * tests.
+ */
 const browserRuns = { club: ['journeys', 'browser'], performance: ['performance'] } as const
 
 type BrowserRun = keyof typeof browserRuns
@@ -22,10 +25,12 @@ export interface StageOptions extends Pick<Options, 'suite' | 'shard'> {
   readonly env: NodeJS.ProcessEnv
 }
 
-/** Runs lint, jest and Playwright. A failure does not stop the run, so that it reports everything. */
+/**
+ * Runs lint, jest and Playwright. A failed stage does not stop the run, so that the run reports all failures.
+ */
 export async function runStages(options: StageOptions): Promise<readonly Stage[]> {
   const { shard } = options
-  // Lint is not sharded.
+  // Lint is not sharded: it runs with the first shard only.
   const hasLint = shard === undefined || shard.index === 1
   const [linted] = await Promise.all([hasLint ? lint(options) : [], buildClub(options)])
   return [
@@ -36,7 +41,7 @@ export async function runStages(options: StageOptions): Promise<readonly Stage[]
   ]
 }
 
-/** False when the run would have no test: it would start a club for nothing. */
+/** False when the quick suite leaves out all performance tests. Playwright would start a club for nothing. */
 function hasPerformanceTests({ suite }: StageOptions): boolean {
   if (suite === 'all') return true
   const left = new Set(readOnlyInAll().flatMap(({ file, title }) => (title === undefined ? [file] : [])))
@@ -50,13 +55,17 @@ interface Call {
   readonly env: NodeJS.ProcessEnv
 }
 
-/** Runs a command. @returns true when it succeeded. */
+/** Runs a command and waits for its end. @returns true when the command succeeded. */
 function call(command: string, args: readonly string[], { folder = '.', env }: Call): boolean {
   process.stdout.write(`\n> ${command} ${args.join(' ')}\n`)
   return spawnSync(command, args, { cwd: resolve(root, folder), stdio: 'inherit', env }).status === 0
 }
 
-/** Runs a command in parallel, and prints its output at its end. @returns true when it succeeded. */
+/**
+ * Runs a command in parallel, and prints the command's output when it has ended.
+ *
+ * @returns true when the command succeeded.
+ */
 async function callBeside(
   command: string,
   args: readonly string[],
@@ -106,27 +115,33 @@ async function lint({ env }: StageOptions): Promise<readonly Stage[]> {
 }
 
 /**
- * Builds and publishes the club of the browser tests. If it fails, the club does not start and its tests
- * fail.
+ * Builds and publishes the club of the browser tests. If the build fails, the club does not start and the
+ * browser tests fail.
  */
 const buildClub = ({ env }: StageOptions): Promise<boolean> =>
   callBeside('node', ['--import', 'tsx', 'stage-club.ts'], { folder: 'e2e', env })
 
-/** A file system in memory, as on most Linux machines. */
+/** The folder of a file system in memory, which most Linux machines have. */
 const memory = '/dev/shm'
 
-/** Free space that jest's temporary files must have in memory, in bytes. They need a tenth of it. */
+/**
+ * Minimum free space in memory for jest's temporary files, in bytes. The files need a tenth of that space.
+ */
 const enoughMemory = 2 ** 30
 
-/** Calls `run` with an environment for jest, and removes its temporary files. */
+/**
+ * Calls `run` with an environment in which temporary files are written into memory, and removes the files
+ * afterwards. If there is not enough free memory, the environment is unchanged.
+ */
 function withTemporaryFolder<Result>(
   env: NodeJS.ProcessEnv,
   run: (env: NodeJS.ProcessEnv) => Result
 ): Result {
   const { bavail, bsize } = existsSync(memory) ? statfsSync(memory) : { bavail: 0, bsize: 0 }
   if (bavail * bsize < enoughMemory) return run(env)
-  // The release tests write thousands of small files and sync each. On a disk they mostly wait for that.
-  // One name per clone, so that an aborted run leaves at most one folder.
+  // The release tests write thousands of small files and sync each file. On a disk they would spend most of
+  // their time waiting for it. The folder's name depends on the clone only, so that an aborted run leaves at
+  // most one folder.
   const folder = join(memory, `eqs-jest${root.replaceAll('/', '-')}`)
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder)
@@ -143,10 +158,11 @@ const toFlag = (shard: Shard | undefined): readonly string[] =>
 function jest({ suite, shard, reports, env }: StageOptions): Stage {
   const report = join(reports, 'jest.json')
   const left = suite === 'quick' ? readOnlyInAll().filter(({ file }) => !file.startsWith('e2e/')) : []
-  // Jest's cache is not in the temporary folder, which is removed.
+  // Jest's cache must not be in the temporary folder, which is removed after the run.
   const cache = ['--cacheDirectory', resolve(root, '.cache/jest')]
   const args = ['--maxWorkers=100%', '--json', '--outputFile', report, ...cache, ...toFlag(shard)]
-  // The flag replaces the preset's list, so that has to be repeated.
+  // The flag `--testPathIgnorePatterns` replaces the preset's list, so the patterns of the preset are
+  // repeated here.
   const ignored = [
     '/node_modules/',
     '/dist/',
@@ -163,7 +179,7 @@ function jest({ suite, shard, reports, env }: StageOptions): Stage {
 function playwright(run: BrowserRun, { shard, reports, env }: StageOptions): Stage {
   const report = join(reports, `${run}.json`)
   const projects = browserRuns[run].flatMap(project => ['--project', project])
-  // A folder per run, because Playwright empties its output folder.
+  // Each run has an output folder of its own, because Playwright empties the folder.
   const args = [...projects, '--no-deps', '--output', `test-results/${run}`, ...toFlag(shard)]
   return stage(`e2e: ${run}`, 'e2e/playwright.config.ts', () => ({
     passed: call('npx', ['playwright', 'test', ...args, '--pass-with-no-tests'], {
@@ -178,7 +194,7 @@ function readReport(file: string, read: (report: unknown) => readonly Ran[]): re
   try {
     return read(JSON.parse(readFileSync(file, 'utf8')))
   } catch {
-    // The command ended before it wrote its report. It counts as failed.
+    // The command ended before it wrote its report, and counts as failed.
     return []
   }
 }

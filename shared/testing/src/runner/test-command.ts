@@ -45,7 +45,10 @@ const rules = [...faultRules, ...securityRules, ...textRules()]
 const onlyInAll = suite === 'quick' ? readOnlyInAll() : []
 const { summary, problems } = judgeRules(rules, ran, { onlyInAll, isQuarantined })
 
-/** Skipped tests fail the whole suite unless explained. The quick suite may skip what the machine lacks. */
+/**
+ * A skipped test fails a run of the whole suite, unless `--without` names its reason. The quick suite may
+ * skip tests for requirements that the machine lacks.
+ */
 const skipped = ran.filter(({ outcome }) => outcome === 'skipped')
 const unexplained =
   suite === 'quick'
@@ -79,7 +82,7 @@ const isTolerated =
 if (isTolerated) {
   const lines = describeDiagnosis(first)
   print('', 'tolerated', ...lines)
-  // Read by the gate, which tolerates one flake in all its commands together.
+  // The gate reads this file. It tolerates one flake in all its commands together.
   writeFileSync(resolve(root, '.cache/reports/tolerated.txt'), `${lines.join('\n')}\n`)
 }
 for (const problem of otherProblems) print('', problem)
@@ -94,7 +97,7 @@ print(
 )
 process.exitCode = failures > 0 ? 1 : 0
 
-/** Returns one line per reason: the missing requirement and the number of tests that need it. */
+/** Returns one line per reason of a skip: the missing requirement and the number of tests that need it. */
 function skippedByReason(tests: readonly Ran[]): readonly string[] {
   const reasons = tests.map(({ title, reasons: [reason] }) => reason || title)
   return [...new Set(reasons)].map(

@@ -1,18 +1,18 @@
 import { parseSync } from '@swc/core'
 
-// Finds the texts that a test expects on the screen, from its syntax tree. Comments do not count, nor do
-// texts that are typed, sent, or expected to be absent.
+// Finds the texts that a test expects on the screen, from the syntax tree of the test. Comments do not count,
+// nor do texts that are typed, sent, or expected to be absent.
 
 /**
- * Functions that find something or fail: Testing Library's, Playwright's, and our own (`dialogNamed`,
- * `expectDialog`).
+ * Matches the names of functions that find an element or fail: Testing Library's, Playwright's, and our own
+ * (`dialogNamed`, `expectDialog`).
  */
 const finder = /^(get|find)(All)?By\w+$|Named$|^expect[A-Z]/
 
-/** Matchers for texts: `toHaveText`, `toContainText`, `toHaveAccessibleDescription`. */
+/** Matches the names of matchers for texts: `toHaveText`, `toContainText`, `toHaveAccessibleDescription`. */
 const expectation = /^to(Have|Contain)\w*(Text|Name|Description|Value)\w*$/
 
-/** Matchers for absence. */
+/** Matches the names in a check that an element is absent: `not`, `toBeHidden`, `toHaveCount`. */
 const absence = /^(not|toBeHidden|toHaveCount)$/
 
 /** A node of the syntax tree, or a list of them. */
@@ -21,9 +21,10 @@ type Syntax = Readonly<Record<string, unknown>>
 const isSyntax = (value: unknown): value is Syntax => typeof value === 'object' && value !== null
 
 /**
- * Returns the texts that a test finds verbatim. Without one of them the test would fail. An ellipsis replaces
- * every expression within a text.
+ * Returns the texts that a test must find verbatim in order to pass. An ellipsis replaces every expression
+ * within a text.
  *
+ * @param source the test's source.
  * @param areFindersExact true when finders match the whole text and its case, as Testing Library's do.
  * Playwright's do so only with `exact: true`.
  */
@@ -65,13 +66,13 @@ function textsWithin(node: unknown, constants: ReadonlyMap<string, string>): rea
   })
 }
 
-/** `findByText` in `screen.findByText(…)`. */
+/** Returns the name of the called function: `findByText` for `screen.findByText(…)`. */
 function calleeName({ callee }: Syntax): string {
   const named = isSyntax(callee) && isSyntax(callee.property) ? callee.property : callee
   return isSyntax(named) ? String(named.value) : ''
 }
 
-/** `getByRole('button', { name: 'Cerrar', exact: true })`. */
+/** True for a call with the option `exact: true`: `getByRole('button', { name: 'Cerrar', exact: true })`. */
 const isToldExact = (call: Syntax): boolean =>
   [...everySyntax(call.arguments)].some(
     ({ type, key, value }) =>
@@ -82,7 +83,7 @@ const isToldExact = (call: Syntax): boolean =>
       value.value === true
   )
 
-/** `expect(…).not.toBeVisible()`, `expect(…).toHaveCount(0)`. */
+/** True for a check that an element is absent: `expect(…).not.toBeVisible()`, `expect(…).toHaveCount(0)`. */
 function isAbsence(node: Syntax): boolean {
   if (node.type !== 'CallExpression' || !isSyntax(node.callee)) return false
   const { object } = node.callee

@@ -1,4 +1,7 @@
-/** The browser tests for changes of a package, most likely to fail first. Paths in `e2e`. */
+/**
+ * The browser tests to run when a package changes, by the package's folder. Tests that are most likely to
+ * fail come first. Paths are relative to `e2e`, without `.spec.ts`.
+ */
 export const browserSpecs: Readonly<Record<string, readonly string[]>> = {
   host: ['journeys/session', 'journeys/two-tabs', 'journeys/next-screen', 'faults/remotes', 'faults/host'],
   'mf-auth': ['journeys/sign-up', 'journeys/session', 'journeys/sign-up-form', 'journeys/wrong-answers'],

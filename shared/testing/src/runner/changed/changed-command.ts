@@ -11,13 +11,13 @@ import { runJest } from './run-jest.ts'
 import { prepareClub } from './running-club.ts'
 import { findConcerned, readWorkspace } from './workspace-graph.ts'
 
-// `npm run test:changed` runs the tests that a change affects, for one minute. It prints the tests that it
-// left out.
+// `npm run test:changed` runs the tests that a change affects, for at most one minute. It also prints the
+// tests for which there was no time.
 
 /** Time limit of the run in milliseconds. */
 const minute = 60_000
 
-/** Milliseconds of it that are reserved for browser tests, if there are any. */
+/** Milliseconds of the time limit that are reserved for browser tests, if there are any. */
 const browserTime = 25_000
 
 const begun = performance.now()
@@ -25,7 +25,10 @@ const print = (...lines: readonly string[]) => process.stdout.write(`${lines.joi
 const git = (...args: readonly string[]) =>
   spawnSync('git', args, { cwd: root, encoding: 'utf8' }).stdout.split('\n').filter(Boolean)
 
-/** Returns the files that differ from the main branch. If none do, those of the last commit. */
+/**
+ * Returns the files that differ from the main branch. If there are none, returns the files of the last
+ * commit.
+ */
 function findChanges(): readonly string[] {
   const [base = 'HEAD'] = process.env.TEST_BASE
     ? [process.env.TEST_BASE]

@@ -1,4 +1,5 @@
-// Writes a line for each test file that jest has finished, so that an aborted run has results.
+// Writes a line of JSON for each test file that jest has finished, so that the results of an aborted run are
+// known.
 import { appendFileSync } from 'node:fs'
 
 export default class FinishedReporter {

@@ -1,4 +1,4 @@
-// Runs test files in the order of the command line instead of jest's own.
+// Runs test files in the order of the list in the file `TEST_ORDER` instead of jest's own order.
 const { readFileSync } = require('node:fs')
 const { default: Sequencer } = require('@jest/test-sequencer')
 

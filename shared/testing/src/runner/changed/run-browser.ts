@@ -11,6 +11,8 @@ import type { PartialRun } from './run-jest.ts'
  *
  * @param specs paths in `e2e`, without `.spec.ts`: `journeys/session`.
  * @param deadline a value of `performance.now()`, in milliseconds.
+ * @param folder a folder for this run only.
+ * @param env the environment, with the club's port.
  */
 export async function runBrowser(
   specs: readonly string[],
@@ -20,7 +22,7 @@ export async function runBrowser(
 ): Promise<PartialRun> {
   const files = specs.map(spec => `e2e/${spec}.spec.ts`)
   const rest = Math.floor(deadline - performance.now())
-  // Starting a browser takes some seconds.
+  // Starting a browser takes some seconds, so a shorter time is not enough for a test.
   if (specs.length === 0 || rest < 5_000) return { passed: 0, failures: [], left: files }
   const report = join(folder, 'browser.json')
   rmSync(report, { force: true })

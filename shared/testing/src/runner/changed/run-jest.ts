@@ -6,12 +6,15 @@ import { fileURLToPath } from 'node:url'
 import { root } from '@eqs/build/workspace'
 import * as v from 'valibot'
 
-/** The result of a run that may have been cut off. */
+/** The result of a run that may have been aborted at the deadline. */
 export interface PartialRun {
   readonly passed: number
   /** Failed tests: `file › name`, then the message. */
   readonly failures: readonly string[]
-  /** Files that the run had no time for, relative to the repository's root. */
+  /**
+   * Test files, or single tests as `file › name`, for which the run had no time. Paths are relative to the
+   * repository's root.
+   */
   readonly left: readonly string[]
 }
 
@@ -46,7 +49,7 @@ export async function runJest(
     v.object({ jest: v.record(v.string(), v.unknown()) }),
     JSON.parse(readFileSync(resolve(root, 'package.json'), 'utf8'))
   )
-  // Options of a reporter can only be given in a configuration.
+  // A reporter's options can only be given in a configuration, not on the command line.
   const configuration = {
     ...jest,
     rootDir: root,

@@ -6,12 +6,13 @@ import { root } from '@eqs/build/workspace'
 import * as v from 'valibot'
 import { freePort } from '../../free-port.ts'
 
-// The club of `npm run test:changed`. It keeps running after the command, for the next one.
+// The club of `npm run test:changed`. The club keeps running after the command, so that the next command can
+// use it.
 
 const file = resolve(root, '.cache/test-changed/club.json')
 const record = v.object({ port: v.number(), pid: v.number() })
 
-/** Returns the running club, if there is one. */
+/** Returns the port and process id of the running club, or undefined when no club is running. */
 async function findClub(): Promise<v.InferOutput<typeof record> | undefined> {
   try {
     const club = v.parse(record, JSON.parse(readFileSync(file, 'utf8')))
@@ -24,12 +25,12 @@ async function findClub(): Promise<v.InferOutput<typeof record> | undefined> {
 }
 
 /**
- * Brings the club up to date. Publishes what has changed, and restarts the server if its own code has
- * changed.
+ * Brings the club up to date. If the server's own code has changed or no club is running, starts a new
+ * server. Otherwise publishes the changed versions to the running club.
  *
  * @param isItsCode true when the change affects the server's code.
- * @returns its port.
- * @throws {Error} when it cannot be built.
+ * @returns the club's port.
+ * @throws {Error} when the club cannot be built or started.
  */
 export async function prepareClub(isItsCode: boolean, env: NodeJS.ProcessEnv): Promise<number> {
   const club = await findClub()

@@ -5,11 +5,11 @@ import * as v from 'valibot'
 
 /** A package of the workspace. */
 export interface WorkspacePackage {
-  /** `@eqs/session`. */
+  /** The name in `package.json`: `@eqs/session`. */
   readonly name: string
   /** Path relative to the repository's root: `shared/session`. */
   readonly folder: string
-  /** Names of its dependencies of all kinds. */
+  /** Names of the package's dependencies of all kinds. */
   readonly needs: readonly string[]
 }
 
@@ -36,10 +36,10 @@ export function readWorkspace(): readonly WorkspacePackage[] {
 }
 
 /**
- * Finds the packages that a change affects: those with changed files, and their dependants.
+ * Finds the packages that a change affects: those with changed files, and the packages that depend on them.
  *
  * @param files paths relative to the repository's root.
- * @returns the changed packages first, then their dependants, nearest first.
+ * @returns the changed packages first, then the dependent packages, nearest first.
  */
 export function findConcerned(
   packages: readonly WorkspacePackage[],
@@ -47,7 +47,8 @@ export function findConcerned(
 ): readonly WorkspacePackage[] {
   const changed = packages.filter(({ folder }) => files.some(file => file.startsWith(`${folder}/`)))
   const concerned = new Set(changed)
-  // Iterating a Set also visits entries that are added meanwhile, so this ends when no dependant is new.
+  // Iterating a Set also visits entries that are added meanwhile. The loop ends when no new dependent package
+  // is found.
   for (const { name } of concerned)
     for (const one of packages) if (one.needs.includes(name)) concerned.add(one)
   return [...concerned]
