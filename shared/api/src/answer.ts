@@ -64,8 +64,8 @@ function parseJson(text: string): { isJson: boolean; body: unknown } {
 }
 
 /**
- * Matches 16 digits in a row. JavaScript rounds most whole numbers of that length, so they are parsed as
- * text: a code keeps all its digits.
+ * Matches 16 digits in a row. JavaScript rounds most whole numbers of that length. Such numbers are parsed as
+ * text, so that a code keeps all its digits.
  */
 const rounded = /\d{16}/
 

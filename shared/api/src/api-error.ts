@@ -34,7 +34,7 @@ export type ApiProblem =
 /** The problem of an answer that exceeds `longestAnswer`. */
 export const tooLong: ApiProblem = { kind: 'malformed', detail: 'too long' }
 
-/** The error of a failed call. Every function of this package that calls the provider throws it. */
+/** The error of a failed call. Every function of this package that calls the provider throws this error. */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
 

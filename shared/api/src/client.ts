@@ -59,7 +59,7 @@ interface CallOptions<Request> {
   readonly signal?: AbortSignal | undefined
 }
 
-/** The client of the provider's API. The session creates one per page. */
+/** The client of the provider's API. The session creates one client per page. */
 export interface Client {
   readonly brand: string
   /**

@@ -1,6 +1,9 @@
 import { type ApiProblem, tooLong } from './api-error.ts'
 
-/** The end of a call that has no answer: its screen was left, the session ended, or the call timed out. */
+/**
+ * Controls the end of a call that gets no answer: its screen was left, the session ended, or the call timed
+ * out.
+ */
 export interface Deadline {
   /** Aborted by the first of these causes, with the reason of that cause. Also aborted by `end`. */
   readonly signal: AbortSignal
@@ -10,7 +13,9 @@ export interface Deadline {
    * @throws {unknown} the reason of `signal` if it aborts first, otherwise the promise's own error.
    */
   wait<Value>(promise: Promise<Value>): Promise<Value>
-  /** Removes the listeners and aborts `signal`. Called once the call has ended, or to abort it. */
+  /**
+   * Removes the listeners and aborts `signal`. Called once the call has ended, and to abort an early call.
+   */
   end(): void
 }
 

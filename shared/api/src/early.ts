@@ -65,8 +65,8 @@ export async function startEarly(url: string, { token, signal: life }: CallSessi
 }
 
 /**
- * Marks the start of a screen's GET, so that no early call for the same URL starts. Its answer would not be
- * newer, and the screen's next refetch would take that outdated answer.
+ * Marks the start of a screen's GET, so that no early call for the same URL starts. The early call's answer
+ * would not be newer, and the screen's next refetch would use that outdated answer.
  */
 export const noteAsked = (url: string): unknown => asking.add(url)
 

@@ -29,7 +29,8 @@ export const assetsKey = [club, 'assets'] as const
 export const redemptionsKey = ['redemptions'] as const
 
 /**
- * The query key of the screen Alertas. The query's answer also sets the count in the side bar (`inboxQuery`).
+ * The query key of the screen Alertas. The query's answer also sets the count in the side bar (`inboxQuery`
+ * of mf-notifications).
  */
 export const notificationsKey = ['notifications'] as const
 

@@ -32,8 +32,8 @@ const footerLink = v.union(
 )
 
 /**
- * The footer's links beside our own terms: paths of this origin or https addresses. Without an address, the
- * footer omits a link.
+ * The footer's links in addition to our own terms: paths of this origin or https addresses. Without an
+ * address, the footer omits a link.
  */
 export const footerLinks = v.strictObject({
   privacy: v.optional(footerLink),

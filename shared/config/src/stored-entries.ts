@@ -1,4 +1,7 @@
-/** The storage of an entry. */
+/**
+ * The storage of an entry. `browser`: localStorage. `tab`: sessionStorage. `cache`: the browser's caches.
+ * `database`: IndexedDB.
+ */
 export type StoredPlace = 'browser' | 'tab' | 'cache' | 'database'
 
 export interface StoredKind {
@@ -163,7 +166,7 @@ type Entry = keyof typeof storedEntries
 /** A name under which an entry may be stored. */
 export type StoredName = { [Name in Entry]: Name extends `${string}_` ? `${Name}${string}` : Name }[Entry]
 
-/** Data outside of localStorage and sessionStorage, and data that the push service stores. */
+/** Data that the club stores outside of localStorage and sessionStorage, and data that OneSignal stores. */
 export const foreignEntries = {
   'eqs-club': {
     place: 'cache',

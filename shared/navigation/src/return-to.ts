@@ -7,8 +7,8 @@ const marker = '?path='
 
 /**
  * Returns the address of a screen that comes before the requested one, such as the sign-in page. The result
- * contains the requested address, so that the member can return to it, except when that is the home page or
- * contains `login`.
+ * contains the requested address, so that the member can return to it. The address of the home page, or with
+ * `login` in its path, is omitted.
  *
  * @param first the path of the screen that comes first.
  * @param asked the requested location.

@@ -2,7 +2,10 @@ import { isOfClub, loyaltyStatusKey, shellKey, toProblem } from '@eqs/api'
 import { type Query, QueryCache, QueryClient } from '@tanstack/react-query'
 import { markLoyaltyFailed } from './slices.ts'
 
-/** Milliseconds for which an answer is fresh. Returning to the page within that time does not refetch it. */
+/**
+ * Milliseconds for which an answer is fresh. Returning to the page within that time does not refetch the
+ * data.
+ */
 const freshFor = 30_000
 
 /** The query client that the host and all remotes of this page share. */

@@ -65,7 +65,12 @@ export function memberId(): string | undefined {
   return auth.isAuthenticated ? auth.user._id : undefined
 }
 
-/** LOGIN (specification, section 4). @param token the bearer token. @param user the member. */
+/**
+ * LOGIN (specification, section 4): begins a session and stores it.
+ *
+ * @param token the bearer token.
+ * @param user the member.
+ */
 export function signIn(token: string, user: User): void {
   end()
   begin(token, user)
@@ -114,9 +119,9 @@ export function requestSignOut(): void {
 
 /**
  * Compares this page with the stored session, which another tab may have changed while this page was frozen
- * or in the back/forward cache. If the session was ended there, it ends here. A newer token of the same
- * member is taken over, and so is a session when this page has none. The page restarts when another member
- * has signed in.
+ * or in the back/forward cache. If another tab has ended the session, it ends on this page as well. A newer
+ * token of the same member is taken over. A page without a session takes over the stored one. The page
+ * restarts when another member has signed in.
  *
  * @returns true when the session of this page continues.
  */
@@ -143,13 +148,17 @@ function begin(token: string, user: User): void {
   session = { token, life: new AbortController() }
   $signOutReason.set(undefined)
   $isSessionStored.set(true)
-  // Data that were loaded for a visitor must not be used for the member.
+  // Data that were fetched for a visitor must not be used for the member.
   removeMemberQueries()
   removeKeptForm(user._id)
   $auth.set({ isAuthenticated: true, user })
 }
 
-/** @param reason shown on the sign-in page; undefined when another session follows at once. */
+/**
+ * Ends the current session, if there is one.
+ *
+ * @param reason shown on the sign-in page; undefined when another session follows at once.
+ */
 function end(reason?: SignOutReason): void {
   const member = memberId()
   if (!session) return

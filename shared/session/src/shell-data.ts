@@ -30,7 +30,7 @@ export const shellQuery = () =>
       const { loyalty, user, notifications } = await initWeb(apiClient(), signal)
       mergeUser(user)
       if (loyalty?.points !== undefined) setLoyalty(loyalty.points, loyalty.category)
-      // Alerts that were loaded or marked as read after the call started are newer than this count.
+      // Alerts that were fetched or marked as read after the call started are newer than this count.
       if (notifications !== undefined && updatedAt(notificationsKey) < askedAt) {
         // If the cached list of alerts has another count, it is stale: Alertas must show as many unread
         // alerts as the badge.

@@ -84,7 +84,7 @@ function makeClient(listeners: Pick<ClientOptions, 'onLeftOut' | 'onFailed'> = {
 function judgeRefusal({ reason }: Refusal, path: string, token: string): void {
   // Another tab may have signed in again. The next call has the newer token.
   if (!syncSessionFromStorage() || callSession()?.token !== token) return
-  // A 403 concerns one call only. Its screen shows the failure.
+  // A 403 concerns one call only. The screen that made the call shows the failure.
   if (reason === 'forbidden') return
   if (reason === 'expired') signOut('expired')
   else if (path === initWebEndpoint.path) signOut(reason === 'disabled' ? 'disabled' : 'expired')

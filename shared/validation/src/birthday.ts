@@ -28,8 +28,8 @@ export function chosenDay({ day, month, year }: ChosenParts): string {
 }
 
 /**
- * Validates a birthday by the difference of years (specification, section 5). Its year must be before the
- * current year, at most 114 years ago and more than 13 years ago.
+ * Validates a birthday by the difference of years (specification, section 5). The year of birth must be
+ * before the current year, at most 114 years ago and more than 13 years ago.
  *
  * @param birthday `YYYY-MM-DD`.
  * @param today the current day.
@@ -46,7 +46,7 @@ export function validateBirthday(birthday: string, today: CalendarDay): Birthday
 function isRealDay(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
   const date = new Date(`${text}T00:00:00Z`)
-  // `Date` turns 31 February into a day of March. Only a real day is unchanged in the ISO text.
+  // `Date` turns 31 February into a day of March. The ISO text of a day is unchanged only if the day exists.
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
 }
 

@@ -12,7 +12,7 @@ export const availability = v.union([v.literal(false), v.object({ found: answer 
 
 export type Availability = v.InferOutput<typeof availability>
 
-/** Checks an e-mail address. `checkEmail` treats a 404 as `found: false`. */
+/** The check for a member with this e-mail address. `checkEmail` treats a 404 as `found: false`. */
 export const checkEmailEndpoint = defineEndpoint({
   method: 'POST',
   path: '/api/users/check/email',

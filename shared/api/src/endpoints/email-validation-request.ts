@@ -14,7 +14,11 @@ export const emailValidationRequestEndpoint = defineEndpoint({
   response: v.object({ success: yes, user: v.nullish(userChange) })
 })
 
-/** @param fix the new e-mail address; an empty string sends the e-mail to the current address again. */
+/**
+ * Sends the validation e-mail.
+ *
+ * @param fix the new e-mail address; an empty string sends the e-mail to the current address again.
+ */
 export function emailValidationRequest(client: Client, fix: string, signal?: AbortSignal) {
   return client.call(emailValidationRequestEndpoint, { body: { fix }, signal })
 }

@@ -23,7 +23,7 @@ export const redeemsEndpoint = defineEndpoint({
   })
 })
 
-/** @param page the number of the page, from 1. */
+/** Fetches one page of the member's redemptions. @param page the number of the page, from 1. */
 export function redeems(client: Client, page: number, signal?: AbortSignal) {
   return client.call(redeemsEndpoint, {
     query: { page: String(page), limit: String(redemptionsPageSize) },

@@ -43,7 +43,7 @@ export const answer = v.pipe(
   v.boolean()
 )
 
-/** A required yes. */
+/** A required yes. Any other value is invalid. */
 export const yes = v.pipe(answer, v.literal(true))
 
 /** True when the provider sends a yes, and false for any other or missing value. */

@@ -3,7 +3,7 @@ import { deadline, instant } from './dates.ts'
 import { flag, id, images, text } from './fields.ts'
 import { optionally } from './list.ts'
 
-/** A redeemed code (specification, section 3). */
+/** A redemption with its code (specification, section 3). */
 export const redemption = v.object({
   _id: id,
   promo: optionally(v.object({ _id: text, images, description_title: text })),

@@ -11,7 +11,11 @@ export class Ops {
   readonly production: string
   readonly terminal: Terminal
 
-  /** @param folder the folder for both clubs and the keys. */
+  /**
+   * Sets the folders and the environment of the commands.
+   *
+   * @param folder the folder for both clubs and the keys.
+   */
   constructor(folder: string, env: NodeJS.ProcessEnv, times: CommandTime[]) {
     this.staging = join(folder, 'staging')
     this.production = join(folder, 'production')
@@ -31,7 +35,7 @@ export class Ops {
     return this.terminal.give(`npm run -s release -- ${words}`, `release ${words}`)
   }
 
-  /** Starts to render every change, so that members get it. */
+  /** Starts a process that renders every change, so that members get the changes. */
   render(): Promise<Running> {
     return this.terminal.start(
       'npm run -s release -- render --watch',

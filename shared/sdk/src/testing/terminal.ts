@@ -53,7 +53,7 @@ export class Terminal {
   /**
    * Starts a command and waits until a line of its output matches.
    *
-   * @throws {Error} with the output when the command ends before.
+   * @throws {Error} with the output when the command ends before a line matches.
    */
   async start(command: string, awaited: RegExp, shown = command): Promise<Running> {
     const begun = performance.now()

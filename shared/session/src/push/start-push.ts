@@ -22,7 +22,7 @@ export interface PushOptions {
 
 /**
  * The id of the member to whom this device is linked. A tab that closes right after sign-out cannot unlink
- * the device; the next page that starts push does.
+ * the device. The next page that starts push then unlinks the device.
  */
 const linkEntry = storedEntry('PUSH_LINK', v.string())
 
@@ -49,7 +49,7 @@ export async function pushUpdated(): Promise<boolean> {
 
 /**
  * Starts the push service once a member is signed in (specification, section 7). While notifications are
- * allowed, the device is linked to the member and tagged. Any sign-out unlinks it.
+ * allowed, the device is linked to the member and tagged. Any sign-out unlinks the device.
  *
  * @param options callbacks.
  */

@@ -3,8 +3,8 @@ import { apiClient } from '../api-client.ts'
 import type { PushService } from './push-service.ts'
 
 /**
- * Starts standard Web Push. The browser subscribes with its vendor's push service, the provider sends to it,
- * and the club's service worker shows the messages.
+ * Starts standard Web Push. The browser subscribes with its vendor's push service, the provider sends
+ * messages to that service, and the club's service worker shows them.
  *
  * @param publicKey the provider's VAPID key: an uncompressed P-256 point, base64url.
  */

@@ -35,7 +35,7 @@ const entry = v.strictObject({
 
 export type Quarantined = v.InferOutput<typeof entry>
 
-/** Reads the list. @throws {Error} when an entry is malformed. */
+/** Reads the quarantine. @throws {Error} when an entry is malformed. */
 export const readQuarantine = (): readonly Quarantined[] =>
   v.parse(v.array(entry), JSON.parse(readFileSync(resolve(root, 'shared/testing/quarantine.json'), 'utf8')))
 

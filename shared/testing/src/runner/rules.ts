@@ -105,9 +105,9 @@ function toPattern(text: string): RegExp {
 
 /** The result of a check of rules. */
 export interface Verdict {
-  /** `fault matrix: 118 of 120 hold, 2 only in test:all`. */
+  /** One line per group of rules: `fault matrix: 118 of 120 hold, 2 only in test:all`. */
   readonly summary: readonly string[]
-  /** Violated rules with the reason. They fail the run. */
+  /** Violated rules, each with the reason. They fail the run. */
   readonly problems: readonly string[]
 }
 

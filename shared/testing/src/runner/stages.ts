@@ -140,8 +140,8 @@ function withTemporaryFolder<Result>(
   const { bavail, bsize } = existsSync(memory) ? statfsSync(memory) : { bavail: 0, bsize: 0 }
   if (bavail * bsize < enoughMemory) return run(env)
   // The release tests write thousands of small files and sync each file. On a disk they would spend most of
-  // their time waiting for it. The folder's name depends on the clone only, so that an aborted run leaves at
-  // most one folder.
+  // their time waiting for the disk. The folder's name depends on the clone only, so that an aborted run
+  // leaves at most one folder.
   const folder = join(memory, `eqs-jest${root.replaceAll('/', '-')}`)
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder)

@@ -1,4 +1,5 @@
-// Runs test files in the order of the list in the file `TEST_ORDER` instead of jest's own order.
+// Runs test files in the order of a list instead of jest's own order. The environment variable `TEST_ORDER`
+// has the path of the list.
 const { readFileSync } = require('node:fs')
 const { default: Sequencer } = require('@jest/test-sequencer')
 
