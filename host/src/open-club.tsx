@@ -131,15 +131,15 @@ const isRedeeming = /^\/api\/redeems\/new/
  * Milliseconds to wait for the stored fonts. If they load later, the first screen is shown with the system
  * font.
  */
-const patienceForFonts = 200
+const fontsTimeoutMs = 200
 
 /**
- * Waits up to `patienceForFonts` for the fonts that the service worker has stored. Without a service worker,
+ * Waits up to `fontsTimeoutMs` for the fonts that the service worker has stored. Without a service worker,
  * or when the member may already be reading a screen in the HTML, it only waits for the next task.
  */
 async function storedFonts(): Promise<void> {
   if (!navigator.serviceWorker?.controller || isRendered()) return nextTask()
-  const limit = new Promise<void>(done => setTimeout(done, patienceForFonts))
+  const limit = new Promise<void>(done => setTimeout(done, fontsTimeoutMs))
   await Promise.race([showStoredFonts().catch(() => {}), limit])
 }
 

@@ -12,7 +12,7 @@ export default function MissionsPage() {
   return (
     <>
       <PageHeading>{texts.title}</PageHeading>
-      <Loaded query={query} failure={texts.failure} kindOf={problemKind} skeleton={<MissionsSkeleton />}>
+      <Loaded query={query} failure={texts.failure} toKind={problemKind} skeleton={<MissionsSkeleton />}>
         {({ missions: pending, completed }) => <MissionLists pending={pending} completed={completed} />}
       </Loaded>
     </>

@@ -30,7 +30,7 @@ export function LedgerSection() {
       data-printed={isPrinting && movements ? '' : undefined}
     >
       <h2 id="movimientos">{texts.ledger}</h2>
-      <Loaded query={query} failure={texts.ledgerFailure} kindOf={problemKind} skeleton={<LedgerSkeleton />}>
+      <Loaded query={query} failure={texts.ledgerFailure} toKind={problemKind} skeleton={<LedgerSkeleton />}>
         {() =>
           movements && movements.length > 0 ? (
             <Ledger movements={movements} isPrinting={isPrinting} />

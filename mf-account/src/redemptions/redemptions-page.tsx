@@ -60,7 +60,7 @@ export default function RedemptionsPage() {
       <Loaded
         query={{ data: shown, error, isFetching: query.isFetching, refetch: query.refetch }}
         failure={texts.failure}
-        kindOf={problemKind}
+        toKind={problemKind}
         skeleton={<TicketsSkeleton />}
       >
         {({ redemptions, savedAt }, retry) => (

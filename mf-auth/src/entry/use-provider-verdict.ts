@@ -34,7 +34,7 @@ export function useProviderVerdict<Verdict>({
   const query = useQuery({ ...toQuery(asked), enabled: asked !== '' })
   const isCurrent = asked === value
 
-  function askAnew(of: string): void {
+  function askAgain(of: string): void {
     const { queryKey } = toQuery(of)
     const known = queries.getQueryData<Verdict>(queryKey)
     if (known !== undefined && isUnknown(known)) void queries.resetQueries({ queryKey, exact: true })
@@ -46,7 +46,7 @@ export function useProviderVerdict<Verdict>({
     verdict: isCurrent ? query.data : undefined,
     isAsking: isCurrent && query.isFetching,
     /** Checks a value. Call it when the member leaves the field with a well-formed value. */
-    leave: askAnew,
+    leave: askAgain,
     /** Discards the answer for this value and calls the provider again. */
     ask(of: string): void {
       void queries.resetQueries({ queryKey: toQuery(of).queryKey, exact: true })
@@ -58,7 +58,7 @@ export function useProviderVerdict<Verdict>({
      */
     settle(of: string, signal: AbortSignal): Promise<Verdict> {
       signal.throwIfAborted()
-      askAnew(of)
+      askAgain(of)
       const { queryKey } = toQuery(of)
       signal.addEventListener('abort', () => void queries.cancelQueries({ queryKey, exact: true }))
       return queries.fetchQuery(toQuery(of))

@@ -16,7 +16,7 @@ const order = ['email', 'password'] as const
 /** The form with e-mail and password. The typed values stay in the fields when the provider refuses them. */
 export function SignInForm() {
   const [credentials, setCredentials] = useState({ email: '', password: '' })
-  const { idOf, errorOf, refuse, clear, summary } = useFieldErrors({
+  const { getId, getError, refuse, clear, summary } = useFieldErrors({
     order,
     issues: validateSignIn(credentials).map(({ field }) => ({
       field,
@@ -50,7 +50,7 @@ export function SignInForm() {
     <form className={css.form} onSubmit={submit} noValidate>
       <FormRefusal summary={summary} />
       <TextField
-        id={idOf('email')}
+        id={getId('email')}
         label={signInTexts.email}
         type="email"
         name="email"
@@ -59,17 +59,17 @@ export function SignInForm() {
         spellCheck={false}
         required
         value={credentials.email}
-        error={errorOf('email')}
+        error={getError('email')}
         onChange={event => change({ email: event.target.value })}
       />
       <PasswordField
-        id={idOf('password')}
+        id={getId('password')}
         label={signInTexts.password}
         name="password"
         autoComplete="current-password"
         required
         value={credentials.password}
-        error={errorOf('password')}
+        error={getError('password')}
         onChange={event => change({ password: event.target.value })}
       />
       <LoneLink to={paths.recoverPassword}>{signInTexts.forgotten}</LoneLink>

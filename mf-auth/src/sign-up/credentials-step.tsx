@@ -33,7 +33,7 @@ export function CredentialsStep({ draft, change, withFocus, refused, onDone, onB
     isUnknown: ({ code }) => code === 'unverifiable-email'
   })
   const said = refusalFound(refused, draft)
-  const { idOf, errorOf, judge, refuse, clear, summary } = useFieldErrors({
+  const { getId, getError, judge, refuse, clear, summary } = useFieldErrors({
     order: credentialFields,
     issues: credentialIssues(draft),
     found: { email: emailText(email.verdict), ...said }
@@ -87,7 +87,7 @@ export function CredentialsStep({ draft, change, withFocus, refused, onDone, onB
       <div className={css.stack}>
         <TextField
           ref={emailField}
-          id={idOf('email')}
+          id={getId('email')}
           label={fieldTexts.email}
           hint={email.isAsking ? texts.checkingEmail : undefined}
           type="email"
@@ -97,43 +97,43 @@ export function CredentialsStep({ draft, change, withFocus, refused, onDone, onB
           spellCheck={false}
           required
           value={draft.email}
-          error={errorOf('email')}
+          error={getError('email')}
           onChange={event => change({ email: event.target.value })}
           onBlur={leave('email')}
         />
         {suggestion && <EmailSuggestion email={address} suggestion={suggestion} onChosen={choose} />}
       </div>
       <PasswordField
-        id={idOf('password')}
+        id={getId('password')}
         label={fieldTexts.password}
-        hint={isCommon && !errorOf('password') ? fieldMessages['common-password'] : texts.passwordHint}
+        hint={isCommon && !getError('password') ? fieldMessages['common-password'] : texts.passwordHint}
         name="password"
         autoComplete="new-password"
         required
         value={draft.password}
-        error={errorOf('password')}
+        error={getError('password')}
         onChange={event => change({ password: event.target.value })}
         onBlur={leave('password')}
       />
       <PasswordField
-        id={idOf('repeat')}
+        id={getId('repeat')}
         label={fieldTexts.repeat}
         name="repeat"
         autoComplete="new-password"
         required
         value={draft.repeat}
-        error={errorOf('repeat')}
+        error={getError('repeat')}
         onChange={event => change({ repeat: event.target.value })}
         onBlur={leave('repeat')}
       />
       <div className={css.stack}>
         <CheckboxField
-          id={idOf('termsAccepted')}
+          id={getId('termsAccepted')}
           label={texts.terms}
           name="terms"
           required
           checked={draft.termsAccepted}
-          error={errorOf('termsAccepted')}
+          error={getError('termsAccepted')}
           onChange={event => change({ termsAccepted: event.target.checked })}
         />
         <p className={css.quiet}>

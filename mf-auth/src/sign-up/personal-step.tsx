@@ -47,7 +47,7 @@ export function PersonalStep({ draft, change, withFocus, refused, onDone }: Pers
     isUnknown: availability => availability === 'unknown'
   })
   const said = refusalFound(refused, draft)
-  const { idOf, errorOf, judge, refuse, clear, summary } = useFieldErrors({
+  const { getId, getError, judge, refuse, clear, summary } = useFieldErrors({
     order: personalFields,
     issues: personalIssues(draft, phoneRules),
     found: { national_identity: identity.verdict && availabilityTexts[identity.verdict], ...said }
@@ -81,12 +81,12 @@ export function PersonalStep({ draft, change, withFocus, refused, onDone }: Pers
 
   /** Creates the props of a text field. */
   const text = (field: 'first_name' | 'last_name' | 'city') => ({
-    id: idOf(field),
+    id: getId(field),
     label: fieldTexts[field],
     name: field,
     required: true,
     value: draft[field],
-    error: errorOf(field),
+    error: getError(field),
     onChange: (event: { target: { value: string } }) => change({ [field]: event.target.value }),
     onBlur: (event: FocusEvent) => {
       if (movesOn(event) && draft[field] !== '') judge(field)
@@ -117,7 +117,7 @@ export function PersonalStep({ draft, change, withFocus, refused, onDone }: Pers
         <TextField {...text('last_name')} autoComplete="family-name" />
       </div>
       <TextField
-        id={idOf('national_identity')}
+        id={getId('national_identity')}
         label={fieldTexts.national_identity}
         hint={identity.isAsking ? texts.checkingIdentity : texts.identityHint}
         name="national_identity"
@@ -125,16 +125,16 @@ export function PersonalStep({ draft, change, withFocus, refused, onDone }: Pers
         autoComplete="off"
         required
         value={draft.national_identity}
-        error={errorOf('national_identity')}
+        error={getError('national_identity')}
         onChange={event => change({ national_identity: event.target.value })}
         onBlur={event => {
           if (movesOn(event)) leaveIdentity()
         }}
       />
       <BirthdayField
-        id={idOf('birthday')}
+        id={getId('birthday')}
         chosen={{ day: draft.birth_day, month: draft.birth_month, year: draft.birth_year }}
-        error={errorOf('birthday')}
+        error={getError('birthday')}
         onChange={({ day, month, year }) => {
           const chosen = { birth_day: day, birth_month: month, birth_year: year }
           change(chosen)
@@ -142,13 +142,13 @@ export function PersonalStep({ draft, change, withFocus, refused, onDone }: Pers
         }}
       />
       <PhoneField
-        id={idOf('phone_number')}
+        id={getId('phone_number')}
         phone={{
           country: draft.phone_country,
           number: draft.phone_number,
           isLandline: draft.phone_landline
         }}
-        error={errorOf('phone_number')}
+        error={getError('phone_number')}
         onChange={({ country, number, isLandline }) =>
           change({ phone_country: country, phone_number: number, phone_landline: isLandline })
         }
@@ -158,7 +158,7 @@ export function PersonalStep({ draft, change, withFocus, refused, onDone }: Pers
       />
       <div className={css.pair}>
         <SelectField
-          id={idOf('gender')}
+          id={getId('gender')}
           label={fieldTexts.gender}
           name="gender"
           placeholder={texts.choose}
@@ -166,15 +166,15 @@ export function PersonalStep({ draft, change, withFocus, refused, onDone }: Pers
           required
           options={genders}
           value={draft.gender}
-          error={errorOf('gender')}
+          error={getError('gender')}
           onChange={event => change({ gender: event.target.value })}
         />
         <TextField {...text('city')} autoComplete="address-level2" />
       </div>
       <ReferrerField
-        id={idOf('referrer')}
+        id={getId('referrer')}
         value={draft.referrer}
-        error={errorOf('referrer')}
+        error={getError('referrer')}
         onChange={referrer => change({ referrer, invitation: '' })}
       />
     </StepFrame>

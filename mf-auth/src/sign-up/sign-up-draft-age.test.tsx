@@ -16,7 +16,7 @@ afterEach(() => {
   jest.restoreAllMocks()
 })
 
-const startAnew = () => screen.queryByRole('button', { name: 'Empezar de nuevo' })
+const startAgain = () => screen.queryByRole('button', { name: 'Empezar de nuevo' })
 
 /** Reopens the page in the same tab after this many hours. */
 async function comeBackAfter(hours: number) {
@@ -28,7 +28,7 @@ async function comeBackAfter(hours: number) {
 
 test('a draft is taken up again within a day, and says so', async () => {
   await openSecondStep()
-  expect(startAnew()).not.toBeInTheDocument()
+  expect(startAgain()).not.toBeInTheDocument()
   await comeBackAfter(23)
   await secondStep()
   expect(screen.getByText('Seguimos con los datos que habías cargado.')).toBeVisible()
@@ -40,7 +40,7 @@ test('a draft of yesterday is forgotten', async () => {
   await comeBackAfter(25)
   await firstStep()
   expect(text('Nombre')).toHaveValue('')
-  expect(startAnew()).not.toBeInTheDocument()
+  expect(startAgain()).not.toBeInTheDocument()
   expect(sessionStorage).toHaveLength(0)
 })
 
@@ -61,7 +61,7 @@ test('a visitor who finds data of another person starts again with one press', a
   expect(text('Nombre')).toHaveValue('')
   expect(choice('Día')).toHaveValue('')
   expect(choice('¿Cómo te enteraste de EQS Club?')).toHaveDisplayValue('Radio')
-  expect(startAnew()).not.toBeInTheDocument()
+  expect(startAgain()).not.toBeInTheDocument()
   expect(sessionStorage).toHaveLength(0)
 })
 

@@ -102,7 +102,7 @@ export function useSignUpDraft(invitation: string) {
     /** Marks a step as complete. @param accepted the normalized fields of the step. */
     complete: (step: 1 | 2, accepted: Partial<SignUpDraft> = {}) =>
       setProgress(last => ({ ...last, draft: { ...last.draft, ...accepted }, completed: step })),
-    startAnew: () => {
+    startAgain: () => {
       setProgress(untouched)
       setTakenUp(false)
       setGeneration(generation + 1)

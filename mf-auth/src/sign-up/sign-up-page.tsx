@@ -24,7 +24,7 @@ export default function SignUpPage() {
   // A longer code is ignored: the provider would refuse the whole form for a value that the visitor never
   // typed.
   const invitation = code.length > longestText ? '' : code
-  const { draft, isTakenUp, generation, reachable, change, complete, startAnew } = useSignUpDraft(invitation)
+  const { draft, isTakenUp, generation, reachable, change, complete, startAgain } = useSignUpDraft(invitation)
   const { step, moved, go } = useStep(reachable)
   const [refused, setRefused] = useState<RefusedField>()
   const shared = { draft, change, withFocus: moved || generation > 0 }
@@ -44,8 +44,8 @@ export default function SignUpPage() {
         <Notice
           tone="info"
           action={
-            <Button variant="secondary" onClick={startAnew}>
-              {texts.startAnew}
+            <Button variant="secondary" onClick={startAgain}>
+              {texts.startAgain}
             </Button>
           }
         >

@@ -10,7 +10,7 @@ export const signUpTexts = {
   submit: 'Crear Cuenta',
   edit: 'Editar',
   takenUp: 'Seguimos con los datos que habías cargado.',
-  startAnew: 'Empezar de nuevo',
+  startAgain: 'Empezar de nuevo',
   haveAccount: '¿Ya tenés cuenta? Ingresá',
   optional: 'Opcional',
   choose: 'Elegí una opción',

@@ -15,14 +15,14 @@ export interface ChangeEmailFormProps {
   /** Called with the member's new data once the validation e-mail is sent. */
   readonly onSent: (member: Partial<User>) => void
   /** Maps a refused request to its reason; undefined when the form shows no error for it. */
-  readonly failureOf: (problem: ApiProblem) => ChangeFailure | undefined
+  readonly toFailure: (problem: ApiProblem) => ChangeFailure | undefined
   /** Called with the error message when the address is refused or the e-mail is not sent. */
   readonly onRefused: (text: string) => void
   readonly onClose: () => void
 }
 
 /** The form that changes the address. */
-export function ChangeEmailForm({ onSent, failureOf, onRefused, onClose }: ChangeEmailFormProps) {
+export function ChangeEmailForm({ onSent, toFailure, onRefused, onClose }: ChangeEmailFormProps) {
   const [email, setEmail] = useState('')
   const [error, setError] = useState<string>()
   const [suggestion, setSuggestion] = useState('')
@@ -39,7 +39,7 @@ export function ChangeEmailForm({ onSent, failureOf, onRefused, onClose }: Chang
       if (sent === address) onClose()
     },
     onFailed: (problem, sent) => {
-      const failure = failureOf(problem)
+      const failure = toFailure(problem)
       if (failure === 'not-sent') onRefused(changeFailureTexts[failure])
       else if (failure && sent === address) refuse(changeFailureTexts[failure])
     }

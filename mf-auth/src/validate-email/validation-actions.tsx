@@ -110,7 +110,7 @@ export function ValidationActions({ email }: { readonly email: string }) {
       {change === 'now' ? (
         <ChangeEmailForm
           onSent={tellSent}
-          failureOf={toFailure}
+          toFailure={toFailure}
           onRefused={fail}
           onClose={() => setChange('over')}
         />

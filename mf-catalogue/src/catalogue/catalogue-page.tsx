@@ -26,7 +26,7 @@ export default function CataloguePage() {
   return (
     <div className={css.page}>
       <PageHeading subtitle={texts.kicker}>{texts.heading}</PageHeading>
-      <Loaded query={query} failure={texts.failure} kindOf={problemKind} skeleton={<CatalogueSkeleton />}>
+      <Loaded query={query} failure={texts.failure} toKind={problemKind} skeleton={<CatalogueSkeleton />}>
         {({ promos }) => <Catalogue all={promos} oldSince={oldSince} isRenewing={query.isFetching} />}
       </Loaded>
     </div>

@@ -1,6 +1,6 @@
 import { ApiError, type RedeemResult } from '@eqs/api'
 import { expect, test } from '@jest/globals'
-import { isRefused, outcomeOfError, parseOutcome } from './outcome.ts'
+import { isRefused, parseOutcome, toFailedOutcome } from './outcome.ts'
 
 const answer = (fields: Partial<RedeemResult>): RedeemResult => ({
   redeemed: false,
@@ -53,6 +53,6 @@ test.each([
   [{ kind: 'unauthorized', reason: 'forbidden', message: '', code: '' }, false]
 ] as const)('%j: it may have happened: %s', (problem, unknown) => {
   const error = new ApiError(problem, '/api/redeems/new/:id')
-  expect(outcomeOfError(error)).toEqual({ at: 'failed', unknown })
+  expect(toFailedOutcome(error)).toEqual({ at: 'failed', unknown })
   expect(isRefused(error)).toBe(!unknown)
 })

@@ -45,7 +45,7 @@ export const saysNothing = ({ redeemed, code, reason }: RedeemResult): boolean =
   (redeemed ? code : reason) === ''
 
 /** The outcome of a failed call. Only a refusal proves that no points were taken. */
-export const outcomeOfError = (error: unknown): Outcome => ({ at: 'failed', unknown: !isRefused(error) })
+export const toFailedOutcome = (error: unknown): Outcome => ({ at: 'failed', unknown: !isRefused(error) })
 
 /** True when the provider processed the request and refused it. A malformed answer is not a refusal. */
 export function isRefused(error: unknown): boolean {

@@ -15,7 +15,7 @@ import { rememberRedeemed } from '../member/redeemed-promos.ts'
 import { type Redeemed, readEarlierCode, saveRedeemed } from '../member/redeemed-today.ts'
 import { useMemberId } from '../member/use-member-id.ts'
 import { track } from './analytics.ts'
-import { isRefused, type Outcome, outcomeOfError, parseOutcome, saysNothing } from './outcome.ts'
+import { isRefused, type Outcome, parseOutcome, saysNothing, toFailedOutcome } from './outcome.ts'
 import { redeemTexts as texts } from './redeem-texts.ts'
 import {
   forgetUnanswered,
@@ -118,7 +118,7 @@ export function useRedeem(promo: Promo): RedeemFlow {
       if (toProblem(error).kind === 'cancelled') return
       if (isRefused(error)) forgetUnanswered(of)
       void reloadLoyalty()
-      settle(outcomeOfError(error))
+      settle(toFailedOutcome(error))
     }
   })
 

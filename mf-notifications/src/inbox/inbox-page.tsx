@@ -89,7 +89,7 @@ export default function InboxPage() {
         )
       )}
       <section ref={list} tabIndex={-1} aria-label={texts.list} className={css.list}>
-        <Loaded query={query} failure={texts.failure} kindOf={problemKind} skeleton={<InboxSkeleton />}>
+        <Loaded query={query} failure={texts.failure} toKind={problemKind} skeleton={<InboxSkeleton />}>
           {() =>
             isUnreadOnly && shown.length === 0 && inbox.length > 0 ? (
               <EmptyState title={texts.nothingUnread}>

@@ -50,7 +50,7 @@ export function ProfileForm({ user }: { readonly user: User }) {
   const isUnsaved = isChanged(draft, user, phoneRules)
   useKept(user._id, isUnsaved ? { ...sent, ...typed } : undefined)
   const [refusal, setRefusal] = useState<FieldRefusal & { readonly draft: ProfileDraft }>()
-  const { idOf, errorOf, judge, refuse, clear, summary } = useFieldErrors({
+  const { getId, getError, judge, refuse, clear, summary } = useFieldErrors({
     order: profileFields,
     issues: profileIssues(draft, user, phoneRules),
     found: refusalIn(refusal, draft)
@@ -81,12 +81,12 @@ export function ProfileForm({ user }: { readonly user: User }) {
   }
 
   const text = (field: 'first_name' | 'last_name' | 'city', label: string) => ({
-    id: idOf(field),
+    id: getId(field),
     label,
     name: field,
     required: true,
     value: draft[field],
-    error: errorOf(field),
+    error: getError(field),
     onChange: (event: { target: { value: string } }) => change({ [field]: event.target.value }),
     onBlur: (event: FocusEvent) => {
       if (movesOn(event)) judge(field)
@@ -125,9 +125,9 @@ export function ProfileForm({ user }: { readonly user: User }) {
       </dl>
       {!user.birthday && (
         <BirthdayField
-          id={idOf('birthday')}
+          id={getId('birthday')}
           chosen={draft.birthday}
-          error={errorOf('birthday')}
+          error={getError('birthday')}
           required={false}
           onChange={birthday => {
             change({ birthday })
@@ -137,14 +137,14 @@ export function ProfileForm({ user }: { readonly user: User }) {
       )}
       <div className={css.pair}>
         <SelectField
-          id={idOf('gender')}
+          id={getId('gender')}
           label={texts.gender}
           name="gender"
           placeholder={texts.choose}
           autoComplete="sex"
           options={genders.map(value => ({ value, label: genderTexts[value] }))}
           value={draft.gender}
-          error={errorOf('gender')}
+          error={getError('gender')}
           onChange={event => {
             change({ gender: genders.find(gender => gender === event.target.value) ?? '' })
             judge('gender')
@@ -153,10 +153,10 @@ export function ProfileForm({ user }: { readonly user: User }) {
         <TextField {...text('city', texts.city)} autoComplete="address-level2" />
       </div>
       <PhoneField
-        id={idOf('phone_number')}
+        id={getId('phone_number')}
         phone={draft.phone}
         required={false}
-        error={errorOf('phone_number')}
+        error={getError('phone_number')}
         onChange={phone => change({ phone })}
         onLeave={() => judge('phone_number')}
       />

@@ -13,13 +13,13 @@ const longestWait = 2 ** 31 - 1
  * @example const now = useTurningPoints(serverNow, [redemption.expiration_date])
  */
 export function useTurningPoints(clock: () => number, deadlines: readonly (Date | undefined)[]): number {
-  const [drawings, drawAnew] = useReducer((count: number) => count + 1, 0)
+  const [drawings, redraw] = useReducer((count: number) => count + 1, 0)
   const now = clock()
   const next = Math.min(...deadlines.flatMap(turningPoints).filter(time => time > now))
 
   useEffect(() => {
     if (!Number.isFinite(next)) return
-    const timer = setTimeout(drawAnew, Math.min(next - clock(), longestWait))
+    const timer = setTimeout(redraw, Math.min(next - clock(), longestWait))
     return () => clearTimeout(timer)
     // `drawings` is a dependency, because a wait longer than `longestWait` continues with a new timer.
   }, [next, drawings])

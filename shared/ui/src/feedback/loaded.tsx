@@ -19,7 +19,7 @@ export interface LoadedProps<Data> {
   /** A sentence that names the content that failed to load. */
   readonly failure: string
   /** Maps the error to its kind. The advice for that kind is shown after `failure`. */
-  readonly kindOf: (error: Error) => FailureKind
+  readonly toKind: (error: Error) => FailureKind
   /** Placeholder of the content while it loads. */
   readonly skeleton: Elements
   /** Renders the content. `retry` fetches the data again and, on success, moves focus to the content. */
@@ -32,11 +32,11 @@ export interface LoadedProps<Data> {
  * retry.
  *
  * @example
- * <Loaded query={query} failure="No pudimos cargar tus misiones." kindOf={problemKind} skeleton={<Bones />}>
+ * <Loaded query={query} failure="No pudimos cargar tus misiones." toKind={problemKind} skeleton={<Bones />}>
  *   {missions => <MissionLists missions={missions} />}
  * </Loaded>
  */
-export const Loaded = <Data,>({ query, failure, kindOf, skeleton, children }: LoadedProps<Data>) => {
+export const Loaded = <Data,>({ query, failure, toKind, skeleton, children }: LoadedProps<Data>) => {
   const region = useRef<HTMLDivElement>(null)
   const ask = async () => {
     const { isSuccess } = await query.refetch()
@@ -57,7 +57,7 @@ export const Loaded = <Data,>({ query, failure, kindOf, skeleton, children }: Lo
         children(query.data, retry)
       ) : lastError ? (
         <LoadFailure
-          message={`${failure} ${failureReason(kindOf(lastError))}`.trim()}
+          message={`${failure} ${failureReason(toKind(lastError))}`.trim()}
           // The retry button is busy until the content is rendered.
           busy={query.isFetching || query.data !== undefined}
           onRetry={retry}

@@ -31,8 +31,8 @@ export interface Summary {
 
 /** The errors of a form: at its fields, and in a summary after a refused submit. */
 export interface FieldErrors<Field extends string> {
-  readonly idOf: (field: Field) => string
-  readonly errorOf: (field: Field) => string | undefined
+  readonly getId: (field: Field) => string
+  readonly getError: (field: Field) => string | undefined
   /** Shows the error of a field, if any. Call it when the member leaves the field. */
   readonly judge: (field: Field) => void
   /** Shows all errors with a summary, or the given message for a failure that no field caused. */
@@ -52,7 +52,7 @@ interface Refusal {
  * Decides which errors of a form are visible. A visible error stays until the member corrects it, and then
  * disappears at once. A new error appears only when the member leaves its field or submits the form.
  *
- * @example const { errorOf, judge, refuse, summary } = useFieldErrors({ order: ['city'], issues })
+ * @example const { getError, judge, refuse, summary } = useFieldErrors({ order: ['city'], issues })
  */
 export function useFieldErrors<Field extends string>({
   order,
@@ -68,11 +68,11 @@ export function useFieldErrors<Field extends string>({
   if (mended.length > 0) setJudged(new Set([...judged].filter(field => !mended.includes(field))))
 
   const shown = issues.filter(({ field }) => judged.has(field))
-  const idOf = (field: Field) => `${prefix}-${field}`
-  const errorOf = (field: Field) => shown.find(issue => issue.field === field)?.message ?? found?.[field]
+  const getId = (field: Field) => `${prefix}-${field}`
+  const getError = (field: Field) => shown.find(issue => issue.field === field)?.message ?? found?.[field]
   const listed = order.flatMap(field => {
-    const message = errorOf(field)
-    return message === undefined ? [] : [{ id: idOf(field), message }]
+    const message = getError(field)
+    return message === undefined ? [] : [{ id: getId(field), message }]
   })
   const isOfFields = refusal !== undefined && refusal.message === undefined
   // When all errors are corrected, the refusal ends, so that a later error of a field does not open the
@@ -81,8 +81,8 @@ export function useFieldErrors<Field extends string>({
 
   const ownTitle = listed.length > 1 ? refusalTexts.reviewMany : refusalTexts.reviewOne
   return {
-    idOf,
-    errorOf,
+    getId,
+    getError,
     judge: field => setJudged(last => new Set([...last, field])),
     refuse: message => {
       setJudged(new Set(order))
