@@ -156,7 +156,10 @@ function wrap(element: Element): void {
 
 function rename(element: Element, name: string): void {
   const other = element.ownerDocument.createElement(name)
-  if (element.id) other.id = element.id
+  for (const kept of ['id', 'lang', 'dir', 'title']) {
+    const value = element.getAttribute(kept)
+    if (value !== null) other.setAttribute(kept, value)
+  }
   other.append(...element.childNodes)
   element.replaceWith(other)
 }

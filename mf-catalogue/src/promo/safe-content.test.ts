@@ -13,6 +13,12 @@ test('words, lists and tables stay', () => {
   expect(drawn(html).innerHTML).toBe(html)
 })
 
+test('a section in another language stays in that language', () => {
+  const [section] = drawn('<section lang="en" title="Conditions">Terms apply</section>').children
+  expect(section?.getAttribute('lang')).toBe('en')
+  expect(section?.getAttribute('title')).toBe('Conditions')
+})
+
 test('links open in another tab that knows nothing of this one', () => {
   const link = drawn('<a href="https://tienda.example" target="_self" rel="opener">tienda</a>').querySelector(
     'a'
