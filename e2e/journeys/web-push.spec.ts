@@ -69,6 +69,7 @@ test('a member turns notifications on, and a new alert reaches the device and op
   await expect.poll(() => shown(page)).toEqual([])
   await expect(page).toHaveURL(alert.url)
   await expect(page.getByRole('heading', { level: 1, name: 'Parrillada para dos' })).toBeVisible()
+  await expect(page.getByText(invitation)).toBeHidden()
 })
 
 test('after sign-out nothing more is sent, and what was shown goes', async ({ page, context, sandbox }) => {
@@ -149,6 +150,7 @@ test('without a push service nothing breaks, and it is said once in the console,
   await subscribeAt(service, context)
   await context.addInitScript(() => {
     PushManager.prototype.subscribe = async () => {
+      sessionStorage.setItem('test-attempts', `${Number(sessionStorage.getItem('test-attempts')) + 1}`)
       throw new DOMException('Registration failed - push service error', 'AbortError')
     }
   })
@@ -161,8 +163,10 @@ test('without a push service nothing breaks, and it is said once in the console,
   await page.getByRole('main').getByRole('button', { name: 'Activar' }).click()
   await expect(page.getByText(/^No pudimos conectar este dispositivo/)).toBeAttached()
   await expect(page.getByRole('heading', { level: 1, name: 'Alertas' })).toBeVisible()
+  const attempts = () => page.evaluate(() => Number(sessionStorage.getItem('test-attempts')))
+  const before = await attempts()
   await page.reload()
-  await page.getByRole('main').getByRole('button', { name: 'Activar' }).click()
-  await expect(page.getByText(/^No pudimos conectar este dispositivo/)).toBeAttached()
+  await expect.poll(attempts).toBeGreaterThan(before)
+  await expect(page.getByRole('heading', { level: 1, name: 'Alertas' })).toBeVisible()
   expect(warnings).toHaveLength(1)
 })
