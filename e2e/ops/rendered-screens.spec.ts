@@ -4,7 +4,7 @@ import { hashes } from '../fixtures/file-hashes.ts'
 import { OwnCheckout } from '../fixtures/own-checkout.ts'
 import { OwnClub } from '../fixtures/own-club.ts'
 
-// A team changes a public screen. The screen in the HTML belongs to a version and changes with the version.
+// A team changes a public screen. The prerendered screen belongs to a version and changes with the version.
 
 // One club for both tests.
 test.describe.configure({ mode: 'serial' })

@@ -135,7 +135,7 @@ const fontsTimeoutMs = 200
 
 /**
  * Waits up to `fontsTimeoutMs` for the fonts that the service worker has stored. Without a service worker,
- * or when the member may already be reading a screen in the HTML, it only waits for the next task.
+ * or when the member may already be reading a prerendered screen, it only waits for the next task.
  */
 async function storedFonts(): Promise<void> {
   if (!navigator.serviceWorker?.controller || isRendered()) return nextTask()

@@ -29,7 +29,7 @@ export function useScrollRestoration(): void {
   useLayoutEffect(() => {
     const isFirst = isLanding.current
     isLanding.current = false
-    // The member may already have scrolled the screen in the HTML. This scroll position must not change.
+    // The member may already have scrolled the prerendered screen. That position is kept.
     if (isFirst && scrollY > 0) return
     const wanted = isReturn && !(isFirst && isArrival()) ? readPosition(entry) : 0
     scrollTo(0, wanted)

@@ -90,7 +90,7 @@ async function startScreen(
 }
 
 /**
- * True when the screen in the HTML is the one that this browser gets: same route and version, not switched
+ * True when the prerendered screen is the one that this browser gets: same route and version, not switched
  * off, and not a visitor's screen for a signed-in member.
  */
 function isFor(here: ReturnType<typeof find>, token: string | undefined): boolean {

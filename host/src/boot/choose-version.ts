@@ -4,8 +4,8 @@ interface Choice {
 }
 
 /**
- * Chooses the version for a rollout bucket. Each canary gets as many percent of the rollout buckets as its
- * traffic, from 0 upwards. The default version gets the rest.
+ * Chooses the version for a rollout bucket. Each canary gets a range of rollout buckets as wide as its traffic
+ * percentage. The ranges follow each other and start at 0. The default version gets the rest.
  *
  * @param versions the versions of one remote.
  * @param cohort the rollout bucket of this browser, from 0 to 99.99.

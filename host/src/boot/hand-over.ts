@@ -6,7 +6,7 @@ import { say } from './watch-host.ts'
 // This script runs at the end of a page whose HTML contains the screen. Members can read the screen and fill
 // in its fields before any code is loaded. React renders a second, hidden screen beside the screen in the
 // HTML. Once React's screen is complete, it receives the typed values, the focus and the pending action, and
-// the screen in the HTML is removed.
+// the prerendered screen is removed.
 
 /** Element of the pending action: a form to submit, or a link or button to click, once React has rendered. */
 let wanted: Element | undefined

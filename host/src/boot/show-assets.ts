@@ -7,7 +7,7 @@ type Answer = { readonly body: string }
  * the images are not in the HTML, because they come from the provider. The HTML has a placeholder for each
  * image: `<img data-asset="signin_cover_web" hidden>`.
  *
- * @param screen the screen in the HTML.
+ * @param screen the prerendered screen.
  * @param answer the response of `/api/assets/web`, with its body as text.
  * @throws {Error} when the call failed or its body cannot be parsed.
  */

@@ -62,7 +62,7 @@ const outline = (): HTMLElement | null => document.querySelector('#root :is(.boo
 const meta = (name: string): string | undefined =>
   document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content
 
-/** Shows a message while the host or the code of the screen in the HTML is loading. */
+/** Shows a message while the host or the code of the prerendered screen is loading. */
 export function say(text: string): void {
   const place = besideScreen() ?? outline()
   if (!place) return
@@ -71,7 +71,7 @@ export function say(text: string): void {
 }
 
 /**
- * Returns the message element inside the screen in the HTML, and creates it at the first call. Undefined when
+ * Returns the message element inside the prerendered screen, and creates it at the first call. Undefined when
  * no such screen is shown. A message in `#root` would not be visible, because its content is hidden until
  * hand-over.
  */
@@ -95,7 +95,7 @@ function besideScreen(): HTMLElement | undefined {
 function offerRetry(scripts: readonly HTMLScriptElement[], title: string, text: string): boolean {
   const place = outline()
   if (!place) return false
-  // Beside a screen in the HTML, the panel is not the main content.
+  // Beside a prerendered screen, the panel is not the main content.
   const isAlone = !document.getElementById('rendered')
   const panel = make(isAlone ? 'main' : 'section', '')
   panel.className = 'boot-panel'

@@ -31,7 +31,10 @@ export class ClubRelease {
   readonly number: number
   /** The rollout bucket of this browser, from 0 to 99.99. */
   readonly cohort: number
-  /** Number of the change that started the current canaries. Undefined without canaries. */
+  /**
+   * Number of the change that began the current canary period, which lasts as long as any remote has a canary.
+   * Undefined when the discovery document has no such number.
+   */
   readonly canariesSince: number | undefined
   private readonly place = readRolloutBucket(config().storagePrefix)
   /** The versions that this browser gets, of the release of this page. */

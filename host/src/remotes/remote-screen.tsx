@@ -102,7 +102,7 @@ export class RemoteScreen extends Component<Props, State> {
             </Suspense>
           </ScreenBoundary>
         )}
-        {/* During a retry, a panel beside the screen in the HTML stays. Any other panel is replaced by the
+        {/* During a retry, a panel beside the prerendered screen stays. Any other panel is replaced by the
             skeleton. */}
         {(isFailed || (status === 'retrying' && isRendered())) && (
           <FailedSection title={route.title} onRetry={this.retry} busy={!isFailed} />

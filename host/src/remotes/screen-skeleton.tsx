@@ -9,7 +9,7 @@ const parts = [1, 2, 3, 4, 5, 6, 7] as const
  */
 export const ScreenSkeleton = ({ route: { layout, title, skeleton } }: { readonly route: RouteOutline }) => (
   <>
-    {/* Prevents the hand-over (`hand-over.ts`), so that the screen in the HTML stays visible. */}
+    {/* Prevents the hand-over (`hand-over.ts`), so that the prerendered screen stays visible. */}
     <span hidden data-waiting />
     <SlowHint />
     <SkeletonRegion>

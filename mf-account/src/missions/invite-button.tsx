@@ -5,7 +5,7 @@ import { Invitation } from '@eqs/ui/invitation'
 import { useState } from 'react'
 import { missionsTexts as texts } from './missions-texts.ts'
 
-/** True for the title of a mission that asks to invite a person. The provider has no other mark for it. */
+/** True when a mission's title asks the member to invite someone. The provider sends no type of a mission. */
 export const isAboutInviting = (title: string): boolean => /(?:^|[^\p{L}])invit/iu.test(title)
 
 /** Opens a dialog with the member's invitation link. */

@@ -9,8 +9,8 @@ import { queryOptions } from '@tanstack/react-query'
 const sameMoment = 5_000
 
 /**
- * Maximum age of a movement, in milliseconds, that may be missing in a balance requested together with the
- * ledger. Includes a tolerance for differences between clocks.
+ * Age in milliseconds below which a movement is recent: a balance that was requested together with the ledger
+ * may not include it yet. Includes a tolerance for differences between clocks.
  */
 const recently = 5 * 60_000
 

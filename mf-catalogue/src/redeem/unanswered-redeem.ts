@@ -8,7 +8,7 @@ import { useSyncExternalStore } from 'react'
 export interface RedeemAttempt {
   /** The `Idempotency-Key`. */
   readonly key: string
-  /** True when the member has confirmed to redeem a promotion that was redeemed before. */
+  /** True when the member has confirmed that they want to redeem this promotion again. */
   readonly confirmation: boolean
 }
 

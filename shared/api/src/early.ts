@@ -23,7 +23,7 @@ const freshFor = 30_000
 
 let calls: EarlyCalls = new Map()
 
-/** URLs of the GETs of screens that have no answer yet. */
+/** URLs of the pending GETs of screens. */
 const asking = new Set<string>()
 
 /** The time of each URL's last answer, in milliseconds since the page's time origin. */

@@ -15,7 +15,7 @@ export type Auth =
   | { readonly isAuthenticated: false }
   | { readonly isAuthenticated: true; readonly user: User }
 
-/** The reason of a sign-out, which the sign-in page explains. */
+/** The reason for a sign-out. The sign-in page explains every reason except `asked`. */
 export type SignOutReason = 'asked' | 'expired' | 'disabled' | 'other-tab'
 
 const signedOut: Auth = { isAuthenticated: false }

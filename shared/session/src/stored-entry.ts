@@ -26,7 +26,7 @@ export function storedEntry<Schema extends v.GenericSchema>(
     key,
     /** Returns undefined when the entry is missing or does not match the schema. */
     read: () => attempt(() => v.parse(schema, JSON.parse(storage().getItem(key()) ?? ''))),
-    /** Returns false when the browser could not store the value. */
+    /** Returns false when the value was not stored: it is too long, or storage is forbidden or full. */
     write: (value: v.InferInput<Schema>): boolean =>
       attempt(() => {
         const text = JSON.stringify(value)

@@ -56,7 +56,7 @@ function isBlank(node: ts.Node): boolean {
   return !node.expression || (ts.isStringLiteral(node.expression) && node.expression.text.trim() === '')
 }
 
-/** True when the expression is one element, several elements, or nothing. */
+/** True when, judging by its syntax, the expression renders only elements or nothing, and no bare text. */
 function isElement(node: ts.Node, elements: ReadonlySet<string>): boolean {
   const is = (part: ts.Node) => isElement(part, elements)
   if (ts.isJsxElement(node) || ts.isJsxSelfClosingElement(node) || ts.isJsxFragment(node)) return true

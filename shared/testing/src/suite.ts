@@ -8,13 +8,14 @@ export const isQuick = process.env.TEST_SUITE === 'quick'
 export type Cell<Row, Column> = readonly [row: Row, column: Column]
 
 /**
- * Chooses the cells of a matrix to run. The quick suite covers each row and each column at least once; the
+ * Chooses which cells of a matrix to run. The quick suite covers each row and each column at least once; the
  * whole suite runs every cell.
  *
  * @param rows for example the faults.
  * @param columns for example the remotes in which they happen.
  * @param applies returns false for a row that cannot happen in a column. By default all can.
- * @param quick true to choose as few cells as possible. Default: true in the quick suite.
+ * @param quick true to choose a small set of cells that covers each row and each column. Default: true in the
+ *   quick suite.
  * @returns the cells in the order of the rows. The choice is deterministic.
  * @example
  * for (const [fault, remote] of cover(faults, remotes))

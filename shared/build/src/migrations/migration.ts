@@ -1,5 +1,5 @@
 /**
- * An update of a remote's files to a change of our packages. Migrations are idempotent, so that no record of
+ * Adapts a remote's files to a change in our packages. Migrations are idempotent, so that no record of
  * applied migrations is needed.
  */
 export interface Migration {

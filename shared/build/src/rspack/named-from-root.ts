@@ -8,9 +8,9 @@ const place = 'eqs-repository'
 export const rootAlias = { [place]: root }
 
 /**
- * Makes builds reproducible in any folder. The first module of Module Federation is a `data:` URL that
- * contains absolute paths, and module ids are derived from this URL. The plugin replaces the paths by a
- * placeholder.
+ * Makes a build's output independent of the repository's folder. Module Federation adds a module whose `data:`
+ * URL contains absolute paths, and module ids are derived from this URL. The plugin replaces the repository's
+ * path by a placeholder.
  */
 export class NamedFromRoot {
   apply(compiler: Compiler): void {

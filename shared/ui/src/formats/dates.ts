@@ -19,7 +19,8 @@ export const formatDate = (date: DateInput): string => {
 }
 
 /**
- * The date without its year, for a near date; an empty string without a date.
+ * Formats a date without its year. Use it only for dates close to today. Returns an empty string for a missing
+ * or invalid date.
  *
  * @example formatShortDate(new Date('2025-12-05T15:00:00Z')) // '5/12'
  */
