@@ -32,7 +32,7 @@ test('a browser keeps its bucket when its member signs out, and when she signs i
   const member = await createMember()
   await openScreen(() => null, { path: '/', member })
   const auth = $auth.get()
-  if (!auth.isAuthenticated) throw new Error('nobody is signed in')
+  if (!auth.isAuthenticated) throw new Error('no member is signed in')
   const bucket = readRolloutBucket('EQS_PROD')
   signOut('asked')
   expect(readRolloutBucket('EQS_PROD')).toBe(bucket)

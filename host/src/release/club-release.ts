@@ -36,7 +36,7 @@ export class ClubRelease {
    * Undefined when the discovery document has no such number.
    */
   readonly canariesSince: number | undefined
-  private readonly place = readRolloutBucket(config().storagePrefix)
+  private readonly bucket = readRolloutBucket(config().storagePrefix)
   /** The versions that this browser gets, of the release of this page. */
   readonly published: Versions
   private readonly $latest
@@ -76,7 +76,7 @@ export class ClubRelease {
   ) {
     this.number = release
     this.canariesSince = canariesSince
-    this.cohort = getCohort(this.place, canariesSince)
+    this.cohort = getCohort(this.bucket, canariesSince)
     this.published = new Versions(microFrontends, this.cohort)
     this.newest = { status: 'current', release, versions: this.published }
     this.$latest = atom(this.published)
@@ -172,7 +172,7 @@ export class ClubRelease {
     try {
       const { release, canariesSince, microFrontends } = await askServer()
       if (release <= this.newest.release) return
-      const versions = new Versions(microFrontends, getCohort(this.place, canariesSince))
+      const versions = new Versions(microFrontends, getCohort(this.bucket, canariesSince))
       // A release with the same versions for this browser is not announced. It replaces a waiting release.
       const isOther = versions.summary !== this.published.summary || (await isOtherHost())
       this.newest = { status: isOther ? 'waiting' : 'current', release, versions }
