@@ -17,8 +17,8 @@ export interface Answer {
  * Parses an HTTP response.
  *
  * @param endpoint the call that was answered.
- * @param onLeftOut called when records or values could not be parsed and were left out. `detail` names their
- * fields.
+ * @param onLeftOut called when parts of the response could not be parsed and were left out of the result.
+ * `detail` lists their field names.
  * @returns the parsed response.
  * @throws {ApiError} with the failure that the response reports (`failureIn`), or with `malformed`.
  */
@@ -27,7 +27,7 @@ export function readAnswer<Response>(
   { status, body: text }: Answer,
   onLeftOut?: (detail: string) => void
 ): Response {
-  // Checked before parsing: parsing a text of this length would block the page.
+  // The length is checked before parsing, because parsing a longer text would block the page.
   if (text.length > longestAnswer) throw new ApiError(tooLong, endpoint.path)
   const { isJson, body } = parseJson(text)
   const failure = failureIn(status, body)
@@ -50,11 +50,11 @@ export function readAnswer<Response>(
 const isListFor = (body: unknown, output: unknown): boolean => Array.isArray(body) && !Array.isArray(output)
 
 /**
- * Parses a body. An empty body becomes undefined. A body that is not JSON is returned as text, because a
- * failure may be reported as plain text.
+ * Parses the text of a body as JSON. An empty body becomes undefined. A body that is not JSON is returned as
+ * text, because a failure may be reported as plain text.
  */
 function parseJson(text: string): { isJson: boolean; body: unknown } {
-  // Some calls answer with a status and no body.
+  // Some calls answer with a status code and no body.
   if (text === '') return { isJson: true, body: undefined }
   try {
     return { isJson: true, body: JSON.parse(withWholeNumbers(text)) }
@@ -64,8 +64,8 @@ function parseJson(text: string): { isJson: boolean; body: unknown } {
 }
 
 /**
- * Matches 16 digits in a row. JavaScript rounds most whole numbers of that length. Such numbers are parsed as
- * text, so that a code keeps all its digits.
+ * Matches 16 digits in a row. JavaScript cannot represent every integer of this length or more exactly. Such
+ * integers are parsed as strings, so that a code with many digits keeps all of them.
  */
 const rounded = /\d{16}/
 

@@ -1,6 +1,6 @@
 /**
- * The reason why a call failed. `rejected` and `unauthorized` carry the provider's message and code. A screen
- * maps them to its own text (specification, section 8) and never shows them raw.
+ * The reason why a call failed. `rejected` and `unauthorized` contain the provider's message and code. A
+ * screen maps these to a text of its own (specification, section 8) and never shows them directly.
  */
 export type ApiProblem =
   | { readonly kind: 'offline' }
@@ -31,7 +31,7 @@ export type ApiProblem =
       readonly field?: string
     }
 
-/** The problem of an answer that exceeds `longestAnswer`. */
+/** The problem of an answer that is longer than `longestAnswer`. */
 export const tooLong: ApiProblem = { kind: 'malformed', detail: 'too long' }
 
 /** The error of a failed call. Every function of this package that calls the provider throws this error. */
@@ -63,15 +63,15 @@ export function toProblem(error: unknown): ApiProblem {
 export const problemKind = (error: unknown): ApiProblem['kind'] => toProblem(error).kind
 
 /**
- * True for an abort by the browser or by TanStack Query. Checks the error's text, because `instanceof` fails
- * across realms and across copies of a package.
+ * True for an abort by the browser or by TanStack Query. Checks the error's name as text, because
+ * `instanceof` fails across realms and across copies of a package.
  */
 const isCancellation = (error: unknown): boolean => /^AbortError\b|\bCancelledError$/.test(String(error))
 
 /**
- * True when the provider refused the call for this reason (specification, section 8).
+ * True when the provider refused the call with this message or code (specification, section 8).
  *
- * @param words the provider's message or code.
+ * @param words the expected message or code.
  */
 export function isRefusal(problem: ApiProblem, words: string): boolean {
   return 'message' in problem && (problem.message === words || ('code' in problem && problem.code === words))

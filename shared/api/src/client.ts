@@ -6,7 +6,7 @@ import { type Endpoint, fillPath, type PathParams } from './endpoint.ts'
 import { timeoutMs } from './timeout-ms.ts'
 
 /**
- * The session in which a call is made. When the session ends, its calls that need the token fail with
+ * The session in which a call is made. When the session ends, its pending calls that need the token fail with
  * `cancelled`.
  */
 export interface CallSession {
@@ -25,25 +25,29 @@ export interface ClientOptions {
   readonly brand: string
   /** Returns the current session, or undefined when no member is signed in. */
   readonly session: () => CallSession | undefined
-  /** Called when a call with a session's token is refused. The callback decides whether the session ends. */
+  /**
+   * Called when the provider refuses a call that was made with a session's token. The callback decides
+   * whether the session ends.
+   */
   readonly onRefused: (refusal: Refusal, path: string, token: string) => void
   /**
-   * Called with +1 when a call starts and −1 when it ends. `isWrite` is true for any call other than a GET.
+   * Called with +1 when a call starts and −1 when the call ends. `isWrite` is true for any call except a GET.
    */
   readonly onPending: (change: 1 | -1, isWrite: boolean) => void
   /**
-   * Called for each answer with a `Date` header. `now` is the time of the provider's clock in epoch
-   * milliseconds, exact to one second.
+   * Called for each answer with a readable `Date` header. `now` is that time in epoch milliseconds, with a
+   * precision of one second.
    */
   readonly onClock: (now: number) => void
   /**
-   * Called once per endpoint when records or values of its answer could not be parsed and were left out.
-   * `detail` names fields, not values.
+   * Called at most once per endpoint, when parts of an answer could not be parsed and were left out. `detail`
+   * lists field names, never values.
    */
   readonly onLeftOut?: ((endpoint: string, detail: string) => void) | undefined
   /**
-   * Called once per endpoint and kind of failure that is the provider's fault: a server error, an unreadable
-   * answer or a timeout. `detail` is the endpoint's path, followed by the status if there is one.
+   * Called at most once per endpoint and kind of failure, for failures of the provider: a server error, an
+   * unreadable answer or a timeout. `detail` is the endpoint's path, followed by the HTTP status if there is
+   * one.
    */
   readonly onFailed?: ((kind: 'server' | 'malformed' | 'timeout', detail: string) => void) | undefined
   /** Milliseconds until a call times out. Default: 15,000. */
@@ -75,11 +79,12 @@ export interface Client {
     options?: CallOptions<Request>
   ): Promise<Response>
   /**
-   * Starts a GET in the current session before a screen makes the same call. The screen's call then gets the
-   * early answer. Does nothing without a session.
+   * Starts a GET in the current session before a screen makes the same call. The screen's call then uses the
+   * answer of this GET. Does nothing without a session.
    *
    * @param path the path below `baseUrl`, with its query.
-   * @returns a promise that resolves once the request can be sent.
+   * @returns a promise that resolves when the code that sends requests has loaded. Rejects if that code
+   * cannot be loaded.
    */
   startEarly(path: string): Promise<void>
 }
@@ -115,15 +120,16 @@ export function createClient(options: ClientOptions): Client {
     const url = `${options.baseUrl}${fillPath(endpoint.path, params)}${search}`
     const token = session?.token
     const isRead = endpoint.method === 'GET'
-    // The end of the session aborts a read, but not a write: a write must not be cut off half-way.
+    // The end of the session aborts a GET but not a write, because a write could be interrupted after the
+    // provider has performed it.
     const life = isRead ? getLife(endpoint, session) : undefined
     const deadline = startDeadline([screen, life], options.timeout ?? timeoutMs)
     const { signal } = deadline
     const request = { method: endpoint.method, url, body, token, headers, signal }
     const early = isRead ? takeEarly(url, token, signal) : undefined
     if (isRead) noteAsked(url)
-    // axios is the largest dependency after React, and the first content does not need it. It is loaded with
-    // the first call that was not started early.
+    // axios is the largest dependency after React, and the first content does not need it. It is imported for
+    // the first call that has no early call.
     const asked = early ?? import('./transport.ts').then(({ transport }) => transport(request))
     let answer: Answer | undefined
     try {
@@ -144,8 +150,8 @@ export function createClient(options: ClientOptions): Client {
     brand: options.brand,
     async call(endpoint, callOptions = {}) {
       const session = options.session()
-      // Throws `cancelled` when the session has ended meanwhile, so that the answer or error is discarded. No
-      // other code does this.
+      // Throws `cancelled` if the session has ended during the call. The caller then gets neither the answer
+      // nor the error of a session that is over.
       const assertPresent = () => {
         if (getLife(endpoint, session)?.aborted) throw new ApiError({ kind: 'cancelled' }, endpoint.path)
       }
@@ -175,8 +181,8 @@ export function createClient(options: ClientOptions): Client {
 }
 
 /**
- * Returns the signal that aborts a call at the end of the session. Undefined for public data: they belong to
- * no member, so sign-out does not abort their calls.
+ * Returns the signal that aborts a call at the end of the session. Undefined for calls that need no token:
+ * their data are public, so signing out does not abort them.
  */
 const getLife = ({ auth }: { readonly auth: boolean }, session: CallSession | undefined) =>
   auth ? session?.signal : undefined

@@ -1,4 +1,4 @@
-// The endpoints as contracts, for the provider's side (the sandbox).
+// Exports the contracts of the endpoints to the sandbox, which implements them.
 export { defineEndpoint, type Endpoint, fillPath, type PathParams, type Schema } from './endpoint.ts'
 export { assetsWebEndpoint } from './endpoints/assets-web.ts'
 export { checkEmailEndpoint } from './endpoints/check-email.ts'

@@ -1,16 +1,19 @@
 import { type ApiProblem, tooLong } from './api-error.ts'
 
 /**
- * Controls the end of a call that gets no answer: its screen was left, the session ended, or the call timed
+ * Ends a call that has no answer yet when the member leaves the screen, the session ends, or the call times
  * out.
  */
 export interface Deadline {
-  /** Aborted by the first of these causes, with the reason of that cause. Also aborted by `end`. */
+  /**
+   * Aborted when the first of these events happens, with the abort reason of that event. Also aborted by
+   * `end`.
+   */
   readonly signal: AbortSignal
   /**
-   * Waits for a promise that accepts no signal, such as a dynamic import.
+   * Waits for a promise that cannot be aborted by a signal, such as a dynamic import.
    *
-   * @throws {unknown} the reason of `signal` if it aborts first, otherwise the promise's own error.
+   * @throws {unknown} the abort reason if `signal` aborts first, otherwise the rejection of the promise.
    */
   wait<Value>(promise: Promise<Value>): Promise<Value>
   /**
@@ -22,7 +25,7 @@ export interface Deadline {
 /**
  * Starts the deadline of a call.
  *
- * @param left signals that cancel the call: the screen was left, or the session ended.
+ * @param left signals that cancel the call when the member leaves the screen or the session ends.
  * @param timeout milliseconds until the call times out.
  */
 export function startDeadline(left: readonly (AbortSignal | undefined)[], timeout: number): Deadline {
@@ -47,9 +50,9 @@ export function startDeadline(left: readonly (AbortSignal | undefined)[], timeou
 }
 
 /**
- * Returns the problem of a call without an answer, for early and normal calls. A `RangeError` means that the
- * answer was too long. If the transport chunk cannot be fetched because the device is offline, no call is
- * made; the problem is `offline` as well.
+ * Returns the problem of a call that got no answer. A `RangeError` means that the answer was too long. Any
+ * other error that is neither a timeout nor an abort means `offline`, including a failure to load the code
+ * that sends requests.
  */
 export function toMissingAnswer(error: unknown, { signal }: Deadline): ApiProblem {
   if (error instanceof RangeError) return tooLong

@@ -16,8 +16,8 @@ export interface EarlyCall {
 export type EarlyCalls = Map<string, EarlyCall>
 
 /**
- * Milliseconds for which an early call or an answer counts as fresh. The member may return to a page that has
- * been open for a long time.
+ * Milliseconds for which an early call or an answer counts as fresh. The limit prevents outdated data when
+ * the member returns to a page that was open for a long time.
  */
 const freshFor = 30_000
 
@@ -26,11 +26,11 @@ let calls: EarlyCalls = new Map()
 /** URLs of the pending GETs of screens. */
 const asking = new Set<string>()
 
-/** The time of each URL's last answer, in milliseconds since the page's time origin. */
+/** The time of the last answer to a screen's GET by URL, in milliseconds since the page's time origin. */
 const answered = new Map<string, number>()
 
 /**
- * Takes over the calls of the boot script. Each call is used at most once.
+ * Makes the calls of the boot script available to screens. Each call is used at most once.
  *
  * @param started the calls, by URL.
  */
@@ -38,7 +38,10 @@ export function adoptEarlyCalls(started: EarlyCalls): void {
   calls = started
 }
 
-/** True when a call for this URL is pending, or was started or answered less than `freshFor` ago. */
+/**
+ * True when a screen's GET for this URL is pending, or was answered less than `freshFor` ago, or when an
+ * early call for the URL was started less than `freshFor` ago.
+ */
 const isAnswered = (url: string): boolean =>
   asking.has(url) ||
   performance.now() - Math.max(calls.get(url)?.startedAt ?? -freshFor, answered.get(url) ?? -freshFor) <
@@ -46,9 +49,11 @@ const isAnswered = (url: string): boolean =>
 
 /**
  * Starts a GET that a screen is about to make, unless a call for the same URL is pending or fresh
- * (`isAnswered`). The end of the session aborts the early call. A screen can take the call at once.
+ * (`isAnswered`). The end of the session aborts this early call. A screen can take the early call before the
+ * returned promise resolves.
  *
- * @returns a promise that resolves once the request can be sent.
+ * @returns a promise that resolves when the code that sends requests has loaded. Rejects if that code cannot
+ * be loaded.
  */
 export async function startEarly(url: string, { token, signal: life }: CallSession): Promise<void> {
   if (life.aborted || isAnswered(url)) return
@@ -65,16 +70,16 @@ export async function startEarly(url: string, { token, signal: life }: CallSessi
 }
 
 /**
- * Marks the start of a screen's GET, so that no early call for the same URL starts. The early call's answer
- * would not be newer, and the screen's next refetch would use that outdated answer.
+ * Marks the start of a screen's GET, so that no early call for the same URL starts. Such an early call would
+ * fetch the same data, and the screen's next refetch would then use its outdated answer.
  */
 export const noteAsked = (url: string): unknown => asking.add(url)
 
 /**
  * Marks the end of a screen's GET.
  *
- * @param isHeard true when the GET was answered. No early call for the same URL starts while the answer is
- * fresh.
+ * @param isHeard true when the GET was answered. While the answer is fresh (`freshFor`), no early call for
+ * the same URL starts.
  */
 export function noteEnded(url: string, isHeard: boolean): void {
   asking.delete(url)
@@ -82,8 +87,8 @@ export function noteEnded(url: string, isHeard: boolean): void {
 }
 
 /**
- * Aborts and removes all early calls. Called after a write, because an earlier answer may not include the
- * write.
+ * Aborts and removes all early calls, and allows new early calls for all URLs. Called after a write, because
+ * answers from before the write are outdated.
  */
 export function forgetEarly(): void {
   for (const { abort } of calls.values()) abort()
@@ -93,12 +98,12 @@ export function forgetEarly(): void {
 }
 
 /**
- * Takes the early call of a URL. An early call with another token, or one that is no longer fresh, is
- * aborted.
+ * Removes and returns the early call of a URL. An early call with another token, or one that is no longer
+ * fresh, is aborted instead.
  *
  * @param token the caller's token.
- * @param signal the caller's signal. It aborts the early call as well.
- * @returns the pending or finished answer, or undefined when the caller has to make the call.
+ * @param signal the caller's signal. Aborting it aborts the early call as well.
+ * @returns the pending or finished answer, or undefined when the caller has to send the request.
  */
 export function takeEarly(
   url: string,

@@ -7,9 +7,9 @@ export type Schema<Output> = BaseSchema<unknown, Output, BaseIssue<unknown>>
 export type PathParams = Readonly<Record<string, string>>
 
 /**
- * The contract of one call of the provider, shared by both sides: the client sends `request` and parses
- * `response`, the sandbox validates with the same schemas. `path` is relative to the API base and marks
- * parameters with `:name`.
+ * The contract of one call of the provider's API. The client sends `request` and parses `response`, and the
+ * sandbox validates with the same schemas. `path` is relative to the base of the API and marks parameters
+ * with `:name`.
  */
 export interface Endpoint<Request, Response> {
   readonly method: 'GET' | 'POST'
@@ -29,7 +29,8 @@ export function defineEndpoint<Request, Response>(
 }
 
 /**
- * Fills the parameters of a path. A parameter without a value becomes an empty string.
+ * Replaces the `:name` parameters of a path by their encoded values. A parameter without a value becomes an
+ * empty string.
  *
  * @example fillPath('/api/promos/get/:id', { id: 'a b' }) // '/api/promos/get/a%20b'
  */

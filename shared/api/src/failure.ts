@@ -1,7 +1,7 @@
 import type { ApiProblem } from './api-error.ts'
 import { readYesOrNo } from './model/fields.ts'
 
-/** The failure that one part of an answer describes. Missing texts are empty strings. */
+/** The failure that one part of an answer describes. A missing field is an empty string. */
 interface Words {
   readonly name: string
   readonly message: string
@@ -10,9 +10,10 @@ interface Words {
 }
 
 /**
- * Finds the failure that an answer reports. Providers report a failure in many shapes: `error` as a text, an
- * object, or `true` beside a `message`, at the top or under `data`, with null fields; `success: false`; or
- * plain text. An empty `error` is no failure.
+ * Finds the failure that an answer reports. A failure is a status of 400 or more, `success: false`, or an
+ * `error` that is not empty: a string, an object, a list or `true`. `success` and `error` may be at the top
+ * level or under `data`. With a status below 400, a plain text is a failure if it reports the end of the
+ * session.
  *
  * @param status the HTTP status.
  * @param body the parsed JSON, or the text when the body is not JSON.
@@ -24,10 +25,10 @@ export function failureIn(status: number, body: unknown): ApiProblem | undefined
 }
 
 /**
- * Finds the end of the session in an answer's texts.
+ * Finds a report that the session has ended.
  *
- * @param isFailure true when the answer is known to be a failure. In other answers a title may contain the
- * same words.
+ * @param isFailure true when the answer is known to be a failure. Other answers are not searched, because
+ * their content, such as a title, may contain the same words.
  * @returns a problem with the reason `expired` or `disabled`, or undefined.
  */
 export function sessionEndIn(status: number, body: unknown, isFailure: boolean): ApiProblem | undefined {
@@ -43,7 +44,10 @@ function tellsFailure(body: unknown): boolean {
   return Array.isArray(error) ? error.length > 0 : Boolean(error)
 }
 
-/** Returns the failures that the parts of an answer describe, most specific part first. */
+/**
+ * Returns the failures that the answer describes in `error`, at the top level, in `data.error` and in `data`,
+ * in this order.
+ */
 function wordsIn(body: unknown): readonly Words[] {
   const data = readField(body, 'data')
   return [readField(body, 'error'), body, readField(data, 'error'), data].flatMap(place => wordsAt(place))
@@ -68,8 +72,8 @@ function wordsAt(place: unknown, levels = 3): readonly Words[] {
 }
 
 /**
- * Returns the problem of a failed answer. `TokenExpiredError` means an expired token in any call, wherever
- * the answer contains it (specification, section 8).
+ * Returns the problem of a failed answer. The text `TokenExpiredError` anywhere in the failure means that the
+ * token has expired, whatever the call and the status (specification, section 8).
  */
 function parseProblem(status: number, body: unknown): ApiProblem {
   const places = wordsIn(body)
@@ -80,7 +84,7 @@ function parseProblem(status: number, body: unknown): ApiProblem {
   if (words.some(word => word.includes('TokenExpiredError')))
     return { kind: 'unauthorized', reason: 'expired', ...described }
   if (words.includes('Disabled')) return { kind: 'unauthorized', reason: 'disabled', ...described }
-  // A firewall or captive portal refuses a call with HTML or an empty body. Such a refusal says nothing about
+  // A 401 or 403 with HTML or an empty body comes from a firewall or captive portal. It says nothing about
   // the session.
   const isOfProvider = typeof body === 'object' && body !== null
   if (status >= 500 || ([401, 403].includes(status) && !isOfProvider))

@@ -10,12 +10,15 @@ import { nextPage, redeemsEndpoint, redemptionsPageSize } from './endpoints/rede
 import { id } from './model/fields.ts'
 import { underData } from './under-data.ts'
 
-// A member's data for the download. Records keep all their fields here, while screens parse only the fields
-// that they show.
+// Fetches all data of a member for the file that the member can download. Records keep all fields that the
+// provider sends, while screens parse only the fields that they show.
 
 const records = v.array(v.record(v.string(), v.unknown()))
 
-/** Returns a schema that accepts any object that matches `least`, and keeps all fields of the object. */
+/**
+ * Returns a schema that accepts any object that matches `least`. Unlike `least`, it does not remove or
+ * transform fields.
+ */
 const toWhole = (least: v.GenericSchema) =>
   v.pipe(
     v.looseObject({}),
@@ -26,8 +29,8 @@ const memberOf = underData(v.object({ user: v.object({ _id: id }) }))
 const missionLists = { missions: v.nullish(records), completed: v.nullish(records) }
 
 /**
- * The calls of the download except `canjes`, with response schemas that keep all fields. The keys are the
- * Spanish names of the parts.
+ * The calls of all parts except `canjes` (redemptions), which has several pages. The response schemas keep
+ * all fields.
  */
 const parts = {
   perfil: { ...initWebEndpoint, response: toWhole(memberOf) },
@@ -57,8 +60,9 @@ export const memberParts = ['perfil', 'saldo', 'movimientos', 'canjes', 'misione
 export type MemberPart = (typeof memberParts)[number]
 
 /**
- * One part of a member's data: the method and path of the call, the whole answer, and the answer's lists by
- * file name. For `canjes`, the answer contains the redemptions of all pages.
+ * One part of a member's data. `call` is the method and path of the call. `answer` is the complete answer;
+ * for `canjes`, the redemptions of all pages. `lists` contains the lists of the answer, by the name of their
+ * CSV file in the download.
  */
 export interface MemberAnswer {
   readonly call: string
@@ -69,7 +73,7 @@ export interface MemberAnswer {
 /**
  * Fetches one part of a member's data.
  *
- * @param part the name of the part.
+ * @param part the Spanish name of the part.
  * @param signal aborts the calls.
  * @throws {ApiError} with the problem.
  */
@@ -111,8 +115,8 @@ const toCall = ({ method, path }: { readonly method: string; readonly path: stri
 const lanes = 4
 
 /**
- * Fetches all pages of the redemptions. A redemption made meanwhile pushes an older one onto the next page,
- * so duplicates are removed.
+ * Fetches all pages of the redemptions. If the member redeems a promotion during the download, the last
+ * redemption of a page moves to the next page and is fetched twice, so duplicates are removed.
  */
 async function allRedemptions(client: Client, signal: AbortSignal): Promise<readonly MemberRecord[]> {
   const pages: (readonly MemberRecord[])[] = []

@@ -1,19 +1,19 @@
 import * as v from 'valibot'
 import { defineEndpoint } from './endpoint.ts'
 
-// The calls of standard Web Push, which the specification does not list. The endpoint identifies a device and
-// is known only to the device, its push service and the provider. After sign-out there is no token, so the
-// endpoint alone authorizes the call.
+// The calls for standard Web Push, which are not in the specification. The `endpoint` of a push subscription
+// identifies a device, and only the device, its push service and the provider know it. Setting tags and
+// unlinking also work after sign-out, when there is no token, so `endpoint` alone authorizes these calls.
 
 /** The address at which a push service accepts messages for one device. */
 const endpoint = v.pipe(v.string(), v.maxLength(2084))
 
-/** Returns a schema for base64url without padding. @param length in characters. */
+/** Returns a schema for a base64url string without padding. @param length number of characters. */
 const key = (length: number) => v.pipe(v.string(), v.regex(/^[\w-]+$/), v.length(length))
 
 /**
- * A subscription as `PushSubscription.toJSON()` writes it. `p256dh` is a P-256 point of 65 bytes, `auth` a
- * secret of 16 bytes.
+ * A subscription in the format of `PushSubscription.toJSON()`. `p256dh` is a P-256 public key of 65 bytes,
+ * `auth` a secret of 16 bytes.
  */
 const subscription = v.object({ endpoint, keys: v.object({ p256dh: key(87), auth: key(22) }) })
 
@@ -32,7 +32,7 @@ export const pushLinkEndpoint = defineEndpoint({
   response
 })
 
-/** Sets tags of a device. A tag with the value null is removed. */
+/** Sets tags of a device. A tag is removed by setting it to null. */
 export const pushTagsEndpoint = defineEndpoint({
   method: 'POST',
   path: '/api/push/tags',

@@ -6,7 +6,7 @@ import { promosGet } from './endpoints/promos-get.ts'
 import { promosGetActive } from './endpoints/promos-get-active.ts'
 import { referrersList } from './endpoints/referrers-list.ts'
 
-// The queries of the screens with their cache keys, and the keys that each write invalidates.
+// The screens' queries and their query keys, and the query keys that each kind of write invalidates.
 
 /**
  * First element of the query keys of public data, which stay cached after sign-out. All other query keys
@@ -14,23 +14,23 @@ import { referrersList } from './endpoints/referrers-list.ts'
  */
 const club = 'club'
 
-/** True when a query's data are public, so that they belong to no member. */
+/** True when a query's data are public and not the data of a member. */
 export const isOfClub = (queryKey: QueryKey): boolean => queryKey[0] === club
 
 /**
- * Query keys of data that the session's slices store. The query cache stores only the time when these data
- * were fetched.
+ * Query keys of data that the slices of the session store (`@eqs/session`). For these data, the query cache
+ * stores only the time of the last fetch.
  */
 export const shellKey = ['shell'] as const
 export const loyaltyStatusKey = ['loyalty-status'] as const
 export const assetsKey = [club, 'assets'] as const
 
-/** The query key of the screen Canjes, which uses an infinite query (`redemptionsQuery`). */
+/** The query key of the screen Canjes, whose query is `redemptionsQuery`. */
 export const redemptionsKey = ['redemptions'] as const
 
 /**
- * The query key of the screen Alertas. The query's answer also sets the count in the side bar (`inboxQuery`
- * of mf-notifications).
+ * The query key of the screen Alertas. Its query (`inboxQuery` in `mf-notifications`) also updates the number
+ * of unread alerts in the side bar.
  */
 export const notificationsKey = ['notifications'] as const
 

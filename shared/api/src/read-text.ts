@@ -1,13 +1,15 @@
 /**
- * Maximum length of an answer in characters: about ten times the longest answer for a member of many years.
+ * Maximum length of an answer in characters. It is about ten times the longest answer that a long-standing
+ * member gets.
  */
 export const longestAnswer = 8 * 1024 * 1024
 
 /**
- * Reads the text of a response.
+ * Reads the body of a response as text.
  *
  * @param longest maximum length in characters.
- * @throws {RangeError} as soon as the text exceeds the limit, because the body may be endless.
+ * @throws {RangeError} as soon as the text is longer than `longest`. The rest is not read, because a body may
+ * be endless.
  */
 export async function readText({ body }: Pick<Response, 'body'>, longest = longestAnswer): Promise<string> {
   const reader = body?.getReader()

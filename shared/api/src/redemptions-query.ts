@@ -7,9 +7,9 @@ import { redemptionsKey } from './queries.ts'
 type Page = Awaited<ReturnType<typeof redeems>>
 
 /**
- * The infinite query of the screen Canjes. A refetch fetches the newest redemptions, and the pages with a
- * code that may have been used meanwhile. Used and expired codes never change, so pages that contain no other
- * codes are not fetched again.
+ * The infinite query of the screen Canjes. A refetch requests the first page, and any other page that
+ * contains an unused code that has not expired. Used and expired codes never change, so pages with only such
+ * codes are not requested again.
  */
 export const redemptionsQuery = (client: Client) =>
   infiniteQueryOptions({
@@ -27,19 +27,20 @@ export const redemptionsQuery = (client: Client) =>
   })
 
 /**
- * Merges the redemptions of all pages. Removes duplicates, which occur because a new redemption pushes an
- * older one onto the next page. A redemption keeps its first position, with the data of the last page that
- * contains it.
+ * Joins the redemptions of all pages and removes duplicates. A duplicate occurs when a new redemption moves
+ * an older one to the next page. A duplicate redemption keeps its first position and gets the data of the
+ * last page that contains it.
  */
 export function redemptionsIn(pages: readonly Page[]): readonly Redemption[] {
   return [...new Map(pages.flatMap(page => page.redeems).map(one => [one._id, one])).values()]
 }
 
 /**
- * Fetches pages from the first page on, until a page contains a known redemption or is the last one.
+ * Fetches pages in order, beginning with the first, until a page contains a known redemption or is the last
+ * page.
  *
- * @param known ids of the redemptions that the member already sees.
- * @returns the redemptions of these pages, and the number of the page after them.
+ * @param known ids of the redemptions that the query already contains.
+ * @returns the redemptions of these pages, and the number of the page after them if there is one.
  */
 async function newest(client: Client, known: ReadonlySet<string>, signal: AbortSignal): Promise<Page> {
   const redemptions: Redemption[] = []
@@ -52,8 +53,9 @@ async function newest(client: Client, known: ReadonlySet<string>, signal: AbortS
 }
 
 /**
- * Merges a refetched page with its previous state. Redemptions that newer ones have pushed onto the next page
- * stay on this page. If there is no next page, the provider has removed the missing redemptions.
+ * Merges a refetched page with its previous content. Redemptions that moved to the next page also stay on
+ * this page. If there is no next page, missing redemptions are dropped, because the provider has removed
+ * them.
  */
 function grown(before: Page, now: Page): Page {
   const present = collectIds(now.redeems)

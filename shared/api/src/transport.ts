@@ -14,7 +14,7 @@ export interface TransportRequest {
 /**
  * Sends one request with axios. The promise resolves for any HTTP status.
  *
- * @throws {RangeError} when the answer exceeds `longestAnswer`.
+ * @throws {RangeError} when the answer is longer than `longestAnswer`.
  * @throws {unknown} the error of axios when there is no answer.
  */
 export async function transport(request: TransportRequest): Promise<Answer> {

@@ -1,6 +1,8 @@
 import * as v from 'valibot'
 
-/** Returns a schema that parses the value under `data` or, if that value does not match, the whole answer. */
+/**
+ * Returns a schema that parses the field `data` of an answer or, if `data` does not match, the whole answer.
+ */
 export function underData<Output>(schema: v.GenericSchema<unknown, Output>) {
   return v.union([
     v.pipe(

@@ -5,14 +5,16 @@ import { defineEndpoint } from '../endpoint.ts'
 import { answer } from '../model/fields.ts'
 
 /**
- * The answer of an availability check. `found: true` means that a member already has the value. A `false`
- * body means that the check itself failed.
+ * The answer to the check of an e-mail address or document. `found: true` means that a member already has it.
+ * A `false` body means that the check itself failed.
  */
 export const availability = v.union([v.literal(false), v.object({ found: answer })])
 
 export type Availability = v.InferOutput<typeof availability>
 
-/** The check for a member with this e-mail address. `checkEmail` treats a 404 as `found: false`. */
+/**
+ * The call that finds out if a member has this e-mail address. `checkEmail` treats a 404 as `found: false`.
+ */
 export const checkEmailEndpoint = defineEndpoint({
   method: 'POST',
   path: '/api/users/check/email',
@@ -26,7 +28,10 @@ export function checkEmail(client: Client, email: string, signal?: AbortSignal) 
   return notFoundIsFree(client.call(checkEmailEndpoint, { body: { email, brand: client.brand }, signal }))
 }
 
-/** Maps a 404 to `found: false`, because some providers answer with a 404 when no member has the value. */
+/**
+ * Maps a 404 to `found: false`, because some providers answer with a 404 when no member has the address or
+ * document.
+ */
 export async function notFoundIsFree(check: Promise<Availability>): Promise<Availability> {
   try {
     return await check

@@ -4,7 +4,7 @@ import { defineEndpoint } from '../endpoint.ts'
 import { availability, notFoundIsFree } from './check-email.ts'
 
 /**
- * `found: true` means that a member has this document. `checkNationalIdentity` treats a 404 as `found:
+ * The call that finds out if a member has this document. `checkNationalIdentity` treats a 404 as `found:
  * false`.
  */
 export const checkNationalIdentityEndpoint = defineEndpoint({

@@ -4,7 +4,7 @@ import { defineEndpoint } from '../endpoint.ts'
 import { yes } from '../model/fields.ts'
 import { userChange } from '../model/user.ts'
 
-/** The provider's errors: `User already exists for that email`, `Invalid email`. */
+/** Possible error messages of the provider: `User already exists for that email`, `Invalid email`. */
 export const emailValidationRequestEndpoint = defineEndpoint({
   method: 'POST',
   path: '/api/users/email_validation/request',

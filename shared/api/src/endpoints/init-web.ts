@@ -24,9 +24,9 @@ const read = v.object({ read: yes })
 const isUnread = (entry: unknown) => !v.is(read, entry)
 
 /**
- * A field that the answer lacks is unknown: a missing balance is not a balance of 0.
+ * A field that is missing in the answer is unknown: a missing balance is not a balance of 0.
  *
- * The provider's errors: `TokenExpiredError` and `Disabled`, which both end the session.
+ * Possible errors of the provider are `TokenExpiredError` and `Disabled`, which both end the session.
  */
 export const initWebEndpoint = defineEndpoint({
   method: 'GET',

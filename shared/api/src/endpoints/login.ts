@@ -4,7 +4,10 @@ import { defineEndpoint } from '../endpoint.ts'
 import { text, yes } from '../model/fields.ts'
 import { user } from '../model/user.ts'
 
-/** The provider's errors: `Authentication error`, `User not found`; code 0 when a field is missing. */
+/**
+ * Possible error messages of the provider: `Authentication error`, `User not found`. The error code is 0 when
+ * a field is missing.
+ */
 export const loginEndpoint = defineEndpoint({
   method: 'POST',
   path: '/api/users/login',

@@ -6,8 +6,8 @@ import { amount, text } from '../model/fields.ts'
 import { eachOnce, records } from '../model/list.ts'
 
 /**
- * A line of the ledger. `score` is in points: negative for spent points, undefined when the provider omits
- * it.
+ * One transaction of the points ledger. `score` is in points. It is negative for spent points, and undefined
+ * when the provider omits it.
  */
 const transaction = v.object({
   id: text,
@@ -19,8 +19,9 @@ const transaction = v.object({
 export type Transaction = v.InferOutput<typeof transaction>
 
 /**
- * Returns the whole record as the identity: some providers use the reason of a transaction as its id, and
- * reasons repeat. A record without an id has no identity and is never a duplicate.
+ * Returns the complete transaction as JSON, to find duplicates. The id alone is not unique: some providers
+ * use the reason of a transaction as its id, and reasons repeat. A transaction without an id returns
+ * undefined and is never a duplicate.
  */
 const identity = (movement: Transaction): string | undefined =>
   movement.id === '' ? undefined : JSON.stringify(movement)

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { Client } from '../client.ts'
 import { defineEndpoint } from '../endpoint.ts'
 
-/** The answer's body is not parsed: the specification does not describe it. */
+/** The response body is not parsed, because the specification does not describe it. */
 export const notificationsReadEndpoint = defineEndpoint({
   method: 'POST',
   path: '/api/notifications/read',

@@ -6,9 +6,9 @@ import { amount, flag, text } from '../model/fields.ts'
 import { lenient, readable } from '../model/list.ts'
 
 /**
- * The answer is the result of the redemption. Refusals are answers, not errors: `reason` is `Previously
- * redeemed` or `Not enough points`. `pointsSubstracted` (the provider's spelling), `pointsMissing` and
- * `loyaltyPoints` are in points, and undefined when the provider omits them.
+ * A refused redemption is a normal answer, not an error: `reason` is then `Previously redeemed` or `Not
+ * enough points`. `pointsSubstracted` (the provider's spelling), `pointsMissing` and `loyaltyPoints` are in
+ * points. Each is undefined when the provider omits it.
  */
 export const redeemsNewEndpoint = defineEndpoint({
   method: 'POST',
@@ -36,8 +36,9 @@ export type RedeemResult = v.InferOutput<typeof redeemsNewEndpoint.response>
 /**
  * Redeems a promotion.
  *
- * @param redeem.confirmation true to redeem a promotion again.
- * @param redeem.idempotencyKey one key per opened dialog. The provider redeems at most once per key.
+ * @param redeem.confirmation true when the member has confirmed to redeem the promotion again.
+ * @param redeem.idempotencyKey the provider redeems at most once per key. A repeated attempt sends the same
+ * key.
  */
 export function redeemsNew(
   client: Client,

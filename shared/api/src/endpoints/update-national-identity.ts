@@ -5,8 +5,8 @@ import { flag } from '../model/fields.ts'
 import { userChange } from '../model/user.ts'
 
 /**
- * `found: true` means that another member has the document, so that nothing was saved. Otherwise `user`
- * contains the saved fields of the member.
+ * `found: true` means that another member has the document and nothing was saved. Otherwise `user` contains
+ * the saved fields of the member.
  */
 export const updateNationalIdentityEndpoint = defineEndpoint({
   method: 'POST',

@@ -3,7 +3,7 @@ import type { Client } from '../client.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { yes } from '../model/fields.ts'
 
-/** The provider's error: the string `Too many requests, please try again later.` */
+/** Possible error message of the provider: `Too many requests, please try again later.` */
 export const usersForgotEndpoint = defineEndpoint({
   method: 'POST',
   path: '/api/users/forgot',

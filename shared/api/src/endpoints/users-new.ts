@@ -4,8 +4,8 @@ import { defineEndpoint } from '../endpoint.ts'
 import { user } from '../model/user.ts'
 
 /**
- * The provider's errors: those of `loginEndpoint`, and `User already exists` when another member has
- * registered the e-mail or document meanwhile.
+ * Possible error messages of the provider: those of `loginEndpoint`, and `User already exists` when another
+ * member has registered the e-mail or document since the form was checked.
  */
 export const usersNewEndpoint = defineEndpoint({
   method: 'POST',

@@ -3,7 +3,7 @@ import type { Client } from '../client.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { userChange } from '../model/user.ts'
 
-/** The answer's `user`, if present, has the saved fields, which replace those of the stored member. */
+/** If the answer contains `user`, its fields are the saved ones and replace those of the stored member. */
 export const usersUpdateEndpoint = defineEndpoint({
   method: 'POST',
   path: '/api/users/update',

@@ -4,7 +4,10 @@ import { defineEndpoint } from '../endpoint.ts'
 import { answer, text } from '../model/fields.ts'
 import { underData } from '../under-data.ts'
 
-/** The verdict on an e-mail address. With `type: 'typo'`, `correctEmail` is the suggested address. */
+/**
+ * The result of the quality check of an e-mail address. If `type` is `typo`, `correctEmail` is the suggested
+ * address.
+ */
 const emailQuality = v.object({ isValid: answer, type: text, correctEmail: text })
 
 /** A `false` body means that the check itself failed. */

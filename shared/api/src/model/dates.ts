@@ -3,15 +3,18 @@ import * as v from 'valibot'
 const isoShape =
   /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:\.(\d{1,9}))?)?(Z|[+-]\d{2}(?::?\d{2})?)?)?$/i
 
-/** Matches epoch milliseconds as text: 11 to 13 digits. A number with fewer digits is a year or a day. */
+/**
+ * Matches epoch milliseconds as text: 11 to 13 digits. Fewer digits may be a year or a day, as `2025` or
+ * `20251205`.
+ */
 const milliseconds = /^-?\d{11,13}$/
 
-/** The time of day in Buenos Aires that a date without a time gets. */
+/** The time of day in Buenos Aires that is assumed for a date without a time. */
 type Hour = '00:00:00' | '12:00:00' | '23:59:59.999'
 
 /**
- * Reads a date of the provider: ISO text or epoch milliseconds. A time without a zone, and a date without a
- * time, are in the zone of Buenos Aires; the device's zone has no effect.
+ * Parses a date of the provider: ISO text or epoch milliseconds. A time without a zone, and a date without a
+ * time, are in the time zone of Buenos Aires. The device's time zone has no effect.
  *
  * @param hour the time of day for a date without a time.
  * @returns undefined when the value is not a date.
@@ -24,7 +27,7 @@ function readDate(value: unknown, hour: Hour): Date | undefined {
   const [, year = '', month = '', day = '', hours, minutes, seconds = '00', fraction = '0', zone] = match
   if (!isRealDay(Number(year), Number(month), Number(day))) return undefined
   const time = hours ? `${hours}:${minutes}:${seconds}.${fraction.slice(0, 3)}` : hour
-  // All JavaScript engines parse this form, which has a `T` and a zone with a colon.
+  // All JavaScript engines parse this format: a `T` before the time, and a zone with a colon.
   return validDate(Date.parse(`${year}-${month}-${day}T${time}${normalizeZone(zone)}`))
 }
 
@@ -69,16 +72,16 @@ export const instant = dateField('12:00:00')
 export const beginning = dayField('00:00:00')
 
 /**
- * The end of a period; undefined when it is missing or not a date. A date without a time is the last moment
- * of that day in Buenos Aires (`isWholeDay` of `@eqs/ui`).
+ * The end of a period; undefined when it is missing or not a date. A date without a time is the last
+ * millisecond of that day in Buenos Aires, which `isWholeDay` of `@eqs/ui` recognizes.
  */
 export const deadline = dayField('23:59:59.999')
 
 /**
- * Returns the schema of a date that usually means a whole day. Midnight in UTC or in Buenos Aires also means
- * the whole day that begins then.
+ * Returns the schema of a date that usually means a whole day. A date with the time midnight, in UTC or in
+ * Buenos Aires, means the whole day that begins then.
  *
- * @param hour the time of day for a whole day.
+ * @param hour the time of day that represents a whole day.
  */
 function dayField(hour: Hour) {
   return v.pipe(
@@ -92,8 +95,8 @@ function dayField(hour: Hour) {
 }
 
 /**
- * A birthday as `YYYY-MM-DD`, or an empty string. A date with a time becomes its day in Buenos Aires, or in
- * UTC if it is midnight there.
+ * A birthday as `YYYY-MM-DD`; an empty string when it is missing or not a date. A date with a time becomes
+ * its day in Buenos Aires, except midnight in UTC, which becomes its day in UTC.
  */
 export const birthday = v.pipe(
   written,
@@ -105,15 +108,19 @@ export const birthday = v.pipe(
 )
 
 /**
- * Returns the day that begins at this moment in UTC or in Buenos Aires as `YYYY-MM-DD`, or undefined for any
- * other moment. Databases write a whole day as such a midnight.
+ * Returns the day that begins at this moment in UTC or in Buenos Aires, as `YYYY-MM-DD`. Returns undefined
+ * for any other moment. Many databases store a day without a time as such a midnight.
  */
 function midnightDay(date: Date): string | undefined {
   const behind = [0, buenosAires].find(offset => (date.getTime() - offset) % 86_400_000 === 0)
   return behind === undefined ? undefined : dayAt(date, behind)
 }
 
-/** Returns the day of a date as `YYYY-MM-DD`. @param behind the zone's offset behind UTC, in milliseconds. */
+/**
+ * Returns the day of a date as `YYYY-MM-DD`.
+ *
+ * @param behind the time zone's offset behind UTC, in milliseconds.
+ */
 const dayAt = (date: Date, behind: number): string =>
   new Date(date.getTime() - behind).toISOString().slice(0, 10)
 

@@ -1,13 +1,13 @@
 import * as v from 'valibot'
 import { eachOnce, lenient, optionally, readable } from './list.ts'
 
-// All scalar values of the provider follow one rule: a number and its digits as text are equal, and a
-// missing, null or empty value is unknown. An unknown number is undefined, not 0.
+// Rules for all scalar values of the provider: a number may also be sent as a string, and a missing, null or
+// empty value is unknown. An unknown number is undefined, not 0.
 
 /** A required id, as a non-empty string. */
 export const id = v.pipe(v.union([v.string(), v.number()]), v.transform(String), v.nonEmpty())
 
-/** A text; an empty string when the provider sends none. */
+/** A string, which may also be sent as a number. An empty string when the value is missing or unreadable. */
 export const text = v.pipe(
   v.nullish(lenient(v.union([v.string(), v.number()])), ''),
   v.transform(value => String(value ?? ''))
@@ -21,13 +21,13 @@ export const number = v.pipe(
   v.finite()
 )
 
-/** A number; undefined when the provider sends none. */
+/** An optional number; undefined when the value is missing or unreadable. */
 export const amount = optionally(number)
 
 const grouped = /^[+-]?[1-9]\d{0,2}([.,])\d{3}(?:\1\d{3})*(?:(?!\1)[.,]\d+)?$/
 
 /**
- * Reads a number from text, or returns undefined. Three digits after a point or comma are thousands, as in
+ * Parses a number, or returns undefined. A point or comma followed by three digits separates thousands, as in
  * Argentina: `1.200` is 1200.
  */
 function readNumber(written: string): number | undefined {
@@ -36,23 +36,23 @@ function readNumber(written: string): number | undefined {
   return /^[+-]?\d+(?:\.\d+)?$/.test(digits) ? Number(digits) : undefined
 }
 
-/** A required yes or no, as a boolean (`readYesOrNo`). */
+/** A required boolean, which may also be sent as a number or a word (`readYesOrNo`). */
 export const answer = v.pipe(
   v.union([v.boolean(), v.number(), v.string()]),
   v.transform(value => readYesOrNo(value)),
   v.boolean()
 )
 
-/** A required yes. Any other value is invalid. */
+/** A required true value, in any notation of `answer`. Any other value is invalid. */
 export const yes = v.pipe(answer, v.literal(true))
 
-/** True when the provider sends a yes, and false for any other or missing value. */
+/** An optional boolean, in any notation of `answer`. A missing or unreadable value is false. */
 export const flag = v.pipe(
   v.nullish(lenient(answer), false),
   v.transform(value => value ?? false)
 )
 
-/** Reads yes or no from a boolean, a number or a word. @returns undefined for any other value. */
+/** Parses a boolean, a number, or a word such as `yes` or `si`. @returns undefined for any other value. */
 export function readYesOrNo(value: unknown): boolean | undefined {
   if (typeof value === 'boolean' || typeof value === 'number') return Boolean(value)
   const word = typeof value === 'string' ? value.trim().toLowerCase() : ''
@@ -62,7 +62,7 @@ export function readYesOrNo(value: unknown): boolean | undefined {
 
 /**
  * Additional fields of a member, by name. A value that is nested more than eight levels deep is left out,
- * because code that stores or compares fields recurses into their values.
+ * because functions that store or compare these values are recursive.
  */
 export const extraFields = v.pipe(
   v.record(v.string(), v.unknown()),

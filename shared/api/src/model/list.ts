@@ -1,12 +1,18 @@
 import * as v from 'valibot'
 
-/** Describes where a value is invalid. Omits the value itself, which may be personal. */
+/**
+ * Lists the path and the expected type of each invalid value. Omits the value itself, which may be personal.
+ */
 export const describeIssues = (issues: readonly v.BaseIssue<unknown>[] = []): string =>
   issues.map(issue => `${v.getDotPath(issue) ?? ''}: ${issue.expected ?? issue.type}`).join('; ')
 
 let leftOutNow: string[] = []
 
-/** Runs a parse. @returns its result, and a description of each record and value that was left out. */
+/**
+ * Runs a function that parses with the schemas of this file.
+ *
+ * @returns the result of `parse`, and a description of each value that was left out.
+ */
 export function withLeftOut<Result>(parse: () => Result): { result: Result; leftOut: readonly string[] } {
   const leftOut: string[] = []
   leftOutNow = leftOut
@@ -16,7 +22,8 @@ export function withLeftOut<Result>(parse: () => Result): { result: Result; left
 }
 
 /**
- * Parses our own data. Unlike the provider's data, none of it may be left out.
+ * Parses data in which every record must be valid, such as the sandbox's answers. The schemas of this file
+ * alone would leave out invalid records.
  *
  * @throws {Error} when the value does not match the schema, or a record of a list is invalid.
  */
@@ -26,13 +33,17 @@ export function parseWhole<Output>(schema: v.GenericSchema<unknown, Output>, val
   return result
 }
 
-/** Returns the schema of a list. Unreadable entries are left out and reported, so the result may be empty. */
+/**
+ * Returns the schema of a list. Entries that `item` cannot parse are left out and reported, so the result may
+ * be empty.
+ */
 export const readable = <Item extends v.GenericSchema>(item: Item) =>
   v.pipe(entries(item), v.transform(withoutGaps))
 
 /**
- * Returns the schema of a list that a screen shows. Unreadable records are left out and reported. If the list
- * has records but none is readable, the answer is malformed, because an empty list would be wrong.
+ * Returns the schema of a list that a screen shows. Records that `item` cannot parse are left out and
+ * reported. If the list has records and none can be parsed, the whole list is invalid, because an empty
+ * screen would be wrong.
  */
 export const records = <Item extends v.GenericSchema>(item: Item) =>
   v.pipe(
@@ -42,8 +53,8 @@ export const records = <Item extends v.GenericSchema>(item: Item) =>
   )
 
 /**
- * Returns the schema of a list of records with ids. Of several records with the same id, only the first
- * remains: React needs unique keys, and an action needs one record per id.
+ * Returns the schema of a list of records with ids. Records with the id of an earlier record are removed,
+ * because React needs unique keys and an action on an id must concern one record.
  */
 export const things = <Item extends v.GenericSchema<unknown, { readonly _id: string }>>(item: Item) =>
   v.pipe(
@@ -52,9 +63,9 @@ export const things = <Item extends v.GenericSchema<unknown, { readonly _id: str
   )
 
 /**
- * Removes entries whose identity an earlier entry has.
+ * Removes each entry that has the same identity as an earlier entry.
  *
- * @param identity returns an entry's identity, or undefined for an entry that is always unique.
+ * @param identity returns an entry's identity, or undefined for an entry that is never a duplicate.
  */
 export function eachOnce<Entry>(
   found: readonly Entry[],
@@ -73,13 +84,14 @@ const empty = v.pipe(
 )
 
 /**
- * Returns the schema of a value that is undefined when the provider sends an empty string. An unreadable
- * value becomes undefined and is reported; the values beside it stay valid.
+ * Returns the schema of a field that may be unreadable. An empty string becomes undefined. A value that
+ * `item` cannot parse becomes undefined and is reported, so that the other fields of the record stay valid.
  */
 export const lenient = <Item extends v.GenericSchema>(item: Item) => readOr(v.union([empty, item]))
 
 /**
- * Returns the schema of a value that is undefined when it is missing, null, empty or unreadable (`lenient`).
+ * Returns the schema of an optional field: undefined when it is missing, null, empty or unreadable
+ * (`lenient`).
  */
 export const optionally = <Item extends v.GenericSchema>(item: Item) =>
   v.pipe(
@@ -88,8 +100,8 @@ export const optionally = <Item extends v.GenericSchema>(item: Item) =>
   )
 
 /**
- * Returns the schema of a list in which each unreadable entry becomes undefined. JSON has no undefined, so
- * this marker is unambiguous.
+ * Returns the schema of a list in which each entry that `item` cannot parse becomes undefined. JSON cannot
+ * contain undefined, so undefined always means an unreadable entry.
  */
 const entries = <Item extends v.GenericSchema>(item: Item) => v.array(readOr(item))
 

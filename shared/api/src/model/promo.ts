@@ -17,8 +17,9 @@ const written = v.object({
 })
 
 /**
- * A promotion (specification, section 3). `points` is its price. Only a benefit may lack a price, which is
- * then 0; any other promotion without a price is invalid. `description_text` is HTML and has to be sanitized.
+ * A promotion (specification, section 3). `points` is its price. If a benefit has no price, the price is 0.
+ * Any other promotion without a price is invalid. `description_text` is HTML and has to be sanitized before
+ * rendering.
  */
 export const promo = v.pipe(
   written,
@@ -39,6 +40,6 @@ export type Promo = v.InferOutput<typeof promo>
 export const hasBegun = ({ start_date }: Pick<Promo, 'start_date'>, now: number): boolean =>
   start_date === undefined || start_date.getTime() <= now
 
-/** True when the balance covers the price. With an unknown balance nothing is affordable. */
+/** True when the balance covers the price. With an unknown balance the result is false. */
 export const isAffordable = ({ points }: Pick<Promo, 'points'>, balance: number | undefined): boolean =>
   balance !== undefined && points <= balance
