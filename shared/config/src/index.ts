@@ -5,15 +5,15 @@ export type { StoredName } from './stored-entries.ts'
 
 let present: ClientConfig | undefined
 
-/** Sets the configuration from the HTML. Called once per page, before the first call of `config`. */
+/** Sets the configuration that the HTML contains. Called once per page, before the first call of `config`. */
 export function setConfig(config: ClientConfig): void {
   present = config
 }
 
 /**
- * Returns this deployment's configuration, which host and remotes share.
+ * Returns the configuration of this deployment, which host and remotes share.
  *
- * @throws {Error} when `setConfig` has not run.
+ * @throws {Error} when `setConfig` has not been called.
  * @example const { apiBase } = config()
  */
 export function config(): ClientConfig {

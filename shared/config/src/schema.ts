@@ -10,8 +10,8 @@ const webAddress = v.pipe(
 )
 
 /**
- * The base of the provider's API: a path, or scheme, host and path. The pattern excludes characters that
- * could end an HTML attribute or a directive of the page's content security policy.
+ * The base of the provider's API: a path, or an address with scheme, host and path. The pattern excludes
+ * characters that could end an HTML attribute or a directive of the page's content security policy.
  */
 const apiBase = v.pipe(
   v.string(),
@@ -23,7 +23,9 @@ const apiBase = v.pipe(
   v.nonEmpty()
 )
 
-/** A path of this origin. It must not begin with `//`: the browser would read the next part as a host. */
+/**
+ * A path of this origin. It must not begin with `//`, because a browser reads the part after `//` as a host.
+ */
 const path = v.pipe(v.string(), v.regex(/^\/(?!\/)[\w./-]*$/, 'a path'))
 
 const footerLink = v.union(
@@ -32,8 +34,8 @@ const footerLink = v.union(
 )
 
 /**
- * The footer's links in addition to our own terms: paths of this origin or https addresses. Without an
- * address, the footer omits a link.
+ * The links of the footer besides the link to the terms and conditions: paths of this origin, or https
+ * addresses. The footer omits a link that has no address.
  */
 export const footerLinks = v.strictObject({
   privacy: v.optional(footerLink),
@@ -53,21 +55,23 @@ function isOrigin(text: string): boolean {
   }
 }
 
-/** An origin: scheme, host and port only. */
+/** An origin: only scheme, host and port. */
 const origin = v.pipe(
   v.string(),
-  // The pattern allows only characters of host names, which cannot end a directive of the page's content
-  // security policy.
+  // The pattern allows only characters that are valid in host names, because other characters could end a
+  // directive of the page's content security policy.
   v.regex(/^https?:\/\/(?:[a-z\d.-]+|\[[a-f\d:]+\])(?::\d{1,5})?$/, originWords),
   v.check(isOrigin, originWords)
 )
 
-/** A VAPID key: an uncompressed P-256 point in base64url. It has 65 bytes, the first of which is 4. */
+/**
+ * A public VAPID key: an uncompressed P-256 point in base64url. It has 65 bytes and begins with the byte 4.
+ */
 const vapidKey = v.pipe(v.string(), v.regex(/^B[A-P][\w-]{84}[AEIMQUYcgkosw048]$/))
 
 /**
- * The configuration values that a deployment can change without a build. The HTML contains them. One invalid
- * value makes the whole configuration invalid.
+ * The configuration values that a deployment can change without a build. They are part of the HTML. One
+ * invalid value makes the whole configuration invalid.
  */
 export const clientConfig = v.pipe(
   v.custom<object>(
@@ -94,8 +98,8 @@ export const clientConfig = v.pipe(
     ),
     /**
      * The address that receives analytics events (specification, section 7). Without an address, no events
-     * are sent. Google's tag cannot be used: its Trusted Types policy accepts any string (decision 37). A
-     * server at this address can forward events.
+     * are sent. Google's script is not an option, because it needs a Trusted Types policy that accepts any
+     * string (decision 37). The server at this address can forward events to Google.
      */
     analyticsUrl: v.optional(
       v.union([path, webAddress], 'a path (/v1/analytics) or an address that begins with https://')
@@ -107,15 +111,15 @@ export const clientConfig = v.pipe(
       v.union([path, webAddress], 'a path (/telemetry) or an address that begins with https://')
     ),
     /**
-     * Another origin with the same published files, used when the files of the page's origin cannot be
-     * loaded.
+     * An origin with copies of the published files. It is used when the files cannot be loaded from the
+     * page's origin.
      */
     mirrorOrigin: v.optional(origin),
-    /** Origins from which testers may load remote overrides. Default: none. */
+    /** Origins from which testers may load another version of a remote. Default: none. */
     overrideOrigins: v.optional(v.array(origin), []),
     /**
-     * True when the club shows any published version that the page's address names (`?probar=`). Default:
-     * false.
+     * True when a tester can open any published version of a remote with the query parameter `probar`.
+     * Default: false.
      */
     previews: v.optional(v.boolean()),
     appStoreUrls: v.optional(
@@ -129,7 +133,7 @@ export const clientConfig = v.pipe(
 export type ClientConfig = v.InferOutput<typeof clientConfig>
 
 /**
- * The names of the values in this build's configuration. The release tool gives a page no other values,
- * because the page would reject a configuration with an unknown name.
+ * The names of the configuration values that this build accepts. The release tool writes no other values into
+ * the page, because an unknown name makes the whole configuration invalid.
  */
 export const configNames: readonly string[] = Object.keys(clientConfig.pipe[1].entries)

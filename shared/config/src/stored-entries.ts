@@ -1,26 +1,23 @@
 /**
- * The storage of an entry. `browser`: localStorage. `tab`: sessionStorage. `cache`: the browser's caches.
- * `database`: IndexedDB.
+ * The browser storage that contains an entry. `browser`: localStorage. `tab`: sessionStorage. `cache`: Cache
+ * Storage. `database`: IndexedDB.
  */
 export type StoredPlace = 'browser' | 'tab' | 'cache' | 'database'
 
 export interface StoredKind {
   readonly place: StoredPlace
-  /** Name of the entry in the list that members read. */
+  /** Name of the entry in the list of stored data that members can read in their profile. */
   readonly title: string
-  /** Purpose of the entry in that list. */
+  /** Purpose of the entry, shown in the same list. */
   readonly purpose: string
-  /**
-   * True for an entry that is not removed when a member deletes the club's stored data, because losing it
-   * could harm the member.
-   */
+  /** True for an entry that members cannot delete in that list, because losing it could harm them. */
   readonly isProtected?: true
 }
 
 /**
- * The entries that the club stores in localStorage and sessionStorage, by name (`storageKey`). A name that
- * ends in `_` is the prefix of several entries. Code that uses any other name does not compile. Members read
- * this list in their profile.
+ * The entries that the club stores in localStorage and sessionStorage. The keys are the names for
+ * `storageKey`, which accepts no other names. A name that ends in `_` is the prefix of several entries.
+ * Members can read this list in their profile.
  */
 export const storedEntries = {
   AUTH: {
@@ -87,8 +84,8 @@ export const storedEntries = {
     place: 'browser',
     title: 'Qué borrar al cerrarse tu sesión',
     purpose: 'Para que tu meta y tus guardados no queden acá, si lo elegiste.',
-    // Without this entry, data that the member wants removed would stay after sign-out. The member removes
-    // the entry with a switch in the profile.
+    // Deleting this entry would cancel the member's choice to remove their goal and saved promotions at
+    // sign-out. Members change this choice with a switch in their profile.
     isProtected: true
   },
   PUSH_LINK: {
@@ -163,10 +160,13 @@ export const storedEntries = {
 
 type Entry = keyof typeof storedEntries
 
-/** A name under which an entry may be stored. */
+/** The name of an entry. If the name in `storedEntries` ends in `_`, any suffix may follow. */
 export type StoredName = { [Name in Entry]: Name extends `${string}_` ? `${Name}${string}` : Name }[Entry]
 
-/** Data that the club stores outside of localStorage and sessionStorage, and data that OneSignal stores. */
+/**
+ * Data that the club stores outside of localStorage and sessionStorage, and data that the OneSignal SDK
+ * stores.
+ */
 export const foreignEntries = {
   'eqs-club': {
     place: 'cache',

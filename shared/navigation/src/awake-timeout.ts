@@ -1,11 +1,12 @@
 /**
- * Maximum delay of a timer on a busy page, in milliseconds. A longer delay means that the device was asleep.
+ * Maximum delay of a timer on a busy page, in milliseconds. After a longer delay, the device is assumed to
+ * have been asleep.
  */
 const late = 5_000
 
 /**
- * Sets a timeout that ignores the time while the device is asleep. If the timeout passes during sleep, the
- * full time starts again when the device wakes, so that pending work can still finish.
+ * Sets a timeout that does not end during the sleep of the device. If the timeout passes during sleep, it
+ * starts again when the device wakes up, so that pending work can still finish.
  *
  * @param giveUp called when the time is over.
  * @param timeoutMs milliseconds.

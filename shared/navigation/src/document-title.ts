@@ -4,15 +4,14 @@ import { useEffect } from 'react'
 export const documentTitle = (title: string): string => `${title} · EQS Club`
 
 /**
- * Sets the document title of a screen instead of the route's title from the manifest, for example to the name
- * of a promotion once it is fetched.
+ * Replaces the route's title from the manifest as the document title, for example by the name of a promotion
+ * once the promotion is fetched.
  *
- * @param title the title without the club's name; undefined leaves the route's title.
+ * @param title the title without the club's name. While it is undefined, the document title does not change.
  * @example useDocumentTitle(promo?.description_title)
  */
 export function useDocumentTitle(title: string | undefined): void {
-  // This effect runs after the host has set the route's title, which happens in the layout phase of the same
-  // commit.
+  // The host sets the route's title in a layout effect of the same commit, so it runs before this effect.
   useEffect(() => {
     if (title) document.title = documentTitle(title)
   }, [title])

@@ -4,9 +4,9 @@ import { waitForScreen } from './screen-wait.ts'
 const failed = new Set<() => void>()
 
 /**
- * Returns a component that loads a screen's code when it is first rendered. Unlike with React's `lazy`,
- * failed code can be loaded again: the next render after `retryFailedScreens` does so. Loading fails when it
- * exceeds the time limit (`waitForScreen`).
+ * Returns a component that loads a screen's code when it is first rendered. Unlike with React's `lazy`, the
+ * code can be loaded again after a failure: `retryFailedScreens` makes the next render do so. Loading also
+ * fails when it exceeds the time limit of `waitForScreen`.
  *
  * @param load the dynamic import.
  * @example const MissionsPage = lazyScreen(() => import('./missions-page.tsx'))
@@ -21,8 +21,8 @@ export function lazyScreen(load: () => Promise<{ default: ComponentType }>): Com
         return module.default
       },
       (error: unknown) => {
-        // The failure is cached until `retryFailedScreens` is called. An immediate retry would loop while the
-        // network is down.
+        // The rejected promise stays cached until `retryFailedScreens` is called. An immediate retry would
+        // loop while the network is down.
         failed.add(() => {
           loading = undefined
         })
@@ -36,8 +36,8 @@ export function lazyScreen(load: () => Promise<{ default: ComponentType }>): Com
     return <Screen />
   }
   return function LazyScreen() {
-    // A screen whose code is loaded renders at once, without suspending. The choice is made once per mount,
-    // because switching to the other element would remount the screen.
+    // A screen whose code has already loaded renders without suspending. The choice is made once per mount,
+    // because changing the element type would remount the screen.
     const [Present] = useState(() => loaded)
     return Present ? <Present /> : <Awaited />
   }

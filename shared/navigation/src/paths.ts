@@ -1,12 +1,12 @@
 /**
- * Paths of the screens, for links between them: those of section 2 of the specification, and the
- * accessibility statement.
+ * Paths of the screens, for links between screens. Section 2 of the specification lists all of them except
+ * the accessibility statement.
  */
 export const paths = {
   home: '/',
   signIn: '/ingresa',
   signUp: '/registrate',
-  /** @param code the referrer's code. */
+  /** @param code the id of the inviting member. */
   invitation: (code: string) => `/registrate?ref=${encodeURIComponent(code)}`,
   recoverPassword: '/recuperar-contrasena',
   terms: '/terminos-y-condiciones',

@@ -6,28 +6,28 @@ import { decode, tidyAddress, withoutTrackers } from './tidy-address.ts'
 const marker = '?path='
 
 /**
- * Returns the address of a screen that comes before the requested one, such as the sign-in page. The result
- * contains the requested address, so that the member can return to it. The address of the home page, or with
- * `login` in its path, is omitted.
+ * Returns the address of a screen, such as the sign-in page, that the member sees before the requested
+ * screen. The query of the result contains the requested address, so that the member can return to it. The
+ * query is omitted when the requested address is the home page or its path contains `login`.
  *
- * @param first the path of the screen that comes first.
+ * @param first the path of the screen that the member sees first.
  * @param asked the requested location.
  * @example pathBefore(paths.signIn, location) // '/ingresa?path=%2Fmi-cuenta'
  */
 export function pathBefore(first: string, asked: { pathname: string; search: string; hash: string }): string {
   const address = asked.pathname + withoutTrackers(asked.search) + asked.hash
-  // The root with a query is a shared catalogue address, which has to be restored.
+  // The path `/` with a query is the address of a filtered catalogue, so the member has to return to it.
   if (address === paths.home || asked.pathname.includes('login')) return first
   return `${first}${marker}${encodeURIComponent(address)}`
 }
 
 /**
- * Reads the return address from a screen's query. The return address may be raw or percent-encoded, and may
- * have a query and a hash. Removes tracking parameters. Returns `/` if there is no return address, or if it
- * could leave this origin.
+ * Reads the return address from a screen's query and removes tracking parameters. The return address may be
+ * percent-encoded or not, and may have a query and a hash.
  *
  * @param search the screen's query, including `?`.
- * @param hash the screen's hash, which belongs to a raw return address.
+ * @param hash the screen's hash, which is part of a return address that is not encoded.
+ * @returns the return address, or `/` if there is none or it could lead to another origin.
  * @example safeReturnTo('?path=/mi-cuenta/canjes') // '/mi-cuenta/canjes'
  */
 export function safeReturnTo(search: string, hash = ''): string {
@@ -38,14 +38,15 @@ export function safeReturnTo(search: string, hash = ''): string {
   const tidy = tidyAddress(address)
   const [, place = '', parameters = '', end = ''] = /^([^?#]*)(\?[^#]*)?(.*)$/s.exec(tidy) ?? []
   const [path = ''] = address.split(/[?#]/, 1)
-  // The decoded path is checked as well: the path must not become a host when it is decoded again.
+  // The decoded path is checked as well, because other code may decode the path again. A path such as
+  // `/%2Fevil.example` would then become a host.
   if (![address, tidy, decode(path) ?? path].every(isOwnPath)) return paths.home
   return place + withoutTrackers(parameters) + end
 }
 
 /**
- * Returns a raw return address with its hash. If the address has no `?`, parameters after `&` belong to the
- * screen and are removed.
+ * Returns a return address that is not encoded, with its hash. If the address has no `?`, the text after `&`
+ * is another parameter of the screen's query and is removed.
  */
 function rawAddress(asked: string, hash: string): string {
   const address = asked.includes('?') ? asked : (asked.split('&', 1)[0] ?? '')
@@ -53,8 +54,8 @@ function rawAddress(asked: string, hash: string): string {
 }
 
 /**
- * Returns a percent-encoded return address, decoded. Some mail tools encode the address twice. Parameters
- * after `&` belong to the screen and are removed.
+ * Decodes a percent-encoded return address. Some mail tools encode the address twice. The text after `&` is
+ * another parameter of the screen's query and is removed.
  */
 function encodedAddress(asked: string): string {
   const [encoded = ''] = asked.split('&', 1)
@@ -62,7 +63,9 @@ function encodedAddress(asked: string): string {
   return /^%2f/i.test(once) ? (decode(once) ?? '') : once
 }
 
-/** Placeholder for our origin. Hosts under `.invalid` never exist, so no real address has this origin. */
+/**
+ * Placeholder for the club's origin. Hosts under `.invalid` never exist, so no real address has this origin.
+ */
 const base = 'https://club.invalid'
 
 function isOwnPath(address: string): boolean {

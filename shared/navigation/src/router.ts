@@ -1,5 +1,5 @@
-// The router for host and remotes. The exports are listed by name, so that the host's bundle contains only
-// these parts of the router.
+// Exports of the router for host and remotes. They are listed by name, so that the host's bundle contains
+// only these parts of the router.
 export {
   BrowserRouter,
   Link,

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import { Route, Routes as RouterRoutes } from 'react-router-dom'
 
-/** Thrown when a remote has no screen for the address. */
+/** Thrown when a remote has no screen for the current address. */
 class NoScreenError extends Error {
   override readonly name = 'NoScreenError'
 }

@@ -7,20 +7,24 @@ const longest = 2084
 export interface SafeLink {
   /** The complete, normalized address. */
   readonly href: string
-  /** The host if it is not the club's, otherwise undefined. Shown to members before they follow the link. */
+  /**
+   * The host of the address if it is not the club's, otherwise undefined. The host is shown to members before
+   * they follow the link.
+   */
   readonly foreignHost: string | undefined
-  /** True for a page, which opens in a new tab. False for `mailto:` and `tel:`. */
+  /** True for an http(s) address, which opens in a new tab. False for `mailto:` and `tel:`. */
   readonly isPage: boolean
 }
 
 /**
- * Parses an address from the provider as people write it: complete, without a scheme, relative to the club's
- * root, or an e-mail address.
+ * Parses an address that a person has written into the provider's data. It may be a complete address, an
+ * address without a scheme, a path of the club, or an e-mail address.
  *
- * @param address http(s) without credentials, `mailto:` or `tel:`; at most 2084 characters.
+ * @param address the written text: http(s) without a user name or password, `mailto:` or `tel:`, and at most
+ * 2084 characters.
  * @param ownHost the club's host.
- * @returns undefined when the text is no address or is unsafe. The caller may then show the text, but not as
- * a link.
+ * @returns undefined when the text is not an address or is unsafe. The caller may then show the text, but not
+ * as a link.
  * @example safeLink('www.cine.com.ar/sala')?.href // 'https://www.cine.com.ar/sala'
  */
 export function safeLink(address: string, ownHost = location.host): SafeLink | undefined {
@@ -34,12 +38,15 @@ export function safeLink(address: string, ownHost = location.host): SafeLink | u
 }
 
 /**
- * Matches white space, zero-width characters, quotes and angle brackets at both ends, which are copied along
- * with an address.
+ * Matches white space, zero-width characters, quotes and angle brackets at both ends of an address, which
+ * people copy along with the address.
  */
 const edges = /^[\s\u200b-\u200f\u2060\ufeff<>"“”«»]+|[\s\u200b-\u200f\u2060\ufeff<>"“”«»]+$/g
 
-/** Matches a duplicate scheme, which occurs when a complete address is pasted after a form's `https://`. */
+/**
+ * Matches the first of two schemes. A duplicate scheme occurs when a complete address is pasted after the
+ * `https://` of a form field.
+ */
 const secondScheme = /^https?:\/\/(?=https?:\/\/)/i
 
 const screens = [
@@ -53,7 +60,7 @@ const mail = /^[^\s@/:?#]+@[^\s@/:?#]+\.[^\s@/:?#]+$/
 const fromRoot = /^(?:\/(?!\\)|\.{1,2}\/|\?)/
 const ownFile = /^[\w-]+\.(?:html?|pdf)(?=[?#]|$)/i
 
-/** Completes an address that people write without its scheme or origin. Returns any other text unchanged. */
+/** Completes an address without scheme or origin. Returns any other text unchanged. */
 function completed(written: string): string {
   if (mail.test(written)) return `mailto:${written}`
   if (host.test(written)) return `https://${written}`

@@ -1,13 +1,15 @@
 import { useSyncExternalStore } from 'react'
 import { awakeTimeout } from './awake-timeout.ts'
 
-/** Milliseconds after which the page shows a hint that a screen's code is slow to load. */
+/** Milliseconds after which the page shows a hint that loading takes long. */
 const slowAfter = 5_000
 
-/** Milliseconds until waiting for a screen's code fails. The bundler's own limit is 120 seconds. */
+/**
+ * Time limit for loading a screen's code, in milliseconds. The limit of Rspack's chunk loader is 120 seconds.
+ */
 const timeoutMs = 15_000
 
-/** Thrown when a screen's code is not loaded in time. */
+/** Thrown when a screen's code has not loaded within the time limit. */
 class ScreenTimeout extends Error {
   override readonly name = 'ScreenTimeout'
 }
@@ -23,7 +25,8 @@ function addSlow(change: 1 | -1): void {
 const arrivals = new Set<() => void>()
 
 /**
- * Calls the listener whenever a screen's code has loaded or failed to load.
+ * Calls the listener whenever a screen's code has loaded or failed to load, even after the time limit of
+ * `waitForScreen`. The listener is not called at the time limit itself.
  *
  * @returns a function that unsubscribes.
  */
@@ -33,10 +36,11 @@ export function onScreenHere(listener: () => void): () => void {
 }
 
 /**
- * Waits for a screen's code with a time limit. Code that arrives after the limit does not replace what the
- * member sees by then.
+ * Waits for a screen's code with a time limit. Code that arrives later is ignored, because the member already
+ * sees the failure.
  *
- * @throws {Error} named `ScreenTimeout` when the limit is exceeded, otherwise the error of `load`.
+ * @param load the promise of the dynamic import.
+ * @throws {Error} named `ScreenTimeout` when the limit is exceeded, otherwise the rejection of `load`.
  */
 export function waitForScreen<Loaded>(load: Promise<Loaded>): Promise<Loaded> {
   return new Promise<Loaded>((done, fail) => {
@@ -64,7 +68,7 @@ export function waitForScreen<Loaded>(load: Promise<Loaded>): Promise<Loaded> {
   })
 }
 
-/** Returns true while any screen's code is slow to load. */
+/** Returns true while any screen's code has been loading for more than five seconds. */
 export const useSlowScreen = (): boolean =>
   useSyncExternalStore(
     listener => {

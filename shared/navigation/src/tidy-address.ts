@@ -1,15 +1,15 @@
 /**
- * Matches the start of the name of a tracking parameter of advertisements, mail tools and social networks. In
- * some mails the ampersand is encoded twice, so that a name begins with `amp;`.
+ * Matches the beginning of the name of a tracking parameter, as added by advertisements, mail tools and
+ * social networks. Some mails encode `&` twice, so that a name begins with `amp;`.
  */
 const trackers =
   /^(?:amp;)*(?:utm_|mtm_|pk_|hsa_|_hs|__hs|oly_|vero_|mc_[ce]id|mkt_tok|\w*cl(?:ic)?k?id\b|gclsrc|gad_|[gw]braid|igsh|li_fat_id|epik|rdt_cid|srsltid|_(?:gl|ga|ke|kx)\b|ck_subscriber|ml_subscriber|s_kwcid|ef_id)/i
 
 /**
- * Removes tracking parameters.
+ * Removes tracking parameters from a query.
  *
  * @param query with or without `?`.
- * @returns the query with `?`, or an empty string.
+ * @returns the query with `?`, or an empty string when no parameters remain.
  */
 export function withoutTrackers(query: string): string {
   const named = query.replace(/^\?/, '').split('&')
@@ -18,16 +18,17 @@ export function withoutTrackers(query: string): string {
 }
 
 /**
- * Matches punctuation, white space and zero-width characters that surrounding text leaves at the end of an
- * address.
+ * Matches punctuation, white space and zero-width characters at the end of an address. They belong to the
+ * text from which the address was copied.
  */
 const leftovers = /[\s\u200b-\u200f\u2060\ufeff.,;:!?'"»”’)\]}>*…]+$/
 
 /**
- * Repairs an address of the club. Text after `&` or an encoded `?` in the path becomes the query, `%2F`
- * becomes a slash, and trailing punctuation is removed.
+ * Repairs an address of the club. In the path, text after `&` or an encoded `?` becomes the query, `%2F`
+ * becomes a slash, and several slashes at the start become one. Punctuation at the end of the path is
+ * removed.
  *
- * @returns the repaired address, or the same string if nothing was wrong.
+ * @returns the repaired address, or the same string if the address needs no repair.
  * @example tidyAddress('/promo/7&utm_source=mail') // '/promo/7?utm_source=mail'
  */
 export function tidyAddress(address: string): string {

@@ -1,7 +1,7 @@
 export type BirthdayCode = 'invalid-date' | 'implausible-birthday' | 'under-age'
 
 /**
- * The values of the three selects for a birthday. A part that is not chosen is an empty string. `month`
+ * The values of the three select elements for a birthday. A part without a choice is an empty string. `month`
  * counts from 0.
  */
 export interface ChosenParts {
@@ -10,16 +10,19 @@ export interface ChosenParts {
   readonly year: string
 }
 
-/** The part of a `Date` that the rules need. Injected, so that the rules never read the clock. */
+/**
+ * The part of a `Date` that the rules need. Callers pass the current day, so that the rules do not read the
+ * clock.
+ */
 export type CalendarDay = Pick<Date, 'getFullYear'>
 
 const oldestAge = 114
 const ageToExceed = 13
 
 /**
- * Joins the values of the three selects.
+ * Joins the values of the three select elements.
  *
- * @returns `YYYY-MM-DD`, even for a day that does not exist; an empty string until all three parts are
+ * @returns `YYYY-MM-DD`, even for a day that does not exist. An empty string until all three parts are
  * chosen.
  */
 export function chosenDay({ day, month, year }: ChosenParts): string {
@@ -28,8 +31,8 @@ export function chosenDay({ day, month, year }: ChosenParts): string {
 }
 
 /**
- * Validates a birthday by the difference of years (specification, section 5). The year of birth must be
- * before the current year, at most 114 years ago and more than 13 years ago.
+ * Validates a birthday. Only the difference between the current year and the year of birth counts, not the
+ * exact age (specification, section 5): more than 13 and at most 114 years.
  *
  * @param birthday `YYYY-MM-DD`.
  * @param today the current day.
@@ -46,7 +49,8 @@ export function validateBirthday(birthday: string, today: CalendarDay): Birthday
 function isRealDay(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
   const date = new Date(`${text}T00:00:00Z`)
-  // `Date` turns 31 February into a day of March. The ISO text of a day is unchanged only if the day exists.
+  // `Date` parses 31 February as a day of March. If the day exists, converting it back to ISO text gives the
+  // same text.
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
 }
 

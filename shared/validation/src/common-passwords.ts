@@ -2,7 +2,7 @@ import { commonPasswordList } from './common-password-list.ts'
 
 export { commonPasswordList }
 
-/** Passwords that are common in Argentina and rare in a worldwide list. */
+/** Additional passwords that are common in Argentina but may be missing in the worldwide list. */
 const here = [
   '0123456789',
   '121212',
@@ -34,8 +34,8 @@ const here = [
 const common: ReadonlySet<string> = new Set([...commonPasswordList.split(' '), ...here])
 
 /**
- * Recognizes a password that an attacker tries first (ASVS 5.0, 6.2.4). The embedded provider refuses such a
- * password. A form only warns while the member types, because the provider decides.
+ * Recognizes a password that an attacker tries first (ASVS 5.0, 6.2.4). The sandbox refuses such a password.
+ * The sign-up form only shows a warning, because another provider may accept the password.
  *
  * @param password exactly as typed.
  * @returns true for a common password in upper or lower case, and for one repeated character.

@@ -3,8 +3,8 @@ import { cleanText } from './text.ts'
 export type EmailCode = 'invalid-email'
 
 /**
- * The codes for an address that did not pass the e-mail quality call. The suggestion for a typo is in the
- * call's answer.
+ * Codes for an e-mail address that does not pass the provider's quality check (`verifyEmail` of `@eqs/api`).
+ * For `email-typo`, the provider's answer contains the corrected address.
  */
 export type EmailQualityCode = 'unverifiable-email' | 'rejected-email' | 'email-typo'
 
@@ -15,8 +15,8 @@ const label = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/i
 const topLevel = /^(?:[a-z]{2,63}|xn--[a-z0-9-]{1,59})$/i
 
 /**
- * Cleans an e-mail address. Removes invisible characters, which are added when an address is copied from a
- * chat or a page.
+ * Removes invisible characters from an e-mail address. Copying an address from a chat or a page can add such
+ * characters.
  *
  * @param typed the member's input.
  * @returns the address to send, valid or not.
@@ -27,7 +27,8 @@ export function readEmail(typed: string): string {
 }
 
 /**
- * Validates the format of an address as mailbox providers do: no quotes, no comments, a domain with a dot.
+ * Validates the format of an e-mail address by the rules of common mailbox providers: no quoted names, no
+ * comments, and a domain with a dot.
  *
  * @param email the member's input.
  * @returns the code of the broken rule, or undefined.
@@ -52,9 +53,9 @@ function isAddress(email: string): boolean {
 }
 
 /**
- * Converts the answer of the quality call into a code.
+ * Converts the answer of the provider's quality check into a code.
  *
- * @param quality the answer; `false` when the check failed.
+ * @param quality the answer, or `false` when the check itself failed.
  * @returns undefined when the address is good.
  */
 export function judgeEmailQuality(

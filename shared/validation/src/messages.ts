@@ -2,10 +2,7 @@ import type { EmailQualityCode } from './email.ts'
 import type { ProfileCode } from './profile.ts'
 import type { CredentialsCode, PersonalDataCode } from './sign-up.ts'
 
-/**
- * Codes of the rules that the embedded provider has in addition to the specification. Each code refuses one
- * field.
- */
+/** Codes with which the sandbox refuses a field by rules that are not in the specification. */
 export const providerCodes = [
   'email-taken',
   'identity-taken',
@@ -19,7 +16,7 @@ export const providerCodes = [
 
 type ProviderCode = (typeof providerCodes)[number]
 
-/** All codes with which a form or the provider refuses a field. */
+/** All codes with which a form or the provider can refuse a field. */
 export type FieldCode =
   | PersonalDataCode
   | CredentialsCode
@@ -52,7 +49,7 @@ export const fieldMessages = {
   'invalid-type': 'No podemos guardar este dato. Revisalo.'
 } as const satisfies Record<FieldCode, string>
 
-/** Codes of failed calls that have a message of their own (specification, section 8). */
+/** Codes of failed calls. The specification gives each code a message (section 8). */
 export type CallCode =
   | 'missing-credentials'
   | 'bad-credentials'
@@ -73,15 +70,15 @@ export const callMessages = {
 /** A field that the provider has refused. */
 export interface FieldRefusal {
   /**
-   * The field's name in the request, without the names of its parents: `password`, `city` instead of
-   * `fields.city`.
+   * The field's name in the request, without the name of an object that contains the field: `password`, or
+   * `city` instead of `fields.city`.
    */
   readonly field: string
   readonly code: FieldCode
   readonly message: string
 }
 
-/** The field that is assumed for a code when the provider's refusal does not name a field. */
+/** The field to which a code refers when the provider's refusal does not name a field. */
 const usualFields: { readonly [Code in FieldCode]?: string } = {
   'email-taken': 'email',
   'invalid-email': 'email',
@@ -97,17 +94,17 @@ const usualFields: { readonly [Code in FieldCode]?: string } = {
   'invalid-gender': 'gender'
 }
 
-/** Refusals that the specification (section 8) identifies by their message. */
+/** Codes of the refusals that the specification (section 8) identifies by the provider's message. */
 const refusalWords: ReadonlyMap<string, FieldCode> = new Map([
   ['User already exists for that email', 'email-taken'],
   ['User already exists for that national identity', 'identity-taken']
 ])
 
 /**
- * Finds the field that a provider refused, and the message for it.
+ * Finds the field that the provider refused, and the message for the member.
  *
  * @param problem the failed call's message, code and field.
- * @returns undefined when the provider did not refuse a particular field.
+ * @returns undefined when the code is unknown or no field can be determined.
  * @example readRefusal({ kind: 'rejected', code: 'common-password' })?.field // 'password'
  */
 export function readRefusal(problem: {

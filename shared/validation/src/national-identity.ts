@@ -1,11 +1,11 @@
 export type NationalIdentityCode = 'invalid-national-identity'
 
 /**
- * Normalizes a document to its digits. Removes leading zeros, which forms with eight positions add to shorter
- * documents.
+ * Normalizes the number of a national identity document to its digits. Removes leading zeros, because some
+ * forms pad shorter numbers to eight digits.
  *
- * @param typed the member's input, or a value of another system.
- * @returns the digits. At least seven digits remain when leading zeros are removed.
+ * @param typed the member's input, or a value from another system.
+ * @returns the digits. Leading zeros are removed only while more than seven digits remain.
  * @example nationalIdentityDigits('08.123.456') // '8123456'
  */
 export function nationalIdentityDigits(typed: string): string {
@@ -16,7 +16,7 @@ export function nationalIdentityDigits(typed: string): string {
 }
 
 /**
- * Validates a document: 7 to 10 digits in any notation.
+ * Validates the number of a national identity document: 7 to 10 digits, with or without separators.
  *
  * @param typed the member's input.
  * @returns the code of the broken rule, or undefined.

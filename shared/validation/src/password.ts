@@ -5,7 +5,7 @@ export type NewPasswordCode = 'short-password' | 'password-mismatch'
 /** Minimum length of a password in characters (specification, section 9). */
 export const minimumPasswordLength = 6
 
-/** Validates a password and its repetition, exactly as typed. @returns all problems. */
+/** Validates a new password and its repetition without trimming them. @returns all problems. */
 export function validateNewPassword({
   password,
   repeat

@@ -1,6 +1,6 @@
 /**
- * The text that marks a placeholder document: the provider does not know the member's real document
- * (specification, section 2).
+ * The text in a placeholder document, which the provider stores while it does not know the member's real
+ * document (specification, section 2).
  */
 export const placeholderMarker = 'RANDOM_'
 

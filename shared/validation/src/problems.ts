@@ -4,7 +4,7 @@ export interface FieldProblem<Field extends string, Code extends string> {
   readonly code: Code
 }
 
-/** Returns a problem as a list, which is empty when `code` is undefined. */
+/** Returns a list with one problem, or an empty list when `code` is undefined. */
 export function problemAt<Field extends string, Code extends string>(
   field: Field,
   code: Code | undefined
@@ -12,7 +12,7 @@ export function problemAt<Field extends string, Code extends string>(
   return code === undefined ? [] : [{ field, code }]
 }
 
-/** Returns only the first problem of each field, in the given order. */
+/** Returns the first problem of each field. The order does not change. */
 export function oneEachField<Problem extends FieldProblem<string, string>>(
   problems: readonly Problem[]
 ): readonly Problem[] {

@@ -2,7 +2,7 @@ import { type BirthdayCode, type CalendarDay, validateBirthday } from './birthda
 import { type FieldProblem, oneEachField, problemAt } from './problems.ts'
 import { isFilled, type PhoneRule } from './text.ts'
 
-/** The editable fields of a member. An empty string means that the member has not given the value. */
+/** The editable fields of a member. A field that the member has not filled in is an empty string. */
 export interface ProfileForm {
   readonly first_name: string
   readonly last_name: string
@@ -15,14 +15,14 @@ export interface ProfileForm {
 
 export type ProfileCode = 'invalid-data' | 'invalid-phone' | BirthdayCode | 'missing-fields'
 
-/** A problem of a profile field. Extra fields are identified by their name. */
+/** A problem of a profile field. `field` is the key in `ProfileForm`, or the name of an extra field. */
 export type ProfileProblem = FieldProblem<string, ProfileCode>
 
 const required = ['first_name', 'last_name', 'gender', 'birthday', 'phone_number'] as const
 
 /**
- * Validates a profile. The member cannot empty a stored value. A stored birthday cannot be changed, so it is
- * not validated.
+ * Validates a profile. A field that has a stored value must not become empty. A stored birthday is not
+ * validated, because it cannot be changed.
  *
  * @param form the values to save.
  * @param rules the stored values, the current day and the phone rule.

@@ -3,7 +3,10 @@ import { type FieldProblem, problemAt } from './problems.ts'
 
 export type SignInCode = 'missing-fields'
 
-/** Validates the sign-in form. Both fields are required. A password of spaces counts as filled in. */
+/**
+ * Validates the sign-in form. Both fields are required. A password is not trimmed, so spaces count as a
+ * password.
+ */
 export function validateSignIn({
   email,
   password

@@ -5,7 +5,10 @@ import { type NewPasswordCode, validateNewPassword } from './password.ts'
 import { type FieldProblem, oneEachField, problemAt } from './problems.ts'
 import { isFilled, minimumTextLength, type PhoneRule } from './text.ts'
 
-/** Step 1 of sign-up. `birthday` is `YYYY-MM-DD`, or an empty string until all parts are chosen. */
+/**
+ * The fields of step 1 of sign-up. `birthday` is `YYYY-MM-DD`, or an empty string until day, month and year
+ * are chosen.
+ */
 export interface PersonalData {
   readonly first_name: string
   readonly last_name: string
@@ -24,7 +27,7 @@ const missing = <Field extends string>(field: Field, isThere: boolean) =>
   problemAt(field, isThere ? undefined : 'missing-fields')
 
 /**
- * Validates step 1 of sign-up. The provider checks afterwards that the document is not taken.
+ * Validates step 1 of sign-up. Afterwards the provider checks that no member has the document.
  *
  * @param form the values of step 1.
  * @param rules the current day and the phone rule.
@@ -48,7 +51,7 @@ export function validatePersonalData(
   ])
 }
 
-/** Step 2 of sign-up. */
+/** The fields of step 2 of sign-up. */
 export interface Credentials {
   readonly email: string
   readonly password: string
@@ -65,7 +68,8 @@ export type CredentialsProblem =
   | FieldProblem<'termsAccepted', 'terms-not-accepted'>
 
 /**
- * Validates step 2 of sign-up. The provider checks quality and availability of the e-mail afterwards.
+ * Validates step 2 of sign-up. Afterwards the provider checks the quality of the e-mail address, and that no
+ * member has the address.
  *
  * @param form the values of step 2.
  * @returns at most one problem per field, in the specification's order.

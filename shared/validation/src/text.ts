@@ -5,20 +5,23 @@ export const minimumTextLength = 2
 export const longestText = 120
 
 /**
- * The invisible characters, as part of a character class of a regular expression: white space, controls,
- * zero-width characters that copying from a chat adds, and the blank Braille pattern.
+ * The invisible characters, for use in a regular expression's character class: white space, control
+ * characters, zero-width characters (which copying from a chat can add) and the blank Braille pattern.
  */
 const invisible = String.raw`\s\p{C}\p{Default_Ignorable_Code_Point}\u2800`
 const edges = new RegExp(`^[${invisible}]+|[${invisible}]+$`, 'gu')
-/** Matches one visible character. Combining marks are excluded, so that an accented letter counts as one. */
+/**
+ * Matches one visible character. Combining marks are excluded, so that a letter with a combining accent
+ * counts as one.
+ */
 const character = new RegExp(`[^${invisible}\\p{M}]`, 'gu')
 
 /**
- * Cleans a text: removes invisible characters at both ends, and replaces control characters inside by a
+ * Removes invisible characters at both ends of a text, and replaces control characters inside the text by a
  * space.
  *
  * @param typed the member's input.
- * @returns the text to send; an empty string when nothing is visible.
+ * @returns the text to send. An empty string when the text has no visible characters.
  * @example cleanText('\u200BAna ') // 'Ana'
  */
 export function cleanText(typed: string): string {
@@ -36,7 +39,7 @@ export function isFilled(text: string): boolean {
 }
 
 /**
- * A function that returns true for a valid phone number. Injected, because numbering plans are too large for
- * this package.
+ * A function that returns true for a valid phone number. Callers provide it, because the data of numbering
+ * plans are too large for this package.
  */
 export type PhoneRule = (phone: string) => boolean

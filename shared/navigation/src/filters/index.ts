@@ -1,2 +1,2 @@
-// A separate entry point, bundled only by screens with filters.
+// A separate entry point, so that only screens with filters bundle this code.
 export { type AddressFilters, useFilters } from './use-filters.ts'

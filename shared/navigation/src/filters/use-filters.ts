@@ -5,13 +5,13 @@ import { useState } from 'react'
 export interface AddressFilters<Filters> {
   readonly parse: (query: URLSearchParams) => Filters
   /**
-   * Returns the values of all parameters that the filters use. An empty string removes the parameter from the
-   * address.
+   * Returns the values of all query parameters of the filters. A parameter with an empty string is removed
+   * from the address.
    */
   readonly write: (filters: Filters) => Readonly<Record<string, string>>
 }
 
-/** The router state of addresses that `useFilters` has written. */
+/** The router's `location.state` for an address that `useFilters` has set. */
 const ours = 'filters'
 
 /**
@@ -36,12 +36,12 @@ export function useFilters<Filters extends object>({
     const text = query.toString()
     return text === '' ? '' : `?${text}`
   }
-  // React state is the source of the filters, and the address follows: the router updates too late for a text
-  // field.
+  // React state is the source of truth for the filters, and the address is a copy. The router updates the
+  // address too late for the value of a text field.
   const [filters, setFilters] = useState(() => parse(new URLSearchParams(search)))
 
-  // Runs when the address has changed. If `useFilters` has not written the new address, the member has
-  // followed a link with other filters.
+  // Runs when the address has changed. If `useFilters` has not set the new address, the member has followed a
+  // link with other filters.
   const [followed, setFollowed] = useState(search)
   if (followed !== search) {
     setFollowed(search)
