@@ -1,4 +1,5 @@
-// jsdom lacks fetch, streams and structuredClone. The implementations of Node replace them.
+// A jsdom environment with fetch, streams and structuredClone, which jsdom lacks. The implementations are
+// Node's.
 const { TestEnvironment } = require('jest-environment-jsdom')
 
 const missing = [
@@ -13,7 +14,10 @@ const missing = [
   'structuredClone'
 ]
 
-/** Calls Node's fetch with a signal of jsdom. Node's fetch itself accepts only Node's own AbortSignal. */
+/**
+ * Calls Node's fetch with an AbortSignal of jsdom. Node's fetch accepts only Node's own AbortSignal, so the
+ * abort is forwarded to one.
+ */
 function fetchAsInBrowser(input, { signal, ...options } = {}) {
   if (!signal) return fetch(input, options)
   const controller = new AbortController()
@@ -28,7 +32,8 @@ module.exports = class BrowserEnvironment extends TestEnvironment {
     super(config, context)
     for (const name of missing) this.global[name] ??= globalThis[name]
     this.global.fetch ??= fetchAsInBrowser
-    // jsdom has no top layer: dialogs only change their `open` attribute.
+    // jsdom does not implement modal dialogs. In tests, opening and closing a dialog change its `open`
+    // attribute, and closing fires `close`.
     const { HTMLDialogElement } = this.global
     HTMLDialogElement.prototype.showModal ??= function showModal() {
       this.open = true

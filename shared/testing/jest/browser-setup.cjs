@@ -1,11 +1,11 @@
 require('@testing-library/jest-dom/jest-globals')
 
-// An unexpected console error fails the test: React's warnings are defects.
+// A call of `console.error` fails the test, because React's warnings are defects.
 let errors
 
 beforeEach(() => {
-  // Turns off React's warning about updates outside of `act`: screens fetch from a real server and may render
-  // at any moment, not only during a test's own steps.
+  // Turns off React's warning about updates outside of `act`. Screens fetch from a real server, so they may
+  // update at any moment, not only during the steps of a test.
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false })
   errors = jest.spyOn(console, 'error').mockImplementation(() => {})
 })

@@ -1,5 +1,5 @@
-// Replaces `@tabler/icons-react` and loads icons one by one. The whole package is 3.6 MB, which every test
-// file would have to compile.
+// Replaces `@tabler/icons-react` by a proxy that loads each icon when it is used. Otherwise every test file
+// would have to compile the whole package of 3.6 MB.
 const { dirname } = require('node:path')
 
 const paths = [dirname(require.resolve('@eqs/ui'))]

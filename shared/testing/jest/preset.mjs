@@ -1,11 +1,11 @@
-// The configuration that the tests of all packages share.
+// Jest's configuration that the tests of all packages share.
 import { createRequire } from 'node:module'
 
 const { resolve } = createRequire(import.meta.url)
 
-// ES-module-only packages. Jest runs CommonJS, so they are transpiled as well.
+// Packages that contain only ES modules. Jest runs CommonJS, so these packages are transpiled as well.
 const esmOnly = [
-  // Our packages, when they are installed instead of linked.
+  // The packages of this repository, when they are installed from a registry instead of linked.
   '@eqs',
   'nanostores',
   '@nanostores',
@@ -21,7 +21,7 @@ const esmOnly = [
 
 export default {
   testMatch: ['**/*.test.ts', '**/*.test.tsx'],
-  // Tests that take minutes or need a registry run in `npm run soak` only.
+  // Tests that take minutes or need a package registry run only in `npm run soak`.
   testPathIgnorePatterns: ['/node_modules/', '/dist/', ...(process.env.SOAK ? [] : ['\\.soak\\.test\\.ts$'])],
   setupFilesAfterEnv: [resolve('./time-limit.cjs')],
   transform: {

@@ -1,4 +1,4 @@
-// Tests of screens use the sandbox as their provider: one in-memory sandbox for the whole run.
+// Starts one in-memory sandbox per run of jest. Tests of screens use it as their provider.
 import { createRequire } from 'node:module'
 import { startProcess } from '@eqs/build/process'
 

@@ -1,3 +1,4 @@
-// The time limit of a test is longer than Testing Library's timeout, whose error message is more helpful. The
-// limit is set here, because jest projects accept no timeout.
+// The time limit of a test is longer than Testing Library's timeout, because the error message of Testing
+// Library is more helpful. The limit is set here, because the configuration of a jest project accepts no
+// `testTimeout`.
 jest.setTimeout(30_000)

@@ -3,8 +3,8 @@ import { root } from '@eqs/build/workspace'
 import * as v from 'valibot'
 
 // `npm run audit` checks the shipped packages against the registry's advisories, and verifies the registry's
-// signatures of the locked packages. If the registry cannot be reached, the command prints this and does not
-// fail. It fails on any other output that it cannot parse.
+// signatures of the locked packages. If the registry cannot be reached, the command reports that the check
+// was not run and does not fail. It fails on any other output that it cannot parse.
 
 const pnpm = ['--yes', 'pnpm@12.21.0'] as const
 
@@ -67,22 +67,22 @@ const withoutKeys =
   /^audited 0 packages\s+No dependencies were installed from a registry with signing keys\s*$/
 
 /**
- * Match the errors of pnpm and npx when the registry cannot be reached or lacks the endpoint. An error has to
- * match both patterns.
+ * Patterns of the errors of pnpm and npx: `asking` matches the failed request, and `network` matches the
+ * reason, which is that the registry cannot be reached or lacks the endpoint. An error has to match both.
  */
 const asking = /ERR_PNPM_AUDIT_BAD_RESPONSE|ERR_PNPM_AUDIT_SIGNATURE_KEYS_FETCH_FAIL|npm error code E/
 const network =
   /\b(?:responded with (?:404|405|501)\b|client error \(Connect\)|dns error|operation timed out|(?:ENOTFOUND|ECONNREFUSED|ECONNRESET|ETIMEDOUT|EAI_AGAIN|ENETUNREACH|EHOSTUNREACH)\b)/
 
 /**
- * Returns the outcome of a check without a result. The outcome is bad unless the registry could not be
- * reached.
+ * Returns the outcome of a check that has no result. The outcome is bad, unless the registry could not be
+ * reached or the command exceeded its time limit.
  */
 function unasked(answer: Answer): Outcome {
   if (answer.isLate) return { said: 'not run: there is no answer within two minutes', isBad: false }
   const { status, stdout, stderr } = answer
   const words = unframed(stderr)
-  // Any output on stdout may contain findings, even if it cannot be parsed.
+  // Output on stdout may contain findings, even if it cannot be parsed. It therefore counts as a bad outcome.
   const isUnasked = status !== 0 && stdout.trim() === '' && asking.test(words) && network.test(words)
   return isUnasked ? { said: `not run: ${words}`, isBad: false } : notUnderstood(answer)
 }
@@ -92,7 +92,7 @@ const notUnderstood = ({ status, stdout, stderr }: Answer): Outcome => ({
   isBad: true
 })
 
-/** Joins the lines of a message, without npm's warnings and the frame that pnpm draws around it. */
+/** Joins the lines of a message. Removes npm's warnings and the frame that pnpm prints around its errors. */
 const unframed = (text: string): string =>
   text
     .split('\n')

@@ -1,9 +1,9 @@
 import ts from 'typescript-api'
 
 /**
- * Finds texts in JSX that are not the only child of their element. A browser's page translation replaces text
- * nodes. React can then neither update such a text nor insert an element before it. A text in an element of
- * its own is safe.
+ * Finds texts in JSX that are not the only child of their element. A browser's page translation replaces such
+ * text nodes. React then can neither update the text nor insert an element before it. A text that is the only
+ * child of its element is safe.
  *
  * @param source the text of a `.tsx` file.
  * @returns the texts, each as `line: code`.
@@ -17,7 +17,8 @@ export function findBareTexts(source: string): readonly string[] {
     if (ts.isJsxElement(node) && node.openingElement.attributes.getText().includes('translate="no"'))
       return []
     const children = node.children.filter(child => !isBlank(child))
-    // A single text in a fragment is reported as well, because the parent element is unknown here.
+    // In a fragment, a single text is reported as well, because the fragment's parent element may have other
+    // children.
     if (children.length < 2 && !ts.isJsxFragment(node)) return []
     return children
       .filter(child => !isElement(child, elements))
@@ -34,8 +35,8 @@ function* descendants(node: ts.Node): Iterable<ts.Node> {
 }
 
 /**
- * Returns the names of variables and properties that contain elements: `const banner = <AppBanner />`, and
- * properties of type `Elements` or `ReactElement`.
+ * Returns the names of variables and properties that contain elements: variables such as `const banner =
+ * <AppBanner />`, and properties of type `Elements` or `ReactElement`.
  */
 function namesOfElements(nodes: readonly ts.Node[]): ReadonlySet<string> {
   const names = new Set<string>()
@@ -49,14 +50,14 @@ function namesOfElements(nodes: readonly ts.Node[]): ReadonlySet<string> {
   return names
 }
 
-/** True for white space, which page translation does not change. */
+/** True for a child without visible text, which page translation does not change. */
 function isBlank(node: ts.Node): boolean {
   if (ts.isJsxText(node)) return node.text.trim() === ''
   if (!ts.isJsxExpression(node)) return false
   return !node.expression || (ts.isStringLiteral(node.expression) && node.expression.text.trim() === '')
 }
 
-/** True when, judging by its syntax, the expression renders only elements or nothing, and no bare text. */
+/** True when the expression renders only elements or nothing. Decides by syntax only, without types. */
 function isElement(node: ts.Node, elements: ReadonlySet<string>): boolean {
   const is = (part: ts.Node) => isElement(part, elements)
   if (ts.isJsxElement(node) || ts.isJsxSelfClosingElement(node) || ts.isJsxFragment(node)) return true
@@ -65,7 +66,8 @@ function isElement(node: ts.Node, elements: ReadonlySet<string>): boolean {
   if (ts.isConditionalExpression(node)) return is(node.whenTrue) && is(node.whenFalse)
   if (ts.isBinaryExpression(node)) return is(node.right)
   if (ts.isArrowFunction(node)) return ts.isBlock(node.body) || is(node.body)
-  // For a call, the first argument decides: `map` of a list, `useMemo`, `createPortal`.
+  // A call counts as an element if its first argument does, as in `list.map(one => <Row />)`, `useMemo` or
+  // `createPortal`.
   if (ts.isCallExpression(node)) return node.arguments[0] !== undefined && is(node.arguments[0])
   if (ts.isIdentifier(node)) return elements.has(node.text)
   return node.kind === ts.SyntaxKind.NullKeyword

@@ -6,8 +6,8 @@ import { control, setTestConfig } from './screens.tsx'
 const settings = new EventTarget()
 
 /**
- * The notifications and push service of a browser, which jsdom lacks. Available in test files that call
- * `withBrowserNotifications`.
+ * The simulated notifications and push service of the browser, which jsdom lacks. Works in test files that
+ * call `withBrowserNotifications`.
  */
 export const browserNotifications = {
   /** Number of permission prompts in this test. */
@@ -22,7 +22,7 @@ export const browserNotifications = {
     browserNotifications.permission = browserNotifications.answer
     return browserNotifications.answer
   },
-  /** Changes the permission in the browser's settings. */
+  /** Simulates that the member changes the permission in the browser's settings. */
   set: (permission: NotificationPermission) =>
     act(() => {
       browserNotifications.permission = permission
@@ -30,11 +30,11 @@ export const browserNotifications = {
     })
 }
 
-/** The origin of the addresses for push messages. No message is sent to it. */
+/** The origin of the subscriptions' endpoints. No server listens there, and no message is sent. */
 const pushOrigin = 'http://127.0.0.1:9'
 
 /**
- * The keys of the example in RFC 8291: the provider's public key, and the keys of the browser's subscription.
+ * Keys from the example in RFC 8291: the provider's public key, and the keys of the browser's subscription.
  */
 const providerKey = 'BP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A8'
 const keys = {
@@ -59,8 +59,8 @@ const parts: readonly (readonly [where: object, name: string, value: unknown])[]
 ]
 
 /**
- * Adds notifications to jsdom and starts push before the tests of a file. Resets the permission before each
- * test.
+ * Adds notifications to jsdom and starts push before the tests of a file, and removes the notifications after
+ * them. Resets the permission before each test.
  */
 export function withBrowserNotifications(): void {
   beforeAll(async () => {

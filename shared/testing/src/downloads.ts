@@ -6,9 +6,10 @@ export interface Downloaded {
 }
 
 /**
- * Records downloads until mocks are restored. jsdom has neither object URLs nor a download folder.
+ * Records the files that a screen downloads, until jest restores its mocks. Replaces `URL.createObjectURL`
+ * and the click on a link, because jsdom cannot download files.
  *
- * @returns the list of downloads, which grows with each download.
+ * @returns the list of downloads. Each download is appended to the list.
  */
 export function watchDownloads(): readonly Downloaded[] {
   const files: Downloaded[] = []
@@ -26,7 +27,7 @@ export function watchDownloads(): readonly Downloaded[] {
   return files
 }
 
-/** Returns a file's bytes. jsdom's Blob has no `arrayBuffer`. */
+/** Returns the content of a file. Uses a FileReader, because jsdom's Blob has no `arrayBuffer`. */
 export const readBytes = (file: Blob | undefined): Promise<Uint8Array> =>
   new Promise((resolve, reject) => {
     const reader = new FileReader()

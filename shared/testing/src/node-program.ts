@@ -3,13 +3,13 @@ import { resolve } from 'node:path'
 import { root } from '@eqs/build/workspace'
 import { rspack } from '@rspack/core'
 
-/** Matches packages that are not bundled, because they need files of their own. */
+/** Matches packages that are not bundled. Most of them load files from their own folder at run time. */
 const asTheyAre =
   /^(?:@node-rs\/argon2|@cyclonedx\/cyclonedx-library|tsx\/.*|@electric-sql\/pglite|@bokuweb\/zstd-wasm|@rspack\/core|@module-federation\/.*|axe-core|playwright-core|pg)$/
 
 /**
- * The source files of programs that tests start hundreds of times, by the environment variable for the path
- * of the bundle.
+ * Programs that tests start hundreds of times. The keys are the environment variables that contain the paths
+ * of the bundles, the values are the source files.
  */
 const programs = {
   SANDBOX_PROGRAM: 'shared/sandbox/src/main.ts',
@@ -18,7 +18,7 @@ const programs = {
 }
 
 /**
- * Bundles the programs. Starting a program from its sources takes longer than running it.
+ * Bundles `programs`, because starting a program from its sources takes longer than running it.
  *
  * @returns the environment variables with the paths of the bundles.
  */
@@ -30,15 +30,16 @@ export async function bundlePrograms(): Promise<Readonly<Record<string, string>>
 }
 
 /**
- * Bundles a program of the repository into a few JavaScript files. The bundle starts in a fraction of the CPU
- * time that hundreds of TypeScript files take.
+ * Bundles a program of the repository into a few JavaScript files. Starting the bundle takes a fraction of
+ * the CPU time that starting hundreds of TypeScript files takes.
  *
  * @param entry path relative to the repository's root.
  * @param name the name of the bundle and its folder.
- * @returns the path of the bundle's first file.
+ * @returns the path of the bundle's entry file.
  */
 async function bundleProgram(entry: string, name: string): Promise<string> {
-  // A folder per program: chunks of different programs may have the same name and different content.
+  // Each program has a folder of its own, because chunks of different programs may have the same name and
+  // different content.
   const folder = resolve(root, '.cache/programs', name)
   const place = createRequire(resolve(root, entry))
   const compiler = rspack({
@@ -57,7 +58,8 @@ async function bundleProgram(entry: string, name: string): Promise<string> {
         asTheyAre.test(request) ? done(undefined, `node-commonjs ${place.resolve(request)}`) : done()
     ],
     module: {
-      // `new URL(…, import.meta.url)` and `import.meta` are not rewritten.
+      // Rspack must not rewrite `new URL(…, import.meta.url)` and `import.meta`: the program needs their
+      // values at run time.
       parser: { javascript: { url: false, importMeta: true } },
       rules: [
         {

@@ -2,13 +2,13 @@ import { spawnSync } from 'node:child_process'
 import { delimiter, dirname } from 'node:path'
 
 /**
- * Returns the Node versions that we support. The environment variable `NODES` overrides them, separated by
- * spaces or commas.
+ * Returns the Node versions that the repository supports, or those in the environment variable `NODES`,
+ * separated by spaces or commas.
  */
 export const nodeVersions = (): readonly string[] => (process.env.NODES ?? '24 22 20').split(/[ ,]+/)
 
 /**
- * Returns an environment in which `node` is this version, from the npm package `node`.
+ * Returns environment variables with a `PATH` on which `node` is this version, from the npm package `node`.
  *
  * @throws {Error} when the version cannot be installed.
  */

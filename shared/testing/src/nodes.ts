@@ -9,9 +9,9 @@ import * as v from 'valibot'
 import { bundlePrograms } from './node-program.ts'
 import { nodeVersions, toEnvironment } from './node-version.ts'
 
-// `npm run soak:nodes` runs the club and all tests on each supported version of Node, which the npm package
-// `node` provides. The environment variable `NODES` chooses versions. Arguments after `--` are passed to jest
-// as test patterns.
+// `npm run soak:nodes` starts the club and runs all jest tests on each supported version of Node. The npm
+// package `node` provides the versions. The environment variable `NODES` chooses versions. Arguments after
+// `--` are passed to jest as patterns of test files.
 
 const chosen = process.argv.slice(2)
 const reports = resolve(root, '.cache/reports')
@@ -29,14 +29,18 @@ const report = v.object({
   )
 })
 
-/** Runs `npm start` without data, opens a page and signs in. @returns the problem, or undefined. */
+/**
+ * Runs `npm start` with an empty data folder, requests the sign-in page and signs in.
+ *
+ * @returns the problem, or undefined.
+ */
 async function startClub(env: NodeJS.ProcessEnv): Promise<string | undefined> {
   const dataDir = mkdtempSync(join(tmpdir(), 'eqs-node-'))
   const npm = spawn('npm', ['start'], {
     cwd: root,
     env: { ...env, PORT: '0', DATA_DIR: dataDir },
     stdio: ['ignore', 'pipe', 'inherit'],
-    // A process group of its own, as in a terminal, so that npm, its shell and the club end together.
+    // npm gets its own process group, as in a terminal, so that one signal ends npm, its shell and the club.
     detached: true
   })
   const gone = once(npm, 'exit')
@@ -78,7 +82,7 @@ async function visit(origin: string): Promise<string | undefined> {
   return signedIn.success ? undefined : `signing in: ${answer.status}`
 }
 
-/** Runs the tests. @returns true when at least one test ran and all tests passed. */
+/** Runs the jest tests. @returns true when at least one test has passed and none has failed. */
 function test(version: string, env: NodeJS.ProcessEnv): boolean {
   const file = join(reports, `jest-node-${version}.json`)
   mkdirSync(reports, { recursive: true })

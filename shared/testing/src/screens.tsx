@@ -17,18 +17,20 @@ export {
   type TestMember
 } from '@eqs/sandbox/testing'
 
-// For tests of screens: a real session with the sandbox that jest has started.
+// Opens screens in tests, with a real session of the sandbox that jest has started.
 
-// The first render of a screen compiles its code, and the machine may be busy. With fake timers, waiting
-// advances the time faster than the sandbox answers.
+// The timeout is long, because the first render of a screen compiles the screen's code, and the machine may
+// be busy. With fake timers, Testing Library also advances the time faster than the sandbox answers.
 configure({ asyncUtilTimeout: 20_000 })
 
-// An answer may arrive outside of a test's own steps. `act` makes React process the answer at once.
+// An answer may arrive outside of the steps of a test. `act` makes React render the answer at once.
 notifyManager.setNotifyFunction(notify => act(notify))
 
 /**
- * Sets the configuration of a test's page: defaults, the sandbox, and storage keys with the prefix
- * `EQS_TEST`.
+ * Sets the configuration for a test: the default values, the address of the sandbox, and `EQS_TEST` as the
+ * prefix of storage keys.
+ *
+ * @param more values that override these.
  */
 export const setTestConfig = (more: Partial<ClientConfig> = {}): void =>
   setConfig(
@@ -40,7 +42,10 @@ function Address() {
   return <output aria-label="Dirección">{pathname + search}</output>
 }
 
-/** Renders nothing when the remote has no screen for the address, where the host shows other content. */
+/**
+ * Error boundary that renders nothing when the remote has no screen for the address. The host would show its
+ * not-found screen.
+ */
 class UntilElsewhere extends Component<{ readonly children: ReactNode }, { readonly isElsewhere: boolean }> {
   override state = { isElsewhere: false }
 
@@ -58,12 +63,13 @@ const isElsewhere = (error: unknown): boolean => error instanceof Error && error
 
 export interface OpenOptions {
   readonly path: string
-  /** The signed-in member. Without a member, the screen opens for a visitor. */
+  /** The member to sign in. Without a member, the screen is opened by a visitor. */
   readonly member?: TestMember
 }
 
 /**
- * Opens a remote's screen as the host does. An output element named "Dirección" contains the current address.
+ * Renders a remote's screen in the environment that the host provides. An output element named "Dirección"
+ * contains the current path and query.
  *
  * @param App the remote's component.
  * @param options path and member.
@@ -86,7 +92,7 @@ export async function openScreen(App: ComponentType, { path, member: who }: Open
   setTestConfig()
   startSession({ onMemberSwitch: () => {} })
   if (who) await loadShell()
-  // The screen's code is loaded later, so React needs an asynchronous `act`.
+  // The screen's code is imported asynchronously, so an asynchronous `act` is necessary.
   return act(async () =>
     render(
       <QueryClientProvider client={queryClient}>

@@ -5,9 +5,9 @@ import { resolve } from 'node:path'
 import { root } from '@eqs/build/workspace'
 import { type Ran, readJestReport, readPlaywrightReport } from './runner/ran-tests.ts'
 
-/** A group of tests of `npm run soak`, which run as on the command line. */
+/** A group of tests of `npm run soak`. Each campaign is one command of jest or Playwright. */
 export interface Campaign {
-  /** The campaign's name. It is also the prefix of output lines with figures. */
+  /** The campaign's name. Output lines that begin with the name and a colon contain measurements. */
   readonly name: string
   /** The test runner: jest, or Playwright in `e2e`. */
   readonly runner: 'jest' | 'playwright'
@@ -26,7 +26,8 @@ export interface Outcome {
 /**
  * Runs a campaign and waits for its end.
  *
- * @param report path without extension: `.log` gets the output, `.json` the results.
+ * @param environment the environment variables of the test runner.
+ * @param report path without extension. The output is written to `.log`, the results to `.json`.
  */
 export async function runCampaign(
   { name, runner, args }: Campaign,
@@ -55,7 +56,7 @@ export async function runCampaign(
   const skipped = ran.length - done.length
   return {
     name,
-    // A skipped test proves nothing, so a campaign with a skipped test fails.
+    // A skipped test has checked nothing, so a campaign with a skipped test fails.
     passed: status === 0 && passed > 0 && skipped === 0,
     minutes: (performance.now() - begun) / 60_000,
     tests: `${passed} of ${done.length}${skipped > 0 ? `, ${skipped} skipped` : ''}`,
@@ -63,7 +64,7 @@ export async function runCampaign(
   }
 }
 
-/** Returns the output lines with the campaign's prefix, without the prefix. */
+/** Returns the measurements: the output lines that begin with the campaign's name, without the name. */
 const figuresIn = (log: string, name: string): readonly string[] =>
   log.split('\n').flatMap(line => (line.startsWith(`${name}: `) ? [line.slice(name.length + 2).trim()] : []))
 
@@ -71,7 +72,7 @@ function readReport(file: string, ranBy: (report: unknown) => readonly Ran[]): r
   try {
     return ranBy(JSON.parse(readFileSync(file, 'utf8')))
   } catch {
-    // The run ended before it wrote its report.
+    // The test runner ended before it wrote its report.
     return []
   }
 }

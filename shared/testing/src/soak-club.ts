@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline'
 import { root } from '@eqs/build/workspace'
 
 /**
- * Starts one club for all browser tests, which run in parallel. The system chooses the port.
+ * Starts the club that all browser tests of `npm run soak` share. The operating system chooses the port.
  *
  * @returns the port, and a function that stops the club.
  * @throws {Error} when the club ends before it listens.
@@ -22,7 +22,7 @@ export async function startClub(
   for await (const line of createInterface({ input: child.stdout })) {
     const [, port] = /http:\/\/localhost:(\d+)/.exec(line) ?? []
     if (port === undefined) continue
-    // Unread output would fill the pipe and block the club.
+    // The output has to be read, because a full pipe would block the club.
     child.stdout.resume()
     return {
       port,

@@ -5,11 +5,11 @@ import { bundlePrograms } from './node-program.ts'
 import { type Campaign, type Outcome, runCampaign } from './soak-campaign.ts'
 import { startClub } from './soak-club.ts'
 
-// `npm run soak` runs the tests that are too long for every run, in half an hour. The load test runs alone.
-// Then the simulation of a working day runs in parallel with the tests that measure no times. Arguments after
-// `--` choose campaigns, which run in sequence: `npm run soak -- load day`.
+// `npm run soak` runs the tests that are too slow for `npm run test:all`, in half an hour. The load test runs
+// first and alone. Then the simulation of a working day runs in parallel with the tests that do not measure
+// times. Arguments after `--` choose campaigns, which then run one after another: `npm run soak -- load day`.
 
-/** Length of the working day in minutes. The environment variable `SOAK_MINUTES` overrides it. */
+/** Duration of the simulated working day in minutes. The environment variable `SOAK_MINUTES` overrides it. */
 const dayMinutes = 10
 
 const playwright = (name: string, ...args: readonly string[]): Campaign => ({
@@ -21,7 +21,7 @@ const jest = (name: string, ...args: readonly string[]): Campaign => ({ name, ru
 
 const load = jest('load', 'shared/sandbox/src/load')
 const day = playwright('day', '--project=soak')
-/** Longest campaign first, so that no long campaign starts at the end. */
+/** The longest campaigns come first, so that no long campaign starts near the end of the run. */
 const others = [
   jest('crashes', 'shared/sandbox/src/crashes'),
   playwright('payloads', '--project=journeys', 'hostile/control', 'hostile/xss'),
@@ -32,8 +32,8 @@ const others = [
   jest('strings', 'shared/sandbox/src/strings')
 ]
 /**
- * Campaigns that run only when they are named: a change concerns one of them, and half an hour is too short
- * for all.
+ * Campaigns that run only when they are named on the command line, because half an hour is too short for all.
+ * Each of them is for changes of one particular area.
  */
 const byName = [
   playwright('cut-off', '--project=browser', 'journeys/release-cut-off'),
@@ -68,7 +68,11 @@ const environment = {
   ...(await bundlePrograms())
 }
 
-/** Runs a campaign. @param port the port of the club for Playwright's campaigns. */
+/**
+ * Runs a campaign and prints its result.
+ *
+ * @param port the port of the club, for Playwright's campaigns.
+ */
 const run = async (campaign: Campaign, port = ''): Promise<Outcome> => {
   const place = campaign.runner === 'playwright' ? { PORT: port } : {}
   const outcome = await runCampaign(campaign, { ...environment, ...place }, resolve(reports, campaign.name))
@@ -80,7 +84,7 @@ const run = async (campaign: Campaign, port = ''): Promise<Outcome> => {
   return outcome
 }
 
-/** Runs campaigns in order, `lanes` at a time. */
+/** Runs campaigns in the given order, at most `lanes` at the same time. */
 async function runBeside(
   campaigns: readonly Campaign[],
   lanes: number,

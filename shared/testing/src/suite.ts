@@ -1,21 +1,21 @@
-// The part of the tests that runs. `npm test` runs the quick suite. `npm run test:all`, and jest or
+// Chooses the part of the tests that runs. `npm test` runs the quick suite. `npm run test:all`, and jest or
 // Playwright on the command line, run the whole suite.
 
-/** True under `npm test`, which sets `TEST_SUITE`. */
+/** True in a run of `npm test`, which sets `TEST_SUITE`. */
 export const isQuick = process.env.TEST_SUITE === 'quick'
 
 /** A cell of a matrix: a row and a column, for example a fault and the remote in which it happens. */
 export type Cell<Row, Column> = readonly [row: Row, column: Column]
 
 /**
- * Chooses which cells of a matrix to run. The quick suite covers each row and each column at least once; the
- * whole suite runs every cell.
+ * Chooses the cells of a matrix for which tests run. The quick suite runs a small set of cells in which each
+ * row and each column occurs at least once. The whole suite runs every cell.
  *
  * @param rows for example the faults.
- * @param columns for example the remotes in which they happen.
- * @param applies returns false for a row that cannot happen in a column. By default all can.
- * @param quick true to choose a small set of cells that covers each row and each column. Default: true in the
- *   quick suite.
+ * @param columns for example the remotes in which the faults happen.
+ * @param applies returns false for a cell that makes no sense: its row cannot happen in its column. Default:
+ * every cell applies.
+ * @param quick true to choose a small set of cells. Default: true in the quick suite.
  * @returns the cells in the order of the rows. The choice is deterministic.
  * @example
  * for (const [fault, remote] of cover(faults, remotes))
@@ -34,7 +34,8 @@ export function cover<Row, Column>(
   const chosen: Cell<Row, Column>[] = []
   const usesOfRow = (row: Row) => chosen.filter(cell => cell[0] === row).length
   const usesOfColumn = (column: Column) => chosen.filter(cell => cell[1] === column).length
-  // The least used row or column first, so that the cells are spread evenly.
+  // For each row, the column with the fewest chosen cells is used, so that the cells are spread evenly.
+  // Columns without a cell then get one in the same way.
   for (const row of rows) {
     const [cell] = cells
       .filter(one => one[0] === row)
@@ -52,12 +53,12 @@ export function cover<Row, Column>(
 }
 
 /**
- * Samples a long list evenly in the quick suite.
+ * Returns evenly distributed items of a long list in the quick suite.
  *
  * @param list for example payloads.
- * @param count size of the sample.
- * @param quick true to sample the list. Default: true in the quick suite.
- * @returns the sample, or the whole list in the whole suite.
+ * @param count maximum number of items in the sample.
+ * @param quick true to return a sample. Default: true in the quick suite.
+ * @returns the sample, or the complete list in the whole suite.
  */
 export function sample<Item>(list: readonly Item[], count: number, quick = isQuick): readonly Item[] {
   if (!quick || list.length <= count) return list

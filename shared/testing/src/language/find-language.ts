@@ -1,7 +1,7 @@
-// Finds words that the glossary forbids, comments that begin with a forbidden word, and functions whose names
+// Finds words that the glossary forbids, comments that begin with a question word, and functions whose names
 // end in `Of`.
 
-/** A row of the glossary's table of words that are not used. */
+/** A row of the table of forbidden words in the glossary. */
 export interface Forbidden {
   readonly word: string
   readonly instead: string
@@ -34,11 +34,11 @@ const functionOf = /(?:function\s+|(?:const|let)\s+)([a-z]\w*[a-z]Of)\s*(?:=\s*(
 const openingAdvice = 'the noun or the verb: "Fallback shown when …", "True when …"'
 
 /**
- * Finds words, names and beginnings of comments that the glossary forbids.
+ * Finds forbidden words, names and beginnings of comments in a file.
  *
  * @param text the file's text.
  * @param isDocument true for Markdown, where everything except code is prose.
- * @param forbidden the glossary's table.
+ * @param forbidden the glossary's table of forbidden words.
  * @example findLanguage('// Who reads this?', false, []) // [{ line: 1, kind: 'opening', … }]
  */
 export function findLanguage(
@@ -97,10 +97,13 @@ interface Piece {
 
 /** Matches block comments that begin a line, and consecutive line comments. */
 const comment = /^[ \t]*(?:\{?\/\*[\s\S]*?\*\/|\/\/.*(?:\n[ \t]*\/\/.*)*)/gm
-/** Matches strings of several words, which are messages. A single word is a key or a name. */
+/** Matches strings of several words, which are messages. A string of one word is a key or a name. */
 const message = /'[^'\n]*[a-z] [a-z][^'\n]*'|`[^`\n]*[a-z] [a-z][^`\n]*`/g
 
-/** Returns the comments without the marks at the start of each line, so that a phrase may span lines. */
+/**
+ * Returns the comments without the `*` or `//` at the start of each line, so that a phrase of several words
+ * is also found when it contains a line break.
+ */
 const commentsIn = (text: string): readonly Piece[] =>
   piecesIn(text, comment).map(piece => ({
     ...piece,
@@ -117,13 +120,13 @@ const piecesIn = (text: string, pattern: RegExp): readonly Piece[] =>
 
 const linesIn = (text: string): number => text.split('\n').length - 1
 
-/** Returns only the line breaks of a text that is removed, so that later texts keep their line numbers. */
+/** Replaces a text by its line breaks, so that the line numbers of the following text do not change. */
 const keepLines = (text: string): string => text.replace(/[^\n]/g, '')
 
 const withoutProse = (text: string): string =>
   text.replace(comment, keepLines).replace(/'[^'\n]*'|`[^`\n]*`/g, keepLines)
 
-/** Returns Markdown without code, and without the glossary's table of words that are not used. */
+/** Returns Markdown without code and without the glossary's table of forbidden words. */
 const proseOfDocument = (text: string): Piece => ({
   line: 1,
   text: text

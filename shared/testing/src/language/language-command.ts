@@ -5,9 +5,9 @@ import { root } from '@eqs/build/workspace'
 import * as v from 'valibot'
 import { type Finding, findLanguage, parseForbidden } from './find-language.ts'
 
-// `npm run language` checks comments, messages, documents and names against the glossary. Each package has a
-// recorded number of findings, which may only fall. `-- --record` records lower numbers, `-- PACKAGE` lists
-// the findings of a package.
+// `npm run language` checks comments, messages, documents and names against the glossary. It fails when a
+// package has more findings than `language.json` records. `-- --record` records lower numbers of findings.
+// `-- PACKAGE` lists the findings of a package.
 
 const recordFile = resolve(root, 'shared/testing/language.json')
 const counts = v.record(v.string(), v.number())

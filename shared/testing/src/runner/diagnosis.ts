@@ -6,22 +6,28 @@ import { root } from '@eqs/build/workspace'
 import { escapePattern } from './escape-pattern.ts'
 import { type Ran, readJestReport, readPlaywrightReport } from './ran-tests.ts'
 
-// Repeats a failed test to distinguish a flake from a defect in minutes: alone, on a busy machine, and on the
-// commit before the change.
+// Repeats a failed test in three circumstances to find out if it is a flake or a defect: alone, on a busy
+// machine, and on the base, which is the commit before the change.
 
-/** Repetitions of a test in each circumstance: alone, on a busy machine, and on the base. */
+/** Number of repetitions of a test in each circumstance. */
 const times = 20
 
-/** Number of first repetitions. A test that fails in all of them is broken and is not repeated further. */
+/**
+ * Number of repetitions after which a test that has always failed counts as broken and is not repeated
+ * further.
+ */
 const enough = 3
 
 /** Time limit of the repetitions in each circumstance, in milliseconds. */
 const longest = 360_000
 
-/** Maximum number of failed tests that are repeated. If more tests fail, the cause is not a flake. */
+/**
+ * Maximum number of failed tests that can be diagnosed. If more tests fail, none is repeated, because the
+ * cause is not a flake.
+ */
 export const mostDiagnosed = 3
 
-/** The number of repetitions that passed (`held`), and of all repetitions (`of`). */
+/** Number of repetitions that passed (`held`) and of all repetitions (`of`). */
 interface Rate {
   readonly held: number
   readonly of: number
@@ -32,19 +38,24 @@ export interface Diagnosis {
   readonly alone: Rate
   readonly loaded: Rate
   /**
-   * The repetitions on the base. There are none when the base lacks the test, or when the test is broken
-   * here.
+   * The result on the base. `of` is 0 when the base lacks the test, or when the test is broken in the current
+   * checkout.
    */
   readonly base: Rate
   /** The base: the commit before the change. An empty string if there is none. */
   readonly commit: string
 }
 
-/** True when a failed test then passed all repetitions, alone and on a busy machine. */
+/** True when the failed test has passed all repetitions, alone and on a busy machine. */
 export const isFlake = ({ alone, loaded }: Diagnosis): boolean =>
   alone.held === times && alone.of === times && loaded.held === times && loaded.of === times
 
-/** Repeats failed tests. @param tests at most `mostDiagnosed`. @param env the environment of the run. */
+/**
+ * Repeats failed tests and returns their diagnoses.
+ *
+ * @param tests at most `mostDiagnosed` tests.
+ * @param env the environment of the run in which the tests failed.
+ */
 export function diagnose(tests: readonly Ran[], env: NodeJS.ProcessEnv): readonly Diagnosis[] {
   const commit = findBase()
   const here = tests.map(test => {
@@ -80,8 +91,9 @@ export function describeDiagnosis(diagnosis: Diagnosis): readonly string[] {
 }
 
 /**
- * Returns `TEST_BASE` or, if it is not set, the merge base with the main branch. If that is the current
- * commit, returns the previous one.
+ * Returns the base: the commit in `TEST_BASE` or, if it is not set, the merge base with the main branch. If
+ * neither exists or this is the current commit, returns the previous commit. Returns an empty string when
+ * there is no previous commit.
  */
 function findBase(): string {
   const git = (...args: readonly string[]) =>
@@ -92,7 +104,9 @@ function findBase(): string {
     : git('rev-parse', '--verify', '--quiet', 'HEAD~1')
 }
 
-/** Runs a function in a temporary checkout of another commit, with dependencies installed. */
+/**
+ * Runs a function in a temporary checkout of a commit, with dependencies installed, and removes the checkout.
+ */
 function onCheckout<Result>(commit: string, env: NodeJS.ProcessEnv, run: (folder: string) => Result): Result {
   const folder = join(mkdtempSync(join(tmpdir(), 'eqs-base-')), 'club')
   const call = (command: string, args: readonly string[], cwd: string) =>
@@ -111,7 +125,7 @@ function onCheckout<Result>(commit: string, env: NodeJS.ProcessEnv, run: (folder
   }
 }
 
-/** Runs a function while every core is busy. */
+/** Runs a function while other processes keep all CPU cores busy. */
 function underLoad<Result>(run: () => Result): Result {
   const busy: readonly ChildProcess[] = Array.from({ length: availableParallelism() }, () =>
     spawn(process.execPath, ['--eval', 'for (;;) {}'], { stdio: 'ignore' })
@@ -135,7 +149,7 @@ function repeat(test: Ran, folder: string, env: NodeJS.ProcessEnv): Rate {
   }
 }
 
-/** Returns a pattern that matches the end of a test's name. */
+/** Returns a regular expression that matches any name that ends with this one. */
 const toPattern = (name: string): string => `${escapePattern(name)}$`
 
 function repeatInBrowser(test: Ran, folder: string, env: NodeJS.ProcessEnv, report: string): Rate {
@@ -183,7 +197,7 @@ function readRan(report: string, read: (report: unknown) => readonly Ran[]): rea
   try {
     return read(JSON.parse(readFileSync(report, 'utf8')))
   } catch {
-    // The run ended before it wrote its report.
+    // The test runner ended before it wrote its report.
     return []
   } finally {
     rmSync(report, { force: true })

@@ -3,13 +3,11 @@ import { resolve } from 'node:path'
 import { root } from '@eqs/build/workspace'
 import * as v from 'valibot'
 
-/** A test that only `npm run test:all` runs. */
+/** A test or test file that only `npm run test:all` runs. */
 export interface OnlyInAll {
   /** Path relative to the repository's root. */
   readonly file: string
-  /**
-   * Part of the titles of the tests. Without a title, the entry is for the whole file. Only for Playwright.
-   */
+  /** Part of the titles of the tests, for Playwright only. An entry without a title is for the whole file. */
   readonly title?: string | undefined
   readonly why: string
 }
@@ -21,8 +19,8 @@ const entries = v.array(
 /**
  * Reads `shared/testing/only-in-all.json`.
  *
- * @throws {Error} when an entry's file is missing, or when an entry for jest has a title: jest can only leave
- * out whole files.
+ * @throws {Error} when the file of an entry does not exist, or when an entry for jest has a title: jest can
+ * only leave out whole files.
  */
 export function readOnlyInAll(): readonly OnlyInAll[] {
   const list = v.parse(

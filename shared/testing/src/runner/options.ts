@@ -1,21 +1,23 @@
 import { parseArgs } from 'node:util'
 
-/** The parsed command line. */
+/** The parsed arguments of `npm test` and `npm run test:all`. */
 export interface Options {
   /** `quick` is `npm test`, `all` is `npm run test:all`. */
   readonly suite: 'quick' | 'all'
-  /** One part of the suite: `--shard=2/3`. */
+  /**
+   * The part of the suite to run: `--shard=2/3` is the second of three parts. Undefined for the whole suite.
+   */
   readonly shard: Shard | undefined
-  /** Maximum delay of provider calls in milliseconds: `--late 400`. */
+  /** Maximum delay of a call of the provider, in milliseconds: `--late 400`. */
   readonly lateMs: number | undefined
   /**
-   * True with `--tolerate-flake`: a single failed test does not fail the run if it then passes all 20
-   * repetitions, alone and on a busy machine.
+   * True with `--tolerate-flake`: if exactly one test fails, and then passes all 20 repetitions alone and all
+   * 20 on a busy machine, the test does not fail the run.
    */
   readonly toleratesFlake: boolean
   /**
-   * Requirements that this machine may lack: `--without corpora`. A test that is skipped for lack of them
-   * does not fail the run.
+   * Requirements that this machine lacks, by the option `--without corpora`. A test that is skipped because
+   * of one of them does not fail the run.
    */
   readonly without: readonly string[]
 }

@@ -4,13 +4,13 @@ import { root } from '@eqs/build/workspace'
 import * as v from 'valibot'
 import type { Ran } from './ran-tests.ts'
 
-// Flaky tests in quarantine (`shared/testing/quarantine.json`) still run. Their failures are printed but do
-// not fail the run.
+// The quarantine (`shared/testing/quarantine.json`) is a list of flaky tests. These tests still run. Their
+// failures are printed but do not fail the run.
 
 /** Maximum number of entries in the quarantine. */
 const limit = 5
 
-/** Days until an entry expires and fails the run. */
+/** Number of days after which an entry expires. An expired entry fails the run. */
 const lifeInDays = 14
 
 const rate = v.pipe(v.string(), v.regex(/^\d+ of \d+$/))
@@ -21,12 +21,13 @@ const entry = v.strictObject({
   test: v.string(),
   reason: v.pipe(v.string(), v.minLength(10)),
   /**
-   * How often the test passed in the diagnosis: `18 of 20`. On the base it must have failed at least once.
+   * How often the test passed in the diagnosis, as `18 of 20`. `base` is the commit before the change. If the
+   * test always passed there, the change has broken it, and the test must not be quarantined.
    */
   rates: v.strictObject({ alone: rate, loaded: rate, base: rate }),
   /**
-   * The cause of the failures. A race in the product is not an accepted cause, because it has to be fixed at
-   * once.
+   * The cause of the failures: the test itself, a tool or the machine. A race condition in the product is not
+   * in this list, because it has to be fixed at once.
    */
   class: v.picklist(['test', 'tool', 'machine']),
   /** The day on which the test was added: `2026-11-26`. */
@@ -39,15 +40,16 @@ export type Quarantined = v.InferOutput<typeof entry>
 export const readQuarantine = (): readonly Quarantined[] =>
   v.parse(v.array(entry), JSON.parse(readFileSync(resolve(root, 'shared/testing/quarantine.json'), 'utf8')))
 
-/** True when the quarantine's entry is for this test. */
+/** True when the entry is for this test. */
 export const isMeant = ({ file, test }: Quarantined, { file: ranFile, fullName }: Ran): boolean =>
   file === ranFile && test === fullName
 
 /**
- * Checks the quarantine itself: its length, and expired, unjustified or obsolete entries.
+ * Checks the list itself: its length, and expired, unjustified or obsolete entries.
  *
  * @param ran the tests of this run.
- * @param isWhole true when the run included every test, so that an entry without a test is obsolete.
+ * @param isWhole true when the run included every test. Only then can an entry be obsolete: its test does not
+ * exist.
  * @param today the current date.
  * @returns problems that fail the run, as sentences.
  */

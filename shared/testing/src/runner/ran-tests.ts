@@ -2,9 +2,9 @@ import { relative } from 'node:path'
 import { root } from '@eqs/build/workspace'
 import * as v from 'valibot'
 
-// Results of single tests, parsed from the reports of jest and Playwright.
+// Parses the reports of jest and Playwright into results of single tests.
 
-/** `flaky`: failed first and passed in a retry. */
+/** The outcome of a test. `flaky` means that it failed at first and passed in a retry. */
 export type Outcome = 'passed' | 'failed' | 'flaky' | 'skipped'
 
 /** The result of one test. */
@@ -13,15 +13,15 @@ export interface Ran {
   readonly file: string
   /** The test's own title, without the titles of its groups. */
   readonly title: string
-  /** The title with the titles of the test's groups. Identifies the test in its file. */
+  /** The titles of the test's groups, followed by its own title. Identifies the test in its file. */
   readonly fullName: string
   readonly outcome: Outcome
   readonly milliseconds: number
-  /** Failure messages, or the reason of a skip. */
+  /** The failure messages, or the reason why the test was skipped. */
   readonly reasons: readonly string[]
   /** The name of the Playwright project. Missing for a test of jest. */
   readonly project?: string
-  /** Path of Playwright's trace, if one was recorded. */
+  /** Path of Playwright's trace. Undefined when no trace was recorded. */
   readonly trace?: string | undefined
 }
 
@@ -46,7 +46,7 @@ const jestReport = v.object({
 
 const jestOutcomes: Readonly<Record<string, Outcome>> = { passed: 'passed', failed: 'failed' }
 
-/** Parses jest's report. A file that could not run counts as one failed test. */
+/** Parses jest's report. A test file that could not run counts as one failed test. */
 export const readJestReport = (report: unknown): readonly Ran[] =>
   v.parse(jestReport, report).testResults.flatMap(({ name, message, status, assertionResults }) => {
     const file = relative(root, name)
@@ -111,7 +111,7 @@ const playwrightOutcomes: Readonly<Record<string, Outcome>> = {
 export const readPlaywrightReport = (report: unknown): readonly Ran[] =>
   v
     .parse(v.object({ suites: v.array(suite) }), report)
-    // Top-level suites are files. The names of files are not part of a test's full name.
+    // The suites at the top level are the files. Their names are not part of a test's full name.
     .suites.flatMap(file => readSuite({ ...file, title: '' }, ''))
 
 function readSuite({ title, specs, suites = [] }: Suite, outer: string): readonly Ran[] {

@@ -5,24 +5,25 @@ import { root } from '@eqs/build/workspace'
 import * as v from 'valibot'
 import type { Ran } from './ran-tests.ts'
 
-// Reports of the last runs, and the tables at the end of a run.
+// Stores the reports of the last runs, and formats the tables and failures that are printed at the end of a
+// run.
 
-/** Number of runs whose reports stay in the folder. */
+/** Number of runs whose reports are stored. Older reports are deleted. */
 const kept = 20
 
-/** Number of slow tests to print. */
+/** Number of tests in the printed list of the slowest tests. */
 const slowest = 20
 
 /**
- * Maximum number of lines per failure message at the end of a run. The full message is printed where the test
- * ran.
+ * Maximum number of lines per failure message at the end of a run. The test runner has printed the full
+ * message before.
  */
 const printedLines = 12
 
 const folder = resolve(root, '.cache/reports/runs')
 
 /**
- * Creates the folder for the reports of a run, and removes the oldest folders.
+ * Creates the folder for the reports of a run, and deletes the reports of the oldest runs.
  *
  * @returns the path of the new folder.
  */
@@ -36,18 +37,21 @@ export function openReports(suite: string): string {
 
 const summary = v.object({ failed: v.array(v.object({ file: v.string(), fullName: v.string() })) })
 
-/** Returns the failed tests of the newest run, which `test:changed` runs first. Empty without a run. */
+/**
+ * Returns the failed tests of the newest run, which `test:changed` runs first. Returns an empty list when
+ * there is no readable summary.
+ */
 export function readLastFailures(): v.InferOutput<typeof summary>['failed'] {
   try {
     const [newest = ''] = readdirSync(folder).toSorted().reverse()
     return v.parse(summary, JSON.parse(readFileSync(join(folder, newest, 'summary.json'), 'utf8'))).failed
   } catch {
-    // There was no run, or the newest run was aborted.
+    // There was no run, or the newest run was aborted before it wrote a summary.
     return []
   }
 }
 
-/** A stage of a run: lint, jest, or a run of Playwright. */
+/** A stage of a run: lint, jest, or one run of Playwright. */
 export interface Stage {
   readonly name: string
   readonly milliseconds: number
@@ -60,10 +64,10 @@ export function writeSummary(path: string, stages: readonly Stage[], failed: rea
   writeFileSync(join(path, 'summary.json'), `${text}\n`)
 }
 
-/** Returns the group of a test: a folder of `e2e`, or a kind of package. */
+/** Returns the group of a test in the table of times: a folder of `e2e`, or a kind of package. */
 function toGroup({ file, project = '' }: Ran, stage: string): string {
   const [first = '', second = ''] = file.split('/')
-  // When lint or jest itself fails, the file is `package.json` and the stage is the group.
+  // If lint or jest fails without a failed test, `file` is `package.json`, and the stage is the group.
   if (second === '') return stage
   if (first === 'e2e' && project === 'browser') return `e2e: ${second}, whole browser`
   if (first === 'e2e') return `e2e: ${second}`
@@ -81,8 +85,8 @@ interface Group {
 }
 
 /**
- * Returns the number of tests and the minutes of each group. The time of a stage is divided among its groups
- * in proportion to the time of their tests.
+ * Returns the number of tests and the duration of each group. The duration of a stage is divided among its
+ * groups in proportion to the total duration of their tests.
  */
 export function tableOfGroups(stages: readonly Stage[]): readonly Group[] {
   return stages.flatMap(({ name, milliseconds, ran }) => {
@@ -97,7 +101,7 @@ export function tableOfGroups(stages: readonly Stage[]): readonly Group[] {
 
 const sum = (ran: readonly Ran[]): number => ran.reduce((total, { milliseconds }) => total + milliseconds, 0)
 
-/** Returns the lines to print about groups and slow tests. */
+/** Returns the lines of the printed tables of groups and of the slowest tests. */
 export function describeTimes(stages: readonly Stage[]): readonly string[] {
   const groups = tableOfGroups(stages)
   const width = Math.max(...groups.map(({ name }) => name.length))
@@ -121,7 +125,10 @@ export function describeTimes(stages: readonly Stage[]): readonly string[] {
   ]
 }
 
-/** Returns the name of a failed test, the first lines of each message, and the path of the trace. */
+/**
+ * Returns the printed description of a failed test: its name, the first lines of each message, and the path
+ * of the trace.
+ */
 export function describeFailure({ file, fullName, reasons, trace }: Ran): string {
   const lines = reasons.flatMap(reason =>
     stripVTControlCharacters(reason).trim().split('\n').slice(0, printedLines)

@@ -7,27 +7,28 @@ import type { Ran } from './ran-tests.ts'
 import { dateTexts, memberTexts, sessionTexts } from './specified-texts.ts'
 import { textsMet } from './texts-met.ts'
 
-// Every rule of the product has a test. The rules are the fault cases of the fault matrix, the requirements
-// of OWASP ASVS and the texts of the specification. After a run, each rule must have a test that ran and
-// passed.
+// Checks that every rule of the product has a test. The rules are the fault cases of the fault matrix, the
+// requirements of OWASP ASVS and the texts of the specification. After a run, each rule needs a test that has
+// run and passed.
 
-/** A rule of the product that must have a test. */
+/** A rule of the product, which needs a test. */
 export interface Rule {
   readonly group: 'fault matrix' | 'ASVS' | 'texts'
   /** The id of the fault case (`R1`), the number of the requirement (`1.2.3`), or the text itself. */
   readonly name: string
   /**
-   * Files with tests of the rule, relative to the repository's root. A test in one of these files is enough.
+   * Files with tests of the rule, relative to the repository's root. One passed test in any of these files is
+   * enough.
    */
   readonly files: readonly string[]
   /**
-   * Part of the titles of the rule's tests. When empty, any test of the files counts. `mf-*` matches any
-   * remote.
+   * Part of the titles of the rule's tests, in which `mf-*` matches the name of any remote. If it is empty,
+   * every test of the files is a test of the rule.
    */
   readonly words: string
 }
 
-/** Placeholder for any remote in the fault matrix. */
+/** The text in the fault matrix that matches the name of any remote. */
 export const anyRemote = 'mf-*'
 
 const readRows = (file: string): readonly (readonly string[])[] =>
@@ -49,8 +50,8 @@ export const faultRules: readonly Rule[] = readRows('e2e/faults/README.md').flat
 const isTestFile = (file: string): boolean => /\.(?:test|spec)\.tsx?$/.test(file)
 
 /**
- * The requirements of `.github/SECURITY.md` that have a test. The other requirements refer to a line of the
- * sources.
+ * The requirements of OWASP ASVS in the table of `.github/SECURITY.md` that name a test file. For the other
+ * requirements, the table names a source file.
  */
 export const securityRules: readonly Rule[] = readRows('.github/SECURITY.md').flatMap(
   ([name = '', , file = '']) => {
@@ -60,7 +61,7 @@ export const securityRules: readonly Rule[] = readRows('.github/SECURITY.md').fl
   }
 )
 
-/** Returns the folders with tests of screens. */
+/** Returns the folders of the tests that open screens. */
 const screenFolders = (): readonly string[] => [
   ...readdirSync(root)
     .filter(name => name === 'host' || name.startsWith('mf-'))
@@ -68,10 +69,13 @@ const screenFolders = (): readonly string[] => [
   ...['faults', 'journeys', 'ops', 'sequences'].map(name => `e2e/${name}`)
 ]
 
-/** True for a file with steps that the tests of its folder share. */
+/** True for a file that contains helpers for the tests of its folder. */
 const isShared = (file: string): boolean => /\.testing\.tsx?$/.test(file)
 
-/** Returns the specification's texts, each with the files whose tests find the text verbatim on a screen. */
+/**
+ * Returns one rule per text of the specification. Its files are the tests that find exactly this text on a
+ * screen.
+ */
 export function textRules(): readonly Rule[] {
   const files = screenFolders().flatMap(folder =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map(file => join(folder, file))
@@ -96,8 +100,8 @@ export function textRules(): readonly Rule[] {
 }
 
 /**
- * Returns a pattern that matches the whole text, so that `Ingresá un número…` does not match `Ingresá`. An
- * ellipsis matches one word.
+ * Returns a pattern that matches only the complete text: the pattern of `Ingresá` does not match `Ingresá tu
+ * email`. An ellipsis in the specification's text matches one word.
  */
 function toPattern(text: string): RegExp {
   return new RegExp(`^${text.split('…').map(escapePattern).join('\\S+')}$`)
@@ -107,18 +111,24 @@ function toPattern(text: string): RegExp {
 export interface Verdict {
   /** One line per group of rules: `fault matrix: 118 of 120 hold, 2 only in test:all`. */
   readonly summary: readonly string[]
-  /** Violated rules, each with the reason. They fail the run. */
+  /**
+   * Rules that no test, or only a quarantined test, covers, each with the reason. Any such problem fails the
+   * run.
+   */
   readonly problems: readonly string[]
 }
 
 interface Circumstances {
-  /** Tests that only the whole suite runs. Empty in a run of the whole suite. */
+  /** Tests that the quick suite leaves out. Empty in a run of the whole suite. */
   readonly onlyInAll: readonly OnlyInAll[]
   /** True for a quarantined test, whose failures do not count. */
   readonly isQuarantined: (test: Ran) => boolean
 }
 
-/** Checks the rules after a run. A failed test is reported by itself, so its rule is not reported again. */
+/**
+ * Checks the rules after a run. A rule whose test failed or was skipped is not a problem here, because failed
+ * and skipped tests are reported separately.
+ */
 export function judgeRules(
   rules: readonly Rule[],
   ran: readonly Ran[],

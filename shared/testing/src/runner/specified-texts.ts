@@ -1,5 +1,5 @@
-// The texts that the specification quotes, verbatim. An ellipsis is the placeholder for a number, a name or a
-// date.
+// The texts of screens that the specification quotes, verbatim. An ellipsis is the placeholder for a number,
+// a name or a date.
 
 /** Sign-in, sign-up, recovery and verification (specification, sections 2, 3, 5 and 8). */
 export const sessionTexts = [

@@ -8,29 +8,27 @@ import type { Options, Shard } from './options.ts'
 import { type Ran, readJestReport, readPlaywrightReport } from './ran-tests.ts'
 import type { Stage } from './reports.ts'
 
-// The stages of a run. Nothing runs in parallel with tests, so that they have all cores. Only lint and the
-// build of the club run in parallel.
+// Runs the stages of `npm test`: lint, jest and Playwright. Nothing runs in parallel with tests, so that the
+// tests can use all CPU cores. Only lint runs in parallel with the build of the club.
 
 /**
- * Playwright's runs in order, with the projects of each run. Nothing runs in parallel with the performance
- * tests.
+ * Playwright's runs in order, with the Playwright projects of each run. The performance tests have a run of
+ * their own, because other tests would distort their measurements.
  */
 const browserRuns = { club: ['journeys', 'browser'], performance: ['performance'] } as const
 
 type BrowserRun = keyof typeof browserRuns
 
 export interface StageOptions extends Pick<Options, 'suite' | 'shard'> {
-  /** Folder for the reports. */
+  /** Path of the folder for the reports. */
   readonly reports: string
   readonly env: NodeJS.ProcessEnv
 }
 
-/**
- * Runs lint, jest and Playwright. A failed stage does not stop the run, so that the run reports all failures.
- */
+/** Runs all stages. A failed stage does not stop the run, so that all failures are reported. */
 export async function runStages(options: StageOptions): Promise<readonly Stage[]> {
   const { shard } = options
-  // Lint is not sharded: it runs with the first shard only.
+  // Lint cannot be split into shards, so it runs with the first shard only.
   const hasLint = shard === undefined || shard.index === 1
   const [linted] = await Promise.all([hasLint ? lint(options) : [], buildClub(options)])
   return [
@@ -41,7 +39,10 @@ export async function runStages(options: StageOptions): Promise<readonly Stage[]
   ]
 }
 
-/** False when the quick suite leaves out all performance tests. Playwright would start a club for nothing. */
+/**
+ * False when the quick suite leaves out all performance tests. Without this check, Playwright would start a
+ * club although it has no tests to run.
+ */
 function hasPerformanceTests({ suite }: StageOptions): boolean {
   if (suite === 'all') return true
   const left = new Set(readOnlyInAll().flatMap(({ file, title }) => (title === undefined ? [file] : [])))
@@ -62,7 +63,7 @@ function call(command: string, args: readonly string[], { folder = '.', env }: C
 }
 
 /**
- * Runs a command in parallel, and prints the command's output when it has ended.
+ * Runs a command without blocking, and prints the command's output when the command has ended.
  *
  * @returns true when the command succeeded.
  */
@@ -88,7 +89,9 @@ interface Outcome {
   readonly ran: readonly Ran[]
 }
 
-/** Creates a stage's report. A command that fails without a failed test counts as one failed test. */
+/**
+ * Creates the result of a stage. If the command failed but no test did, adds one failed test to the result.
+ */
 function toStage(name: string, file: string, milliseconds: number, { passed, ran }: Outcome): Stage {
   const isTold = ran.some(({ outcome }) => outcome === 'failed' || outcome === 'flaky')
   const failure: Ran = {
@@ -115,22 +118,23 @@ async function lint({ env }: StageOptions): Promise<readonly Stage[]> {
 }
 
 /**
- * Builds and publishes the club of the browser tests. If the build fails, the club does not start and the
- * browser tests fail.
+ * Builds the club and publishes it for the browser tests. If the build fails, the club does not start, and
+ * the browser tests fail.
  */
 const buildClub = ({ env }: StageOptions): Promise<boolean> =>
   callBeside('node', ['--import', 'tsx', 'stage-club.ts'], { folder: 'e2e', env })
 
-/** The folder of a file system in memory, which most Linux machines have. */
+/** Path of the in-memory file system that most Linux systems have. */
 const memory = '/dev/shm'
 
 /**
- * Minimum free space in memory for jest's temporary files, in bytes. The files need a tenth of that space.
+ * Minimum free space in bytes to store jest's temporary files in memory, about ten times the size of these
+ * files.
  */
 const enoughMemory = 2 ** 30
 
 /**
- * Calls `run` with an environment in which temporary files are written into memory, and removes the files
+ * Calls `run` with an environment in which temporary files are stored in memory, and deletes the files
  * afterwards. If there is not enough free memory, the environment is unchanged.
  */
 function withTemporaryFolder<Result>(
@@ -139,9 +143,9 @@ function withTemporaryFolder<Result>(
 ): Result {
   const { bavail, bsize } = existsSync(memory) ? statfsSync(memory) : { bavail: 0, bsize: 0 }
   if (bavail * bsize < enoughMemory) return run(env)
-  // The release tests write thousands of small files and sync each file. On a disk they would spend most of
-  // their time waiting for the disk. The folder's name depends on the clone only, so that an aborted run
-  // leaves at most one folder.
+  // The tests of `shared/release` write thousands of small files and flush each file to the disk, so on a
+  // real disk they would mostly wait. The folder's name depends only on the path of the repository, so that
+  // an aborted run leaves at most one folder.
   const folder = join(memory, `eqs-jest${root.replaceAll('/', '-')}`)
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder)
@@ -158,11 +162,11 @@ const toFlag = (shard: Shard | undefined): readonly string[] =>
 function jest({ suite, shard, reports, env }: StageOptions): Stage {
   const report = join(reports, 'jest.json')
   const left = suite === 'quick' ? readOnlyInAll().filter(({ file }) => !file.startsWith('e2e/')) : []
-  // Jest's cache must not be in the temporary folder, which is removed after the run.
+  // Jest's cache must not be in the temporary folder, which is deleted after the run.
   const cache = ['--cacheDirectory', resolve(root, '.cache/jest')]
   const args = ['--maxWorkers=100%', '--json', '--outputFile', report, ...cache, ...toFlag(shard)]
-  // The flag `--testPathIgnorePatterns` replaces the preset's list, so the patterns of the preset are
-  // repeated here.
+  // The flag `--testPathIgnorePatterns` replaces the list of the jest preset, so the patterns of the preset
+  // are repeated here.
   const ignored = [
     '/node_modules/',
     '/dist/',
@@ -179,7 +183,7 @@ function jest({ suite, shard, reports, env }: StageOptions): Stage {
 function playwright(run: BrowserRun, { shard, reports, env }: StageOptions): Stage {
   const report = join(reports, `${run}.json`)
   const projects = browserRuns[run].flatMap(project => ['--project', project])
-  // Each run has an output folder of its own, because Playwright empties the folder.
+  // Each run has its own output folder, because Playwright empties the output folder when it starts.
   const args = [...projects, '--no-deps', '--output', `test-results/${run}`, ...toFlag(shard)]
   return stage(`e2e: ${run}`, 'e2e/playwright.config.ts', () => ({
     passed: call('npx', ['playwright', 'test', ...args, '--pass-with-no-tests'], {
@@ -194,7 +198,7 @@ function readReport(file: string, read: (report: unknown) => readonly Ran[]): re
   try {
     return read(JSON.parse(readFileSync(file, 'utf8')))
   } catch {
-    // The command ended before it wrote its report, and counts as failed.
+    // The command ended before it wrote its report, and therefore counts as failed.
     return []
   }
 }

@@ -46,8 +46,8 @@ const onlyInAll = suite === 'quick' ? readOnlyInAll() : []
 const { summary, problems } = judgeRules(rules, ran, { onlyInAll, isQuarantined })
 
 /**
- * A skipped test fails a run of the whole suite, unless `--without` names its reason. The quick suite may
- * skip tests for requirements that the machine lacks.
+ * A skipped test fails a run of the whole suite, unless its title or reason contains a value of `--without`.
+ * In the quick suite, tests may be skipped for requirements that the machine lacks.
  */
 const skipped = ran.filter(({ outcome }) => outcome === 'skipped')
 const unexplained =
@@ -59,7 +59,7 @@ const unexplained =
       })
 
 const otherProblems = [
-  // A shard covers only part of the rules.
+  // A shard contains only some of the tests, so rules without a test are no problem.
   ...(shard === undefined ? problems : []),
   ...judgeQuarantine(quarantine, ran, { isWhole, today: new Date() }),
   ...unexplained.map(({ file, fullName, reasons }) => `skipped: ${file} › ${fullName} ${reasons.join(' ')}`)
@@ -69,7 +69,7 @@ print('', ...describeTimes(stages), '', ...summary)
 for (const test of failed) print('', describeFailure(test))
 for (const test of quarantined) print('', `quarantined, and failed: ${test.file} › ${test.fullName}`)
 
-// Lint and aborted commands have no test to repeat.
+// Failures of lint and of aborted commands have no test file and cannot be repeated.
 const repeatable = failed.filter(({ file }) => /\.(?:test|spec)\.tsx?$/.test(file))
 const diagnoses = repeatable.length > 0 && repeatable.length <= mostDiagnosed ? diagnose(repeatable, env) : []
 if (diagnoses.length > 0) print('', 'repeated', ...diagnoses.flatMap(describeDiagnosis))
@@ -82,7 +82,7 @@ const isTolerated =
 if (isTolerated) {
   const lines = describeDiagnosis(first)
   print('', 'tolerated', ...lines)
-  // The gate reads this file. It tolerates one flake in all its commands together.
+  // The gate reads this file, because it tolerates only one flake in all its commands together.
   writeFileSync(resolve(root, '.cache/reports/tolerated.txt'), `${lines.join('\n')}\n`)
 }
 for (const problem of otherProblems) print('', problem)
@@ -97,7 +97,7 @@ print(
 )
 process.exitCode = failures > 0 ? 1 : 0
 
-/** Returns one line per reason of a skip: the missing requirement and the number of tests that need it. */
+/** Returns one line per reason of a skip, with the number of tests that were skipped for this reason. */
 function skippedByReason(tests: readonly Ran[]): readonly string[] {
   const reasons = tests.map(({ title, reasons: [reason] }) => reason || title)
   return [...new Set(reasons)].map(

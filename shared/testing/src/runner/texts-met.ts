@@ -1,32 +1,34 @@
 import { parseSync } from '@swc/core'
 
-// Finds the texts that a test expects on the screen, from the syntax tree of the test. Comments do not count,
-// nor do texts that are typed, sent, or expected to be absent.
+// Finds the texts that a test expects on the screen, in the syntax tree of the test. Texts in comments, typed
+// or sent texts, and texts that are expected to be absent do not count.
 
 /**
- * Matches the names of functions that find an element or fail: Testing Library's, Playwright's, and our own
- * (`dialogNamed`, `expectDialog`).
+ * Matches the names of functions that find an element or fail: those of Testing Library and Playwright
+ * (`getByText`, `findByRole`), and those of this repository (`dialogNamed`, `expectDialog`).
  */
 const finder = /^(get|find)(All)?By\w+$|Named$|^expect[A-Z]/
 
-/** Matches the names of matchers for texts: `toHaveText`, `toContainText`, `toHaveAccessibleDescription`. */
+/** Matches the names of text matchers: `toHaveText`, `toContainText`, `toHaveAccessibleDescription`. */
 const expectation = /^to(Have|Contain)\w*(Text|Name|Description|Value)\w*$/
 
-/** Matches the names in a check that an element is absent: `not`, `toBeHidden`, `toHaveCount`. */
+/**
+ * Matches the names in an expectation that an element is absent. `toHaveCount` counts as one with any number.
+ */
 const absence = /^(not|toBeHidden|toHaveCount)$/
 
-/** A node of the syntax tree, or a list of them. */
+/** A node of the syntax tree, or an array of nodes. */
 type Syntax = Readonly<Record<string, unknown>>
 
 const isSyntax = (value: unknown): value is Syntax => typeof value === 'object' && value !== null
 
 /**
- * Returns the texts that a test must find verbatim in order to pass. An ellipsis replaces every expression
- * within a text.
+ * Returns the texts that must be on the screen verbatim for the test to pass. In a template literal, an
+ * ellipsis replaces each expression.
  *
  * @param source the test's source.
- * @param areFindersExact true when finders match the whole text and its case, as Testing Library's do.
- * Playwright's do so only with `exact: true`.
+ * @param areFindersExact true when finders match only the complete text with the same case, as in Testing
+ * Library. Playwright's finders do so only with `exact: true`.
  */
 export function textsMet(source: string, areFindersExact: boolean): readonly string[] {
   const tree = [...everySyntax(parseSync(source, { syntax: 'typescript', tsx: true }))]
@@ -42,7 +44,7 @@ export function textsMet(source: string, areFindersExact: boolean): readonly str
   })
 }
 
-/** Walks a node and all nodes below it, except those of absence checks. */
+/** Yields a node and all nodes below it. Skips expectations that an element is absent. */
 function* everySyntax(node: unknown): Generator<Syntax> {
   if (!isSyntax(node) || isAbsence(node)) return
   yield node
@@ -83,7 +85,10 @@ const isToldExact = (call: Syntax): boolean =>
       value.value === true
   )
 
-/** True for a check that an element is absent: `expect(…).not.toBeVisible()`, `expect(…).toHaveCount(0)`. */
+/**
+ * True for an expectation that an element is absent: `expect(…).not.toBeVisible()`, `expect(…).toBeHidden()`,
+ * `expect(…).toHaveCount(0)`.
+ */
 function isAbsence(node: Syntax): boolean {
   if (node.type !== 'CallExpression' || !isSyntax(node.callee)) return false
   const { object } = node.callee

@@ -1,6 +1,6 @@
 /**
- * The browser tests to run when a package changes, by the package's folder. Tests that are most likely to
- * fail come first. Paths are relative to `e2e`, without `.spec.ts`.
+ * The browser tests to run when a package changes. The keys are folders of packages. The values are paths
+ * relative to `e2e`, without `.spec.ts`, in the order in which the tests are most likely to fail.
  */
 export const browserSpecs: Readonly<Record<string, readonly string[]>> = {
   host: ['journeys/session', 'journeys/two-tabs', 'journeys/next-screen', 'faults/remotes', 'faults/host'],

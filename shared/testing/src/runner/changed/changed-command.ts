@@ -11,13 +11,13 @@ import { runJest } from './run-jest.ts'
 import { prepareClub } from './running-club.ts'
 import { findConcerned, readWorkspace } from './workspace-graph.ts'
 
-// `npm run test:changed` runs the tests that a change affects, for at most one minute. It also prints the
-// tests for which there was no time.
+// `npm run test:changed` runs the tests of the packages that a change affects, for at most one minute. It
+// also lists the tests that did not run within this time.
 
 /** Time limit of the run in milliseconds. */
 const minute = 60_000
 
-/** Milliseconds of the time limit that are reserved for browser tests, if there are any. */
+/** Part of the time limit that is reserved for browser tests if there are any, in milliseconds. */
 const browserTime = 25_000
 
 const begun = performance.now()
@@ -26,8 +26,8 @@ const git = (...args: readonly string[]) =>
   spawnSync('git', args, { cwd: root, encoding: 'utf8' }).stdout.split('\n').filter(Boolean)
 
 /**
- * Returns the files that differ from the main branch. If there are none, returns the files of the last
- * commit.
+ * Returns the files that differ from the merge base with the main branch, or from the commit in `TEST_BASE`,
+ * and untracked files. If there are none, returns the files of the last commit.
  */
 function findChanges(): readonly string[] {
   const [base = 'HEAD'] = process.env.TEST_BASE

@@ -1,5 +1,5 @@
-// Writes a line of JSON for each test file that jest has finished, so that the results of an aborted run are
-// known.
+// A jest reporter that writes a line of JSON after each test file. The results are thus known when the run is
+// aborted at its time limit.
 import { appendFileSync } from 'node:fs'
 
 export default class FinishedReporter {

@@ -1,5 +1,5 @@
-// Runs test files in the order of a list instead of jest's own order. The environment variable `TEST_ORDER`
-// has the path of the list.
+// A jest sequencer that runs test files in the order of a list instead of jest's own order. The environment
+// variable `TEST_ORDER` contains the path of a JSON file with the list.
 const { readFileSync } = require('node:fs')
 const { default: Sequencer } = require('@jest/test-sequencer')
 

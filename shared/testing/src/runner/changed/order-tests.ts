@@ -1,10 +1,10 @@
 import { dirname } from 'node:path'
 
 /**
- * Orders test files by how likely the change breaks them: files that failed in the last run, changed test
- * files, tests in the folder of a changed file, then all others.
+ * Orders test files by the probability that the change breaks them: first the files that failed in the last
+ * run, then changed test files, then tests in the folder of a changed file, then all others.
  *
- * @param tests test files in the order of their packages, changed packages first.
+ * @param tests test files, those of changed packages first.
  * @param changed the changed files.
  * @param failed the files that failed in the last run.
  */

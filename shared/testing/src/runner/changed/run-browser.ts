@@ -7,12 +7,12 @@ import { readPlaywrightReport } from '../ran-tests.ts'
 import type { PartialRun } from './run-jest.ts'
 
 /**
- * Runs browser tests with the running club until the deadline.
+ * Runs browser tests against a club that is already running, until the deadline.
  *
  * @param specs paths in `e2e`, without `.spec.ts`: `journeys/session`.
  * @param deadline a value of `performance.now()`, in milliseconds.
- * @param folder a folder for this run only.
- * @param env the environment, with the club's port.
+ * @param folder a temporary folder for this run only.
+ * @param env the environment, with the club's port in `PORT`.
  */
 export async function runBrowser(
   specs: readonly string[],
@@ -22,7 +22,7 @@ export async function runBrowser(
 ): Promise<PartialRun> {
   const files = specs.map(spec => `e2e/${spec}.spec.ts`)
   const rest = Math.floor(deadline - performance.now())
-  // Starting a browser takes some seconds, so a shorter time is not enough for a test.
+  // Starting a browser takes some seconds. In less than five seconds no test would finish.
   if (specs.length === 0 || rest < 5_000) return { passed: 0, failures: [], left: files }
   const report = join(folder, 'browser.json')
   rmSync(report, { force: true })
@@ -43,7 +43,7 @@ export async function runBrowser(
   )
   await once(child, 'exit')
   const ran = readPlaywrightReport(JSON.parse(readFileSync(report, 'utf8')))
-  // Playwright reports a test that it had no time for as skipped without a reason.
+  // Playwright reports a test that did not start before the time limit as skipped without a reason.
   const left = ran.filter(({ outcome, reasons }) => outcome === 'skipped' && reasons.length === 0)
   const started = new Set(ran.filter(test => !left.includes(test)).map(({ file }) => file))
   return {

@@ -9,11 +9,11 @@ import * as v from 'valibot'
 /** The result of a run that may have been aborted at the deadline. */
 export interface PartialRun {
   readonly passed: number
-  /** Failed tests: `file › name`, then the message. */
+  /** Failed tests. Each text is `file › name`, followed by the failure messages. */
   readonly failures: readonly string[]
   /**
-   * Test files, or single tests as `file › name`, for which the run had no time. Paths are relative to the
-   * repository's root.
+   * Tests that did not run before the deadline: paths of test files, or single tests as `file › name`. Paths
+   * are relative to the repository's root.
    */
   readonly left: readonly string[]
 }
@@ -27,11 +27,11 @@ const line = v.object({
 const beside = (name: string): string => fileURLToPath(new URL(name, import.meta.url))
 
 /**
- * Runs jest's test files in the given order until the deadline.
+ * Runs jest on the test files in the given order, until the deadline.
  *
  * @param files paths relative to the repository's root.
  * @param deadline a value of `performance.now()`, in milliseconds.
- * @param folder a folder for this run only.
+ * @param folder a temporary folder for this run only.
  */
 export async function runJest(
   files: readonly string[],
@@ -49,7 +49,7 @@ export async function runJest(
     v.object({ jest: v.record(v.string(), v.unknown()) }),
     JSON.parse(readFileSync(resolve(root, 'package.json'), 'utf8'))
   )
-  // A reporter's options can only be given in a configuration, not on the command line.
+  // Options of a reporter can only be set in a configuration file, not on the command line.
   const configuration = {
     ...jest,
     rootDir: root,

@@ -6,8 +6,8 @@ import { root } from '@eqs/build/workspace'
 import * as v from 'valibot'
 import { freePort } from '../../free-port.ts'
 
-// The club of `npm run test:changed`. The club keeps running after the command, so that the next command can
-// use it.
+// Starts and updates the club for the browser tests of `npm run test:changed`. The club keeps running after
+// the command, so that the next command does not have to start it.
 
 const file = resolve(root, '.cache/test-changed/club.json')
 const record = v.object({ port: v.number(), pid: v.number() })
@@ -19,16 +19,16 @@ async function findClub(): Promise<v.InferOutput<typeof record> | undefined> {
     const { ok } = await fetch(`http://localhost:${club.port}/healthz`)
     return ok ? club : undefined
   } catch {
-    // The club was never started, or has ended.
+    // There is no record of a club, or the recorded club has ended.
     return undefined
   }
 }
 
 /**
- * Brings the club up to date. If the server's own code has changed or no club is running, starts a new
- * server. Otherwise publishes the changed versions to the running club.
+ * Brings the club up to date with the sources. If the server's own code has changed or no club is running,
+ * starts a new server. Otherwise publishes the changed versions to the running club.
  *
- * @param isItsCode true when the change affects the server's code.
+ * @param isItsCode true when the change affects the server's own code.
  * @returns the club's port.
  * @throws {Error} when the club cannot be built or started.
  */

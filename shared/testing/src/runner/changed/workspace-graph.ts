@@ -9,7 +9,7 @@ export interface WorkspacePackage {
   readonly name: string
   /** Path relative to the repository's root: `shared/session`. */
   readonly folder: string
-  /** Names of the package's dependencies of all kinds. */
+  /** Names of the package's dependencies, including development and peer dependencies. */
   readonly needs: readonly string[]
 }
 
@@ -36,10 +36,11 @@ export function readWorkspace(): readonly WorkspacePackage[] {
 }
 
 /**
- * Finds the packages that a change affects: those with changed files, and the packages that depend on them.
+ * Finds the packages that a change affects: those with changed files, and all that directly or indirectly
+ * depend on them.
  *
- * @param files paths relative to the repository's root.
- * @returns the changed packages first, then the dependent packages, nearest first.
+ * @param files paths of the changed files, relative to the repository's root.
+ * @returns the changed packages first, then the dependent packages, direct dependents before indirect ones.
  */
 export function findConcerned(
   packages: readonly WorkspacePackage[],
@@ -47,8 +48,8 @@ export function findConcerned(
 ): readonly WorkspacePackage[] {
   const changed = packages.filter(({ folder }) => files.some(file => file.startsWith(`${folder}/`)))
   const concerned = new Set(changed)
-  // Iterating a Set also visits entries that are added meanwhile. The loop ends when no new dependent package
-  // is found.
+  // A `for` loop over a Set also visits entries that are added during the loop. The loop ends when it has
+  // found no new dependent package.
   for (const { name } of concerned)
     for (const one of packages) if (one.needs.includes(name)) concerned.add(one)
   return [...concerned]
