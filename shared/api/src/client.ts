@@ -15,13 +15,16 @@ export interface CallSession {
   readonly signal: AbortSignal
 }
 
-/** A refusal for lack of permission: `Disabled`, an expired token, or a 401 or 403 for any other reason. */
+/**
+ * The problem of a call that the provider refuses to authorize: the member is disabled, the token has
+ * expired, or the status is 401 or 403 for another reason.
+ */
 export type Refusal = Extract<ApiProblem, { readonly kind: 'unauthorized' }>
 
 export interface ClientOptions {
   /** The base address of the provider's API, without a trailing slash: `/v1`, `https://api.example/v1`. */
   readonly baseUrl: string
-  /** The brand value that some calls send. */
+  /** The brand that some calls send to the provider, such as `eqs`. */
   readonly brand: string
   /** Returns the current session, or undefined when no member is signed in. */
   readonly session: () => CallSession | undefined
@@ -35,8 +38,8 @@ export interface ClientOptions {
    */
   readonly onPending: (change: 1 | -1, isWrite: boolean) => void
   /**
-   * Called for each answer with a readable `Date` header. `now` is that time in epoch milliseconds, with a
-   * precision of one second.
+   * Called for each answer whose `Date` header can be read. `now` is the time in this header in epoch
+   * milliseconds. Its precision is one second.
    */
   readonly onClock: (now: number) => void
   /**

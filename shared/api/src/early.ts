@@ -6,13 +6,13 @@ import { timeoutMs } from './timeout-ms.ts'
 /** A GET that was started before its screen rendered: by the boot script, or by a prefetch. */
 export interface EarlyCall {
   readonly token: string | undefined
-  /** Milliseconds since the page's time origin. */
+  /** Start of the call, in milliseconds since the page's time origin. */
   readonly startedAt: number
   readonly answer: Promise<Answer>
   readonly abort: () => void
 }
 
-/** The calls that the boot script has started, by URL. */
+/** Early calls by URL. */
 export type EarlyCalls = Map<string, EarlyCall>
 
 /**
@@ -30,9 +30,9 @@ const asking = new Set<string>()
 const answered = new Map<string, number>()
 
 /**
- * Makes the calls of the boot script available to screens. Each call is used at most once.
+ * Makes the early calls of the boot script available to screens. Each early call is used at most once.
  *
- * @param started the calls, by URL.
+ * @param started the early calls of the boot script.
  */
 export function adoptEarlyCalls(started: EarlyCalls): void {
   calls = started

@@ -52,7 +52,10 @@ export const promoQuery = (client: Client, id: string) =>
 export const referrersQuery = (client: Client) =>
   queryOptions({ queryKey: [club, 'referrers'], queryFn: ({ signal }) => referrersList(client, signal) })
 
-/** The query keys that each kind of write invalidates, on this page and in the member's other tabs. */
+/**
+ * The query keys that each kind of write invalidates, on this page and in the member's other tabs. `reading`
+ * is the marking of alerts as read.
+ */
 export const invalidatedBy = {
   redemption: [shellKey, loyaltyStatusKey, ['transactions'], redemptionsKey, ['missions']],
   reading: [shellKey, notificationsKey],

@@ -66,7 +66,7 @@ function grown(before: Page, now: Page): Page {
 const collectIds = (redemptions: readonly Redemption[]): ReadonlySet<string> =>
   new Set(redemptions.map(({ _id }) => _id))
 
-/** Milliseconds by which the device's clock may be ahead of the provider's clock. */
+/** Assumed maximum by which the device's clock may be ahead of the provider's clock, in milliseconds. */
 const tolerance = 86_400_000
 
 const mayChange = ({ usage, expiration_date }: Redemption): boolean =>

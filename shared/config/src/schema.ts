@@ -81,7 +81,7 @@ export const clientConfig = v.pipe(
   v.strictObject({
     /** The base of the provider's API, without `/api`: a path of this origin or an absolute address. */
     apiBase: v.optional(apiBase, '/v1'),
-    /** The brand value that some calls send to the provider. */
+    /** The brand that some calls send to the provider. */
     brand: v.optional(v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/)), 'eqs'),
     /** Prefix of all storage keys. For example, the session's key is this prefix followed by `_AUTH`. */
     storagePrefix: v.optional(v.pipe(v.string(), v.regex(/^[A-Z0-9_]{1,64}$/)), 'EQS_PROD'),

@@ -5,8 +5,8 @@
 const late = 5_000
 
 /**
- * Sets a timeout that does not end during the sleep of the device. If the timeout passes during sleep, it
- * starts again when the device wakes up, so that pending work can still finish.
+ * Sets a timeout that never ends because the device was asleep. If the timeout passes during sleep, it starts
+ * again when the device wakes up, so that pending work can still finish.
  *
  * @param giveUp called when the time is over.
  * @param timeoutMs milliseconds.

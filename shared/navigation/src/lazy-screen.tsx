@@ -4,9 +4,9 @@ import { waitForScreen } from './screen-wait.ts'
 const failed = new Set<() => void>()
 
 /**
- * Returns a component that loads a screen's code when it is first rendered. Unlike with React's `lazy`, the
- * code can be loaded again after a failure: `retryFailedScreens` makes the next render do so. Loading also
- * fails when it exceeds the time limit of `waitForScreen`.
+ * Returns a component that loads a screen's code when it is first rendered. Unlike with React's `lazy`, a
+ * failed import can be repeated: after `retryFailedScreens`, the next render imports the code again. Loading
+ * also fails when it exceeds the time limit of `waitForScreen`.
  *
  * @param load the dynamic import.
  * @example const MissionsPage = lazyScreen(() => import('./missions-page.tsx'))

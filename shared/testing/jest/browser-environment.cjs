@@ -32,8 +32,8 @@ module.exports = class BrowserEnvironment extends TestEnvironment {
     super(config, context)
     for (const name of missing) this.global[name] ??= globalThis[name]
     this.global.fetch ??= fetchAsInBrowser
-    // jsdom does not implement modal dialogs. In tests, opening and closing a dialog change its `open`
-    // attribute, and closing fires `close`.
+    // jsdom does not implement modal dialogs. Here, opening and closing a dialog change its `open` attribute,
+    // and closing also fires `close`.
     const { HTMLDialogElement } = this.global
     HTMLDialogElement.prototype.showModal ??= function showModal() {
       this.open = true

@@ -50,7 +50,7 @@ function namesOfElements(nodes: readonly ts.Node[]): ReadonlySet<string> {
   return names
 }
 
-/** True for a child without visible text, which page translation does not change. */
+/** True for white space, which page translation does not change, and for an empty expression. */
 function isBlank(node: ts.Node): boolean {
   if (ts.isJsxText(node)) return node.text.trim() === ''
   if (!ts.isJsxExpression(node)) return false

@@ -17,7 +17,7 @@ export {
   type TestMember
 } from '@eqs/sandbox/testing'
 
-// Opens screens in tests, with a real session of the sandbox that jest has started.
+// Helpers for tests of screens. The session is real, and its provider is the sandbox that jest has started.
 
 // The timeout is long, because the first render of a screen compiles the screen's code, and the machine may
 // be busy. With fake timers, Testing Library also advances the time faster than the sandbox answers.

@@ -32,8 +32,8 @@ const others = [
   jest('strings', 'shared/sandbox/src/strings')
 ]
 /**
- * Campaigns that run only when they are named on the command line, because half an hour is too short for all.
- * Each of them is for changes of one particular area.
+ * Campaigns that run only when they are named on the command line. Half an hour is too short for all
+ * campaigns, and each of these concerns changes of one area only.
  */
 const byName = [
   playwright('cut-off', '--project=browser', 'journeys/release-cut-off'),

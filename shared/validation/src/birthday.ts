@@ -32,7 +32,7 @@ export function chosenDay({ day, month, year }: ChosenParts): string {
 
 /**
  * Validates a birthday. Only the difference between the current year and the year of birth counts, not the
- * exact age (specification, section 5): more than 13 and at most 114 years.
+ * exact age (specification, section 5). The difference must be more than 13 and at most 114.
  *
  * @param birthday `YYYY-MM-DD`.
  * @param today the current day.

@@ -12,7 +12,7 @@ export function problemAt<Field extends string, Code extends string>(
   return code === undefined ? [] : [{ field, code }]
 }
 
-/** Returns the first problem of each field. The order does not change. */
+/** Returns only the first problem of each field, in the order of the given problems. */
 export function oneEachField<Problem extends FieldProblem<string, string>>(
   problems: readonly Problem[]
 ): readonly Problem[] {

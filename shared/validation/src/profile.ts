@@ -26,7 +26,7 @@ const required = ['first_name', 'last_name', 'gender', 'birthday', 'phone_number
  *
  * @param form the values to save.
  * @param rules the stored values, the current day and the phone rule.
- * @returns at most one problem per field, in the specification's order.
+ * @returns at most one problem per field, in the order of the specification's rules.
  */
 export function validateProfile(
   form: ProfileForm,

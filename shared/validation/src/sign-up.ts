@@ -31,7 +31,7 @@ const missing = <Field extends string>(field: Field, isThere: boolean) =>
  *
  * @param form the values of step 1.
  * @param rules the current day and the phone rule.
- * @returns at most one problem per field, in the specification's order.
+ * @returns at most one problem per field, in the order of the specification's rules.
  */
 export function validatePersonalData(
   form: PersonalData,
@@ -72,7 +72,7 @@ export type CredentialsProblem =
  * member has the address.
  *
  * @param form the values of step 2.
- * @returns at most one problem per field, in the specification's order.
+ * @returns at most one problem per field, in the order of the specification's rules.
  */
 export function validateCredentials(form: Credentials): readonly CredentialsProblem[] {
   return oneEachField<CredentialsProblem>([

@@ -33,8 +33,8 @@ export const user = v.object({
 export type User = v.InferOutput<typeof user>
 
 /**
- * The fields of a member that an answer contains. The action USER_DATA merges them into the stored member. A
- * missing or null field is unknown; it means neither "no" nor "none".
+ * The fields of a member that an answer contains. The session merges them into the stored member (the action
+ * USER_DATA of the specification). Missing and null fields are removed, so the merge does not change them.
  */
 export const userChange = v.pipe(
   v.nullish(v.record(v.string(), v.unknown()), {}),

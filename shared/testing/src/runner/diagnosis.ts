@@ -6,8 +6,8 @@ import { root } from '@eqs/build/workspace'
 import { escapePattern } from './escape-pattern.ts'
 import { type Ran, readJestReport, readPlaywrightReport } from './ran-tests.ts'
 
-// Repeats a failed test in three circumstances to find out if it is a flake or a defect: alone, on a busy
-// machine, and on the base, which is the commit before the change.
+// Repeats a failed test to find out if it is a flake or a defect. The test is repeated in three
+// circumstances: alone, on a busy machine, and on the base, which is the commit before the change.
 
 /** Number of repetitions of a test in each circumstance. */
 const times = 20
@@ -18,7 +18,10 @@ const times = 20
  */
 const enough = 3
 
-/** Time limit of the repetitions in each circumstance, in milliseconds. */
+/**
+ * Time limit of the repetitions in each circumstance, in milliseconds. In the browser, the first repetitions
+ * and the remaining ones each have this time.
+ */
 const longest = 360_000
 
 /**
@@ -38,8 +41,8 @@ export interface Diagnosis {
   readonly alone: Rate
   readonly loaded: Rate
   /**
-   * The result on the base. `of` is 0 when the base lacks the test, or when the test is broken in the current
-   * checkout.
+   * The result on the base. `of` is 0 when the base lacks the test, or when the test always fails in the
+   * current checkout, so that no repetition on the base is necessary.
    */
   readonly base: Rate
   /** The base: the commit before the change. An empty string if there is none. */
@@ -92,8 +95,8 @@ export function describeDiagnosis(diagnosis: Diagnosis): readonly string[] {
 
 /**
  * Returns the base: the commit in `TEST_BASE` or, if it is not set, the merge base with the main branch. If
- * neither exists or this is the current commit, returns the previous commit. Returns an empty string when
- * there is no previous commit.
+ * there is no such commit, or if it is the current one, returns the previous commit. Returns an empty string
+ * when there is no previous commit.
  */
 function findBase(): string {
   const git = (...args: readonly string[]) =>

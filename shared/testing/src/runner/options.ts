@@ -11,13 +11,13 @@ export interface Options {
   /** Maximum delay of a call of the provider, in milliseconds: `--late 400`. */
   readonly lateMs: number | undefined
   /**
-   * True with `--tolerate-flake`: if exactly one test fails, and then passes all 20 repetitions alone and all
-   * 20 on a busy machine, the test does not fail the run.
+   * True with `--tolerate-flake`: the run passes although one test has failed, if no other test failed and
+   * the test then passes 20 repetitions alone and 20 on a busy machine.
    */
   readonly toleratesFlake: boolean
   /**
-   * Requirements that this machine lacks, by the option `--without corpora`. A test that is skipped because
-   * of one of them does not fail the run.
+   * Requirements that this machine lacks, such as `corpora` in `--without corpora`. A test that is skipped
+   * because of one of them does not fail the run.
    */
   readonly without: readonly string[]
 }

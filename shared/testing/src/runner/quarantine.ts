@@ -30,7 +30,7 @@ const entry = v.strictObject({
    * in this list, because it has to be fixed at once.
    */
   class: v.picklist(['test', 'tool', 'machine']),
-  /** The day on which the test was added: `2026-11-26`. */
+  /** The day on which the entry was added: `2026-11-26`. */
   since: v.pipe(v.string(), v.isoDate())
 })
 
@@ -45,11 +45,11 @@ export const isMeant = ({ file, test }: Quarantined, { file: ranFile, fullName }
   file === ranFile && test === fullName
 
 /**
- * Checks the list itself: its length, and expired, unjustified or obsolete entries.
+ * Checks the quarantine: the number of entries, and expired, unjustified or obsolete entries.
  *
  * @param ran the tests of this run.
- * @param isWhole true when the run included every test. Only then can an entry be obsolete: its test does not
- * exist.
+ * @param isWhole true when the run included every test. Only then an entry whose test did not run is
+ * obsolete.
  * @param today the current date.
  * @returns problems that fail the run, as sentences.
  */

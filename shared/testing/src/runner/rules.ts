@@ -7,9 +7,8 @@ import type { Ran } from './ran-tests.ts'
 import { dateTexts, memberTexts, sessionTexts } from './specified-texts.ts'
 import { textsMet } from './texts-met.ts'
 
-// Checks that every rule of the product has a test. The rules are the fault cases of the fault matrix, the
-// requirements of OWASP ASVS and the texts of the specification. After a run, each rule needs a test that has
-// run and passed.
+// Checks that every rule of the product has a test that has run. The rules are the fault cases of the fault
+// matrix, the requirements of OWASP ASVS and the texts of the specification.
 
 /** A rule of the product, which needs a test. */
 export interface Rule {
@@ -41,7 +40,7 @@ const readRows = (file: string): readonly (readonly string[])[] =>
         .map(cell => cell.trim())
     )
 
-/** The fault cases of the table in `e2e/faults/README.md`. */
+/** The fault cases in the table of `e2e/faults/README.md`, as rules. */
 export const faultRules: readonly Rule[] = readRows('e2e/faults/README.md').flatMap(
   ([name = '', , file = '', words = '']) =>
     /^[A-Z]\d+$/.test(name) ? [{ group: 'fault matrix' as const, name, files: [file], words }] : []
@@ -50,8 +49,8 @@ export const faultRules: readonly Rule[] = readRows('e2e/faults/README.md').flat
 const isTestFile = (file: string): boolean => /\.(?:test|spec)\.tsx?$/.test(file)
 
 /**
- * The requirements of OWASP ASVS in the table of `.github/SECURITY.md` that name a test file. For the other
- * requirements, the table names a source file.
+ * The requirements of OWASP ASVS in the table of `.github/SECURITY.md` that name a test file, as rules. For
+ * the other requirements, the table names a source file.
  */
 export const securityRules: readonly Rule[] = readRows('.github/SECURITY.md').flatMap(
   ([name = '', , file = '']) => {
@@ -126,8 +125,8 @@ interface Circumstances {
 }
 
 /**
- * Checks the rules after a run. A rule whose test failed or was skipped is not a problem here, because failed
- * and skipped tests are reported separately.
+ * Checks the rules after a run. A rule with a failed test, or with only skipped tests, is not a problem here,
+ * because failed and skipped tests are reported separately.
  */
 export function judgeRules(
   rules: readonly Rule[],

@@ -1,7 +1,7 @@
 // The texts of screens that the specification quotes, verbatim. An ellipsis is the placeholder for a number,
 // a name or a date.
 
-/** Sign-in, sign-up, recovery and verification (specification, sections 2, 3, 5 and 8). */
+/** Texts of sign-in, sign-up, recovery and verification (specification, sections 2, 3, 5 and 8). */
 export const sessionTexts = [
   'Ingresá',
   'Email',
@@ -42,7 +42,10 @@ export const sessionTexts = [
   'No podemos validar tu DNI en este momento.'
 ] as const
 
-/** Catalogue, redemption, account, alerts, profile and shell (sections 2, 3, 4, 5 and 8). */
+/**
+ * Texts of catalogue, redemption, account, alerts, profile and shell (specification, sections 2, 3, 4, 5 and
+ * 8).
+ */
 export const memberTexts = [
   'Canjeá',
   'Mi Cuenta',
@@ -102,7 +105,7 @@ export const memberTexts = [
   'Lo sentimos, no podemos actualizar tus datos en este momento.'
 ] as const
 
-/** Months and relative times (sections 3 and 4). */
+/** Names of months, and relative times (specification, sections 3 and 4). */
 export const dateTexts = [
   'Enero',
   'Febrero',

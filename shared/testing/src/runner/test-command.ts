@@ -82,7 +82,8 @@ const isTolerated =
 if (isTolerated) {
   const lines = describeDiagnosis(first)
   print('', 'tolerated', ...lines)
-  // The gate reads this file, because it tolerates only one flake in all its commands together.
+  // The gate (the checks before a change is accepted) reads this file, because it tolerates only one flake in
+  // all its commands together.
   writeFileSync(resolve(root, '.cache/reports/tolerated.txt'), `${lines.join('\n')}\n`)
 }
 for (const problem of otherProblems) print('', problem)

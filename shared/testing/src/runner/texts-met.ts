@@ -13,7 +13,8 @@ const finder = /^(get|find)(All)?By\w+$|Named$|^expect[A-Z]/
 const expectation = /^to(Have|Contain)\w*(Text|Name|Description|Value)\w*$/
 
 /**
- * Matches the names in an expectation that an element is absent. `toHaveCount` counts as one with any number.
+ * Matches the names of calls that make an expectation one of absence. Every `toHaveCount` counts as such,
+ * because the expected number may be 0.
  */
 const absence = /^(not|toBeHidden|toHaveCount)$/
 

@@ -1,5 +1,5 @@
-// A jest reporter that writes a line of JSON after each test file. The results are thus known when the run is
-// aborted at its time limit.
+// A jest reporter that writes a line of JSON after each test file. If the run is aborted at its time limit,
+// the results of the finished files are thus known.
 import { appendFileSync } from 'node:fs'
 
 export default class FinishedReporter {
