@@ -6,7 +6,7 @@ import css from './app-dialog.module.css'
 import { appDownloadTexts as texts } from './app-download-texts.ts'
 import { appStores } from './app-stores.ts'
 
-/** The QR code that opens the app's store on a phone, and the same address as a link. */
+/** Dialog with a QR code that opens the app's store on a phone, and with a link to the same address. */
 export function AppDialog({ onClose }: { readonly onClose: () => void }) {
   const stores = appStores(useStore($assets))
   const [chosen, setChosen] = useState(stores[0].name)

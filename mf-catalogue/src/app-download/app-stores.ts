@@ -9,15 +9,19 @@ export interface AppStore {
   readonly href: string
 }
 
-/** For each store: its name, its key in the configuration, and its name among the brand's assets. */
+/**
+ * For each store: its `StoreName`, its key in the configuration's `appStoreUrls`, and the name of the brand
+ * asset that contains its address.
+ */
 const places = [
   ['android', 'android', 'play_store_url'],
   ['iphone', 'ios', 'app_store_url']
 ] as const
 
 /**
- * Finds the store of the device that shows this page, because a phone cannot scan its own screen. An iPad
- * identifies itself as a Mac; only the touch screen distinguishes an iPad from a Mac.
+ * Finds the app store of the device that shows this page. Such a device gets a link instead of a QR code,
+ * because it cannot scan its own screen. An iPad identifies itself as a Mac; only the touch screen
+ * distinguishes an iPad from a Mac.
  *
  * @returns undefined on a computer, or when the app is not in the store of this device.
  */
@@ -31,8 +35,8 @@ export function storeOfThisDevice(
 }
 
 /**
- * The stores that offer the app; the address of this site, which works on a phone as well, when there is no
- * store.
+ * Returns the stores that offer the app. When no store offers it, returns one entry with the address of this
+ * site, because the site works on a phone too.
  */
 export function appStores(assets: ReadonlyMap<string, WebAsset>): readonly [AppStore, ...AppStore[]] {
   const configured = config().appStoreUrls

@@ -7,7 +7,10 @@ const sortNames = { cheapest: '', dearest: 'mas-puntos', newest: 'nuevos', title
   string
 >
 
-/** Reads and writes the filters of the address, such as `?ver=alcanza&orden=nuevos&buscar=cafe`. */
+/**
+ * Converts between the filters of the catalogue and the query of its address, such as
+ * `?ver=alcanza&orden=nuevos&buscar=cafe`.
+ */
 export const catalogueAddress: AddressFilters<Filters> = {
   parse: query => ({
     view: views.find(view => viewNames[view] === query.get('ver')) ?? noFilters.view,

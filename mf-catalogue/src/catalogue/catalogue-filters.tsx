@@ -6,15 +6,16 @@ import { type Filters, sorts, type View, views } from './listing.ts'
 export interface CatalogueFiltersProps {
   readonly filters: Filters
   /**
-   * Number of promotions in each view; undefined when unknown, which hides the view unless it is selected.
+   * Number of promotions in each view; undefined while unknown. A view with an unknown number has no chip,
+   * unless the view is selected.
    */
   readonly counts: Readonly<Record<View, number | undefined>>
   /**
-   * True while a count is loading. The last view is invisible until the count is known, because its position
-   * may change.
+   * True while the number for the view `affordable` is loading. The chip of the last view is invisible until
+   * then, because it moves when the chip of `affordable` is inserted before it.
    */
   readonly isCounting: boolean
-  /** The recent searches, rendered next to the field. */
+  /** Element that lists the recent searches, rendered after the search field. */
   readonly memory: Elements
   /** Called when the search form receives focus, so that the code of the recent searches can load. */
   readonly onSearch: () => void

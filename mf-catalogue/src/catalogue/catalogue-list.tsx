@@ -22,8 +22,8 @@ export interface CatalogueListProps {
 const beforeInterlude = 4
 
 /**
- * Number of cards in the first render. They fill one screen; more cards would delay the render on a slow
- * phone.
+ * Number of cards in the first render. Eight cards fill one screen. More cards would delay the render on a
+ * slow phone.
  */
 const first = 8
 
@@ -33,7 +33,7 @@ const first = 8
  */
 const atOnce = 60
 
-/** The cards, in the given order. */
+/** Renders one card for each promotion, in the given order. Adds cards as the member scrolls down. */
 export function CatalogueList({ promos, balance, saved, redeemed, interlude }: CatalogueListProps) {
   const goal = useGoal(useMemberId())
   const interludeAfter = Math.min(beforeInterlude, promos.length) - 1
@@ -64,7 +64,7 @@ export function CatalogueList({ promos, balance, saved, redeemed, interlude }: C
   )
 }
 
-/** An empty last item. Calls `onNear` when the end of the list is near the viewport. */
+/** An empty last list item. Calls `onNear` when the item is less than 1500 px away from the viewport. */
 function End({ onNear }: { readonly onNear: () => void }) {
   const end = useRef<HTMLLIElement>(null)
   const tell = useRef(onNear)

@@ -35,7 +35,7 @@ export default function CataloguePage() {
 
 interface CatalogueProps {
   readonly all: readonly Promo[]
-  /** Time of the stored promotions in epoch milliseconds; undefined once the provider has answered. */
+  /** The time when `all` was stored, in epoch milliseconds; undefined when `all` is the provider's answer. */
   readonly oldSince: number | undefined
   readonly isRenewing: boolean
 }
@@ -49,8 +49,8 @@ function Catalogue({ all, oldSince, isRenewing }: CatalogueProps) {
   const isWide = useMedia(wideScreen)
 
   const ordered = useMemo(() => sorted(all, filters.sort), [all, filters.sort])
-  // Depends on `isRenewing`, so that start dates are compared again after each request and not on each
-  // keystroke.
+  // Depends on `isRenewing`, so that start dates are compared with the time again after each request and not
+  // on each keystroke.
   const promos = useMemo(() => ordered.filter(promo => hasBegun(promo, serverNow())), [ordered, isRenewing])
   const isOld = oldSince !== undefined
   const goal = useMemo(
@@ -63,8 +63,8 @@ function Catalogue({ all, oldSince, isRenewing }: CatalogueProps) {
   const exact = matching(shown, words)
   const [hasSeen] = useState(() => readSeen().length > 0)
   const [isSearched, setSearched] = useState(false)
-  // The code that stores searches may load after a search is submitted, so the last submitted search is
-  // state. It is an object, so that submitting the same search again changes the state.
+  // The last submitted search. It is state, because the code that stores searches may load after the
+  // submission. It is an object, so that submitting the same search again changes the state.
   const [sent, setSent] = useState({ words: '' })
   const late = useLate(hasSeen || isSearched || words !== '')
   const isAskedFor = exact.length === 0 && words.trim() !== ''

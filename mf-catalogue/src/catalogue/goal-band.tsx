@@ -15,14 +15,15 @@ export interface GoalBandProps {
   /** The member's points; undefined while unknown. A skeleton is shown until then. */
   readonly balance: number | undefined
   /**
-   * True while `promos` are the stored ones of the last visit. A goal that is not among them may still exist.
+   * True while `promos` are the promotions stored on the last visit and not the provider's answer. A goal that
+   * is missing in `promos` may then still exist.
    */
   readonly isOld: boolean
 }
 
 /**
- * Progress towards the member's goal. Without a goal, progress towards the cheapest promotion that the
- * balance does not cover.
+ * Shows the progress towards the member's goal, a promotion that the member saves points for. Without a goal,
+ * shows the progress towards the cheapest promotion that the balance does not cover.
  */
 export function GoalBand({ promos, balance, isOld }: GoalBandProps) {
   const memberId = useMemberId()

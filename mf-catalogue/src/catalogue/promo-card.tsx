@@ -7,13 +7,13 @@ import { stateFromCatalogue } from './way-back.ts'
 
 export interface PromoCardProps {
   readonly promo: Promo
-  /** The member's points, when they are known. */
+  /** The member's points; undefined while unknown. */
   readonly balance: number | undefined
   readonly saved: boolean
   readonly redeemed: boolean
   readonly isGoal: boolean
   readonly onToggleSaved: () => void
-  /** True for the first cards of the list. Their pictures are not loaded lazily. */
+  /** True for the first cards of the list. The picture of such a card is not loaded lazily. */
   readonly first: boolean
 }
 

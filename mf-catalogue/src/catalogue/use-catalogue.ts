@@ -4,7 +4,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { readLastCatalogue, saveCatalogue } from '../member/last-catalogue.ts'
 
-/** The `dataUpdatedAt` of stored promotions: older than any answer, so that the query refetches at once. */
+/**
+ * The `dataUpdatedAt` of the stored promotions, in epoch milliseconds. It is far in the past, so that the
+ * query treats the stored promotions as stale and refetches at once.
+ */
 const longAgo = 1
 
 /**

@@ -1,14 +1,18 @@
-// For a promotion that was opened from the catalogue, the link back is a step in the browser's history, which
-// restores filters and scroll position.
+// If a promotion was opened from the catalogue, its link to the catalogue goes one step back in the browser's
+// history. The step restores the filters and the scroll position of the catalogue.
 
 /**
- * The state of the browser's history entry for a link from the catalogue to a promotion.
+ * Creates the history state for a link from the catalogue to a promotion.
  *
- * @param search the query of the catalogue's address.
+ * @param search the query of the catalogue's address, which contains the filters.
  */
 export const stateFromCatalogue = (search: string) => ({ catalogue: search })
 
-/** The query of the catalogue's address one step back; undefined when the member came from another page. */
+/**
+ * Reads the query of the catalogue's address from the history state of a promotion.
+ *
+ * @returns undefined when the member came from a page other than the catalogue.
+ */
 export function catalogueBehind(historyState: unknown): string | undefined {
   if (typeof historyState !== 'object' || !historyState || !('catalogue' in historyState)) return undefined
   const { catalogue } = historyState

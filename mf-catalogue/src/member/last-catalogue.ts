@@ -13,8 +13,9 @@ const entry = memberEntry(
 )
 
 /**
- * Maximum number of stored promotions. Each promotion includes its description, and the limit leaves storage
- * for the session. Most catalogues have fewer promotions, so for them the count on screen is correct.
+ * Maximum number of stored promotions. Each promotion includes its description, so the limit leaves space in
+ * the browser's storage for other entries. Of a larger catalogue, the screen shows and counts only the stored
+ * promotions until the provider answers.
  */
 const limit = 100
 

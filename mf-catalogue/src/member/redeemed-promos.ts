@@ -7,7 +7,10 @@ import { useEffect, useState } from 'react'
 
 const entry = memberEntry('REDEEMED_PROMOS', shapes.array(shapes.string()))
 
-/** Maximum number of stored ids, newest first. It is more than a member redeems in one session. */
+/**
+ * Maximum number of stored ids, newest first. The entry is removed when the session ends, and a member redeems
+ * fewer promotions in one session.
+ */
 const limit = 500
 
 const redeemedPromos = (): ReadonlySet<string> => new Set(entry.read())

@@ -1,8 +1,8 @@
 import { type Promo, promoSchema, type Redemption } from '@eqs/api'
 import { memberEntry, offlineRedemptions, serverNow, shapes } from '@eqs/session'
 
-// The page of a promotion shows a new code for 24 hours, even without a network or after a reload. After
-// that, the page shows the code while the stored list of Mis Canjes contains it as usable.
+// Stores new codes. The page of a promotion shows its new code for 24 hours, even without a network or after a
+// reload. After 24 hours, the page shows the code only if the stored list of redemptions contains it as usable.
 
 interface RedeemedToday extends Required<Redeemed> {
   readonly promo: Promo
@@ -21,8 +21,8 @@ const entry = memberEntry(
 const day = 86_400_000
 
 /**
- * Maximum number of stored redemptions, newest first. It is low, because each includes the promotion's
- * description.
+ * Maximum number of stored redemptions, newest first. The number is low, because each redemption includes the
+ * promotion's description.
  */
 const limit = 10
 
@@ -32,15 +32,15 @@ export interface Redeemed {
   readonly points?: number
 }
 
-/** The redemption of this promotion in the last 24 hours, if any. */
+/** The newest redemption of this promotion in the last 24 hours; undefined when there is none. */
 export function readRedeemedToday(promoId: string): RedeemedToday | undefined {
   const found = entry.read()?.find(({ promo }) => promo._id === promoId)
   return found && found.at + day >= serverNow() ? found : undefined
 }
 
 /**
- * The code that a promotion's page shows on opening: the code of the last 24 hours or, if that code is used,
- * another usable code.
+ * Finds the code that a promotion's page shows when it opens: the code redeemed in the last 24 hours or, if
+ * that code is missing or used, a usable code from the stored list of redemptions.
  *
  * @returns the used code of the last 24 hours when there is no usable code; undefined when no code is known.
  */
@@ -53,7 +53,7 @@ export function readEarlierCode(promoId: string): Redeemed | undefined {
   return today && !isUsed ? today : (codes.find(isUsable) ?? today)
 }
 
-/** Stores a new code for Mis Canjes and for the promotion's page. */
+/** Stores a new code for the page "Mis Canjes" (the list of redemptions) and for the promotion's page. */
 export function saveRedeemed(promo: Promo, { code, points }: Required<Redeemed>): void {
   offlineRedemptions.saveNew({ promo, code, name: promo.description_title })
   const others = entry.read()?.filter(one => one.promo._id !== promo._id) ?? []

@@ -10,8 +10,8 @@ import { useMemberId } from './use-member-id.ts'
 const toKey = (memberId: string): string => storageKey(`SAVED_PROMOS_${memberId}`)
 
 /**
- * Maximum number of ids that are read. It is more than a member saves, and bounds an entry that was tampered
- * with.
+ * Maximum number of ids that are read. No member saves that many promotions. The limit bounds the work for a
+ * manipulated entry.
  */
 const mostSaved = 500
 
@@ -36,14 +36,14 @@ function write(key: string, text: string): void {
 }
 
 /**
- * Entries that the browser refused to store, because storage is forbidden or full. They are newer than the
- * stored entries.
+ * Entries that the browser refused to store, because storage is forbidden or full. An entry in this map is
+ * newer than the stored entry with the same key.
  */
 const forThisPage = new Map<string, string>()
 
 /**
- * Reads the ids of an entry. Malformed ids are left out. An entry is one string with the ids separated by
- * spaces, so that equal strings mean equal ids. An id contains no space.
+ * Splits an entry into its ids and leaves out malformed ids. An entry is one string of ids separated by spaces,
+ * because `useSyncExternalStore` compares snapshots with `Object.is`. An id contains no space.
  */
 const parseIds = (text: string): readonly string[] =>
   text

@@ -4,9 +4,9 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 
 /**
- * The redemption that a code belongs to. The provider's answer to a redemption does not include the expiry
- * date and the use of the code, so the list of redemptions is requested once the code is on screen. Until the
- * list arrives, and without a network, the hook returns the stored redemption.
+ * Finds the redemption that a code belongs to. The provider's answer to a redemption contains neither the
+ * expiry date nor the use of the code, so the hook requests the list of redemptions. Until the list arrives,
+ * and without a network, the hook returns the stored redemption.
  *
  * @param code the code. An empty string requests nothing.
  * @returns undefined while no redemption with this code is known.

@@ -1,14 +1,14 @@
 import { readStyle } from './hidden-content.ts'
 
 /**
- * The name of the element that replaces a styled element. `span` replaces a `<b>` or `<strong>` whose style
- * is not bold.
+ * The name of the element that replaces an element with an inline style. `span` replaces a `<b>` or `<strong>`
+ * whose style sets a normal font weight.
  */
 export type Emphasis = 'strong' | 'em' | 's' | 'span'
 
 /**
  * Line breaks that an inline style causes: `block` for an inline element that is displayed as a block,
- * `lines` for text whose typed line breaks are shown.
+ * `lines` for text whose line breaks in the source are shown (`white-space: pre`).
  */
 export type Breaks = 'block' | 'lines'
 
@@ -22,7 +22,8 @@ export function readBreaks(element: Element): Breaks | undefined {
 }
 
 /**
- * Reads emphasis from the inline style. Text pasted from an office document has no other emphasis.
+ * Reads the emphasis of an element from its inline style. Text pasted from an office document contains inline
+ * styles instead of elements such as `<strong>`.
  *
  * @returns undefined when the inline style does not change the element's emphasis.
  */
@@ -38,8 +39,8 @@ export function readEmphasis(element: Element): Emphasis | undefined {
 }
 
 /**
- * Replacements for elements of a description that are obsolete, or that would conflict with the page's own
- * title, landmarks and fields.
+ * Maps the names of elements in a description to the names of their replacements. The replaced elements are
+ * obsolete, or would conflict with the page's own title, landmarks and fields.
  */
 const names: Readonly<Record<string, string>> = {
   H1: 'h2',
@@ -61,7 +62,7 @@ interface Notes {
   readonly breaks: ReadonlyMap<Element, Breaks>
   /** Targets of links within the description, by `id` or `name`. */
   readonly anchors: ReadonlyMap<string, Element>
-  /** Elements with the role `presentation` or `none`. A table among them is used for layout. */
+  /** Elements with the role `presentation` or `none`. A table with such a role is used for layout. */
   readonly layouts: ReadonlySet<Element>
 }
 

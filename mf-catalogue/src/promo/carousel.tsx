@@ -16,8 +16,8 @@ export interface CarouselProps {
 
 type Api = NonNullable<UseEmblaCarouselType[1]>
 
-// Embla would measure the slides again at every resize event. `useRemeasured` measures once the width has
-// settled.
+// `watchResize` is off, because Embla (the carousel library) would measure the slides at every resize event.
+// `useRemeasured` measures the slides once the width has settled.
 const options = { loop: true, align: 'start', watchResize: false } as const
 
 /**
@@ -40,12 +40,12 @@ export function Carousel({ images, seed }: CarouselProps) {
   useAutoplay(playing, advance)
 
   /**
-   * Moves to another slide and announces it. Automatic changes are not announced, because they would
-   * interrupt a screen reader every few seconds.
+   * Moves to another slide and announces that slide to screen readers. Automatic changes are not announced,
+   * because they would interrupt a screen reader every few seconds.
    */
   function turn(to: 'next' | 'previous') {
     if (!api) return
-    // A manual change ends playback that the play button started. Pointer and focus pause the carousel again.
+    // A manual change ends playback that the play button started. Hover and focus then pause the carousel again.
     if (asked === 'play') setAsked(undefined)
     if (to === 'next') api.scrollNext(still)
     else api.scrollPrev(still)

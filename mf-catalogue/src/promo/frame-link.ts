@@ -16,7 +16,7 @@ const pages = [
     /^https?:\/\/(?:www\.)?youtube(?:-nocookie)?\.com\/(?:embed|v)\/([\w-]+).*$/i,
     'https://www.youtube.com/watch?v=$1'
   ],
-  // The page of an unlisted video needs the hash that is the parameter `h` of the player's address.
+  // On Vimeo, the page of an unlisted video needs the hash from the parameter `h` of the player's address.
   [/^https?:\/\/player\.vimeo\.com\/video\/(\d+)\?(?:.*&)?h=(\w+).*$/i, 'https://vimeo.com/$1/$2'],
   [/^https?:\/\/player\.vimeo\.com\/video\/(\d+).*$/i, 'https://vimeo.com/$1'],
   // The address of an embedded map does not open as a page, but a search for its coordinates does.

@@ -1,5 +1,5 @@
-// Finds content that must not be shown. Campaign mails contain a preheader for the list of an inbox, content
-// for one mail program only, and tracking pixels.
+// Finds content that must not be shown. Descriptions copied from campaign mails contain hidden preview text for
+// the inbox (a preheader), content for one mail program only, and tracking pixels.
 
 const hides =
   /(?:^|[;\s])(?:display\s*:\s*none|visibility\s*:\s*hidden|mso-hide\s*:\s*all|opacity\s*:\s*0(?:\.0+)?\s*(?:!|;|$)|max-height\s*:\s*0(?:px)?\s*(?:!|;|$)|font-size\s*:\s*1px|(?:left|top|text-indent)\s*:\s*-\d{4})/i
@@ -30,9 +30,9 @@ const isPoint = (element: Element): boolean =>
   )
 
 /**
- * Finds the elements that match the result of `readHiddenSelectors`.
+ * Finds the elements that the description's own style sheets hide.
  *
- * @param selectors a selector list; may be an empty string, which matches no element.
+ * @param selectors the selector list from `readHiddenSelectors`. An empty string matches no element.
  */
 export const findHiddenByRules = (body: Element, selectors: string): Set<Element> =>
   new Set(selectors === '' ? [] : body.querySelectorAll(selectors))
@@ -47,20 +47,22 @@ const styled = /(<[a-z][^<>]*?\s)style(?=\s*=)/gi
 export const withoutStyles = (html: string): string =>
   html.replace(sheet, ' ').replace(styled, '$1data-style')
 
-/** The inline style of an element, also after `withoutStyles`. */
+/** Reads the inline style of an element. `withoutStyles` may have renamed its attribute to `data-style`. */
 export const readStyle = (element: Element): string =>
   element.getAttribute('data-style') ?? element.getAttribute('style') ?? ''
 
 /**
- * A selector list for all elements that the style sheets in the markup hide in every window; an empty string
- * when they hide nothing.
+ * Builds a selector list for all elements that the style sheets in the markup hide, without rules that depend
+ * on a condition such as the window's width.
+ *
+ * @returns an empty string when the style sheets hide nothing.
  */
 export function readHiddenSelectors(html: string): string {
   const sheets = [...html.matchAll(sheet)].map(([, rules = '']) => rules)
   const everywhere = sheets
     .join('\n')
     .replace(/\/\*[\s\S]*?\*\/|<!--|-->/g, '')
-    // Rules within at-rules, such as `@media`, apply to some windows only.
+    // Removes at-rules such as `@media`, because their rules apply to some windows only.
     .replace(/@[^{};]+\{(?:[^{}]*\{[^{}]*\})*[^{}]*\}/g, '')
   const selectors = [...everywhere.matchAll(/([^{}]+)\{([^{}]*)\}/g)]
     .filter(([, , declarations = '']) => hides.test(declarations))

@@ -8,7 +8,8 @@ export interface OutOfReachProps {
   readonly balance: number
   readonly cost: number
   /**
-   * True after the dialogs have closed. The section then takes focus if the button that opened them is gone.
+   * True after the member has closed the dialogs of the redemption. The section then takes focus if the button
+   * that opened the dialogs had focus and is gone.
    */
   readonly takesFocus: boolean
 }
@@ -19,8 +20,8 @@ export function OutOfReach({ balance, cost, takesFocus }: OutOfReachProps) {
   const missing = cost - balance
 
   useEffect(() => {
-    // Only when focus was lost with the button. A member who has moved focus to another element keeps it
-    // there.
+    // The body is the active element when the removed button had focus. If the member has moved focus to
+    // another element, focus stays on that element.
     if (takesFocus && document.activeElement === document.body) place.current?.focus()
   }, [takesFocus])
 

@@ -14,7 +14,7 @@ export interface RedeemedCardProps {
   readonly takesFocus: boolean
 }
 
-/** The member's redemption: its code and, if they are known, the points that it took. */
+/** Card with the ticket of the redemption and, if the number is known, the points that the redemption took. */
 export function RedeemedCard({ promo, redeemed, takesFocus }: RedeemedCardProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {

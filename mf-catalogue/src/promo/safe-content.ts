@@ -10,7 +10,8 @@ const blocks = 'address blockquote details div dd dl dt figcaption figure hr li 
 const tables = 'caption table tbody td tfoot th thead tr'
 
 /**
- * Elements that `asMeant` renames later. The sanitiser allows them, so that their line breaks are not lost.
+ * Elements that `asMeant` renames later. The sanitiser allows these elements, because removing them would also
+ * remove the line breaks between their contents.
  */
 const renamed =
   'article aside button center dialog dir fieldset footer form h1 h2 h3 h4 h5 h6 header hgroup legend listing main menu nav option search section'
@@ -40,10 +41,13 @@ const rules: Config & { RETURN_DOM_FRAGMENT: true } = {
   RETURN_DOM_FRAGMENT: true
 }
 
-/** Maximum number of characters of markup that are read. Enough for about ten pictures embedded as data. */
+/**
+ * Maximum number of characters of markup that are read. The limit is enough for about ten pictures embedded as
+ * `data:` addresses.
+ */
 const longest = 4 * 1024 * 1024
 
-/** Removes embedded pictures from markup that is too long, so that its text fits the limit. */
+/** Removes embedded pictures from markup that is too long, so that the rest fits the limit. */
 function withoutPictures(html: string): string {
   const isPicture = (part: string) => part.length > 1000 && picture.test(part)
   return html
@@ -52,7 +56,10 @@ function withoutPictures(html: string): string {
     .join('')
 }
 
-/** Facts about elements, read before the sanitiser removes their attributes. */
+/**
+ * Facts about the elements of the current description. They are read before the sanitiser removes the
+ * attributes of the elements.
+ */
 let notes = emptyNotes('')
 
 DOMPurify.addHook('beforeSanitizeElements', node => {
@@ -61,7 +68,7 @@ DOMPurify.addHook('beforeSanitizeElements', node => {
   // the sanitiser removes before it reaches the descendants.
   if (node.nodeName === 'BODY') notes.hiddenByRules = findHiddenByRules(node, notes.hiddenSelectors)
   else if (notes.hiddenByRules.has(node) || isHidden(node)) {
-    // Emptied now and removed later, because the sanitiser is walking the tree and needs the node's position.
+    // The node is removed later, because the sanitiser is walking the tree and needs the node's position.
     node.replaceChildren()
     notes.hidden.add(node)
     return
@@ -69,7 +76,7 @@ DOMPurify.addHook('beforeSanitizeElements', node => {
   const link = frameLink(node)
   if (link) {
     node.before(link)
-    // Removes the fallback content for browsers that cannot show the embedded content.
+    // Removes the fallback content, which is for browsers that cannot show the embedded content.
     node.replaceChildren()
   }
   const emphasis = readEmphasis(node)
@@ -79,7 +86,7 @@ DOMPurify.addHook('beforeSanitizeElements', node => {
   for (const name of [node.getAttribute('id'), node.getAttribute('name')])
     if (name) notes.anchors.set(name, node)
   if (/^(?:presentation|none)$/.test(node.getAttribute('role') ?? '')) notes.layouts.add(node)
-  // The address of a picture that a script of the original page would load lazily.
+  // `data-src` is the address of a picture that a script of the original page would load lazily.
   const late = node.nodeName === 'IMG' && node.getAttribute('data-src')
   if (late) node.setAttribute('src', late)
 })

@@ -1,9 +1,9 @@
 import { useEffect, useSyncExternalStore } from 'react'
 
-/** Time for which each picture is shown, in milliseconds. */
+/** Time for which each picture is shown, without `extra`, in milliseconds. */
 const autoplaySpeed = 5000
 
-/** Time that is added for each picture, in milliseconds (specification, section 9). */
+/** Time that is added to `autoplaySpeed` for each picture, in milliseconds (specification, section 9). */
 const extra = 50
 
 const subscribe = (changed: () => void) => {

@@ -1,8 +1,10 @@
 import { useEffect, useState } from 'react'
 import css from './confetti.module.css'
 
-/** Number of pieces and, below, the duration of the animation in milliseconds (specification, section 9). */
+/** Number of pieces of confetti (specification, section 9). */
 const count = 70
+
+/** Duration of the whole animation in milliseconds (specification, section 9). */
 const lasts = 3000
 
 interface Piece {
@@ -13,7 +15,7 @@ interface Piece {
 }
 
 /**
- * Creates a piece at a random position along the top. Its delay and duration together never exceed `lasts`.
+ * Creates a piece at a random position along the top. The sum of its delay and duration never exceeds `lasts`.
  */
 function throwPiece(id: number): Piece {
   const delay = Math.random() * lasts * 0.3

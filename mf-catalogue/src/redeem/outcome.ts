@@ -11,15 +11,16 @@ export type Outcome =
     }
   /** `balance` is the provider's value; undefined when the answer has none. */
   | { readonly at: 'missing'; readonly points: number; readonly balance: number | undefined }
-  /** `unknown` is true when the redemption may have succeeded. The idempotency key stays stored then. */
+  /** `unknown` is true when the redemption may have succeeded. Its idempotency key then stays stored. */
   | { readonly at: 'failed'; readonly unknown: boolean }
 
 /**
- * Interprets an answer of the provider.
+ * Converts the provider's answer to an outcome.
  *
- * @param cost the promotion's price in points, for an answer without the points that were taken or are
- *   missing.
- * @param balance the member's points as shown on this page, for an answer without a balance.
+ * @param cost the promotion's price in points. It is used when the answer does not contain the points that were
+ *   taken or are missing.
+ * @param balance the member's points as shown on this page. It is used when the answer does not contain a
+ *   balance.
  */
 export function parseOutcome(result: RedeemResult, cost: number, balance: number): Outcome {
   if (saysNothing(result)) return { at: 'failed', unknown: true }
@@ -31,7 +32,7 @@ export function parseOutcome(result: RedeemResult, cost: number, balance: number
   }
   if (result.reason === 'Not enough points') {
     const answered = result.loyaltyPoints
-    // 0 missing points contradicts the refusal, so the number is computed.
+    // An answer with 0 missing points contradicts the refusal, so the number is computed.
     const points = result.pointsMissing || Math.max(0, cost - (answered ?? balance))
     return { at: 'missing', points, balance: answered }
   }

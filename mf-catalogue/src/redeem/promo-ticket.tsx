@@ -14,7 +14,7 @@ export interface PromoTicketProps {
   readonly children: Elements
 }
 
-/** The ticket of a redeemed promotion, as on the page Mis Canjes. */
+/** The ticket of a redeemed promotion. It looks like a ticket on the page "Mis Canjes". */
 export function PromoTicket({ promo, redeemed: { code }, children }: PromoTicketProps) {
   const redemption = useRedemption(code)
   const deadline = redemption?.expiration_date

@@ -7,11 +7,11 @@ import type { RedeemFlow } from './use-redeem.ts'
 export interface RedeemDialogsProps {
   readonly promo: Promo
   readonly flow: RedeemFlow
-  /** The member's points, when they are known. */
+  /** The member's points; undefined while unknown. */
   readonly balance: number | undefined
 }
 
-/** The dialog of the current step. */
+/** Renders the dialog of the redemption's current step, if the step has a dialog. */
 export function RedeemDialogs({ promo, flow, balance }: RedeemDialogsProps) {
   const { step, close, send, retry } = flow
   switch (step.at) {

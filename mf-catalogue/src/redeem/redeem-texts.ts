@@ -21,7 +21,7 @@ export const redeemTexts = {
   noCodeInfo: 'Este beneficio no necesita código: es tuyo por ser del club.',
   done: 'Felicitaciones!',
   usedPoints: (points: number) => `Usaste ${formatPoints(points)} puntos`,
-  /** Announced when the dialog shows the ticket. */
+  /** Announced to screen readers when the dialog shows the ticket. */
   heard: (points: number, code: string) =>
     `Usaste ${formatPoints(points)} puntos.${code && ` Tu código: ${code}`}`,
   attention: 'Atención',

@@ -11,8 +11,8 @@ export interface PreviouslyDialogProps {
 }
 
 /**
- * Shown when the promotion was redeemed before. Links to the earlier codes, and offers another redemption if
- * the provider allows it.
+ * Shown when the member has redeemed the promotion before. The dialog links to the earlier codes, and offers
+ * another redemption if the provider allows it.
  */
 export function PreviouslyDialog({ outcome, onAgain, onClose }: PreviouslyDialogProps) {
   const online = useOnline()
@@ -68,8 +68,8 @@ export interface FailedDialogProps {
 }
 
 /**
- * Shown when a redemption fails for another reason, or without a readable answer. "Reintentar" sends it
- * again.
+ * Shown when a redemption fails for another reason, or without a readable answer. The button "Reintentar" sends
+ * the redemption again.
  */
 export function FailedDialog({ unknown, onRetry, onClose }: FailedDialogProps) {
   const online = useOnline()

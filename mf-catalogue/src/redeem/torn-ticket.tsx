@@ -13,8 +13,8 @@ export interface TornTicketProps {
 }
 
 /**
- * The ticket that replaces the confirmation. The code is announced, because no new dialog opens that a screen
- * reader would read.
+ * The ticket that replaces the question in the open dialog. A screen reader reads a dialog only when the dialog
+ * opens, so the code is announced.
  */
 export function TornTicket({ promo, redeemed }: TornTicketProps) {
   const Confetti = useConfetti(!useMedia(lessMotion))
@@ -31,7 +31,10 @@ export function TornTicket({ promo, redeemed }: TornTicketProps) {
 }
 
 /**
- * The confetti component, loaded on demand; undefined until then, and when it is not wanted or fails to load.
+ * Loads the confetti component on demand.
+ *
+ * @param wanted false when the member prefers reduced motion.
+ * @returns undefined until the component is loaded, when it is not wanted, and when loading fails.
  */
 function useConfetti(wanted: boolean): ComponentType | undefined {
   const [loaded, setLoaded] = useState<{ readonly Confetti: ComponentType }>()

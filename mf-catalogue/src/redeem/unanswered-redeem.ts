@@ -4,15 +4,15 @@
 import { storageKey } from '@eqs/config'
 import { useSyncExternalStore } from 'react'
 
-/** A redemption as it is sent. */
+/** A call that redeems a promotion. */
 export interface RedeemAttempt {
-  /** The `Idempotency-Key`. */
+  /** The value of the request header `Idempotency-Key`. */
   readonly key: string
   /** True when the member has confirmed that they want to redeem this promotion again. */
   readonly confirmation: boolean
 }
 
-/** The member and the promotion of an attempt. */
+/** The member who redeems and the promotion that is redeemed. They identify a stored attempt. */
 export interface RedeemOf {
   readonly memberId: string
   readonly promoId: string
@@ -32,7 +32,7 @@ function watch(changed: () => void): () => void {
   return () => void watchers.delete(changed)
 }
 
-/** The attempt without an answer; undefined when there is none. */
+/** The member's stored attempt to redeem this promotion; undefined when no attempt lacks an answer. */
 export function unansweredRedeem(of: RedeemOf): RedeemAttempt | undefined {
   const [, key, confirmation] = form.exec(read(toEntryKey(of))) ?? []
   return key === undefined ? undefined : { key, confirmation: confirmation === '1' }
@@ -77,7 +77,8 @@ function read(entry: string): string {
 }
 
 /**
- * A new UUID-shaped key. `crypto.randomUUID` exists in secure contexts only, `getRandomValues` everywhere.
+ * Creates a random key in the format of a UUID. `crypto.randomUUID` is not used, because it exists in secure
+ * contexts only.
  */
 export function newKey(): string {
   const hex = Array.from(crypto.getRandomValues(new Uint8Array(16)), byte =>

@@ -40,7 +40,7 @@ export interface RedeemFlow {
   readonly redeemed: Redeemed | undefined
   /** An earlier redemption that is stored in this browser; undefined when there is none. */
   readonly earlier: Redeemed | undefined
-  /** True while an earlier attempt has no answer. Continuing sends that attempt again. */
+  /** True while an earlier attempt has no answer. `send` then sends that attempt again. */
   readonly isUnfinished: boolean
   /** True when the member has opened the dialogs and they are closed again. */
   readonly isLeft: boolean
@@ -64,8 +64,8 @@ export function useRedeem(promo: Promo): RedeemFlow {
   const isAgain = useRef(false)
   const of = { memberId, promoId: promo._id }
   const isUnanswered = useIsUnanswered(of)
-  // Depends on `isUnanswered`: an answer that arrives after the member has left its screen stores a code as
-  // well.
+  // Depends on `isUnanswered`, because the answer to an earlier attempt may arrive while this page is open, and
+  // its code is stored.
   const earlier = useMemo(() => readEarlierCode(promo._id), [promo._id, isUnanswered])
 
   function settle(outcome: Outcome) {
@@ -73,7 +73,8 @@ export function useRedeem(promo: Promo): RedeemFlow {
     setStep(outcome)
   }
 
-  // The callbacks of a mutation run even after the member has left the screen, because the points are spent.
+  // The callbacks are options of `useMutation`, so that they run even after the screen has unmounted. The points
+  // may be spent by then.
   const { mutate } = useMutation({
     async mutationFn(again: boolean) {
       const unanswered = unansweredRedeem(of)

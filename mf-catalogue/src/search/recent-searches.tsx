@@ -32,7 +32,7 @@ interface RecentSearchesProps {
   readonly onForgotten: () => void
 }
 
-/** The list of recent searches. A search can be repeated, and the list can be cleared. */
+/** The list of recent searches. The member can repeat a search or clear the list. */
 export function RecentSearches({ onChoose, onForgotten }: RecentSearchesProps) {
   const [recent] = useState(readSearches)
   if (recent.length === 0) return null

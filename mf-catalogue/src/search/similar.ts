@@ -1,10 +1,10 @@
 import type { Promo } from '@eqs/api'
 import { plain } from '@eqs/ui/words'
 
-// Finds promotions for words with typing mistakes. A library would add six kilobytes and an index, and would
-// compare whole words. Here a word matches from its first letters, as it is typed.
+// Finds promotions for words with typing mistakes. A search library would add six kilobytes and an index, and
+// would compare whole words. The functions here also compare the beginning of a word, as the member types it.
 
-/** Maximum number of mistakes in a word. @param letters the number of letters of the word. */
+/** Maximum number of typing mistakes in a searched word. @param letters the number of letters in the word. */
 const forgiven = (letters: number): number => (letters < 4 ? 0 : letters < 8 ? 1 : 2)
 
 /** The words of a text, normalized for comparison. */
@@ -34,8 +34,8 @@ function buildVocabulary(promos: readonly Promo[]): ReadonlyMap<string, Readonly
 
 /**
  * The promotions whose title matches every word of the search, in the order of `promos`. A word of the search
- * matches the titles that contain it or, when no title contains it, the titles with a word that begins almost
- * like it. An empty search matches no promotion.
+ * matches the titles that contain it. When no title contains it, it matches the titles that contain a word
+ * with almost the same beginning. An empty search matches no promotion.
  */
 export function similarTo(promos: readonly Promo[], words: string): readonly Promo[] {
   const vocabulary = [...buildVocabulary(promos)]

@@ -10,11 +10,12 @@ interface SeenProps {
   readonly opened?: string
 }
 
-/** Maximum number of promotions that are shown. They fill one row. */
+/** Maximum number of promotions in the list. Four promotions fill one row. */
 const most = 4
 
 /**
- * The list "Vistos hace poco". It is the last content of a screen, so that nothing moves when the list loads.
+ * The list "Vistos hace poco" of recently opened promotions. It is the last content of a screen, so that
+ * nothing moves when the list loads.
  */
 export function SeenList({ opened }: SeenProps) {
   const heading = useId()

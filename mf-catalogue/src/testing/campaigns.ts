@@ -1,6 +1,7 @@
 /**
- * A description from an editor or campaign tool, and its meaning: one line for each block, `[text](address)`
- * for a link, `!` for a picture, `**` for strong, `~` for struck through.
+ * A test case: `html` is a description from an editor or campaign tool, `meant` is the expected content with
+ * one line for each block. In a line, `[text](address)` is a link, `!` begins a picture, `**` encloses strong
+ * text and `~` encloses struck-through text.
  */
 export interface Campaign {
   readonly name: string

@@ -5,7 +5,7 @@ import App from '../app.tsx'
 
 // Opens and reads the catalogue in tests.
 
-/** Opens the catalogue, with the filters of the path. */
+/** Opens the catalogue. @param path the address, with filters in its query. */
 export async function openCatalogue(member: TestMember, path = '/') {
   const user = userEvent.setup()
   const view = await openScreen(App, { path, member })

@@ -5,7 +5,7 @@ import App from '../app.tsx'
 
 // Steps of a redemption in tests.
 
-/** Opens a promotion that can be redeemed. */
+/** Opens the page of a promotion that can be redeemed, and waits for its redeem button. */
 export async function openPromo(member: TestMember, promoId: string) {
   const user = userEvent.setup({ delay: null })
   await openScreen(App, { path: `/promo/${promoId}`, member })
@@ -16,5 +16,5 @@ export const dialogNamed = (name: string) => screen.findByRole('dialog', { name 
 
 export const buttonNamed = (name: string) => screen.getByRole('button', { name })
 
-/** The pattern of a code. */
+/** Pattern of a redemption code, such as `EQS-AB12-CD3`. */
 export const someCode = /^EQS-\w{4}-\w{3}/

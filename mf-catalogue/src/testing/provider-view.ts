@@ -19,18 +19,18 @@ interface Received {
   readonly idempotencyKey?: string
 }
 
-/** The calls of this member to paths with this prefix, in order. */
+/** The calls that this member has sent to paths that begin with `path`, in order. */
 export async function callsTo(member: TestMember, path: string): Promise<readonly Received[]> {
   const { requests }: { requests: readonly Received[] } = await look('requests', member)
   return requests.filter(call => call.path.startsWith(path))
 }
 
-/** The member's balance at the provider, and the number of their codes. */
+/** Reads the member's balance and the number of the member's redemptions from the sandbox. */
 export function readLedger(member: TestMember): Promise<{ balance: number; redemptions: number }> {
   return look('ledger', member)
 }
 
-/** Redeems without the screen, as another device would. */
+/** Redeems a promotion by a direct call to the sandbox, as another device would. */
 export async function redeemElsewhere(member: TestMember, promoId: string): Promise<void> {
   const answer = await fetch(`${process.env.SANDBOX_URL}/v1/api/redeems/new/${promoId}`, {
     method: 'POST',
