@@ -8,8 +8,8 @@ import { appStores, storeOfThisDevice } from './app-stores.ts'
 import { TicketFan } from './ticket-fan.tsx'
 
 /**
- * Banner that promotes the mobile app. If the app is in the store of this device, the banner contains a link to
- * that store. Otherwise it contains a button that opens a dialog with a QR code.
+ * Banner that promotes the mobile app. If the app is in the store of this device, the banner contains a link
+ * to that store. Otherwise it contains a button that opens a dialog with a QR code.
  */
 export function AppBanner() {
   const assets = useStore($assets)

@@ -15,8 +15,8 @@ export interface GoalBandProps {
   /** The member's points; undefined while unknown. A skeleton is shown until then. */
   readonly balance: number | undefined
   /**
-   * True while `promos` are the promotions stored on the last visit and not the provider's answer. A goal that
-   * is missing in `promos` may then still exist.
+   * True while `promos` are the promotions stored on the last visit and not the provider's answer. A goal
+   * that is missing in `promos` may then still exist.
    */
   readonly isOld: boolean
 }

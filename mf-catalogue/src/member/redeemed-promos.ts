@@ -8,8 +8,8 @@ import { useEffect, useState } from 'react'
 const entry = memberEntry('REDEEMED_PROMOS', shapes.array(shapes.string()))
 
 /**
- * Maximum number of stored ids, newest first. The entry is removed when the session ends, and a member redeems
- * fewer promotions in one session.
+ * Maximum number of stored ids, newest first. The entry is removed when the session ends, and a member
+ * redeems fewer promotions in one session.
  */
 const limit = 500
 

@@ -1,8 +1,9 @@
 import { type Promo, promoSchema, type Redemption } from '@eqs/api'
 import { memberEntry, offlineRedemptions, serverNow, shapes } from '@eqs/session'
 
-// Stores new codes. The page of a promotion shows its new code for 24 hours, even without a network or after a
-// reload. After 24 hours, the page shows the code only if the stored list of redemptions contains it as usable.
+// Stores new codes. The page of a promotion shows its new code for 24 hours, even without a network or after
+// a reload. After 24 hours, the page shows the code only if the stored list of redemptions contains it as
+// usable.
 
 interface RedeemedToday extends Required<Redeemed> {
   readonly promo: Promo

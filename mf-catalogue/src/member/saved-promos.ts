@@ -42,8 +42,8 @@ function write(key: string, text: string): void {
 const forThisPage = new Map<string, string>()
 
 /**
- * Splits an entry into its ids and leaves out malformed ids. An entry is one string of ids separated by spaces,
- * because `useSyncExternalStore` compares snapshots with `Object.is`. An id contains no space.
+ * Splits an entry into its ids and leaves out malformed ids. An entry is one string of ids separated by
+ * spaces, because `useSyncExternalStore` compares snapshots with `Object.is`. An id contains no space.
  */
 const parseIds = (text: string): readonly string[] =>
   text

@@ -1,8 +1,8 @@
 import { readStyle } from './hidden-content.ts'
 
 /**
- * The name of the element that replaces an element with an inline style. `span` replaces a `<b>` or `<strong>`
- * whose style sets a normal font weight.
+ * The name of the element that replaces an element with an inline style. `span` replaces a `<b>` or
+ * `<strong>` whose style sets a normal font weight.
  */
 export type Emphasis = 'strong' | 'em' | 's' | 'span'
 

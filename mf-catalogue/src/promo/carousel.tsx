@@ -45,7 +45,8 @@ export function Carousel({ images, seed }: CarouselProps) {
    */
   function turn(to: 'next' | 'previous') {
     if (!api) return
-    // A manual change ends playback that the play button started. Hover and focus then pause the carousel again.
+    // A manual change ends playback that the play button started. Hover and focus then pause the carousel
+    // again.
     if (asked === 'play') setAsked(undefined)
     if (to === 'next') api.scrollNext(still)
     else api.scrollPrev(still)

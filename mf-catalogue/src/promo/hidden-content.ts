@@ -1,5 +1,5 @@
-// Finds content that must not be shown. Descriptions copied from campaign mails contain hidden preview text for
-// the inbox (a preheader), content for one mail program only, and tracking pixels.
+// Finds content that must not be shown. Descriptions copied from campaign mails contain hidden preview text
+// for the inbox (a preheader), content for one mail program only, and tracking pixels.
 
 const hides =
   /(?:^|[;\s])(?:display\s*:\s*none|visibility\s*:\s*hidden|mso-hide\s*:\s*all|opacity\s*:\s*0(?:\.0+)?\s*(?:!|;|$)|max-height\s*:\s*0(?:px)?\s*(?:!|;|$)|font-size\s*:\s*1px|(?:left|top|text-indent)\s*:\s*-\d{4})/i

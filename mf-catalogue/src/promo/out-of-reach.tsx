@@ -8,8 +8,8 @@ export interface OutOfReachProps {
   readonly balance: number
   readonly cost: number
   /**
-   * True after the member has closed the dialogs of the redemption. The section then takes focus if the button
-   * that opened the dialogs had focus and is gone.
+   * True after the member has closed the dialogs of the redemption. The section then takes focus if the
+   * button that opened the dialogs had focus and is gone.
    */
   readonly takesFocus: boolean
 }

@@ -78,7 +78,8 @@ function PromoContent({ promo, isGone }: PromoContentProps) {
   const wasRedeemed = useRedeemedPromos().has(promo._id)
   const { redeemed = flow.earlier, isUnfinished } = flow
   const now = serverNow()
-  // A redemption without an answer may already have taken its points, so a low balance does not block a retry.
+  // A redemption without an answer may already have taken its points, so a low balance does not block a
+  // retry.
   const isUpcoming = !hasBegun(promo, now) && !isUnfinished
   const isOutOfReach = balance !== undefined && !isAffordable(promo, balance) && !isUpcoming && !isUnfinished
   const action = !flow.redeemed && !isOutOfReach && !isUpcoming && (

@@ -14,7 +14,9 @@ export interface RedeemedCardProps {
   readonly takesFocus: boolean
 }
 
-/** Card with the ticket of the redemption and, if the number is known, the points that the redemption took. */
+/**
+ * Card with the ticket of the redemption and, if the number is known, the points that the redemption took.
+ */
 export function RedeemedCard({ promo, redeemed, takesFocus }: RedeemedCardProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {

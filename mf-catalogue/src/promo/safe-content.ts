@@ -10,8 +10,8 @@ const blocks = 'address blockquote details div dd dl dt figcaption figure hr li 
 const tables = 'caption table tbody td tfoot th thead tr'
 
 /**
- * Elements that `asMeant` renames later. The sanitiser allows these elements, because removing them would also
- * remove the line breaks between their contents.
+ * Elements that `asMeant` renames later. The sanitiser allows these elements, because removing them would
+ * also remove the line breaks between their contents.
  */
 const renamed =
   'article aside button center dialog dir fieldset footer form h1 h2 h3 h4 h5 h6 header hgroup legend listing main menu nav option search section'
@@ -42,8 +42,8 @@ const rules: Config & { RETURN_DOM_FRAGMENT: true } = {
 }
 
 /**
- * Maximum number of characters of markup that are read. The limit is enough for about ten pictures embedded as
- * `data:` addresses.
+ * Maximum number of characters of markup that are read. The limit is enough for about ten pictures embedded
+ * as `data:` addresses.
  */
 const longest = 4 * 1024 * 1024
 

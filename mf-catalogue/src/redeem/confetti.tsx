@@ -15,7 +15,8 @@ interface Piece {
 }
 
 /**
- * Creates a piece at a random position along the top. The sum of its delay and duration never exceeds `lasts`.
+ * Creates a piece at a random position along the top. The sum of its delay and duration never exceeds
+ * `lasts`.
  */
 function throwPiece(id: number): Piece {
   const delay = Math.random() * lasts * 0.3

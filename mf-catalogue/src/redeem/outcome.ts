@@ -17,8 +17,8 @@ export type Outcome =
 /**
  * Converts the provider's answer to an outcome.
  *
- * @param cost the promotion's price in points. It is used when the answer does not contain the points that were
- *   taken or are missing.
+ * @param cost the promotion's price in points. It is used when the answer does not contain the points that
+ *   were taken or are missing.
  * @param balance the member's points as shown on this page. It is used when the answer does not contain a
  *   balance.
  */

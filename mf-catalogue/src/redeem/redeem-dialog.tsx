@@ -13,8 +13,8 @@ export interface RedeemDialogProps {
 }
 
 /**
- * The dialog that asks the member to confirm the redemption and then shows the ticket. Both contents share one
- * dialog, so that no dialog closes while the new code appears.
+ * The dialog that asks the member to confirm the redemption and then shows the ticket. Both contents share
+ * one dialog, so that no dialog closes while the new code appears.
  */
 export function RedeemDialog({ promo, flow, balance }: RedeemDialogProps) {
   const online = useOnline()

@@ -68,8 +68,8 @@ export interface FailedDialogProps {
 }
 
 /**
- * Shown when a redemption fails for another reason, or without a readable answer. The button "Reintentar" sends
- * the redemption again.
+ * Shown when a redemption fails for another reason, or without a readable answer. The button "Reintentar"
+ * sends the redemption again.
  */
 export function FailedDialog({ unknown, onRetry, onClose }: FailedDialogProps) {
   const online = useOnline()

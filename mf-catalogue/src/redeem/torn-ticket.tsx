@@ -13,8 +13,8 @@ export interface TornTicketProps {
 }
 
 /**
- * The ticket that replaces the question in the open dialog. A screen reader reads a dialog only when the dialog
- * opens, so the code is announced.
+ * The ticket that replaces the question in the open dialog. A screen reader reads a dialog only when the
+ * dialog opens, so the code is announced.
  */
 export function TornTicket({ promo, redeemed }: TornTicketProps) {
   const Confetti = useConfetti(!useMedia(lessMotion))

@@ -64,8 +64,8 @@ export function useRedeem(promo: Promo): RedeemFlow {
   const isAgain = useRef(false)
   const of = { memberId, promoId: promo._id }
   const isUnanswered = useIsUnanswered(of)
-  // Depends on `isUnanswered`, because the answer to an earlier attempt may arrive while this page is open, and
-  // its code is stored.
+  // Depends on `isUnanswered`, because the answer to an earlier attempt may arrive while this page is open,
+  // and its code is stored.
   const earlier = useMemo(() => readEarlierCode(promo._id), [promo._id, isUnanswered])
 
   function settle(outcome: Outcome) {
@@ -73,8 +73,8 @@ export function useRedeem(promo: Promo): RedeemFlow {
     setStep(outcome)
   }
 
-  // The callbacks are options of `useMutation`, so that they run even after the screen has unmounted. The points
-  // may be spent by then.
+  // The callbacks are options of `useMutation`, so that they run even after the screen has unmounted. The
+  // points may be spent by then.
   const { mutate } = useMutation({
     async mutationFn(again: boolean) {
       const unanswered = unansweredRedeem(of)

@@ -8,7 +8,9 @@ import { readLastCatalogue } from '../member/last-catalogue.ts'
 
 const entry = memberEntry('SEEN_PROMOS', shapes.array(shapes.string()))
 
-/** Maximum number of stored ids. It exceeds the length of the list, because some promotions may have ended. */
+/**
+ * Maximum number of stored ids. It exceeds the length of the list, because some promotions may have ended.
+ */
 const limit = 12
 
 /** The stored ids, newest first. */
@@ -18,8 +20,8 @@ export const rememberSeen = (promoId: string): void =>
   entry.write([promoId, ...readSeen().filter(id => id !== promoId)].slice(0, limit))
 
 /**
- * Promotions that are available without a request: the catalogue in the query cache or, if it is not there, the
- * catalogue stored on the last visit.
+ * Promotions that are available without a request: the catalogue in the query cache or, if it is not there,
+ * the catalogue stored on the last visit.
  */
 export function useKnownPromos(): readonly Promo[] {
   const listed = useQueryClient().getQueryData(promosQuery(apiClient()).queryKey)?.promos
