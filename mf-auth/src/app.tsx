@@ -1,6 +1,6 @@
 import { lazyScreen, paths, Route, Routes } from '@eqs/navigation'
-// Imported here and not only by the sign-up chunk, so that a sign-in also deletes a draft when the sign-up
-// form was not opened since the page was loaded.
+// Imported for its side effect: the module deletes a stored sign-up draft at each sign-in and sign-out. The
+// import is here, because the chunk of the sign-up page may not be loaded.
 import './sign-up/draft-storage.ts'
 
 const SignInPage = lazyScreen(() => import(/* webpackChunkName: "sign-in" */ './sign-in/sign-in-page.tsx'))

@@ -1,7 +1,7 @@
 import { type Availability, toProblem } from '@eqs/api'
 
 /**
- * Reads the answer of an availability check for an e-mail or a document.
+ * Reads the answer of an availability check for an e-mail address or a national identity.
  *
  * @returns `unknown` when the check failed, because a failure does not mean "free". A call refused with
  *   status 429 counts as `free`: the visitor may go on, since creating the account checks the value again.

@@ -2,13 +2,14 @@ import { type ApiProblem, isRefusal } from '@eqs/api'
 import type { CallCode } from '@eqs/validation/messages'
 
 /**
- * The reason why signing in or creating an account failed, as the member reads it (specification, section 8).
+ * Code of the message that a person reads when signing in or creating an account fails (specification,
+ * section 8).
  */
 export type EntryFailure = Exclude<CallCode, 'too-many-requests'>
 
 /**
- * Maps a failed call to its reason by the provider's code, message or status. The reason is `unknown` when
- * none of these is listed in the specification.
+ * Maps a failed call to a message code by the provider's code, message or status. The result is `unknown`
+ * when none of these is listed in the specification.
  */
 export function entryFailure(problem: ApiProblem): EntryFailure {
   if ('code' in problem && problem.code === '0') return 'missing-credentials'

@@ -2,8 +2,8 @@ import type { ApiProblem } from '@eqs/api'
 import { signOut } from '@eqs/session'
 
 /**
- * Signs the member out when a call that completes an account fails with an auth error (specification,
- * section 6). The reason `forbidden` does not end the session.
+ * Signs the member out when a call of the pages /validar-email and /validar-id fails as `unauthorized`
+ * (specification, section 6). The reason `forbidden` does not end the session.
  *
  * @returns true when the member was signed out. The screen then shows no error.
  */

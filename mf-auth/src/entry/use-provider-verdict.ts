@@ -9,15 +9,15 @@ export interface ProviderVerdictOptions<Verdict> {
   /** Requests the provider's verdict on a value. */
   readonly ask: (value: string, signal: AbortSignal) => Promise<Verdict>
   /**
-   * Returns true when the provider could not answer. Such a verdict is not reused: the next check calls
-   * again.
+   * Returns true when the provider could not answer. Such a verdict is not reused: the next check calls the
+   * provider again.
    */
   readonly isUnknown: (verdict: Verdict) => boolean
 }
 
 /**
- * The provider's verdict on one field. The provider is called once for each value: leaving the field and
- * submitting the form share the answer.
+ * Checks the value of one field with the provider, such as the availability of an e-mail address. The
+ * provider is called once for each value: leaving the field and submitting the form share the answer.
  */
 export function useProviderVerdict<Verdict>({
   name,

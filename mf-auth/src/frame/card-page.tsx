@@ -7,13 +7,13 @@ import { frameTexts } from './frame-texts.ts'
 export interface CardPageProps {
   /** `wide` for forms that pair short fields. */
   readonly width?: 'narrow' | 'wide'
-  /** Shows "Cerrar Sesión", so that a member who cannot complete this page can leave it. */
+  /** Shows the button "Cerrar Sesión", so that a member who cannot complete the form can leave the page. */
   readonly withSignOut?: boolean
   readonly children: ReactNode
 }
 
 /**
- * A page without the shell's navigation: the club's name and one card. It has no links that would distract.
+ * A page without the shell's navigation: the club's name, an optional button for signing out, and one card.
  */
 export function CardPage({ width = 'narrow', withSignOut = false, children }: CardPageProps) {
   return (

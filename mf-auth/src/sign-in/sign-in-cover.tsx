@@ -14,7 +14,7 @@ export function SignInCover() {
         src={address}
         alt=""
         fetchPriority="high"
-        // The boot script reads this attribute and shows the image before this code has loaded.
+        // The boot script in the HTML reads this attribute and shows the image before this code has loaded.
         data-asset="signin_cover_web"
         hidden={!address || address === broken}
         onError={() => setBroken(address)}

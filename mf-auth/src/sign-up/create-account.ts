@@ -6,8 +6,8 @@ import type { SignUpDraft } from './sign-up-draft.ts'
 import { signUpRequest } from './sign-up-request.ts'
 
 /**
- * The reason why "Crear Cuenta" did not sign the member in: a refused field or a failed call. `unconfirmed`
- * means that the account may or may not exist.
+ * The reason why the button "Crear Cuenta" did not sign the member in: a refused field or a failed call.
+ * `unconfirmed` means that the account may or may not exist.
  */
 type CreationFailure = FieldRefusal | EntryFailure | 'unconfirmed'
 
@@ -17,9 +17,9 @@ export type Creation =
   | { readonly token: undefined; readonly failure: CreationFailure }
 
 /**
- * Creates the account. After a lost answer, or when the e-mail or document is taken, an earlier call may have
- * created the account. In these cases the function tries to sign in with the same data. A successful sign-in
- * proves that the account belongs to the member.
+ * Creates the account. After a lost answer, or when the e-mail or national identity is taken, an earlier call
+ * may have created the account. In these cases the function tries to sign in with the same data. A successful
+ * sign-in proves that the account belongs to the member.
  *
  * @returns the session, or the reason why there is none.
  * @throws {Error} when the phone rules cannot be loaded.
@@ -44,7 +44,10 @@ export async function createAccount(draft: SignUpDraft): Promise<Creation> {
 /** True when the provider processed the call and declined it. */
 const isNo = ({ kind }: ApiProblem): boolean => kind === 'rejected' || kind === 'unauthorized'
 
-/** True when the account may be the member's own, from an earlier call whose answer was lost. */
+/**
+ * True when the e-mail or national identity is taken. The existing account may be the member's own, created
+ * by an earlier call whose answer was lost.
+ */
 const isTaken = (refusal: FieldRefusal | undefined): boolean =>
   refusal?.code === 'email-taken' || refusal?.code === 'identity-taken'
 

@@ -14,7 +14,7 @@ export const credentialFields = [
 
 type CredentialField = (typeof credentialFields)[number]
 
-/** All errors of step 2 that our own rules find. */
+/** All errors of step 2 that are found without the provider. */
 export function credentialIssues(form: Credentials): readonly FieldIssue<CredentialField>[] {
   return validateCredentials(form).map(({ field, code }) =>
     code === 'missing-fields'

@@ -2,8 +2,8 @@ import { storageKey } from '@eqs/config'
 import { $auth, $signOutReason } from '@eqs/session'
 
 /**
- * The key of the draft in sessionStorage. localStorage is not used, because another tab, possibly another
- * person's, must not offer these data.
+ * The key of the draft in sessionStorage. localStorage is not used, because it would show these data in
+ * another tab, which another person may be using.
  */
 const key = () => storageKey('SIGN_UP')
 

@@ -22,7 +22,7 @@ export const toBirthday = (draft: SignUpDraft): string =>
   chosenDay({ day: draft.birth_day, month: draft.birth_month, year: draft.birth_year })
 
 /**
- * All errors of step 1 that our own rules find.
+ * All errors of step 1 that are found without the provider.
  *
  * @param phoneRules the phone rules; undefined until they are loaded. Every number passes until then.
  */
@@ -42,8 +42,8 @@ export function personalIssues(
 }
 
 /**
- * A string that identifies the content of the form. Dots in the document do not change the string, so that
- * formatting the document does not restart a check.
+ * A string that identifies the content of the form. Dots in the national identity do not change the string,
+ * so that formatting the national identity does not restart a check.
  */
 export const personalSubject = (draft: SignUpDraft): string =>
   JSON.stringify({ ...draft, national_identity: nationalIdentityDigits(draft.national_identity) })

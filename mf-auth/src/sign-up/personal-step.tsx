@@ -60,7 +60,7 @@ export function PersonalStep({ draft, change, withFocus, refused, onDone }: Pers
     call: async (form: SignUpDraft, signal) => {
       const rules = await loadPhoneRules()
       if (personalIssues(form, rules).length > 0) {
-        // Submitting with Enter skips the blur event, so the document may not have been checked yet.
+        // Submitting with Enter skips the blur event, so the national identity may not have been checked yet.
         if (!validateNationalIdentity(digits)) identity.leave(digits)
         return undefined
       }

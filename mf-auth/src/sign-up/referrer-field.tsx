@@ -13,8 +13,8 @@ export interface ReferrerFieldProps {
 }
 
 /**
- * The field "¿Cómo te enteraste de EQS Club?". The options include the referrer from the address, even when
- * the provider's list does not contain it.
+ * The field "¿Cómo te enteraste de EQS Club?". The options always include the current value, because it can
+ * be a referrer from the page's address that is missing in the provider's list.
  */
 export function ReferrerField({ id, value, error, onChange }: ReferrerFieldProps) {
   const { data = [], isError, isFetching, refetch } = useQuery(referrersQuery(apiClient()))

@@ -1,8 +1,8 @@
 import { signUpTexts as texts } from './sign-up-texts.ts'
 
 /**
- * Pattern of a member's id: 24 hexadecimal digits or a UUID. An invitation by a member contains such an id, a
- * campaign has a name instead.
+ * Pattern of a member's id: 24 hexadecimal digits or a UUID. The referrer is such an id when a member has
+ * sent the invitation, and a name when the visitor comes from a campaign.
  */
 const memberCode = /^(?:[\da-f]{24}|[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/i
 

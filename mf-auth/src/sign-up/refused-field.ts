@@ -10,7 +10,7 @@ export interface RefusedField extends FieldRefusal {
   readonly sent: SignUpDraft
 }
 
-/** Finds the step of a refused field; undefined when the form has no such field. */
+/** Adds the step and the sent draft to a refusal; undefined when the form has no field of that name. */
 export function locateRefusal(refusal: FieldRefusal, sent: SignUpDraft): RefusedField | undefined {
   const isIn = (fields: readonly string[]) => fields.includes(refusal.field)
   const step = isIn(personalFields) ? 1 : isIn(credentialFields) ? 2 : undefined
@@ -18,7 +18,8 @@ export function locateRefusal(refusal: FieldRefusal, sent: SignUpDraft): Refused
 }
 
 /**
- * The provider's message by field; empty without a refusal and once the member has changed the refused field.
+ * The provider's message with the refused field as its key. The object is empty when no field was refused,
+ * and after the member has changed the refused field.
  */
 export function refusalFound(
   refused: RefusedField | undefined,

@@ -17,7 +17,7 @@ import { StepFrame } from './step-frame.tsx'
 export interface ReviewStepProps {
   readonly draft: SignUpDraft
   readonly onEdit: (step: 1 | 2) => void
-  /** Leads to the step of a refused field. @returns false when the form has no such field. */
+  /** Opens the step of a field that the provider refused. @returns false when the form has no such field. */
   readonly onRefused: (refusal: FieldRefusal) => boolean
 }
 

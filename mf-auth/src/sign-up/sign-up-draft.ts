@@ -67,8 +67,8 @@ export const emptyDraft: SignUpDraft = {
 /**
  * The draft of this tab, restored from storage and saved on each change.
  *
- * @param invitation the referral code of the address. It is the referrer until the visitor chooses another
- *   one.
+ * @param invitation the referral code of the address. The form contains it as the referrer until the visitor
+ *   chooses another referrer.
  */
 export function useSignUpDraft(invitation: string) {
   const untouched: Progress = {
@@ -84,7 +84,8 @@ export function useSignUpDraft(invitation: string) {
     return { ...saved, draft: { ...saved.draft, referrer: invitation, invitation } }
   })
   const [isTakenUp, setTakenUp] = useState(changedAt !== undefined)
-  // Increased by each restart. The page uses it as a key, so that the step remounts without its errors.
+  // Number of restarts of the form. The page uses it as a React key, so that the step remounts without
+  // errors.
   const [generation, setGeneration] = useState(0)
   useEffect(() => {
     if (changedAt === undefined) forgetDraft()

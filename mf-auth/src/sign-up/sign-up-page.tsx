@@ -21,8 +21,8 @@ import { useStep } from './use-step.ts'
 export default function SignUpPage() {
   const { search } = useLocation()
   const code = cleanText(new URLSearchParams(search).get('ref') ?? '')
-  // A longer code is ignored: the provider would refuse the whole form for a value that the visitor never
-  // typed.
+  // A code that is too long is ignored, because the provider would refuse the whole form for a value that the
+  // visitor never typed.
   const invitation = code.length > longestText ? '' : code
   const { draft, isTakenUp, generation, reachable, change, complete, startAgain } = useSignUpDraft(invitation)
   const { step, moved, go } = useStep(reachable)

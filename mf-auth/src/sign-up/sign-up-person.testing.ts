@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react'
 import { type UserEvent, userEvent } from '@testing-library/user-event'
 import App from '../app.tsx'
 
-// User actions for the tests of /registrate. Only tests import it.
+// User actions for the tests of /registrate. Only tests import this file.
 
 export const text = (name: string) => screen.getByRole('textbox', { name })
 export const choice = (name: string) => screen.getByRole('combobox', { name })
@@ -19,6 +19,8 @@ export const freshEmail = (): string => `alta-${crypto.randomUUID()}@eqs.example
 export const chosenPassword = 'ceibo-y-jacaranda'
 
 /**
+ * Opens the sign-up page.
+ *
  * @param member a signed-in member, for tests that distinguish the calls of this page from those of others.
  */
 export async function open(path = '/registrate', member?: TestMember): Promise<UserEvent> {
@@ -27,7 +29,7 @@ export async function open(path = '/registrate', member?: TestMember): Promise<U
   return userEvent.setup({ delay: null })
 }
 
-/** Pastes a value. Pasting is quicker than typing, and every field must allow it. */
+/** Pastes a value. Pasting is quicker than typing, and every field must allow pasting. */
 async function paste(person: UserEvent, field: HTMLElement, value: string): Promise<void> {
   await person.click(field)
   await person.paste(value)

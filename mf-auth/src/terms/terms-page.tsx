@@ -3,7 +3,7 @@ import { Button, Icon, List, PageHeading } from '@eqs/ui'
 import css from './terms-page.module.css'
 import { type TermsSection, termsParts, termsTexts as texts } from './terms-texts.ts'
 
-/** /terminos-y-condiciones: public, readable and printable. */
+/** /terminos-y-condiciones: the terms and conditions, with a table of contents and a print button. */
 export default function TermsPage() {
   return (
     <article className={css.page}>

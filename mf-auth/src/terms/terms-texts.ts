@@ -6,7 +6,7 @@ export interface TermsSection {
   readonly points?: readonly string[]
 }
 
-/** Texts around the legal text. */
+/** Texts of the page that are not part of the legal text. */
 export const termsTexts = {
   title: 'Términos y condiciones',
   subtitle: 'Licencia de uso y reglas del programa EQS Club',

@@ -8,7 +8,7 @@ export interface ChangeEmailButtonProps {
   readonly onPress: () => void
 }
 
-/** Opens the form that changes the address. */
+/** A button that opens the form for changing the e-mail address. */
 export function ChangeEmailButton({ withFocus, onPress }: ChangeEmailButtonProps) {
   const button = useRef<HTMLButtonElement>(null)
   // A layout effect, so that this button has focus before the success dialog opens. The dialog returns focus

@@ -14,14 +14,14 @@ import type { ChangeFailure } from './validation-failure.ts'
 export interface ChangeEmailFormProps {
   /** Called with the member's new data once the validation e-mail is sent. */
   readonly onSent: (member: Partial<User>) => void
-  /** Maps a refused request to its reason; undefined when the form shows no error for it. */
+  /** Maps a failed request to the reason that the form shows; undefined when the form shows no error. */
   readonly toFailure: (problem: ApiProblem) => ChangeFailure | undefined
   /** Called with the error message when the address is refused or the e-mail is not sent. */
   readonly onRefused: (text: string) => void
   readonly onClose: () => void
 }
 
-/** The form that changes the address. */
+/** The form for changing the e-mail address. */
 export function ChangeEmailForm({ onSent, toFailure, onRefused, onClose }: ChangeEmailFormProps) {
   const [email, setEmail] = useState('')
   const [error, setError] = useState<string>()

@@ -23,7 +23,7 @@ export function useCountdown(seconds: number): Countdown {
     const look = () => {
       const seen = Date.now()
       setNow(seen)
-      // Setting the clock back must not lengthen the wait.
+      // Setting the clock back must not lengthen the countdown.
       setEnd(last => Math.min(last, seen + seconds * second))
     }
     // The effect depends on `now`, not on `left`: after the clock is set back, `left` can be unchanged, and

@@ -4,17 +4,21 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import App from '../app.tsx'
 
-// User actions for the tests of /validar-email. Only tests import it.
+// User actions for the tests of /validar-email. Only tests import this file.
 
 export const check = () => screen.getByRole('button', { name: 'Ya validé mi email' })
 export const resend = () => screen.getByRole('button', { name: 'Reenviar email' })
-// The address bar of the tests also has the role status, with a name.
+// In tests, the element that shows the current address also has the role `status`, but has a name.
 export const status = () => screen.getByRole('status', { name: '' })
 
 export const atHome = () =>
   waitFor(() => expect(screen.getByLabelText('Dirección')).toHaveTextContent(/^\/$/))
 
-/** @param time `ours` uses fake timers that a test can advance; `the-world` uses real ones. */
+/**
+ * Opens the page for a member without a validated e-mail.
+ *
+ * @param time `ours` for fake timers, which a test can advance; `the-world` for real timers.
+ */
 export async function open(time: 'ours' | 'the-world' = 'ours') {
   if (time === 'ours') jest.useFakeTimers({ advanceTimers: true })
   const member = await createMember({ email_validation: false })
@@ -26,7 +30,7 @@ export async function open(time: 'ours' | 'the-world' = 'ours') {
   }
 }
 
-/** Advances the timers. The first tick reads the new time, the second runs its consequences. */
+/** Advances the timers. The second call fires the timers that were set during the first call. */
 export function later(milliseconds: number): void {
   act(() => jest.advanceTimersByTime(milliseconds))
   act(() => jest.advanceTimersByTime(1000))

@@ -20,7 +20,7 @@ export const validateEmailTexts = {
   failed: 'Ups.'
 } as const
 
-/** Messages of a failed check by "Ya validé mi email". */
+/** Messages for a failed check, which the button "Ya validé mi email" starts. */
 export const checkFailureTexts = {
   'not-validated':
     'Parece que aún no validaste tu email. Por favor, seguí las instrucciones en el email que te enviamos.',

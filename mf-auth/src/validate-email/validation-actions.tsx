@@ -18,7 +18,7 @@ import css from './validate-email-page.module.css'
 import { changeFailureTexts, checkFailureTexts, validateEmailTexts as texts } from './validate-email-texts.ts'
 import { type ChangeFailure, requestFailure } from './validation-failure.ts'
 
-/** Time until the e-mail can be requested again, in seconds (specification, section 9). */
+/** Time until the validation e-mail can be requested again, in seconds (specification, section 9). */
 const wait = 60
 
 interface Message {
@@ -28,8 +28,8 @@ interface Message {
 }
 
 /**
- * The buttons that check the validation, send the e-mail again and change the address, and the dialogs with
- * the results.
+ * The buttons that check the validation, send the validation e-mail again and change the e-mail address, and
+ * the dialogs with the results.
  */
 export function ValidationActions({ email }: { readonly email: string }) {
   const [message, setMessage] = useState<Message>()

@@ -1,9 +1,9 @@
 import { type ApiProblem, isRefusal } from '@eqs/api'
 
-/** The reason why the check did not succeed (specification, section 8). */
+/** The reason why checking the validation of the e-mail did not succeed (specification, section 8). */
 export type CheckFailure = 'not-validated' | 'unavailable'
 
-/** The reason why no e-mail was sent. The reasons up to `email-taken` concern a new address only. */
+/** The reason why no validation e-mail was sent. All reasons except `not-sent` concern a new address. */
 export type ChangeFailure =
   | 'invalid-email'
   | 'rejected-email'

@@ -8,7 +8,7 @@ import css from './identity-form.module.css'
 import { isSavedAlready, saveIdentity } from './save-identity.ts'
 import { identityFailureTexts, validateIdTexts as texts } from './validate-id-texts.ts'
 
-/** The form for the document. The page redirects when the session has the new document. */
+/** The form for the national identity. The page redirects once the session contains the new value. */
 export function IdentityForm() {
   const [typed, setTyped] = useState('')
   const [failure, setFailure] = useState<keyof typeof identityFailureTexts>()
@@ -19,7 +19,7 @@ export function IdentityForm() {
     call: saveIdentity,
     onDone: ({ found, user }, digits) => {
       if (found) {
-        // Ignore the refusal of a document when the member has typed another document meanwhile.
+        // Ignore the refusal of a national identity when the member has typed another one meanwhile.
         if (digits === nationalIdentityDigits(typed)) refuse('taken')
         return
       }

@@ -1,18 +1,18 @@
 import { type ApiProblem, isRefusal, toProblem, updateNationalIdentity } from '@eqs/api'
 import { $auth, apiClient, hasPlaceholderIdentity, loadShell } from '@eqs/session'
 
-/** True when the member already has a document at the provider. */
+/** True when the provider refuses a national identity because the member already has one. */
 export const isSavedAlready = (problem: ApiProblem): boolean =>
   isRefusal(problem, 'National identity already set')
 
 /**
- * Saves the member's document. A call that failed offline or with a server error may still have saved the
- * document, and another device may have saved it before. In these cases the profile is requested again: a
- * document that is not a placeholder counts as saved.
+ * Saves the member's national identity. A call that failed offline or with a server error may still have
+ * saved it, and another device may have saved it before. In these cases the profile is requested again: a
+ * national identity that is not a placeholder counts as saved.
  *
- * @param digits the document, digits only.
- * @returns `found` is true when another member has the document; then nothing was saved.
- * @throws {ApiError} when the document was not saved, or when the profile could not be read.
+ * @param digits the national identity, digits only.
+ * @returns `found` is true when another member has the national identity; then nothing was saved.
+ * @throws {ApiError} when the national identity was not saved, or when the profile could not be read.
  */
 export async function saveIdentity(
   digits: string,

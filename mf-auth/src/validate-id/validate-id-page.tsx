@@ -5,7 +5,7 @@ import { CardPage } from '../frame/card-page.tsx'
 import { IdentityForm } from './identity-form.tsx'
 import { validateIdTexts as texts } from './validate-id-texts.ts'
 
-/** /validar-id: only for members with a placeholder document. */
+/** /validar-id: a form for members whose national identity is a placeholder. Redirects other members. */
 export default function ValidateIdPage() {
   const auth = useStore($auth)
   const { search, hash } = useLocation()

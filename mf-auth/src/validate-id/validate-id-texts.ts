@@ -9,7 +9,7 @@ export const validateIdTexts = {
   submit: 'Guardar'
 } as const
 
-/** Messages of a document that was not saved. */
+/** Messages for a national identity that was not saved. */
 export const identityFailureTexts = {
   'invalid-national-identity': fieldMessages['invalid-national-identity'],
   taken: fieldMessages['identity-taken'],
