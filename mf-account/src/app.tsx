@@ -9,7 +9,7 @@ const RedemptionsPage = lazyScreen(
   () => import(/* webpackChunkName: "redemptions" */ './redemptions/redemptions-page.tsx')
 )
 
-/** The remote's exposed module: Mi Cuenta, with its menu and the tab of the current path. */
+/** The remote's exposed module: the section "Mi Cuenta", with its menu and the page of the current path. */
 export default function App() {
   return (
     <AccountFrame>

@@ -12,7 +12,7 @@ const tabs = [
   { path: paths.redemptions, name: texts.redemptions }
 ] as const
 
-/** The frame of the three tabs of Mi Cuenta: the member's card and the tab links. */
+/** The frame of the three pages of "Mi Cuenta": the member's card, the links to the pages, and the page. */
 export function AccountFrame({ children }: { readonly children: ReactNode }) {
   return (
     <div className={css.frame}>
@@ -22,7 +22,7 @@ export function AccountFrame({ children }: { readonly children: ReactNode }) {
           <List className={css.tabs}>
             {tabs.map(({ path, name }) => (
               <li key={path} className={css.place}>
-                {/* `end` matches the whole path. The first tab's path is a prefix of the others. */}
+                {/* `end` matches the whole path. The path of the first page is a prefix of the other paths. */}
                 <NavLink to={path} end className={() => css.tab}>
                   {name}
                 </NavLink>

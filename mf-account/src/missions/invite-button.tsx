@@ -5,7 +5,10 @@ import { Invitation } from '@eqs/ui/invitation'
 import { useState } from 'react'
 import { missionsTexts as texts } from './missions-texts.ts'
 
-/** True when a mission's title asks the member to invite someone. The provider sends no type of a mission. */
+/**
+ * True when a mission's title asks the member to invite someone. Only the title shows this, because the
+ * provider does not send the type of a mission.
+ */
 export const isAboutInviting = (title: string): boolean => /(?:^|[^\p{L}])invit/iu.test(title)
 
 /** Opens a dialog with the member's invitation link. */

@@ -41,7 +41,7 @@ export function MissionLists({ pending, completed }: MissionListsProps) {
 }
 
 interface ShownMission {
-  /** The provider's id. A completed mission has none. */
+  /** The provider's id; undefined for a completed mission. */
   readonly _id?: string
   readonly title: string
   readonly points?: number | undefined
@@ -50,8 +50,8 @@ interface ShownMission {
 }
 
 /**
- * Number of missions rendered at first, and added by each "Ver más". Rendering thousands would block the
- * page.
+ * Number of missions in the first render, and number of missions added by each press of "Ver más". Rendering
+ * thousands of missions at once would block the page.
  */
 const atOnce = 60
 

@@ -6,7 +6,7 @@ import { MissionLists } from './mission-lists.tsx'
 import css from './missions-page.module.css'
 import { missionsTexts as texts } from './missions-texts.ts'
 
-/** Misiones: pending and completed missions. */
+/** The page "Misiones": pending and completed missions. */
 export default function MissionsPage() {
   const query = useQuery(missionsQuery(apiClient()))
   return (

@@ -3,14 +3,14 @@ export const missionsTexts = {
   pending: 'Sumá más puntos',
   completed: 'Misiones completadas',
   failure: 'No pudimos cargar tus misiones.',
-  /** @param points formatted with es-AR grouping. */
+  /** @param points the formatted number, such as '1.200'. */
   reward: (points: string) => `+${points}`,
   rewardUnit: 'puntos',
   /** Progress, such as "3 de 8 (38%)". */
   progress: (completed: number, total: number) =>
     `${completed} de ${total} (${Math.round((completed / total) * 100)}%)`,
   more: 'Ver más',
-  /** Announced after "Ver más". */
+  /** Announced to screen readers after a press of "Ver más". */
   added: (count: number) => (count === 1 ? 'Se agregó 1 misión.' : `Se agregaron ${count} misiones.`),
   invite: 'Invitar',
   inviteTitle: 'Invitá a alguien',

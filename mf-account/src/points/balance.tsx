@@ -10,9 +10,9 @@ import { pointsTexts as texts } from './points-texts.ts'
 /** The member's points and level. An unknown balance is never shown as 0. */
 export function Balance() {
   const { points, category, status } = useStore($loyalty)
-  // The balance is requested each time the screen is opened (specification, section 7), once the shell's call
-  // has been answered. When the tab becomes visible or the network returns, the query of the ledger requests
-  // the balance.
+  // The balance is requested each time this page is opened (specification, section 7), after the shell's own
+  // request for the balance has been answered. This query does not refetch when the tab becomes visible or
+  // the network returns, because the query of the ledger then requests the balance.
   useQuery({
     ...balanceQuery(),
     enabled: status === 'known',

@@ -13,15 +13,15 @@ interface GoalAdviceProps {
   readonly id: string
   /** Missing points; 0 or less when the goal is reached, undefined while the balance is unknown. */
   readonly gap: number | undefined
-  /** A sentence with the promotions that the points cover before they expire. */
+  /** A sentence that names promotions to redeem before the points expire; undefined when there are none. */
   readonly until: string | undefined
   /** True while data for the advice is loading. */
   readonly isAwaited: boolean
 }
 
 /**
- * Missions that help to reach the goal, and uses for points that expire soon. One element contains everything
- * that loads late, so that its space can be reserved.
+ * Text about missions that help to reach the goal, and about promotions to redeem before the points expire.
+ * All content that loads late is in one element, so that the style sheet can reserve its height.
  */
 export function GoalAdvice({ id, gap, until, isAwaited }: GoalAdviceProps) {
   const place = useRef<HTMLDivElement>(null)

@@ -1,9 +1,12 @@
 import { hasBegun, isAffordable, type Mission, type Promo } from '@eqs/api'
 
-/** Maximum number of missions that are named. */
+/** Maximum number of missions whose titles are returned. */
 const named = 3
 
-/** The effect of missions on a goal: some of them close the gap, or all of them together reduce it. */
+/**
+ * The effect of missions on the gap, which is the number of points that the member needs for the goal. Some
+ * missions close the gap, or all missions together only reduce the gap by `points`.
+ */
 export type WayToGoal =
   | {
       readonly closes: true
@@ -41,7 +44,7 @@ export function wayTo(missions: readonly Mission[], gap: number): WayToGoal | un
 /**
  * The promotions that have a price, have begun and cost no more than the points, most expensive first.
  *
- * @param now epoch milliseconds.
+ * @param now the current time in epoch milliseconds.
  */
 export const affordable = (promos: readonly Promo[], points: number, now: number): readonly Promo[] =>
   promos

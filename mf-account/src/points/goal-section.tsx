@@ -12,13 +12,14 @@ import css from './goal-section.module.css'
 import { goalTexts as texts } from './goal-texts.ts'
 
 /**
- * Time before the expiry of the points, in milliseconds, from which the section shows uses for them. The
- * header mentions the expiry from 30 days before as well.
+ * Maximum time until the points expire, in milliseconds, for which the section names promotions to redeem.
+ * The shell's header also mentions an expiry within the next 30 days.
  */
 const near = 30 * 86_400_000
 
 /**
- * The member's goal, and uses for points that expire soon. The section reserves its height while data loads.
+ * The member's goal, and promotions to redeem when the points expire soon. The section reserves its height
+ * while data loads.
  */
 export function GoalSection() {
   const auth = useStore($auth)
@@ -70,7 +71,7 @@ export function GoalSection() {
 interface OwnGoalProps {
   readonly goal: Goal
   readonly isGone: boolean
-  /** A sentence with the promotions that the points cover before they expire. */
+  /** A sentence that names promotions to redeem before the points expire; undefined when there are none. */
   readonly until: string | undefined
   /** True while the catalogue is loading. */
   readonly isAwaited: boolean

@@ -20,7 +20,7 @@ export const goalTexts = {
   missionsFailure: 'No pudimos cargar tus misiones.',
   retry: 'Reintentar',
   way,
-  /** @param more number of further promotions. */
+  /** @param more number of further promotions that the points cover. */
   until: (day: string, title: string, more: number) =>
     `Hasta el ${day} te alcanza para ${quoted(title)}${more > 0 ? ` y ${more} más` : ''}.`
 } as const

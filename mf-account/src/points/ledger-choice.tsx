@@ -15,7 +15,7 @@ export interface LedgerChoiceProps {
 
 /** The filters of the ledger. */
 export function LedgerChoice({ filters, months, search, onChange }: LedgerChoiceProps) {
-  // The page's address may contain a month without movements.
+  // The page's address may contain a month without movements. The options then include that month too.
   const listed = filters.month === '' || months.includes(filters.month) ? months : [filters.month, ...months]
   return (
     <div className={css.choice}>

@@ -7,7 +7,7 @@ export type Kind = (typeof kinds)[number]
 
 export interface LedgerFilters {
   readonly kind: Kind
-  /** A month such as '2026-03'; empty for all months. */
+  /** A month such as '2026-03'; an empty string for all months. */
   readonly month: string
   /** The search text. */
   readonly words: string
@@ -20,7 +20,10 @@ export const longestSearch = 80
 
 const kindNames = { all: '', earned: 'sumaste', spent: 'usaste' } satisfies Record<Kind, string>
 
-/** Reads and writes the filters of the address, such as `?tipo=usaste&mes=2026-03&buscar=cafe`. */
+/**
+ * Converts between the filters of the ledger and the query of the page's address, such as
+ * `?tipo=usaste&mes=2026-03&buscar=cafe`.
+ */
 export const ledgerAddress: AddressFilters<LedgerFilters> = {
   parse: query => ({
     kind: kinds.find(kind => kindNames[kind] === query.get('tipo')) ?? noFilters.kind,

@@ -66,7 +66,7 @@ export const LedgerList = memo(function LedgerList({
   )
 })
 
-// Few elements in each row, because a tall screen shows dozens of rows.
+// A row has few elements, because a tall screen shows dozens of rows.
 const LedgerRow = memo(function LedgerRow({ movement }: { readonly movement: Movement }) {
   const { name, createdAt, score, balance } = movement
   return (

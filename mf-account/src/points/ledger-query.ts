@@ -3,21 +3,22 @@ import { apiClient, renewBalance, serverNow } from '@eqs/session'
 import { queryOptions } from '@tanstack/react-query'
 
 /**
- * Maximum age of a balance, in milliseconds, that counts as requested together with the ledger, as when a
- * page opens.
+ * Maximum age in milliseconds of a balance that counts as requested together with the ledger. When a page
+ * opens, both are requested at almost the same time.
  */
 const sameMoment = 5_000
 
 /**
- * Age in milliseconds below which a movement is recent: a balance that was requested together with the ledger
- * may not include it yet. Includes a tolerance for differences between clocks.
+ * Age in milliseconds below which a movement is recent. A balance that was requested together with the ledger
+ * may not include a recent movement yet. The value includes a tolerance for differences between clocks.
  */
 const recently = 5 * 60_000
 
 /**
- * The query of the ledger. It requests the balance again before it resolves, so that a new movement never
- * appears next to a balance that does not include it. The first time, a balance that is at most `sameMoment`
- * old is not requested again, unless the ledger contains a recent movement.
+ * The query of the ledger. The query requests the balance again before it resolves, so that a new movement
+ * never appears next to a balance that does not include the movement. On the first request for the ledger, a
+ * balance that is at most `sameMoment` old is not requested again, unless the ledger contains a recent
+ * movement.
  */
 export const ledgerQuery = () => {
   const { queryKey } = transactionsQuery(apiClient())

@@ -16,7 +16,7 @@ import { LedgerTable } from './ledger-table.tsx'
 import { pointsTexts as texts } from './points-texts.ts'
 import { usePrinting } from './use-printing.ts'
 
-/** The ledger, or its loading, empty or failed state. */
+/** The ledger (all transactions of the member), or its skeleton, empty state or failure. */
 export function LedgerSection() {
   const query = useQuery({ ...ledgerQuery(), select: inOrder })
   const { points, status } = useStore($loyalty)

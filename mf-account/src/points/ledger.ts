@@ -3,7 +3,7 @@ import { formatPoints, monthNames, startOfDay } from '@eqs/ui'
 
 /** A transaction with its month and the balance after it. */
 export interface Movement extends Transaction {
-  /** The month in Buenos Aires, such as '2026-03'; empty without a date. */
+  /** The month in Buenos Aires, such as '2026-03'; an empty string when the transaction has no date. */
   readonly month: string
   /** The balance after the movement; undefined when unknown. */
   readonly balance: number | undefined

@@ -4,7 +4,7 @@ import { GoalSection } from './goal-section.tsx'
 import { LedgerSection } from './ledger-section.tsx'
 import { pointsTexts as texts } from './points-texts.ts'
 
-/** Mis Puntos: balance, expiry, goal and ledger. */
+/** The page "Mis Puntos": balance, expiry, goal and ledger. */
 export default function PointsPage() {
   return (
     <>

@@ -12,7 +12,7 @@ export const pointsTexts = {
   category: (level: string) => `Categoría ${level}`,
   balanceFailure: 'No pudimos consultar tu saldo.',
   retry: 'Reintentar',
-  /** @param date in long form. */
+  /** @param date the expiry date, such as '31 de Marzo de 2026'. */
   expiration: (date: string) => `Vencen el ${date}`,
   expired: (date: string) => `Vencieron el ${date}`,
   reminder: 'Vencen tus puntos de EQS Club',
@@ -40,6 +40,6 @@ export const pointsTexts = {
   file: (day: string) => `movimientos-eqs-club-${day}.csv`,
   print: 'Imprimir',
   columns: ['Fecha', 'Movimiento', 'Puntos', 'Saldo'],
-  /** @param day in long form. */
+  /** @param day the date of printing, such as '31 de Marzo de 2026'. */
   printed: (day: string) => `EQS Club, al ${day}`
 } as const

@@ -21,10 +21,10 @@ import css from './redemptions-page.module.css'
 import { filterTexts, noneTexts, noneYetTexts, redemptionsTexts as texts } from './redemptions-texts.ts'
 
 export interface RedemptionListProps {
-  /** In the provider's order. */
+  /** The redemptions in the provider's order. */
   readonly redemptions: readonly Redemption[]
   readonly more: {
-    /** `offline` when the redemptions are the stored ones, and it is unknown if there are more. */
+    /** `offline` when only the redemptions stored in the browser are shown. There may be more. */
     readonly status: 'possible' | 'loading' | 'failed' | 'offline' | 'none'
     /** The message for a further page that failed to load. */
     readonly failure: string
@@ -45,7 +45,8 @@ export function RedemptionList({ redemptions, more }: RedemptionListProps) {
   const [firstNew, setFirstNew] = useState<string>()
   const filters = useRef<HTMLFieldSetElement>(null)
   const isLoading = useRef(false)
-  // True until a page loads successfully, so that the retry button stays mounted and keeps focus.
+  // True from a failure until a page loads successfully, so that the retry button stays mounted and keeps
+  // focus during a retry.
   const [hasFailed, setHasFailed] = useState(false)
   const matches = (redemption: Redemption) => !filter || getState(redemption, now) === filter
   const shown = redemptions.filter(matches)
@@ -75,7 +76,8 @@ export function RedemptionList({ redemptions, more }: RedemptionListProps) {
     if (!added) return
     announce(texts.loaded(added.length))
     setFirstNew(added[0]?._id)
-    // No ticket takes focus, and the button may have unmounted after the last page.
+    // Without an added ticket that matches the filter, no ticket takes focus. After the last page the focused
+    // button has unmounted, so the filters take focus.
     if (added.length === 0) filters.current?.focus()
   }
   return (

@@ -13,7 +13,8 @@ export interface RedemptionTicketProps {
 }
 
 /**
- * The ticket of a redemption. Memoized, because hundreds of tickets may be on screen when a page is added.
+ * The ticket of a redemption. The component is memoized, because hundreds of tickets may be on screen when a
+ * further page loads.
  */
 export const RedemptionTicket = memo(function RedemptionTicket({
   redemption: { _id, promo, name, code, expiration_date, usage_timestamp },

@@ -9,7 +9,8 @@ import { redemptionsTexts as texts } from './redemptions-texts.ts'
 import { SavedNotice } from './saved-notice.tsx'
 
 /**
- * Canjes: the member's redemptions, newest first, in pages of six; without a network, the stored redemptions.
+ * The page "Mis Canjes": the member's redemptions, newest first, loaded in pages of six. Without a network,
+ * the page shows the redemptions that are stored in the browser.
  */
 export default function RedemptionsPage() {
   const query = useInfiniteQuery(redemptionsQuery(apiClient()))
@@ -39,8 +40,8 @@ export default function RedemptionsPage() {
     const known = new Set(redemptionsIn(present?.pages ?? []).map(({ _id }) => _id))
     let more = await query.fetchNextPage()
     let added = addedBy(known, more.data?.pages)
-    // Newer redemptions may have shifted known redemptions onto the next page. Continue until a page adds a
-    // new one.
+    // Newer redemptions may have shifted known redemptions onto the next page. Continue until a page contains
+    // an unknown redemption.
     while (added.length === 0 && more.hasNextPage && !more.isFetchNextPageError) {
       more = await query.fetchNextPage()
       added = addedBy(known, more.data?.pages)

@@ -10,7 +10,7 @@ export const redemptionsTexts = {
   emptyLink: 'Ver Beneficios',
   failure: 'No pudimos cargar tus canjes.',
   moreFailure: 'No pudimos cargar más canjes.',
-  /** @param when date and time. */
+  /** @param when the formatted date and time. */
   savedAt: (when: string) => `Guardados el ${when}`,
   stillLoading: 'Estamos buscando los últimos cambios.',
   moreNeedsNetwork: 'Para ver más canjes necesitás conexión.',
@@ -34,7 +34,7 @@ export const noneTexts = {
   expired: 'No tenés canjes vencidos'
 } as const satisfies Record<CodeTicketState, string>
 
-/** Shown when no loaded redemption matches the filter, and older ones can be loaded. */
+/** Shown when no loaded redemption matches the filter, and older redemptions can be loaded. */
 export const noneYetTexts = {
   active: 'No hay activos entre los que cargamos. Probá con «Ver más».',
   used: 'No hay usados entre los que cargamos. Probá con «Ver más».',

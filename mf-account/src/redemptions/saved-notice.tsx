@@ -12,8 +12,8 @@ export interface SavedNoticeProps {
 }
 
 /**
- * A notice that the tickets below are stored ones, with the time of storing and a button that repeats the
- * request.
+ * A notice above tickets that come from the browser's storage. It shows the time when the tickets were
+ * stored, and a button that repeats the request.
  */
 export function SavedNotice({ savedAt, reason, isBusy, onRetry }: SavedNoticeProps) {
   const title = texts.savedAt(formatDateTime(new Date(savedAt)))
