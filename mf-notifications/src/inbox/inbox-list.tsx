@@ -12,8 +12,8 @@ import { useNow } from './use-now.ts'
 const usualRow = 124
 
 /**
- * Number of rows rendered beyond each edge of the window, so that Tab can reach the next row. With more rows
- * the list would exceed its limit of 150 elements.
+ * Number of rows rendered beyond each edge of the window, so that Tab can reach the next row. More rows could
+ * raise the number of elements in the list above 150, the limit in the performance tests.
  */
 const spareRows = 1
 
@@ -53,8 +53,8 @@ export function InboxList({ inbox, onRead }: InboxListProps) {
     const index = target.closest('li')?.dataset.index
     setFocused(index === undefined ? undefined : Number(index))
   }
-  // Reset only when focus leaves the list. Without the focused row and its neighbours, Tab would have no
-  // target.
+  // The focused row is reset only when focus leaves the list. Otherwise the row and its neighbours could
+  // unmount, and Tab would have no target.
   const letGo = ({ currentTarget, relatedTarget }: FocusEvent) => {
     if (!currentTarget.contains(relatedTarget)) setFocused(undefined)
   }
@@ -97,7 +97,7 @@ export function InboxList({ inbox, onRead }: InboxListProps) {
   )
 }
 
-/** The rows near the window, and the focused row with its neighbours, which Tab reaches next. */
+/** The indexes of the rows near the window, of the focused row, and of its neighbours, which Tab reaches. */
 function rowsAround(focused: number | undefined, range: Range): number[] {
   const near = defaultRangeExtractor(range)
   if (focused === undefined) return near

@@ -21,13 +21,15 @@ import { inboxTexts as texts } from './inbox-texts.ts'
 import { useInbox, useMarkRead } from './use-inbox.ts'
 import { useShown } from './use-shown.ts'
 
-/** Reads and writes the filter of the address: `?ver=sin-leer`. */
+/**
+ * Converts between the filter and the query of the page's address. `?ver=sin-leer` shows unread alerts only.
+ */
 const address = {
   parse: (query: URLSearchParams) => ({ isUnreadOnly: query.get('ver') === 'sin-leer' }),
   write: ({ isUnreadOnly }: { readonly isUnreadOnly: boolean }) => ({ ver: isUnreadOnly ? 'sin-leer' : '' })
 }
 
-/** Alertas: the club's notifications, newest first. */
+/** The page "Alertas": the member's notifications, newest first. */
 export default function InboxPage() {
   const query = useInbox()
   const { markRead, isError } = useMarkRead(query.isSuccess && !query.isFetching)
@@ -41,7 +43,7 @@ export default function InboxPage() {
   const focusList = () => list.current?.focus({ preventScroll: true })
 
   const readOne = (id: string) => {
-    // The link opens in any case. Without a network the call that marks the notification would fail.
+    // Without a network the call that marks the notification would fail. A link in the row opens in any case.
     if (isOffline) announce(texts.offline)
     else void markRead([id])
   }
@@ -67,7 +69,7 @@ export default function InboxPage() {
           {texts.readAll}
         </Button>
       </div>
-      {/* Below the heading: the outline in the HTML already shows the heading, which must not move. */}
+      {/* The banner is below the heading, because the HTML already shows the heading, which must not move. */}
       <PushBanner onGranted={focusList} />
       <ChipGroup className={css.choice} label={texts.choice}>
         <Chip pressed={!isUnreadOnly} onClick={() => pressChoice(false)}>

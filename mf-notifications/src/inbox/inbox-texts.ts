@@ -5,7 +5,7 @@ export const inboxTexts = {
   allRead: 'Marcaste todas las alertas como leídas',
   choice: 'Qué alertas ver',
   every: 'Todas',
-  /** @param unread number of unread alerts; undefined while unknown. */
+  /** @param unread the number of unread notifications; undefined while unknown. */
   onlyUnread: (unread: number | undefined) => (unread === undefined ? 'Sin leer' : `Sin leer (${unread})`),
   count: (alerts: number, isUnreadOnly: boolean) =>
     `${alerts} ${alerts === 1 ? 'alerta' : 'alertas'}${isUnreadOnly ? ' sin leer' : ''}`,

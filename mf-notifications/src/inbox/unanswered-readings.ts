@@ -1,9 +1,9 @@
 import { memberEntry, shapes } from '@eqs/session'
 
 // Stores the ids of notifications whose call "mark as read" has no answer yet. The call may be lost, and a
-// list requested meanwhile may still show the notifications as unread. The next page with the list shows them
-// as read and repeats the call, which is idempotent. A network failure is no answer, because Firefox and
-// WebKit abort the calls of a page that the member leaves.
+// list requested meanwhile may still contain the notifications as unread. The next time the list loads, its
+// page shows these notifications as read and repeats the call, which is idempotent. A network failure does
+// not count as an answer, because Firefox and WebKit abort the calls of a page that the member leaves.
 
 const entry = memberEntry('READINGS', shapes.array(shapes.string()))
 

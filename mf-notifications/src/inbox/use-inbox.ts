@@ -4,12 +4,12 @@ import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient }
 import { useEffect, useEffectEvent } from 'react'
 import { addUnanswered, removeUnanswered, unansweredReadings } from './unanswered-readings.ts'
 
-/** Queries the member's notifications. Each answer also updates the number of unread ones in the side bar. */
+/** Queries the member's notifications. Each answer also updates the unread count in the side bar. */
 export const useInbox = () => useQuery(inboxQuery())
 
 /**
- * Ids of notifications that this page is marking as read. Not React state, because the second click of a
- * double click comes before the next render.
+ * Ids of notifications that this page is marking as read. The set is not React state, because the second
+ * click of a double click comes before the next render.
  */
 const underWay = new Set<string>()
 
@@ -46,7 +46,7 @@ export function useMarkRead(isListed: boolean) {
       await queryClient.cancelQueries({ queryKey: notificationsKey })
       setRead(queryClient, ids, true)
     },
-    // The update is applied again, because an older list may have arrived meanwhile.
+    // The optimistic update is applied again, because an older list may have arrived since `onMutate`.
     onSuccess: (_answer, ids) => {
       removeUnanswered(ids)
       setRead(queryClient, ids, true)
@@ -58,12 +58,12 @@ export function useMarkRead(isListed: boolean) {
       if (kind === 'cancelled') return
       // After `offline` or `timeout` the call has no answer, so its ids stay stored.
       if (kind !== 'offline' && kind !== 'timeout') removeUnanswered(ids)
-      // Only these notifications become unread again: the member may have marked others meanwhile.
+      // Only the notifications of this call become unread again: the member may have marked others meanwhile.
       setRead(queryClient, ids, false)
     }
   })
 
-  /** Marks notifications as read. Skips those that are being marked already. */
+  /** Marks notifications as read. Skips notifications that another call is marking already. */
   async function markRead(ids: readonly string[]): Promise<void> {
     const others = ids.filter(id => !underWay.has(id))
     // The session may have ended in another tab.

@@ -5,7 +5,7 @@ const second = 1_000
 const minute = 60 * second
 
 /**
- * Age in milliseconds below which the text of an age changes at single seconds (specification, section 4).
+ * Age in milliseconds below which the text of an age can change at any second (specification, section 4).
  */
 const young = 90 * second
 

@@ -2,8 +2,8 @@ import type { Notification } from '@eqs/api'
 import { useState } from 'react'
 
 /**
- * The notifications to list. In the view of unread notifications, a notification that becomes read stays
- * until the member changes the view, because removing it would move the list under the pointer.
+ * The notifications to list. In the view of unread notifications, a notification that becomes read stays in
+ * the list until the member changes the view, because removing it would move other rows under the pointer.
  */
 export function useShown(inbox: readonly Notification[], isUnreadOnly: boolean): readonly Notification[] {
   const [seen, setSeen] = useState<ReadonlySet<string>>(new Set())

@@ -9,8 +9,8 @@ export interface PushBannerProps {
 }
 
 /**
- * A banner that offers push notifications on this device. Renders nothing when they are allowed or not
- * available. The browser's question appears only after the member presses the button.
+ * A banner that offers push notifications on this device. Renders nothing when push notifications are allowed
+ * or not available. The browser asks for permission only after the member presses the button.
  */
 export function PushBanner({ onGranted }: PushBannerProps) {
   const { permission } = useStore($push)

@@ -5,8 +5,8 @@ export const pushTexts = {
   failed:
     'No pudimos conectar este dispositivo con las notificaciones. Lo intentamos de nuevo la próxima vez que abras el club.',
   /**
-   * After a refusal the browser does not ask again. The member has to change the browser's settings. The
-   * banner then disappears.
+   * Shown after the member has refused permission. The browser does not ask again, so the member has to
+   * change the browser's settings. After that change, the banner disappears.
    */
   denied:
     'Tu navegador las tiene bloqueadas. Abrí los permisos de este sitio (el ícono junto a la dirección) y permití las notificaciones.'
