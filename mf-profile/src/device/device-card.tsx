@@ -75,8 +75,8 @@ export function DeviceCard({ memberId }: { readonly memberId: string }) {
 }
 
 /**
- * The stored entries. The hook reads them again after changes in other tabs and when the page becomes
- * visible.
+ * The entries that the club stores in this browser. The hook reads the entries again after changes in other
+ * tabs and when the page becomes visible.
  */
 function useDevice() {
   const [entries, setEntries] = useState<readonly DeviceEntry[]>([])

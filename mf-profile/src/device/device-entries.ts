@@ -11,7 +11,10 @@ export interface DeviceEntry extends StoredKind {
 
 const storages = { browser: () => localStorage, tab: () => sessionStorage } as const
 
-/** Finds all registered kinds of data in this browser and tab. No data leaves the browser. */
+/**
+ * Finds the kinds of data that the club stores in this browser and tab: those in `storedEntries` and
+ * `foreignEntries`. The function sends no data.
+ */
 export async function readDevice(): Promise<readonly DeviceEntry[]> {
   const prefix = `${config().storagePrefix}_`
   const found = new Map<StoredKind, string[]>()
@@ -30,9 +33,10 @@ export async function readDevice(): Promise<readonly DeviceEntry[]> {
 }
 
 /**
- * Removes a kind of data. Removing the session signs out, as "Cerrar Sesión" does.
+ * Removes all entries of a kind. Removing the session signs the member out, as the button "Cerrar Sesión"
+ * does.
  *
- * @returns false when the browser refused.
+ * @returns false when the browser could not remove the entries.
  */
 export async function removeEntry({ place, keys, isSession }: DeviceEntry): Promise<boolean> {
   if (isSession) {

@@ -5,8 +5,8 @@ import { changeEntry } from './device-entries.ts'
 import { deviceTexts as texts } from './device-texts.ts'
 
 /**
- * A switch. While it is on, the end of the session also removes the goal and the saved promotions, regardless
- * of how the session ends.
+ * A switch for shared devices. While the switch is on, the end of the session also removes the goal and the
+ * saved promotions from this browser, regardless of how the session ends.
  */
 export function ForgetChoice({ memberId }: { readonly memberId: string }) {
   const key = storageKey(`FORGET_${memberId}`)

@@ -3,12 +3,12 @@ import { csvFile } from '@eqs/ui/files'
 import { strToU8, zipSync } from 'fflate'
 import { toTable } from './records.ts'
 
-/** Compression level, from 1 to 9. Level 1 is much faster than level 9, and its files are not much larger. */
+/** Compression level, from 1 to 9. Level 1 is much faster than 9 and produces only slightly larger files. */
 const level = 1
 
 /**
- * Packs a JSON file with all answers, unchanged, and a CSV file for each list in the answers. The result is
- * one ZIP file, because phones drop all but the first of several downloads.
+ * Creates a ZIP file that contains a JSON file with all answers, unchanged, and a CSV file for each list in
+ * the answers. The result is one file, because phones drop all but the first of several downloads.
  *
  * @param name the name of the JSON file, without extension, and of the folder in the ZIP file.
  * @param madeAt the time of the export, in epoch milliseconds.

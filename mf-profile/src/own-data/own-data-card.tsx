@@ -5,7 +5,7 @@ import css from './own-data-card.module.css'
 import { ownDataTexts as texts } from './own-data-texts.ts'
 import { type ExportState, useExport } from './use-export.ts'
 
-/** The card "Llevate tus datos": downloads all of the provider's data about the member as a file. */
+/** The card "Llevate tus datos". Its button downloads all data of the provider about the member as a file. */
 export function OwnDataCard() {
   const { state, start, cancel } = useExport()
   const isOffline = !useOnline()

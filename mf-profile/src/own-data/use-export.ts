@@ -13,8 +13,8 @@ export type ExportState =
   | { readonly status: 'done'; readonly counts: Readonly<Record<string, number>> }
 
 /**
- * Parts that are requested one after the other. The redemptions are requested in parallel, because they have
- * many pages.
+ * Parts that are requested one after the other. The redemptions ("canjes") are requested in parallel with
+ * these parts, because redemptions have many pages.
  */
 const inTurn = memberParts.filter(part => part !== 'canjes')
 
@@ -42,7 +42,7 @@ export function useExport() {
       setState({ status: 'running', done: answers.current.size })
     } catch (error) {
       if (signal.aborted) return
-      // The file needs every part, so the other calls are cancelled.
+      // The file needs all parts, so a failed part cancels the other calls.
       stop()
       setState(toProblem(error).kind === 'cancelled' ? { status: 'idle' } : { status: 'failed', part })
     }

@@ -8,7 +8,7 @@ type Late = typeof import('./own-cards.tsx')
 const load = (): Promise<Late | undefined> =>
   import(/* webpackChunkName: "own-cards" */ './own-cards.tsx').catch(() => undefined)
 
-/** The cards below the form. Their code loads after the form. If it fails to load, the form still works. */
+/** The cards below the form. The form works even if the code of the cards is loading or fails to load. */
 export function LateCards({ memberId }: { readonly memberId: string }) {
   const region = useRef<HTMLDivElement>(null)
   const [late, setLate] = useState<Late>()

@@ -64,7 +64,9 @@ export function isChanged(draft: ProfileDraft, user: User, phoneRules: PhoneRule
 }
 
 /**
- * All errors of the form (specification, section 5). Every number passes until the phone rules are loaded.
+ * All errors of the form (specification, section 5).
+ *
+ * @param phoneRules the phone rules; undefined until they are loaded. Every phone number passes until then.
  */
 export function profileIssues(
   draft: ProfileDraft,
@@ -125,7 +127,10 @@ function toForm(draft: ProfileDraft, user: User): ProfileForm {
 
 const isBegun = (birthday: ChosenBirthday): boolean => Object.values(birthday).some(part => part !== '')
 
-/** The provider's message by field; empty without a refusal and once the form has changed. */
+/**
+ * The provider's message with the refused field as its key. The object is empty when no field was refused,
+ * and after the form has changed.
+ */
 export const refusalIn = (
   refusal: (FieldRefusal & { readonly draft: ProfileDraft }) | undefined,
   draft: ProfileDraft

@@ -32,12 +32,13 @@ import { UnsavedWarning } from './unsaved-warning.tsx'
 const genders = ['male', 'female', 'other'] as const
 
 /**
- * Input that is not saved yet. All other fields show the session's member, which may change in another tab.
+ * Input that is not saved yet. Fields without input show the member's data in the session, which another tab
+ * may change.
  */
 interface Edits {
-  /** Input from before the last submit. */
+  /** Input that was entered before the last submit. */
   readonly sent: Partial<ProfileDraft>
-  /** Input since the last submit. The answer to that submit does not clear this input. */
+  /** Input that was entered after the last submit. The answer to that submit does not clear this input. */
   readonly typed: Partial<ProfileDraft>
 }
 

@@ -8,8 +8,8 @@ import css from './profile-page.module.css'
 import { profileTexts } from './profile-texts.ts'
 
 /**
- * /perfil: the member's profile. The data come from the session. After a reload, the provider's first answer
- * completes them.
+ * /perfil: the member's profile. The data come from the session. After a reload, the session contains only
+ * part of the data until the provider's first answer.
  */
 export default function ProfilePage() {
   const auth = useStore($auth)

@@ -6,15 +6,15 @@ import { profileTexts as texts } from './profile-texts.ts'
 import { useHeldHistory } from './use-held-history.ts'
 
 /**
- * Destination of a held action: a path of the club, an entry of the browser's history, or the signed-out
- * state.
+ * Destination of an action that waits for the member's confirmation: a path of this site, the key of an entry
+ * in the browser's history, or the signed-out state.
  */
 type Destination = { readonly address: string } | { readonly entry: string } | 'signed out'
 
 /**
  * Asks for confirmation before a link, "Cerrar Sesión", Back, Forward, closing or reloading would lose
- * unsaved input. The router that remotes share cannot block a navigation, so each event is intercepted before
- * the router receives it.
+ * unsaved input. The router that remotes share cannot block a navigation, so the component intercepts each
+ * event before the router receives the event.
  */
 export function UnsavedWarning({ isUnsaved }: { readonly isUnsaved: boolean }) {
   const [asked, setAsked] = useState<Destination>()
@@ -76,8 +76,8 @@ export function UnsavedWarning({ isUnsaved }: { readonly isUnsaved: boolean }) {
 }
 
 /**
- * The path of this site that a plain click on a link leads to; undefined for any other click, and for a link
- * to the current path.
+ * The path, query and hash that a plain click on a link to this site leads to; undefined for any other click,
+ * and for a link to the current path.
  */
 function leadingTo(event: MouseEvent): string | undefined {
   if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return undefined

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react'
 
 /**
- * Blocks Back and Forward within the club. This needs the Navigation API: at "popstate" the router has
- * already moved, and a history entry pushed as a guard would remain. In a browser without the API nothing is
- * blocked. A second Back right after the first cannot be blocked in any browser, so that no page can trap a
- * member.
+ * Blocks Back and Forward within this site. The hook needs the Navigation API: at "popstate" the router has
+ * already navigated, and an extra history entry for blocking would remain. In a browser without the API
+ * nothing is blocked. Browsers do not let a page block a second Back right after the first, so that no page
+ * can trap a member.
  *
  * @param isHeld true while leaving would lose input.
  * @param onHeld called with the key of the requested history entry.
@@ -21,8 +21,8 @@ export function useHeldHistory(isHeld: boolean, onHeld: (entry: string) => void)
       if (event.navigationType !== 'traverse' || !event.destination.sameDocument) return
       const isLetGo = isFree.current
       isFree.current = false
-      // After a navigation the form stays mounted for a moment. Returning at once loses no input, so do not
-      // ask.
+      // After a navigation to another page the form stays mounted for a moment. Going back at once loses no
+      // input, so the navigation is not blocked.
       const isLeft = navigation.currentEntry?.key !== own
       if (isLetGo || isLeft || !event.cancelable) return
       event.preventDefault()
