@@ -3,6 +3,6 @@ export const accountFrameTexts = {
   points: 'Mis Puntos',
   missions: 'Misiones',
   redemptions: 'Canjes',
-  /** @param document the formatted document; empty until the provider has answered. */
+  /** @param document the formatted national identity; empty until the provider has answered. */
   nationalIdentity: (document: string) => `DNI ${document || '--'}`
 } as const

@@ -10,7 +10,7 @@ export interface MissionListsProps {
   readonly completed: readonly CompletedMission[]
 }
 
-/** The pending missions, and the completed ones with the member's progress. */
+/** The pending missions, a bar with the share of completed missions, and the completed missions. */
 export function MissionLists({ pending, completed }: MissionListsProps) {
   const total = pending.length + completed.length
   return (
@@ -68,7 +68,7 @@ function MissionList({
     setMost(most + atOnce)
     announce(texts.added(Math.min(atOnce, missions.length - most)))
   }
-  // Focus moves to the first added mission.
+  // After a press of "Ver más", focus moves to the first added mission.
   useEffect(() => {
     if (most > atOnce) list.current?.children[most - atOnce]?.querySelector('h3')?.focus()
   }, [most])

@@ -6,7 +6,7 @@ export const missionsTexts = {
   /** @param points the formatted number, such as '1.200'. */
   reward: (points: string) => `+${points}`,
   rewardUnit: 'puntos',
-  /** Progress, such as "3 de 8 (38%)". */
+  /** Number and percentage of completed missions, such as "3 de 8 (38%)". */
   progress: (completed: number, total: number) =>
     `${completed} de ${total} (${Math.round((completed / total) * 100)}%)`,
   more: 'Ver más',

@@ -31,7 +31,7 @@ export function toMovements(
   return transactions.map(transaction => {
     const movement = { ...transaction, month: getMonth(transaction), balance }
     const { score } = transaction
-    // A movement without points makes all balances before it unknown.
+    // If a movement has no points, the balances before that movement are unknown.
     balance = balance === undefined || score === undefined ? undefined : balance - score
     return movement
   })

@@ -8,7 +8,7 @@ export const pointsTexts = {
   balance: 'Tu saldo',
   unit: 'puntos',
   unknown: '--',
-  /** @param level the provider's name of the level. */
+  /** @param level the name of the member's level, as the provider sends it. */
   category: (level: string) => `Categoría ${level}`,
   balanceFailure: 'No pudimos consultar tu saldo.',
   retry: 'Reintentar',

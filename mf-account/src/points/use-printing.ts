@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 
 /**
- * True while the page is printed. The component renders synchronously before printing, so that print-only
- * content is in the document in time.
+ * True while the page is printed. The hook renders the component synchronously before printing, so that the
+ * document contains the content for print in time.
  */
 export function usePrinting(): boolean {
   const [isPrinting, setPrinting] = useState(false)

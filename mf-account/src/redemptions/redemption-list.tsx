@@ -26,7 +26,7 @@ export interface RedemptionListProps {
   readonly more: {
     /** `offline` when only the redemptions stored in the browser are shown. There may be more. */
     readonly status: 'possible' | 'loading' | 'failed' | 'offline' | 'none'
-    /** The message for a further page that failed to load. */
+    /** The error message shown when a further page failed to load. */
     readonly failure: string
     /** Loads further redemptions. Resolves to the added redemptions, or to undefined when loading failed. */
     load(): Promise<readonly Redemption[] | undefined>
@@ -142,7 +142,7 @@ function Place({ takesFocus, onFocused, children }: PlaceProps) {
   useEffect(() => {
     if (!takesFocus) return
     place.current?.querySelector('article')?.focus()
-    // Reset, so that focus does not move when a filter hides the ticket and shows it again.
+    // Resets `takesFocus`, so that focus does not move again when a filter hides and shows the ticket.
     onFocused()
   }, [takesFocus])
   return (

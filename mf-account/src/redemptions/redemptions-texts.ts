@@ -15,7 +15,7 @@ export const redemptionsTexts = {
   stillLoading: 'Estamos buscando los últimos cambios.',
   moreNeedsNetwork: 'Para ver más canjes necesitás conexión.',
   retry: 'Reintentar',
-  /** Announced after a filter has changed the list. */
+  /** Announced to screen readers after a filter has changed the list. */
   shown: redemptionCount,
   loaded: (count: number) =>
     count === 0 ? 'Ninguno de los nuevos entra en el filtro' : `Cargamos ${count} más`
@@ -27,7 +27,7 @@ export const filterTexts = {
   expired: 'Vencidos'
 } as const satisfies Record<CodeTicketState, string>
 
-/** Shown when all redemptions are loaded and none matches the filter. */
+/** Shown when all redemptions are loaded and no redemption matches the filter. */
 export const noneTexts = {
   active: 'No tenés canjes activos',
   used: 'No tenés canjes usados',
