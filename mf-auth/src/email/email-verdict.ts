@@ -2,15 +2,15 @@ import { type Client, checkEmail, toProblem, verifyEmail } from '@eqs/api'
 import { type EmailQualityCode, judgeEmailQuality } from '@eqs/validation'
 import { readAvailability } from '../entry/availability.ts'
 
-/** The result of checking an address with the provider. */
+/** The result of checking an e-mail address with the provider. */
 export type EmailVerdict =
   | { readonly code: 'good' }
   | { readonly code: Exclude<EmailQualityCode, 'email-typo'> | 'email-taken' }
   | { readonly code: 'email-typo'; readonly suggestion: string }
 
 /**
- * Addresses that the member confirmed since the page was loaded. The question about a typo is shown once for
- * each address.
+ * Addresses with a probable typo that the member has confirmed as correct since the page was loaded. For
+ * these addresses, the question about the typo is not shown again.
  */
 const confirmed = new Set<string>()
 
@@ -24,7 +24,8 @@ export function confirmEmail(email: string): void {
 }
 
 /**
- * Checks the quality of an address, not its availability.
+ * Asks the provider whether an e-mail address can receive mail and has no typo. Does not check if another
+ * account uses the address.
  *
  * @returns the verdict. It is `good` for a probable typo that the member has confirmed, and
  *   `unverifiable-email` when the call fails.
@@ -46,7 +47,8 @@ export async function emailQualityVerdict(
 }
 
 /**
- * Checks the quality of an address and, if that is good, its availability.
+ * Checks an e-mail address with `emailQualityVerdict` and, if the verdict is `good`, checks that no account
+ * uses the address.
  *
  * @returns the verdict. It is `unverifiable-email` when one of the calls fails.
  * @throws {ApiError} only when a call is cancelled.

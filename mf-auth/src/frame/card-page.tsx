@@ -5,7 +5,7 @@ import css from './card-page.module.css'
 import { frameTexts } from './frame-texts.ts'
 
 export interface CardPageProps {
-  /** `wide` for forms that pair short fields. */
+  /** `wide` is for forms that show two short fields in a row. */
   readonly width?: 'narrow' | 'wide'
   /** Shows the button "Cerrar Sesión", so that a member who cannot complete the form can leave the page. */
   readonly withSignOut?: boolean

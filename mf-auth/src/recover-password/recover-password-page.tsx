@@ -8,8 +8,8 @@ import { RecoveryForm } from './recovery-form.tsx'
 import { SupportLink } from './support-link.tsx'
 
 /**
- * /recuperar-contrasena: recovery of the password. Once the provider has accepted the request, a dialog
- * confirms it. Closing the dialog leads to the sign-in page.
+ * /recuperar-contrasena: recovery of the password. After the provider has accepted the request, a dialog
+ * shows the address to which the link was sent. Closing the dialog leads to the sign-in page.
  */
 export default function RecoverPasswordPage() {
   const [sentTo, setSentTo] = useState<string>()

@@ -6,7 +6,7 @@ export type RecoveryFailure = Extract<CallCode, 'too-many-requests' | 'unavailab
 
 const tooMany = 'Too many requests, please try again later.'
 
-/** Returns the reason for a failed call. Any 429 counts as `too-many-requests`, whatever its message. */
+/** Maps a failed call to its reason. Status 429 with any message counts as `too-many-requests`. */
 export function recoveryFailure(problem: ApiProblem): RecoveryFailure {
   if (isRefusal(problem, tooMany) || (problem.kind === 'rejected' && problem.status === 429))
     return 'too-many-requests'

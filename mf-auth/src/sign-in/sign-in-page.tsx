@@ -23,7 +23,7 @@ export default function SignInPage() {
           <PageHeading>{signInTexts.title}</PageHeading>
           {explanation && <Notice tone="info">{explanation}</Notice>}
           <SignInForm />
-          {/* The query contains the referral code and the requested page. */}
+          {/* Keeps the query, which may contain the referral code and the requested page. */}
           <LoneLink to={paths.signUp + search}>{signInTexts.newHere}</LoneLink>
         </div>
       </div>

@@ -12,7 +12,7 @@ export const signInTexts = {
   newHere: '¿No tenés cuenta? Registrate'
 } as const
 
-/** Errors of empty fields. */
+/** Error messages for empty fields. */
 export const missingTexts = {
   email: 'Escribí tu email.',
   password: 'Escribí tu contraseña.'

@@ -31,7 +31,7 @@ export async function createAccount(draft: SignUpDraft): Promise<Creation> {
   } catch (error) {
     const problem = toProblem(error)
     const refusal = readRefusal(problem)
-    // A definite refusal: the account was not created, so there is nothing to sign in to.
+    // The provider has refused to create the account, so there is no account to sign in to.
     if (isNo(problem) && !isTaken(refusal))
       return { token: undefined, failure: refusal ?? entryFailure(problem) }
     return login(apiClient(), request).catch((answer: unknown) => ({

@@ -23,7 +23,7 @@ export function forgetDraft(): void {
 if ($auth.get().isAuthenticated || $signOutReason.get() !== undefined) forgetDraft()
 $auth.listen(forgetDraft)
 
-/** Returns undefined when the browser forbids storage. The form works without storage. */
+/** Runs `work`. Returns undefined when the browser forbids storage. The form works without storage. */
 function attempt<Result>(work: () => Result): Result | undefined {
   try {
     return work()

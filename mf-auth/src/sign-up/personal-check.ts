@@ -17,7 +17,7 @@ export const personalFields = [
 
 type PersonalField = (typeof personalFields)[number]
 
-/** The chosen birthday; empty until day, month and year are all chosen. */
+/** The chosen birthday; an empty string until day, month and year are all chosen. */
 export const toBirthday = (draft: SignUpDraft): string =>
   chosenDay({ day: draft.birth_day, month: draft.birth_month, year: draft.birth_year })
 

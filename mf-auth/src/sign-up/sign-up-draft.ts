@@ -137,7 +137,7 @@ function readProgress(): Progress | undefined {
   if (typeof saved !== 'object' || saved === null) return undefined
   const fields = new Map(Object.entries(saved))
   const changedAt: unknown = fields.get('changedAt')
-  // The absolute difference, so that a clock that was set back does not extend the limit.
+  // Compares the absolute difference, so that setting the clock back does not extend the maximum age.
   if (typeof changedAt !== 'number' || Math.abs(Date.now() - changedAt) > keptFor) return undefined
   const texts = keptTexts.flatMap(name => {
     const value = fields.get(name)

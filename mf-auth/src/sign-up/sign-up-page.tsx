@@ -76,7 +76,7 @@ export default function SignUpPage() {
         />
       )}
       {step === 3 && <ReviewStep draft={draft} onEdit={go} onRefused={lead} />}
-      {/* The query contains the referral code and the requested page. */}
+      {/* Keeps the query, which may contain the referral code and the requested page. */}
       <LoneLink to={paths.signIn + search}>{texts.haveAccount}</LoneLink>
     </CardPage>
   )

@@ -33,7 +33,7 @@ export const signUpTexts = {
   checkFailed: callMessages.unknown
 } as const
 
-/** Field names, used as labels and in the review. */
+/** Names of the fields, used as labels and in the review step. */
 export const fieldTexts = {
   first_name: 'Nombre',
   last_name: 'Apellido',
@@ -48,7 +48,7 @@ export const fieldTexts = {
   repeat: 'Repetir contraseña'
 } as const
 
-/** Errors of empty fields. */
+/** Error messages for empty fields. */
 export const missingTexts = {
   first_name: 'Completá tu nombre.',
   last_name: 'Completá tu apellido.',

@@ -4,8 +4,8 @@ import { fieldMessages } from '@eqs/validation/messages'
 import { useEffect, useState } from 'react'
 
 /**
- * True while the password is one of the most common passwords. The warning is also announced. A common
- * password does not block the form, because the specification has no such rule.
+ * True while the password is one of the most common passwords. The hook also announces a warning to screen
+ * readers. A common password does not block the form, because the specification has no such rule.
  */
 export function useCommonPassword(password: string): boolean {
   const [common, setCommon] = useState<string>()

@@ -1,4 +1,4 @@
-/** One numbered section of the legal text. `id` is its anchor. */
+/** One numbered section of the legal text. `id` is the id of its element, for links to the section. */
 export interface TermsSection {
   readonly id: string
   readonly title: string
@@ -128,7 +128,7 @@ const programmeSections = [
   }
 ] as const satisfies readonly TermsSection[]
 
-/** The two parts, in reading order. */
+/** The two parts of the legal text, in reading order. */
 export const termsParts = [
   { title: 'Licencia de uso', sections: licenceSections },
   { title: 'Programa de puntos', sections: programmeSections }

@@ -53,7 +53,8 @@ export function ChangeEmailForm({ onSent, toFailure, onRefused, onClose }: Chang
       if (verdict.code === 'email-typo') {
         setSuggestion(verdict.suggestion)
         setError(typoTexts.error(verdict.suggestion))
-        // A typo opens no dialog: the error at the field is enough.
+        // For a typo, `onRefused` is not called and no dialog opens, because the error at the field is
+        // enough.
         return field.current?.focus()
       }
       refuse(changeFailureTexts[verdict.code])

@@ -9,8 +9,8 @@ export interface Countdown {
 }
 
 /**
- * A countdown that compares the clock with an end time and does not count ticks, so that it is correct after
- * the tab was suspended. It starts with the first render.
+ * A countdown that starts with the first render. The hook compares the clock with an end time instead of
+ * counting ticks, so that the countdown is correct after the tab was suspended.
  *
  * @param seconds the duration of the countdown in seconds.
  */
