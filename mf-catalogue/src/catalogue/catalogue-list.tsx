@@ -13,7 +13,7 @@ export interface CatalogueListProps {
   readonly promos: readonly Promo[]
   readonly balance: number | undefined
   readonly saved: SavedPromos
-  /** Ids of the promotions known to be redeemed. */
+  /** Ids of the promotions that the member is known to have redeemed. */
   readonly redeemed: ReadonlySet<string>
   /** Content rendered after the fourth card, or after the last card when there are fewer than four. */
   readonly interlude: ReactNode

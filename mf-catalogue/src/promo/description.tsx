@@ -7,7 +7,8 @@ import { safeContent } from './safe-content.ts'
 export function Description({ html }: { readonly html: string }) {
   const content = useMemo(() => safeContent(html), [html])
   const isEmpty = content.textContent?.trim() === '' && !content.querySelector('img')
-  // Cloned, because a node can be in the document only once, and the section may be mounted more than once.
+  // Inserts a clone, because a node can be in the document only once and the section may mount more than
+  // once.
   const fill = useCallback(
     (place: HTMLElement | null) => place?.replaceChildren(content.cloneNode(true)),
     [content]

@@ -48,7 +48,7 @@ function PromoScreen({ id }: { readonly id: string }) {
     ...promoQuery(apiClient(), id),
     placeholderData: () => listed
   })
-  // A failed request does not remove the promotion from the screen.
+  // If the request fails, the page shows the listed promotion or the one stored with a redemption.
   const promo = data ?? (error ? (listed ?? readRedeemedToday(id)?.promo) : undefined)
   const problem = error ? toProblem(error) : undefined
   useDocumentTitle(promo?.description_title)

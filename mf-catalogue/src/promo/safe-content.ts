@@ -32,8 +32,8 @@ const rules: Config & { RETURN_DOM_FRAGMENT: true } = {
   ADD_URI_SAFE_ATTR: meanings,
   ALLOW_DATA_ATTR: false,
   ALLOW_ARIA_ATTR: false,
-  // The attribute hook below normalizes addresses. `data:` is not listed, because the sanitiser always allows
-  // it for pictures.
+  // The hook `uponSanitizeAttribute` below normalizes addresses. `data:` is not listed, because the sanitiser
+  // always allows `data:` for pictures.
   ALLOWED_URI_REGEXP: /^(?:https?:|mailto:|tel:|#)/i,
   // Without this option, an element such as a style sheet at the beginning would be parsed into the head and
   // lost.
@@ -96,7 +96,7 @@ DOMPurify.addHook('uponSanitizeAttribute', (node, data) => {
   if (data.attrName === 'href' && !/^#./.test(value)) data.attrValue = safeLink(value)?.href ?? ''
   if (data.attrName === 'src') data.attrValue = pictureAddress(value)
   if (['href', 'src'].includes(data.attrName) && data.attrValue === '') data.keepAttr = false
-  // The widths of a mail's layout do not fit this page.
+  // Widths and heights in a mail's layout do not fit this page.
   if (/^(?:width|height)$/.test(data.attrName) && node.nodeName !== 'IMG') data.keepAttr = false
 })
 

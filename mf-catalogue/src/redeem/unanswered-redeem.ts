@@ -52,7 +52,7 @@ export function saveUnanswered(of: RedeemOf, { key, confirmation }: RedeemAttemp
   try {
     sessionStorage.setItem(toEntryKey(of), text)
   } catch {
-    // The entry in memory is enough.
+    // The copy in memory is enough.
   }
   for (const changed of watchers) changed()
 }

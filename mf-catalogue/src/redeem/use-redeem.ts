@@ -42,7 +42,7 @@ export interface RedeemFlow {
   readonly earlier: Redeemed | undefined
   /** True while an earlier attempt has no answer. `send` then sends that attempt again. */
   readonly isUnfinished: boolean
-  /** True when the member has opened the dialogs and they are closed again. */
+  /** True when the member has opened the dialogs of the redemption and has closed them again. */
   readonly isLeft: boolean
   readonly open: () => void
   readonly close: () => void

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import css from './recent-searches.module.css'
 import { searchTexts as texts } from './search-texts.ts'
 
-// The recent searches of this member in this browser.
+// Stores and shows the recent searches of this member in this browser.
 
 const entry = memberEntry('SEARCHES', shapes.array(shapes.string()))
 
