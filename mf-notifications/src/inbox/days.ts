@@ -12,8 +12,9 @@ export function inOrder(inbox: readonly Notification[]): readonly Notification[]
 }
 
 /**
- * The heading of a day in Buenos Aires: 'Hoy', 'Ayer' or 'lunes 3 de noviembre', with the year if it is not
- * the current year. A date in the future counts as today. Without a valid date the heading is 'Sin fecha'.
+ * The heading for notifications of a date: 'Hoy', 'Ayer' or 'lunes 3 de noviembre', with the year if it is
+ * not the current year. Days are those of Buenos Aires. A date in the future counts as today. Without a valid
+ * date the heading is 'Sin fecha'.
  */
 export function dayTitle(date: Date | undefined, now: Date): string {
   if (!date || Number.isNaN(date.getTime())) return texts.undated

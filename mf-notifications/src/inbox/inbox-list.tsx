@@ -18,15 +18,15 @@ const usualRow = 124
 const spareRows = 1
 
 export interface InboxListProps {
-  /** Newest first. */
+  /** The notifications, newest first. */
   readonly inbox: readonly Notification[]
   readonly onRead: (id: string) => void
 }
 
 /**
- * The notifications, grouped by day. Their ages are updated while the page is open. The list is virtualized,
- * because a member may have hundreds of notifications. The focused row and its neighbours are always
- * rendered, so that scrolling does not lose focus.
+ * The notifications, grouped by day. The age shown in each row is updated while the page is open. The list is
+ * virtualized, because a member may have hundreds of notifications. The focused row and its neighbours are
+ * always rendered, so that scrolling does not lose focus.
  */
 export function InboxList({ inbox, onRead }: InboxListProps) {
   const list = useRef<HTMLUListElement>(null)

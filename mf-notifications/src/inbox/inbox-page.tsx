@@ -61,7 +61,7 @@ export default function InboxPage() {
         <PageHeading>{texts.title}</PageHeading>
         <Button
           variant="secondary"
-          // Not `disabled`, because a disabled button loses focus.
+          // `aria-disabled` instead of `disabled`, because a disabled button loses focus.
           aria-disabled={isOffline || unread.length === 0}
           aria-describedby={isOffline ? offlineReason : undefined}
           onClick={pressReadAll}

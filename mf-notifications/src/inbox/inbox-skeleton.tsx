@@ -1,7 +1,7 @@
 import { Skeleton } from '@eqs/ui'
 import css from './inbox-skeleton.module.css'
 
-/** Skeleton of the list. */
+/** Skeleton of the list of notifications. */
 export function InboxSkeleton() {
   return (
     <>

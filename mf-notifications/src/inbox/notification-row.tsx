@@ -13,10 +13,10 @@ export interface NotificationRowProps {
 }
 
 /**
- * A notification. The whole row is one control: a link when the notification has an address that can be
- * opened, in a new tab for web pages (specification, section 2), otherwise a button that marks the
- * notification as read. The component is memoized, so that a tick of the clock renders only the rows whose
- * text changes.
+ * A notification. The whole row is one control. If the notification has an address that can be opened, the
+ * row is a link, which opens web pages in a new tab (specification, section 2). Otherwise the row is a button
+ * that marks the notification as read. The component is memoized, so that a tick of the clock renders only
+ * the rows whose text changes.
  */
 export const NotificationRow = memo(function NotificationRow({
   notification,
@@ -36,7 +36,7 @@ export const NotificationRow = memo(function NotificationRow({
       {...(link.isPage && { target: '_blank' })}
       rel="noopener noreferrer"
       onClick={markRead}
-      // The middle button opens a tab as well, but fires no click event.
+      // The middle mouse button also opens the link, but fires no click event.
       onAuxClick={event => event.button === 1 && markRead()}
     >
       {words}
@@ -81,8 +81,8 @@ function RowWords({ notification, age, link }: RowWordsProps) {
 }
 
 /**
- * The first image of the content, the promotion or the screen, in this order; undefined when none has an
- * image.
+ * Finds the first image in the notification's fields `content`, `promo` and `screen`, in this order;
+ * undefined when none of the fields has an image.
  */
 function findImage({ content, promo, screen }: Notification): string | undefined {
   return [content, promo, screen].find(holder => holder?.images[0])?.images[0]?.url

@@ -34,7 +34,7 @@ const inboxQuery = () =>
 export function useMarkRead(isListed: boolean) {
   const queryClient = useQueryClient()
   const { mutateAsync, isError } = useMutation({
-    // One retry, because the answer may be lost and marking is idempotent.
+    // Retries once, because the answer may be lost and the call is idempotent.
     mutationFn: (ids: readonly string[]) =>
       notificationsRead(apiClient(), ids).catch(error => {
         const { kind } = toProblem(error)
