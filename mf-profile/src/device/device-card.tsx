@@ -5,7 +5,7 @@ import { type DeviceEntry, readDevice, removeEntry } from './device-entries.ts'
 import { deviceTexts as texts } from './device-texts.ts'
 import { ForgetChoice } from './forget-choice.tsx'
 
-/** The data that the club stores in this browser, with buttons that remove it. */
+/** Lists the data that the club stores in this browser, with a button that removes each entry. */
 export function DeviceCard({ memberId }: { readonly memberId: string }) {
   const { entries, look } = useDevice()
   const [asked, setAsked] = useState<readonly DeviceEntry[]>([])

@@ -9,7 +9,7 @@ export const deviceTexts = {
   removeAll: 'Borrar todo menos tu sesión',
   removeHere: 'Borrar de este dispositivo',
   empty: 'No hay nada más que tu sesión.',
-  /** @param title of the entry. */
+  /** @param title the title of the entry. */
   ask: (title: string) => `¿Borramos «${title}»?`,
   askAll: '¿Borramos todo menos tu sesión?',
   harmless: 'Tu cuenta, tus puntos y tus canjes no cambian.',

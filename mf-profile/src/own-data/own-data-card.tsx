@@ -14,7 +14,7 @@ export function OwnDataCard() {
   const isRunning = state.status === 'running'
   const words = describeState(state)
   useEffect(() => {
-    // The notice of a failure is an alert, which screen readers announce anyway.
+    // After a failure, the notice is an alert, which screen readers announce anyway.
     if (words && state.status !== 'failed') announce(words)
   }, [words, state.status])
 

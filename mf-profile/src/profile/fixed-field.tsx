@@ -8,7 +8,7 @@ export interface FixedFieldProps {
   readonly reason: string
 }
 
-/** A value that cannot be edited. It is text with a lock and a reason, not a disabled field. */
+/** A value that cannot be edited, as text with a lock icon and the reason. It is not a disabled field. */
 export function FixedField({ name, value, reason }: FixedFieldProps) {
   return (
     <div className={css.field}>

@@ -34,7 +34,7 @@ export const profileFields = [
 
 export type ProfileField = (typeof profileFields)[number]
 
-/** Converts the stored member to the content of the form. */
+/** Converts the member's data to the content of the form. */
 export function toDraft(user: User): ProfileDraft {
   const { first_name, last_name, gender, phone_number } = user
   return {
@@ -42,7 +42,7 @@ export function toDraft(user: User): ProfileDraft {
     last_name,
     gender,
     city: getCity(user),
-    // Argentine mobile numbers have a 9 after +54, so a stored number without it is a landline.
+    // Argentine mobile numbers have a 9 after +54, so a number without that 9 is a landline.
     phone: { country: 'AR', number: phone_number, isLandline: /^\+54(?!9)/.test(phone_number) },
     birthday: { day: '', month: '', year: '' }
   }

@@ -18,7 +18,7 @@ export default function ProfilePage() {
   if (!auth.isAuthenticated) return null
 
   const { user } = auth
-  // The stored member has no last name, so the form waits for the provider's answer.
+  // The member's data in the browser's storage has no last name, so the form waits for the provider's answer.
   const isComplete = status === 'known' || user.last_name !== ''
   return (
     <div className={css.page}>

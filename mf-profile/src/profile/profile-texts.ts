@@ -5,7 +5,7 @@ export const profileTexts = {
   title: 'Tu Perfil',
   subtitle: 'Actualizá tus datos!',
   verified: 'Verificado',
-  /** @param level the provider's name of the level. */
+  /** @param level the name of the member's level, as the provider sends it. */
   category: (level: string) => `Categoría ${level}`,
   card: 'Tus Datos',
   failed: 'No pudimos cargar tus datos.',
@@ -30,10 +30,10 @@ export const profileTexts = {
   leave: 'Salir sin guardar'
 } as const
 
-/** Texts of the provider's genders. */
+/** Labels for the provider's values of the field `gender`. */
 export const genderTexts = { male: 'Masculino', female: 'Femenino', other: 'Otro' } as const
 
-/** Errors of incomplete fields. */
+/** Error messages for incomplete fields. */
 export const incompleteTexts = {
   first_name: 'Completá tu nombre.',
   last_name: 'Completá tu apellido.',
