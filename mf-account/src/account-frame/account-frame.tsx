@@ -22,7 +22,7 @@ export function AccountFrame({ children }: { readonly children: ReactNode }) {
           <List className={css.tabs}>
             {tabs.map(({ path, name }) => (
               <li key={path} className={css.place}>
-                {/* `end` matches the whole path. The path of the first page is a prefix of the other paths. */}
+                {/* `end` matches the whole path. The first page's path is a prefix of the other paths. */}
                 <NavLink to={path} end className={() => css.tab}>
                   {name}
                 </NavLink>

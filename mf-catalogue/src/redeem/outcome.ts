@@ -1,6 +1,6 @@
 import { type RedeemResult, toProblem } from '@eqs/api'
 
-/** The result of an attempt to redeem (specification, section 4). */
+/** The result of an attempt to redeem a promotion (specification, section 4). */
 export type Outcome =
   | { readonly at: 'redeemed'; readonly code: string; readonly points: number }
   | {

@@ -64,8 +64,8 @@ export function useRedeem(promo: Promo): RedeemFlow {
   const isAgain = useRef(false)
   const of = { memberId, promoId: promo._id }
   const isUnanswered = useIsUnanswered(of)
-  // Depends on `isUnanswered`, because the answer to an earlier attempt may arrive while this page is open,
-  // and its code is stored.
+  // Depends on `isUnanswered`, so that the stored code is read again after the answer to an earlier attempt,
+  // which can arrive when the page has been left and reopened.
   const earlier = useMemo(() => readEarlierCode(promo._id), [promo._id, isUnanswered])
 
   function settle(outcome: Outcome) {
