@@ -69,7 +69,7 @@ export default function InboxPage() {
           {texts.readAll}
         </Button>
       </div>
-      {/* The banner follows the heading, because the HTML already shows the heading and the heading must not move. */}
+      {/* The banner follows the heading. The HTML already shows the heading, so the heading must not move. */}
       <PushBanner onGranted={focusList} />
       <ChipGroup className={css.choice} label={texts.choice}>
         <Chip pressed={!isUnreadOnly} onClick={() => pressChoice(false)}>
