@@ -6,7 +6,7 @@ import { findBrowser } from '@eqs/release/browser'
  * headless shell.
  *
  * @returns the path of the executable.
- * @throws {Error} with instructions when none could be installed.
+ * @throws {Error} with instructions when Chromium cannot be installed.
  */
 export function ensureBrowser(): string {
   const found = findBrowser()
@@ -30,8 +30,8 @@ function run(command: string, args: readonly string[], minutes: number): void {
 }
 
 /**
- * Chromium features that are disabled in tests. A second `--disable-features` replaces Playwright's list, so
- * the entries of Playwright's list are repeated here.
+ * Chromium features that are disabled in tests. Chromium uses only the last `--disable-features`, so this
+ * list repeats the features that Playwright disables.
  */
 const disabledFeatures = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
@@ -47,8 +47,8 @@ const disabledFeatures = [
   'NetworkTimeServiceQuerying',
   'AimEnabled',
   'PreconnectToSearch',
-  // Each window would start two more renderers for the suggestions of its address bar: 35 % of the cost of a
-  // new context.
+  // These two features would start two more renderer processes for each window, for the suggestions of the
+  // address bar: 35 % of the cost of a new context.
   'WebUIOmniboxPopup',
   'WebUIOmniboxAimPopup'
 ]

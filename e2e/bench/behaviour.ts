@@ -14,7 +14,12 @@ import type { Visitor } from './measure-visit.ts'
 import { measureNavigations } from './navigations.ts'
 import type { Verdict } from './verdicts.ts'
 
-/** Measures a page in use: response times, memory after many navigations, large inputs and a slow phone. */
+/**
+ * Measures the club in use: response times, memory after many navigations, large inputs and a slow phone.
+ *
+ * @param store the released files to serve.
+ * @param keys sign the discovery document of 20 MB that one measurement uses.
+ */
 export async function measureBehaviour(
   { browser, sandbox, signedIn }: Visitor,
   store: FolderStore,
@@ -33,7 +38,7 @@ export async function measureBehaviour(
       ...options
     })
     await context.addInitScript(kept => {
-      // A document with an opaque origin has no storage.
+      // An opaque origin, such as that of the initial `about:blank`, has no local storage.
       if (self.origin === 'null') return
       for (const [key, value] of Object.entries(kept)) localStorage.setItem(key, value)
     }, stored)

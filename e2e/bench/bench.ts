@@ -23,18 +23,19 @@ import { releaseWords } from './released-words.ts'
 import { atMost, type Verdict, verdictTable } from './verdicts.ts'
 import { drawWaterfall } from './waterfall.ts'
 
-// `npm run bench` compares visits to the federated build with visits to one application built from the same
-// sources, and counts the lines of the code that manages sessions and loads remotes. It also measures
-// response times, memory, Lighthouse scores, and how the cost grows with the number of remotes. `--record`
-// stores the figures of the part `builds` for the size budget and draws the picture of `e2e/README.md`.
+// `npm run bench` compares visits to the federated build with visits to a single application built from the
+// same sources (the monolith). It also measures releases, response times, memory, Lighthouse scores, and how
+// the cost grows with the number of remotes, and counts the lines of the code that manages sessions and loads
+// remotes. With `--record`, it writes the figures of the part `builds` to `figures.json` and the waterfall
+// picture of `e2e/README.md`.
 
-/** Delay of every answer during the visits in the picture, in milliseconds. */
+/** Delay of every answer during the visits that the waterfall picture shows, in milliseconds. */
 const drawnDelay = 1000
 
 /**
- * Arguments that run one part alone: `-- builds` compares visits and measures releases, `-- remotes` measures
- * the cost by number of remotes, `-- behaviour` response times and memory, `-- lighthouse` Lighthouse scores.
- * Without arguments, all parts run.
+ * Parts of the benchmark. `npm run bench -- builds` runs only the named part, without a name all parts run.
+ * `builds` compares visits, measures releases and counts lines of code; `remotes` measures the cost by number
+ * of remotes; `behaviour` measures response times and memory; `lighthouse` measures Lighthouse scores.
  */
 const parts = ['builds', 'remotes', 'behaviour', 'lighthouse'] as const
 const asked = parts.filter(part => process.argv.includes(part))
@@ -78,7 +79,9 @@ await browser.close()
 await sandbox.close()
 await rm(folder, { recursive: true, force: true })
 
-/** Measures visits to both builds. Prints the figures, and the script sizes beside the recorded ones. */
+/**
+ * Measures visits to both builds. Prints the figures, and the script sizes beside those of `figures.json`.
+ */
 async function measureBuilds(): Promise<Figures['visits']> {
   say('building the monolith')
   const monolith = await buildMonolith(federated, keys, join(folder, 'monolith'))
@@ -115,7 +118,7 @@ async function measureBuilds(): Promise<Figures['visits']> {
   return visits
 }
 
-/** Measures a first visit to every route. Prints requests and script size beside the recorded figures. */
+/** Measures a first visit to every route. Prints requests and script size beside those of `figures.json`. */
 async function measureAllRoutes(): Promise<Figures['routes']> {
   const recorded = readFigures()
   const routes = await measureRoutes(visitor, federated)
@@ -128,7 +131,7 @@ async function measureAllRoutes(): Promise<Figures['routes']> {
   return routes
 }
 
-/** Prints the lines of code of the counted folders, beside the recorded figures. */
+/** Counts the lines of code in `countedFolders` and prints them beside those of `figures.json`. */
 function countAll(): Figures['lines'] {
   const recorded = readFigures()
   say('\nlines of code                      recorded        now')
@@ -160,7 +163,7 @@ async function measureWords(): Promise<ReleaseCost> {
   return cost
 }
 
-/** Draws the picture of the first visits for `e2e/README.md`. */
+/** Writes the waterfall picture of first visits that `e2e/README.md` shows. */
 async function drawVisits(): Promise<void> {
   const visits = []
   for (const page of pages) {

@@ -17,16 +17,21 @@ import {
 } from '@eqs/release'
 import * as v from 'valibot'
 
-/** Schema of the description that the monolith's build writes beside its files. */
+/**
+ * Schema of `monolith.json`, which the build of the monolith writes beside the built files: the integrity of
+ * each file, and the files of each chunk group.
+ */
 const description = v.object({
   assets: v.record(v.string(), v.string()),
   groups: v.record(v.string(), v.array(v.string()))
 })
 
 /**
- * Builds the same sources as one application. HTML, early data and preloading are the same as in the
- * federated build, so the only difference is the cost of federation.
+ * Builds host and remotes as a single application, the monolith. HTML, early calls and preloading are the
+ * same as in the federated build, so a difference between the two builds is the cost of federation.
  *
+ * @param federated store with the staged federated build.
+ * @param keys sign the discovery document of the monolith.
  * @param folder folder of the new store.
  * @returns the store with the page and the files of the monolith.
  * @throws {Error} when the federated build is not staged or a remote is not live.

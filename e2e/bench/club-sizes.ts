@@ -12,23 +12,27 @@ import {
 import { measureVisit, type Visitor, visit } from './measure-visit.ts'
 import { pages } from './pages.ts'
 
-// Cost of a club by the number of remotes. `npm run bench -- remotes` runs this part alone.
+// Measures how the cost of a visit and of a promotion grows with the number of remotes. To run this part
+// alone, use `npm run bench -- remotes`.
 
 /** Numbers of remotes at which the club is measured. */
 const sizes = [5, 50, 500] as const
 
 /**
- * Number of visits to each page at each size. The fastest visit counts, because other work of the machine
- * only adds time.
+ * Number of visits to each page for each number of remotes. The fastest visit counts, because other processes
+ * of the machine only slow a visit down.
  */
 const visits = 5
 
-/** Size of TCP's initial congestion window in bytes: ten segments. */
+/**
+ * Size of TCP's initial congestion window in bytes: ten segments. A server sends this much without waiting
+ * for an acknowledgement.
+ */
 const congestionWindow = 14_600
 
 /**
- * Adds synthetic remotes to a club and prints the cost of a visit, and of promoting a remote, at each size.
- * When the promotion of the added remotes is refused, prints the error instead.
+ * Adds synthetic remotes until the club has each number of remotes in `sizes`. For each number, prints the
+ * cost of a visit and of promoting one remote, or the error when the added remotes cannot be promoted.
  *
  * @param say prints a line.
  */
@@ -71,7 +75,7 @@ export async function measureSizes(
   }
 }
 
-/** @returns milliseconds that promoting one remote to all members takes, without the gate's browser check. */
+/** @returns the time for promoting one remote to all members, in milliseconds, without the smoke test. */
 async function timeOfPromotion(operation: Parameters<typeof promote>[0], name: string): Promise<number> {
   await putSynthetic(operation, name, '1.1.0')
   const started = performance.now()
@@ -80,8 +84,8 @@ async function timeOfPromotion(operation: Parameters<typeof promote>[0], name: s
 }
 
 /**
- * Publishes a remote with as many files as a small real one: the entry, and script and styles of app and
- * screen.
+ * Publishes a synthetic remote with five files, as many as a small real remote has: an entry, and a script
+ * and a stylesheet each for the app and for one screen.
  */
 async function putSynthetic(
   { store, keys, by }: Parameters<typeof promote>[0],

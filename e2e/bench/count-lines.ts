@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /**
- * Folders of the code that manages sessions and loads remotes. The size of this code is recorded so that
- * growth is noticed.
+ * Folders of the code that manages sessions and loads remotes. The benchmark records the number of lines in
+ * these folders, so that growth is noticed.
  */
 export const countedFolders = [
   'shared/session/src',
@@ -19,8 +19,8 @@ export function countLines(folder: string): number {
 }
 
 /**
- * Counts the lines that are neither blank nor part of a comment. Comments behind code are not handled,
- * because each comment of this repository is on its own line.
+ * Counts the lines that are neither blank nor part of a comment. Only comments that begin on a separate line
+ * are recognised: this repository has no others.
  */
 const linesOfCode = (text: string): number =>
   text

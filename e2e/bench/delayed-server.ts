@@ -2,11 +2,13 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 /**
- * Starts a server that passes each request on to another server after a fixed delay. The time until a page is
- * complete then shows the number of its sequential rounds.
+ * Starts a server that forwards each request to another server after a fixed delay. The time until a page is
+ * complete then shows how many round trips the page makes one after another.
  *
+ * @param server the server that answers the requests.
  * @param delay delay of each request, in milliseconds.
- * @returns `asked`: the requested paths, in order. `slowDown` changes the delay of later requests.
+ * @returns `origin`: address of the delaying server. `asked`: the requested paths with queries, in order.
+ *   `slowDown`: changes the delay of later requests. `close`: stops the server and drops pending requests.
  */
 export async function delayAnswers(
   server: Server,

@@ -1,14 +1,15 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import * as v from 'valibot'
 
-// Recorded figures: cost of visits, routes and releases, and lines of code. The benchmark measures them. The
-// tests in `performance/` fail when a cost exceeds its recorded figure or its goal.
+// Schema of `figures.json`: recorded cost of visits, routes and releases, and lines of code. `npm run bench
+// -- builds --record` writes the file. The tests in `performance/` fail when a cost exceeds its recorded
+// figure or its goal.
 
 const file = new URL('figures.json', import.meta.url)
 
 const bytes = v.record(v.string(), v.number())
 
-/** Sequential round trips of the network. */
+/** Number of network round trips that happen one after another. */
 const rounds = v.number()
 
 const visitCost = v.object({
@@ -20,26 +21,32 @@ const visitCost = v.object({
    */
   again: v.object({ screen: rounds, data: rounds }),
   /**
-   * Number of answers until content and code are there, including the page. Fonts, images and answers from
-   * the browser's HTTP cache do not count.
+   * Number of answers until the content is visible and its code is loaded, including the answer with the
+   * HTML. Fonts, images and answers from the HTTP cache of the browser do not count.
    */
   requests: v.number(),
-  /** Bytes of each script as sent (brotli), until content and code are there: `{"host main.js": 128000}`. */
+  /**
+   * Size of each script that arrives until the content is visible and its code is loaded, in bytes after
+   * brotli compression: `{"host main.js": 128000}`.
+   */
   scripts: bytes
 })
 
-/** Bytes on the wire, including headers, that a release with one changed word costs a returning member. */
+/** Bytes, including headers, that a returning member downloads after a release that changes one word. */
 const releaseCost = v.object({
   /**
-   * The page after a release, and the copy of the page that browsers store as compression dictionary for the
-   * page of the next release.
+   * The HTML of the page, and the copy of the page that browsers store as compression dictionary for the HTML
+   * of the next release.
    */
   page: v.number(),
   /** The files of a host with one changed word. */
   host: v.number(),
   /** The files of a remote with one changed word. */
   remote: v.number(),
-  /** The files of remotes that were not released, after either release. */
+  /**
+   * The files of packages that the release did not change: after the release of the host all remotes, after
+   * the release of the remote the host and the other remotes.
+   */
   unchanged: v.number()
 })
 
@@ -47,16 +54,16 @@ const releaseCost = v.object({
  * Downloads of a first visit to a route until its content is visible and the code of the content is loaded.
  */
 const routeCost = v.object({
-  /** Number of answers, counted as in `visitCost`. */
+  /** Number of answers, counted like `requests` of `visitCost`. */
   requests: v.number(),
-  /** Bytes of the scripts, as sent (brotli). */
+  /** Total size of the scripts in bytes, after brotli compression. */
   script: v.number()
 })
 
 const figures = v.object({
   /** Cost of a first and a second visit by path of the page: `{"/ingresa": …}`. */
   visits: v.record(v.string(), visitCost),
-  /** Cost of a first visit by path. `/promo` is any promotion. */
+  /** Cost of a first visit by path of the route. `/promo` is the route of a promotion, `/promo/<id>`. */
   routes: v.record(v.string(), routeCost),
   release: releaseCost,
   /** Lines of code by folder, without tests, comments and blank lines. */
@@ -75,7 +82,7 @@ export const writeFigures = (measured: Figures): void =>
 
 export const total = (scripts: Scripts): number => Object.values(scripts).reduce((sum, one) => sum + one, 0)
 
-/** @returns the entries that have grown, the largest growth first: `mf-auth sign-in.js 2.2 KB → 3.4 KB`. */
+/** @returns the new or larger scripts, the largest growth first: `mf-auth sign-in.js 2.2 KB → 3.4 KB`. */
 export const growth = (before: Scripts, now: Scripts): readonly string[] =>
   Object.entries(now)
     .map(([name, size]) => ({ name, size, grown: size - (before[name] ?? 0) }))

@@ -1,14 +1,19 @@
 import { expect, type Page } from '@playwright/test'
 import { atMost, milliseconds, type Verdict } from './verdicts.ts'
 
-// Interaction to Next Paint (INP) in the main journey, on a simulated mid-range phone.
+// Measures Interaction to Next Paint (INP) while a member uses the main screens, on a simulated mid-range
+// phone.
 
+/** Factor by which the processor is slowed down. */
 const slowdown = 4
 
-/** Milliseconds that an interaction may take from the press to the frame with its result. */
+/** Maximum duration of an interaction in milliseconds, from the input to the frame that shows the result. */
 const goal = 100
 
-/** Measures the interactions of a member who can redeem, mark alerts as read and save the profile. */
+/**
+ * Measures the interactions of a signed-in member, such as filtering, redeeming and saving the profile. The
+ * member must have a promotion within reach and alerts.
+ */
 export async function measureInteractions(page: Page): Promise<readonly Verdict[]> {
   await page.addInitScript(() => {
     const durations: number[] = []
@@ -56,7 +61,7 @@ export async function measureInteractions(page: Page): Promise<readonly Verdict[
   await measure('open the redeem dialog', () => redeem.click())
   const dialog = page.getByRole('dialog').filter({ visible: true })
   await measure('confirm the redemption', () => dialog.getByRole('button', { name: 'Continuar' }).click())
-  // Waits for either dialog: the outcome depends on the earlier redemptions of this member.
+  // Accepts either dialog, because the outcome depends on the earlier redemptions of this member.
   await expect(page.getByRole('heading', { name: /Felicitaciones!|Atención/ })).toBeVisible()
 
   await open('/notificaciones', button('Marcar todos como leidos'))
@@ -69,8 +74,8 @@ export async function measureInteractions(page: Page): Promise<readonly Verdict[
 }
 
 /**
- * @returns the durations of the interactions since the last call in milliseconds, as multiples of 8.
- *   Durations below 16 ms are not reported.
+ * @returns the durations of the interactions since the last call, in milliseconds. Browsers round durations
+ *   to multiples of 8 and do not report durations below 16.
  */
 const answered = (page: Page): Promise<readonly number[]> =>
   page.evaluate(async () => {

@@ -8,11 +8,15 @@ import { spoilPage } from '../fixtures/spoiled-release.ts'
 import { waitForWorker } from '../fixtures/stored-release.ts'
 import { atMost, milliseconds, type Verdict } from './verdicts.ts'
 
-// Time that the club needs for large inputs. The member is signed in, unless the docstring says otherwise.
+// Measurements with large inputs, without a network, and on a slow phone. The member is signed in, unless the
+// docstring says otherwise.
 
 const seconds = (value: number): string => `${(value / 1000).toFixed(2)} s`
 
-/** Types into the search of 10,000 promotions, none of which matches. */
+/**
+ * Measures the longest task while a text that matches no promotion is typed into the search of 10,000
+ * promotions.
+ */
 export async function measureLongCatalogue(page: Page): Promise<readonly Verdict[]> {
   await watchTasks(page)
   await serveLongCatalogue(page)
@@ -26,10 +30,13 @@ export async function measureLongCatalogue(page: Page): Promise<readonly Verdict
   return [atMost('longest task, typing among 10,000 promotions', goal, await longestTask(page), milliseconds)]
 }
 
-/** Number of page loads. The fastest page load counts, because other work of the machine only adds time. */
+/**
+ * Number of page loads with the huge discovery document. The fastest page load counts, because other
+ * processes of the machine only slow a page load down.
+ */
 const loads = 3
 
-/** Opens a page whose discovery document has twenty megabytes and is refused. */
+/** Measures the longest task on a page whose discovery document has twenty megabytes and is refused. */
 export const measureHugeDiscovery =
   ({ sign }: Pick<ReleaseKeys, 'sign'>) =>
   async (page: Page): Promise<readonly Verdict[]> => {
@@ -51,7 +58,10 @@ export const measureHugeDiscovery =
     return [atMost('longest task, a discovery document of 20 MB', goal, Math.min(...busy), milliseconds)]
   }
 
-/** Downloads 10,000 transactions, 500 alerts and 300 redemptions as one file. The visitor signs in first. */
+/**
+ * Signs in and measures the time until 10,000 transactions, 500 alerts and 300 redemptions are downloaded as
+ * one file.
+ */
 export async function measureOwnData(page: Page): Promise<readonly Verdict[]> {
   await page.goto('/ingresa?path=/perfil')
   await page.getByLabel('Email').fill('maraton@eqs.example')
@@ -68,7 +78,10 @@ export async function measureOwnData(page: Page): Promise<readonly Verdict[]> {
   return [atMost('own data of 10,000 movements, until the file', goal, performance.now() - begun, seconds)]
 }
 
-/** Opens a code from the service worker's cache while offline. The worker controls the page. */
+/**
+ * Measures the time until a new page shows a code without a network. The service worker has stored the page
+ * and the code.
+ */
 export async function measureStoredCode(page: Page): Promise<readonly Verdict[]> {
   const code = page.getByRole('article').getByText(/^EQS-/)
   await page.goto('/mi-cuenta/canjes')
@@ -83,7 +96,10 @@ export async function measureStoredCode(page: Page): Promise<readonly Verdict[]>
   return [atMost('a stored code without a network', goal, performance.now() - begun, seconds)]
 }
 
-/** First visit of a visitor with a slow phone and a slow network. */
+/**
+ * Measures the first visit to the sign-in page on a slow phone with a slow network. The visitor is not signed
+ * in.
+ */
 export async function measureSlowPhone(page: Page): Promise<readonly Verdict[]> {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.addInitScript(() => {

@@ -22,13 +22,16 @@ const runs = 3
 
 const goals = { performance: 98, accessibility: 100, 'best-practices': 100, seo: 100 } as const
 
-/** Goals of paints, in milliseconds on Lighthouse's simulated phone. */
+/** Maximum paint times by path and audit, in milliseconds on the phone that Lighthouse simulates. */
 const paintGoals: Readonly<Record<string, Readonly<Record<string, number>>>> = {
   '/ingresa': { 'first-contentful-paint': 1_000, 'largest-contentful-paint': 1_000 },
   '/': { 'largest-contentful-paint': 1_600 }
 }
 
-/** Report of a failed run, which has an error instead of figures. On a busy machine, some runs fail. */
+/**
+ * Schema of the report of a failed run, which has an error instead of figures. Some runs fail on a busy
+ * machine.
+ */
 const failure = v.object({ runtimeError: v.object({ code: v.string() }) })
 /** Maximum number of times that a failed run is repeated. */
 const repeats = 5
@@ -40,8 +43,9 @@ const report = v.object({
 })
 
 /**
- * Measures the four scores and the paints of each screen on Lighthouse's default phone. Each run has a new
- * browser profile. For screens of members, the profile contains the session and nothing else.
+ * Measures the four scores and the paint times of each screen on the phone that Lighthouse simulates by
+ * default. Each run has a new browser profile. For screens of members, the profile contains only the stored
+ * session.
  */
 export async function measureLighthouse(
   { sandbox, signedIn }: Visitor,
@@ -72,7 +76,7 @@ function median(runs: readonly Readonly<Record<string, number>>[], figure: strin
 }
 
 /**
- * Runs Lighthouse once for a screen, and again when the run fails.
+ * Runs Lighthouse for a screen, and again when the run fails.
  *
  * @returns points out of 100 by category, and milliseconds by paint.
  * @throws {Error} when all repetitions fail.
@@ -98,13 +102,14 @@ async function auditOnce(
   const executablePath = ensureBrowser()
   const context = await chromium.launchPersistentContext(profile, { executablePath, args: unsafe })
   const page = await context.newPage()
-  // This page has the club's origin, but puts none of the club's files into the cache.
+  // `/healthz` has the club's origin, so the session can be stored, but puts no file of the club into the
+  // cache.
   await page.goto(`${origin}/healthz`)
   await page.evaluate(kept => {
     for (const [key, value] of Object.entries(kept)) localStorage.setItem(key, value)
   }, storage)
-  // Lighthouse finds no start of navigation in a browser with Playwright attached. Therefore Lighthouse
-  // launches its own browser below.
+  // Lighthouse cannot measure in a browser that Playwright controls. Therefore Lighthouse launches its own
+  // browser with the same profile below.
   await context.close()
   const browser = ['--headless=new', `--user-data-dir=${profile}`, ...unsafe].join(' ')
   const options = ['--disable-storage-reset', '--output=json', '--quiet']

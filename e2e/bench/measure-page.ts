@@ -1,13 +1,14 @@
 import type { Browser, Page } from '@playwright/test'
 import type { Scripts } from './figures.ts'
 
-/** One answer of a visit. */
+/** An HTTP answer during a visit. */
 interface Answer {
-  /** Path, or owner and file of a script: `/ingresa`, `mf-auth sign-in.js`. */
+  /** Path of the request. For a script, its package and file name: `/ingresa`, `mf-auth sign-in.js`. */
   readonly name: string
   readonly kind: 'document' | 'script' | 'call' | 'other'
-  /** Milliseconds from the start of the visit to the request, and to the last byte of the answer. */
+  /** Milliseconds from the start of the visit to the request. */
   readonly from: number
+  /** Milliseconds from the start of the visit to the last byte of the answer. */
   readonly to: number
 }
 
@@ -17,21 +18,22 @@ export interface PageFigures {
   /** Milliseconds until the code of the content was loaded as well. */
   readonly ready: number
   /**
-   * Bytes of JavaScript as sent (brotli) until content and code were there: `{"mf-auth sign-in.js": 2275}`.
+   * Size of each script that arrived until the content was visible and its code was loaded, in bytes after
+   * brotli compression: `{"mf-auth sign-in.js": 2275}`.
    */
   readonly scripts: Scripts
   /**
-   * Answers until content and code were there, in the order of the requests, without answers that content
-   * does not wait for (fonts, images).
+   * Answers until the content was visible and its code was loaded, in the order of the requests. Fonts and
+   * images are left out, because content does not wait for them.
    */
   readonly answers: readonly Answer[]
 }
 
 export interface PageToMeasure {
   readonly url: string
-  /** Resolves once the page counts as shown. */
+  /** Resolves when the content of the page is visible. */
   readonly content: (page: Page) => Promise<void>
-  /** Local storage from an earlier visit. The HTTP cache is empty. */
+  /** Entries to put into local storage, as an earlier visit would have left them. */
   readonly storage: Readonly<Record<string, string>>
 }
 
@@ -42,7 +44,7 @@ export async function measurePage(
 ): Promise<PageFigures> {
   const context = await browser.newContext({ locale: 'es-AR' })
   await context.addInitScript(kept => {
-    // A document with an opaque origin has no storage.
+    // An opaque origin, such as that of the initial `about:blank`, has no local storage.
     if (self.origin === 'null') return
     for (const [key, value] of Object.entries(kept)) localStorage.setItem(key, value)
   }, storage)
@@ -57,8 +59,8 @@ export async function measurePage(
     const { startTime, responseEnd } = request.timing()
     const { protocol, pathname } = new URL(request.url())
     const name = scriptName(pathname) ?? pathname
-    // The loader requests a chunk that the boot script has already fetched. The second request is served from
-    // cache.
+    // Module Federation requests chunks that the boot script has already fetched. The second request is
+    // served from the cache and does not count.
     const isCached = answers.some(answer => answer.name === name)
     if (!protocol.startsWith('http') || isCached || notWaitedFor.has(request.resourceType())) return
     const kind = getKind(name, request.resourceType())
@@ -69,7 +71,8 @@ export async function measurePage(
   await page.goto(url, { waitUntil: 'commit' })
   await content(page)
   const elapsed = Date.now() - started
-  // Rendered content is part of the HTML and is visible before its code is loaded.
+  // Rendered content is part of the HTML and is visible before its code is loaded. The code renders an
+  // element with `data-remote`.
   await page.locator('[data-remote]').first().waitFor({ state: 'attached', timeout: 60_000 })
   const ready = Date.now() - started
   const figures = {
@@ -93,13 +96,13 @@ function getKind(name: string, type: string): Answer['kind'] {
 }
 
 /**
- * Resource types that content does not wait for. `other` includes files that are prefetched for the next
- * release.
+ * Resource types of requests that content does not wait for. Files that are prefetched for the next release
+ * have the type `other`.
  */
 const notWaitedFor: ReadonlySet<string> = new Set(['font', 'image', 'other'])
 
 /**
- * @returns owner and file of a script, without the version: `mf-auth sign-in.js` for
+ * @returns the package and file name of a script, without the version: `mf-auth sign-in.js` for
  *   `/remotes/mf-auth/1.0.0/sign-in.js`. Undefined for the path of another file.
  */
 function scriptName(path: string): string | undefined {

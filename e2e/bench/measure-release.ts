@@ -6,12 +6,12 @@ import type { ReleasedWords } from './released-words.ts'
 /** Maximum bytes that a returning member downloads after a release, by kind of file. */
 export const releaseGoals: ReleaseCost = { page: 1536, host: 1024, remote: 614, unchanged: 0 }
 
-/** Bytes by owner of the files: `{page: 442, host: 838}`. */
+/** Bytes by `page` or by the package that the files belong to: `{page: 442, host: 838}`. */
 type Owned = Readonly<Record<string, number>>
 
 /**
- * Measures the downloads of two releases, one of the host and one of the catalogue. Opens the catalogue and a
- * screen of another remote before the releases and after each of them.
+ * Measures the downloads of a returning member after two releases: first the host, then the catalogue has
+ * changed. Opens the catalogue and a screen of another remote before the releases and after each of them.
  *
  * @param browser a browser that trusts the certificate of the club.
  * @param storage local storage of a signed-in member.
@@ -24,7 +24,7 @@ export async function measureRelease(
 ): Promise<ReleaseCost> {
   const context = await browser.newContext({ locale: 'es-AR', serviceWorkers: 'block' })
   await context.addInitScript(kept => {
-    // A document with an opaque origin has no storage.
+    // An opaque origin, such as that of the initial `about:blank`, has no local storage.
     if (self.origin === 'null') return
     for (const [key, value] of Object.entries(kept)) localStorage.setItem(key, value)
   }, storage)
@@ -38,16 +38,16 @@ export async function measureRelease(
     await page.goto(`${club.origin}/`)
     await page.getByRole('main').locator('a[href^="/promo/"]').first().waitFor()
     await page.waitForLoadState('networkidle')
-    // The page requests the copy of itself when idle. After the second release the browser already has a
-    // copy.
+    // When idle, the page requests `/page.txt`, a copy of its HTML. After the second release this request is
+    // missing, because the browser already has a copy.
     if (root !== remote)
       await expect
         .poll(() => [...bytes.keys()].filter(address => address.endsWith('/page.txt')))
         .toHaveLength(1)
     await page.goto(`${club.origin}/mi-cuenta`)
     await page.getByRole('heading', { level: 1, name: 'Mis Puntos' }).waitFor()
-    // Waits for files that the page prefetches when idle. Otherwise the next visit would request these files,
-    // and they would count there.
+    // Waits for files that the page prefetches when idle. Otherwise their bytes would count for the next
+    // release.
     await page.waitForLoadState('networkidle')
     return sumByOwner(bytes)
   }
@@ -66,7 +66,10 @@ export async function measureRelease(
 
 const sum = (owned: Owned): number => Object.values(owned).reduce((all, one) => all + one, 0)
 
-/** Counts the bytes of each request of a page, by address, as the browser reports them. */
+/**
+ * Records the downloaded bytes by address, as the browser reports them. The returned map grows while the page
+ * makes requests.
+ */
 async function countBytes(page: Page): Promise<Map<string, number>> {
   const bytes = new Map<string, number>()
   const addresses = new Map<string, string>()
@@ -81,8 +84,8 @@ async function countBytes(page: Page): Promise<Map<string, number>> {
 }
 
 /**
- * Sums the bytes by owner of the file. Calls of the provider have no owner and do not count. The pages of the
- * two screens have equal size, so only one of them counts.
+ * Sums the bytes by `page` or package. Calls of the provider do not count. The page at `/mi-cuenta` does not
+ * count either, because its HTML has the same size as that of `/`.
  */
 function sumByOwner(bytes: ReadonlyMap<string, number>): Owned {
   const owned: Record<string, number> = {}

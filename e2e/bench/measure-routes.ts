@@ -5,12 +5,14 @@ import { type Visitor, visit } from './measure-visit.ts'
 import type { OpenedPage } from './pages.ts'
 
 /**
- * Delay of every answer in milliseconds. It separates what content waits for from what is requested later.
+ * Delay of every answer in milliseconds. The delay is so long that answers which the content does not wait
+ * for arrive after the measurement.
  */
 const delay = 1000
 
-/** Paths for visitors and for members. */
+/** Paths of screens for visitors. */
 const visitorPaths = ['/ingresa', '/registrate', '/recuperar-contrasena', '/terminos-y-condiciones'] as const
+/** Paths of screens for members. The path of an existing promotion replaces `/promo`. */
 const memberPaths = [
   '/',
   '/promo',
@@ -35,14 +37,14 @@ export async function measureRoutes(visitor: Visitor, store: FolderStore): Promi
   return routes
 }
 
-/** Waits until the screen is shown and none of its parts is loading. */
+/** Waits until the screen has a heading and no part of the screen is loading. */
 async function content(page: Page): Promise<void> {
   const main = page.getByRole('main')
   await main.getByRole('heading', { level: 1 }).first().waitFor({ timeout: 60_000 })
   await main.locator('[aria-busy="true"]').first().waitFor({ state: 'detached', timeout: 60_000 })
 }
 
-/** @returns the address of a promotion that the demo member sees. */
+/** @returns the path of a promotion that the demo member sees. */
 async function promoPath({ sandbox, signedIn }: Visitor): Promise<string> {
   const { token } = JSON.parse(signedIn.EQS_PROD_AUTH ?? '')
   const answer = await sandbox.fetch(

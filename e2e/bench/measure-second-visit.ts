@@ -7,17 +7,19 @@ import type { Visitor } from './measure-visit.ts'
 import type { MeasuredPage } from './pages.ts'
 
 /**
- * Delays of every answer in milliseconds, one for each measurement. The difference between the measured times
- * gives the number of rounds. Both delays are below the service worker's timeout.
+ * Delays of every answer in milliseconds, one for each measurement. The number of round trips is the
+ * difference of the measured times, divided by the difference of the delays. Both delays are shorter than the
+ * service worker's timeout.
  */
 const delays = [1000, 4000] as const
 
 type Again = VisitCost['again']
 
 /**
- * Opens a page by its address again, with the service worker that the first visit installed.
+ * Measures a second visit to a page, with the service worker that the first visit installed.
  *
- * @returns the rounds of the second visit.
+ * @returns the numbers of network round trips until shell and screen are visible, and until the data is
+ *   current.
  */
 export async function measureSecondVisit(
   visitor: Visitor,
@@ -48,7 +50,7 @@ async function comeBack(
   const context = await browser.newContext({ locale: 'es-AR', serviceWorkers: 'allow' })
   await context.addInitScript(
     kept => {
-      // A document with an opaque origin has no storage.
+      // An opaque origin, such as that of the initial `about:blank`, has no local storage.
       if (self.origin === 'null') return
       for (const [key, value] of Object.entries(kept)) localStorage.setItem(key, value)
     },

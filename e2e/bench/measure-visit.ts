@@ -14,7 +14,7 @@ import type { MeasuredPage, OpenedPage } from './pages.ts'
 const delays = [1000, 4000] as const
 
 export type VisitFigures = Omit<VisitCost, 'again'> & {
-  /** Names of the answers that content waited for, in the order of the requests. */
+  /** Names of the answers that the content waited for, in the order of the requests. */
   readonly answers: readonly string[]
   /** Paths that were requested more than once. */
   readonly repeated: readonly string[]
@@ -29,8 +29,8 @@ export interface Visitor {
 }
 
 /**
- * Visits a page once with each delay. The difference between the measured times gives the number of rounds,
- * independent of computing time.
+ * Visits a page once with each delay. The number of round trips is the difference of the measured times,
+ * divided by the difference of the delays. Computing time cancels out.
  */
 export async function measureVisit(
   visitor: Visitor,
@@ -43,7 +43,8 @@ export async function measureVisit(
   const rounds = (name: 'elapsed' | 'ready') => Math.round((late[name] - soon[name]) / (long - short))
   return {
     rounds: { content: rounds('elapsed'), code: rounds('ready') },
-    // From the visit with the longer delay, in which later rounds clearly arrive after the content.
+    // Taken from the visit with the longer delay, in which answers that the content does not wait for arrive
+    // clearly after the content.
     requests: late.answers.length,
     scripts: late.scripts,
     answers: late.answers.map(({ name }) => name),
@@ -52,7 +53,7 @@ export async function measureVisit(
 }
 
 /**
- * Makes one first visit.
+ * Opens a page in a new browser profile and measures the visit.
  *
  * @param wait delay of every answer, in milliseconds.
  * @returns the figures of the page. `asked`: the requested paths, in order.

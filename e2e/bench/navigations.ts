@@ -14,16 +14,15 @@ export interface Held {
 const screens = ['Canjeá', 'Mi Cuenta', 'Alertas'] as const
 
 /**
- * Number of navigations of the warm-up, after which memory must not grow. A multiple of the number of
- * screens, so that both measurements see the same screen.
+ * Number of navigations before the first measurement of memory. The number is a multiple of the number of
+ * screens, so that memory is always measured on the same screen.
  */
 const first = 7 * screens.length
 
 /**
- * Navigates by the side bar without a reload.
+ * Measures the memory before and after navigations by the side bar, without a page load.
  *
- * @param count navigations after the warm-up, a multiple of three, so that both measurements see the same
- *   screen.
+ * @param count number of navigations after the warm-up, a multiple of the number of screens.
  * @returns memory after the warm-up and after the last navigation.
  */
 async function navigate(page: Page, count: number): Promise<{ before: Held; after: Held }> {
@@ -47,7 +46,8 @@ export async function go(page: Page, count: number): Promise<void> {
 
 export async function measureHeld(devtools: CDPSession): Promise<Held> {
   await devtools.send('HeapProfiler.enable')
-  // Objects that only garbage of one collection refers to are freed by the next collection.
+  // Collects garbage three times, because an object may survive one collection when only garbage refers to
+  // it.
   for (let time = 0; time < 3; time += 1) await devtools.send('HeapProfiler.collectGarbage')
   await devtools.send('Performance.enable')
   const { metrics } = await devtools.send('Performance.getMetrics')
@@ -61,21 +61,24 @@ export async function measureHeld(devtools: CDPSession): Promise<Held> {
     functionDeclaration: countDetached,
     returnByValue: true
   })
-  // DevTools would otherwise hold the queried objects.
+  // Releases the queried objects, which DevTools would otherwise keep in memory.
   for (const { objectId } of [result, objects])
     if (objectId) await devtools.send('Runtime.releaseObject', { objectId })
   return { heap: metric('JSHeapUsedSize'), nodes: metric('Nodes'), detached: Number(detached.value) }
 }
 
 /**
- * Function that counts the detached elements. `queryObjects` also finds prototypes, which are not elements.
+ * Source code of a function that counts the detached elements in the result of `queryObjects`. The result
+ * also contains prototypes, which are not elements.
  */
 const countDetached =
   'function () { return this.filter(one => Object.hasOwn(one, "constructor") ? false : !one.isConnected).length }'
 
 const megabytes = (bytes: number): string => `${(bytes / 1024 / 1024).toFixed(2)} MB`
 
-/** Factor by which the heap may grow, because the engine itself stores compiled code and statistics. */
+/**
+ * Factor by which the heap may grow. The engine itself stores more compiled code and statistics over time.
+ */
 const noise = 1.03
 
 export async function measureNavigations(page: Page): Promise<readonly Verdict[]> {

@@ -1,21 +1,21 @@
 import type { Sandbox } from '@eqs/sandbox'
 import type { Page } from '@playwright/test'
 
-/** A page that is opened. */
+/** A page that the benchmark opens. */
 export interface OpenedPage {
   readonly path: string
   readonly signedIn: boolean
-  /** Resolves once the page counts as shown. */
+  /** Resolves when the content of the page is visible. */
   readonly content: (page: Page) => Promise<void>
 }
 
-/** A page with goals for its visits. */
+/** A page with the limits that a visit must not exceed. */
 export interface MeasuredPage extends OpenedPage {
-  /** Sequential round trips that the content may wait for. */
+  /** Maximum number of network round trips, one after another, until the content is visible. */
   readonly mostRounds: number
-  /** Bytes of JavaScript, as sent (brotli), that the content may wait for. */
+  /** Maximum bytes of JavaScript until the content is visible, after brotli compression. */
   readonly mostScript: number
-  /** Resolves once shell and screen are shown, even if data is still loading. */
+  /** Resolves when shell and screen are visible, even if data is still loading. */
   readonly screen: (page: Page) => Promise<void>
 }
 
@@ -40,7 +40,7 @@ export const pages: readonly MeasuredPage[] = [
   }
 ]
 
-/** @returns the local storage of a demo member who signed in earlier. */
+/** @returns the local storage entries of a signed-in demo member. */
 export async function savedSession(
   sandbox: Pick<Sandbox, 'fetch'>
 ): Promise<Readonly<Record<string, string>>> {

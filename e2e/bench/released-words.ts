@@ -2,8 +2,8 @@ import { cp } from 'node:fs/promises'
 import type { OwnCheckout } from '../fixtures/own-checkout.ts'
 
 /**
- * Folders of the static files of a club: before the releases, with one word changed in the host, and then
- * with one word changed in the catalogue as well.
+ * Folders with the static files of a club at three moments: before the releases (`before`), after one word of
+ * the host has changed (`host`), and after one word of the catalogue has changed as well (`remote`).
  */
 export interface ReleasedWords {
   readonly before: string
@@ -12,7 +12,8 @@ export interface ReleasedWords {
 }
 
 /**
- * Releases a host with one changed word, then a catalogue with one changed word, with the release commands.
+ * Releases a host and then a catalogue, each with one changed word, by the release commands. Copies the
+ * static files before, between and after the releases.
  */
 export async function releaseWords(checkout: OwnCheckout): Promise<ReleasedWords> {
   const keep = async (name: string): Promise<string> => {
@@ -26,8 +27,8 @@ export async function releaseWords(checkout: OwnCheckout): Promise<ReleasedWords
     await command('publish', name, version)
     await command('promote', `${name}@${version}`, '--without-smoke', 'it is opened to be measured')
   }
-  // Some module numbers of a build depend on its folder, so the first versions are built in the same
-  // checkout.
+  // Some module ids of a build depend on the folder of the sources. The first versions are therefore built in
+  // this checkout as well, so that only the changed word differs later.
   await release('mf-catalogue', '9.0.0')
   await release('host', '9.0.0')
   const before = await keep('before')

@@ -1,4 +1,4 @@
-/** One goal with the measured value, as a line of the table. */
+/** A goal with the measured value: one row of the table that the benchmark prints. */
 export interface Verdict {
   /** First column of the table: `/ingresa, script before content`. */
   readonly metric: string
@@ -12,7 +12,7 @@ export interface Verdict {
 /** Formats the goal and the measured value with their unit: `value => value + ' ms'`. */
 export type Write = (value: number) => string
 
-/** @param write formats with the unit. Default: the bare number. */
+/** @param write formats a value with its unit. Default: the bare number. */
 export const atMost = (metric: string, goal: number, measured: number, write: Write = String): Verdict => ({
   metric,
   goal: `≤ ${write(goal)}`,
@@ -20,7 +20,7 @@ export const atMost = (metric: string, goal: number, measured: number, write: Wr
   verdict: measured <= goal ? 'met' : 'missed'
 })
 
-/** @param write formats with the unit. Default: the bare number. */
+/** @param write formats a value with its unit. Default: the bare number. */
 export const atLeast = (metric: string, goal: number, measured: number, write: Write = String): Verdict => ({
   metric,
   goal: `≥ ${write(goal)}`,

@@ -1,12 +1,15 @@
 import type { PageFigures } from './measure-page.ts'
 
-// Waterfall of a first visit: one bar for each answer, from the request to the last byte of the answer.
+// Renders waterfall charts of first visits. A chart has one bar for each answer, from the request to the last
+// byte of the answer.
 
 interface Drawn {
   /** Text above the bars: `/ingresa`. */
   readonly title: string
   readonly figures: PageFigures
-  /** Delay of every answer of this visit, in milliseconds. The delay is the width of a round. */
+  /**
+   * Delay of every answer of this visit, in milliseconds. The chart has a grey line after each such period.
+   */
   readonly delay: number
 }
 
