@@ -6,18 +6,21 @@ import { setTimeout } from 'node:timers/promises'
 import { type Beacon, beacon } from '@eqs/contracts/telemetry'
 import * as v from 'valibot'
 
-/** Status and body that replace an answer. */
+/** Answer that the server gives instead of the answer of the club. */
 export interface Fault {
   readonly status: number
   readonly body?: string
 }
 
-/** Milliseconds without a new request after which the browser counts as waiting for answers. */
+/**
+ * Time without a new request, in milliseconds, after which all requests of the round are assumed to have
+ * arrived.
+ */
 const quiet = 2_000
 
 /**
- * The club on its own port, so that browsers have no stored data for its origin. Faults are caused on the
- * server, so that every engine gets the same faults.
+ * A server of the club on a separate port, so that browsers have no stored data for its origin. Tests cause
+ * faults on this server, so that every browser engine meets the same faults.
  */
 export class ClubAddress {
   private readonly faults: { readonly path: RegExp; readonly fault: Fault | Promise<void> }[] = []
@@ -42,12 +45,12 @@ export class ClubAddress {
     return `http://localhost:${this.port}`
   }
 
-  /** Requests in order: `GET /v1/api/redeems`. */
+  /** All requests that the server has received, in order: `GET /v1/api/redeems`. */
   get asked(): readonly string[] {
     return this.seen
   }
 
-  /** Reports of pages, in order. */
+  /** Reports that pages have sent to `/telemetry`, in order. */
   get reported(): readonly Beacon[] {
     return this.beacons
   }
@@ -60,18 +63,21 @@ export class ClubAddress {
     this.faults.unshift({ path, fault })
   }
 
-  /** Delays all answers until `answerRound` or `mend` is called. */
+  /** Delays all answers from now on. `answerRound` sends the pending answers, `mend` ends the delay. */
   hold(): void {
     this.held = []
   }
 
-  /** Answers all pending requests, once there is one and no new request has arrived for two seconds. */
+  /**
+   * Waits until a request is pending and no new request has arrived for two seconds, then answers all pending
+   * requests.
+   */
   async answerRound(): Promise<void> {
     while (!this.held?.length || performance.now() - this.heldSince < quiet) await setTimeout(50)
     for (const answer of this.held.splice(0)) answer()
   }
 
-  /** Removes all faults and answers all pending requests. */
+  /** Removes all faults, ends the delay of `hold` and answers all pending requests. */
   mend(): void {
     this.faults.length = 0
     for (const answer of this.held ?? []) answer()

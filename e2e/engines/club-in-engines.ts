@@ -10,8 +10,8 @@ import { type Engine, type Name, type Role, type Tab, timeoutMs } from './tab.ts
 import { startWebKit } from './webkit.ts'
 
 /**
- * Time limit for the arrival of a page that does not wait for the network, in milliseconds. A page that waits
- * for the network arrives after the service worker's timeout of eight seconds.
+ * Maximum time in milliseconds until a page arrives that does not wait for the network. A page that waits for
+ * the network in vain arrives later, after the service worker's timeout of eight seconds.
  */
 const atOnce = 7_000
 
@@ -20,10 +20,10 @@ export interface Fixtures extends ServedClub {
   readonly tab: Tab
 }
 
-/** A journey of a member that runs in several engines. */
+/** A test of several steps that runs in several browser engines. */
 export interface Journey {
   readonly title: string
-  /** Engines in which the journey holds. Default: all. */
+  /** Engines in which the journey runs. Default: all. */
   readonly engines?: readonly EngineName[]
   readonly go: (fixtures: Fixtures) => Promise<void>
 }
@@ -70,8 +70,8 @@ export async function expectTrue(tab: Tab, expression: string): Promise<void> {
 }
 
 /**
- * Expects that the page did not wait for the network. The time that a busy machine takes to render the page
- * does not count.
+ * Expects that the document arrived without waiting for the network. The time for rendering the page does not
+ * count, because it is long on a busy machine.
  */
 export const expectAtOnce = (tab: Tab): Promise<void> =>
   expectTrue(tab, `performance.getEntriesByType('navigation')[0].responseEnd < ${atOnce}`)
@@ -81,7 +81,7 @@ export async function expectText(tab: Tab, words: string | RegExp): Promise<void
   await eventually(async () => expect(await tab.text()).toMatch(words))
 }
 
-/** Waits until this failure of the remote, and no other, is reported once. */
+/** Waits until exactly one load failure of the remote is reported, with this error class. */
 export async function expectReported(club: ClubAddress, remote: string, errorClass: string): Promise<void> {
   const classes = () =>
     club.reported
@@ -95,19 +95,21 @@ export async function expectAddress(tab: Tab, address: string): Promise<void> {
 }
 
 /**
- * Waits until the service worker controls the page and has stored it. The worker stores the page after all
- * files of the page.
+ * Waits until the service worker controls the page and has stored the page. The worker stores the page last,
+ * after all files of the page.
  */
 export async function waitForWorker(tab: Tab): Promise<void> {
   const isStored = 'caches.match("/").then(page => Boolean(page && navigator.serviceWorker.controller))'
   await expectTrue(tab, isStored)
 }
 
-/** Repeats the assertion until it holds: the page may navigate during an evaluation. */
+/**
+ * Repeats the assertion until it passes. An evaluation in the page fails when the page navigates meanwhile.
+ */
 const eventually = (assertion: () => Promise<void>): Promise<void> =>
   expect(assertion).toPass({ timeout: timeoutMs, intervals: [50, 100, 250] })
 
-/** Signs in by the form. The tab is already opening the sign-in screen. */
+/** Fills in and sends the sign-in form. The tab must already show the sign-in screen or be opening it. */
 export async function signIn(tab: Tab, member: Pick<Member, 'email' | 'password'>): Promise<void> {
   await tab.fill('Email', member.email)
   await tab.fill('Contraseña', member.password)

@@ -3,7 +3,7 @@ import { findBrowser } from '@eqs/release/browser'
 
 export type EngineName = 'Chromium' | 'Firefox' | 'WebKit'
 
-/** Function for each engine that returns true when the engine can be started on this machine. */
+/** For each engine, a function that returns true when the engine is installed on this machine. */
 export const isInstalled: Readonly<Record<EngineName, () => boolean>> = {
   Chromium: () => findBrowser() !== undefined,
   Firefox: () => isCommand('firefox-esr'),

@@ -9,8 +9,9 @@ import type { Engine } from './tab.ts'
 import { commands, type Send, WebDriverTab } from './web-driver-tab.ts'
 
 /**
- * Preferences that keep Firefox from contacting other servers. Without push, the club does not offer
- * notifications. That offer would cover elements that tests click.
+ * Firefox preferences for tests. They prevent requests to other servers and set the language. They also
+ * disable push: otherwise the club would offer notifications, and the offer would cover elements that tests
+ * click.
  */
 const settings = {
   'app.normandy.enabled': false,
@@ -55,7 +56,7 @@ export async function startFirefox(): Promise<Engine> {
   }
 }
 
-/** Waits until Firefox accepts a connection, at most 30 seconds. */
+/** Connects to Firefox as soon as Firefox accepts a connection. Waits at most 30 seconds. */
 async function connectTo(profile: string): Promise<Marionette> {
   const connected: Marionette[] = []
   await expect(async () => {
@@ -67,6 +68,6 @@ async function connectTo(profile: string): Promise<Marionette> {
   return marionette
 }
 
-/** True for a wrapped result. Marionette returns lists as they are and wraps other results in `value`. */
+/** True when Marionette has wrapped the result in an object with `value`. Marionette does not wrap lists. */
 const isValue = (result: unknown): result is { readonly value: unknown } =>
   typeof result === 'object' && result !== null && 'value' in result

@@ -8,10 +8,10 @@ import { signUp } from './journeys/sign-up.ts'
 /** All journeys, in order. */
 const journeys: readonly Journey[] = [...codes, signUp, ...remoteFailures, ...rounds]
 
-/** Registers the journeys for an engine. The journeys are skipped when the engine is not installed. */
+/** Registers a test for each journey in an engine. The tests are skipped when the engine is not installed. */
 export function goThroughIn(engineName: EngineName): void {
   test.use({ engineName })
-  // One worker, because each worker would start another engine and provider.
+  // Runs the journeys in one worker. Each further worker would start another browser and another provider.
   test.describe.configure({ mode: 'default' })
   test.describe(engineName, () => {
     test.skip(!isInstalled[engineName](), `${engineName} is not installed here`)

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import * as v from 'valibot'
 
-/** Answer: type, number of the command, error, result. */
+/** Schema of an answer: the message type 1, the number of the command, the error or null, and the result. */
 const answer = v.tuple([v.literal(1), v.number(), v.unknown(), v.unknown()])
 
 /**
@@ -51,7 +51,7 @@ export class Marionette {
   private read(chunk: Buffer): void {
     this.unread = Buffer.concat([this.unread, chunk])
     for (let message = this.next(); message !== undefined; message = this.next()) {
-      // The first message introduces Firefox and is no answer.
+      // The first message of Firefox is not the answer to a command.
       const { success, output } = v.safeParse(answer, JSON.parse(message))
       if (!success) continue
       const [, number, error, result] = output

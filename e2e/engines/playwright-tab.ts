@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 import { type Engine, type Name, type Role, type Tab, timeoutMs } from './tab.ts'
 
-/** An engine that Playwright drives. */
+/** Makes an engine from a browser that Playwright controls. */
 export async function playwrightEngine(browser: Browser): Promise<Engine> {
   const context = await browser.newContext({
     locale: 'es-AR',

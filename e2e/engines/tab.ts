@@ -1,4 +1,4 @@
-/** Roles that journeys use. */
+/** ARIA roles of the elements that journeys use. */
 export type Role = 'button' | 'link' | 'heading' | 'dialog' | 'img'
 
 /** An accessible name: a string is the whole name, a pattern matches a part of the name. */
@@ -34,5 +34,8 @@ export interface Engine {
   stop(): Promise<void>
 }
 
-/** Milliseconds that an action waits for its element. A load of a remote may take ten seconds. */
+/**
+ * Maximum time that an action waits for its element, in milliseconds. It exceeds the club's timeout of ten
+ * seconds for a script of a remote.
+ */
 export const timeoutMs = 20_000

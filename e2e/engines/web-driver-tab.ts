@@ -33,7 +33,8 @@ export type Send = (command: Command, parameters?: Parameters) => Promise<unknow
 const waiting = { timeout: timeoutMs, intervals: [50, 100, 250] }
 
 /**
- * Selectors of elements that may have a role. The browser then returns the accessible name of each element.
+ * CSS selectors of elements that may have a role. The name of each found element is then compared with the
+ * wanted name.
  */
 const candidates = {
   // A click on a disabled button has no effect, so the search waits until the button is enabled.
@@ -45,7 +46,10 @@ const candidates = {
   field: 'input, select, textarea'
 } as const
 
-/** Ids of elements. The WebDriver standard wraps each id in an object with a fixed key. */
+/**
+ * Schema of a list of elements, which results in their ids. The WebDriver standard wraps each id in an object
+ * with a fixed key.
+ */
 const elementIds = v.array(
   v.pipe(
     v.record(v.string(), v.string()),
@@ -53,7 +57,7 @@ const elementIds = v.array(
   )
 )
 
-/** A tab that WebDriver drives. */
+/** A tab that is controlled by WebDriver. */
 export class WebDriverTab implements Tab {
   constructor(private readonly send: Send) {}
 
@@ -101,7 +105,10 @@ export class WebDriverTab implements Tab {
     return this.send('run', { script: `return ${expression}`, args: [] })
   }
 
-  /** Navigates and waits until the new document is parsed. Drivers would wait longer, or not at all. */
+  /**
+   * Navigates and waits until the new document is parsed. WebDriver itself waits either for all files of the
+   * document or not at all.
+   */
   private async change(navigate: () => Promise<unknown>): Promise<void> {
     await this.run('document.documentElement.setAttribute("data-left", "")')
     await navigate()
@@ -114,7 +121,10 @@ export class WebDriverTab implements Tab {
     }).toPass(waiting)
   }
 
-  /** Waits for an element and acts on it. Tries again when the element was rendered again in between. */
+  /**
+   * Waits for an element and runs an action on it. Repeats both when the action fails, because the element
+   * may be replaced by a new rendering meanwhile.
+   */
   private async act(
     kind: keyof typeof candidates,
     name: Name,

@@ -8,11 +8,11 @@ interface SectionFault {
   readonly title: string
   readonly path: RegExp
   readonly fault: Fault
-  /** Error class in the report to operators. */
+  /** Error class that the club reports to operators. */
   readonly errorClass: string
 }
 
-/** Faults of the files of a section. */
+/** Faults of the files of `mf-account`, and the error class that the club reports for each. */
 const faults: readonly SectionFault[] = [
   { title: 'whose entry is gone', path: entry, fault: { status: 404 }, errorClass: 'network' },
   { title: 'whose entry is out of order', path: entry, fault: { status: 503 }, errorClass: 'network' },
@@ -29,7 +29,8 @@ const faults: readonly SectionFault[] = [
 const failing: readonly Journey[] = faults.map(({ title, path, fault, errorClass }) => ({
   title: `a section ${title} says so, to operators as ${errorClass}, the others go on, and Reintentar brings it once it is mended`,
   async go({ club, sandbox, tab }) {
-    // The fault applies from the first visit on, so that no file of the section is stored offline.
+    // The fault begins before the first visit, so that the service worker cannot store a correct copy of the
+    // file.
     club.spoil(path, fault)
     await tab.open(`${club.origin}/ingresa?path=/mi-cuenta`)
     await signIn(tab, await sandbox.createMember({ points: 700 }))

@@ -20,8 +20,9 @@ export const rounds: readonly Journey[] = [
   },
   {
     title: 'a first visit of a member to the catalogue waits for two rounds of the network',
-    // Firefox uses five of its six connections, so the catalogue's data waits for the next round. Requesting
-    // the data before the files or with a higher priority makes no difference.
+    // Firefox uses only five of its six connections to the server, so the request for the data of the
+    // catalogue waits for the next round. Requesting the data before the files or with a higher priority
+    // makes no difference.
     engines: ['Chromium', 'WebKit'],
     async go({ club, sandbox, tab }) {
       await signInBefore(tab, club, await sandbox.createMember())
@@ -70,10 +71,13 @@ export const rounds: readonly Journey[] = [
   }
 ]
 
-/** Expression that is true once the screen rendered by code has replaced the one in the HTML. */
+/**
+ * JavaScript expression that is true once code has rendered the screen and the prerendered screen of the HTML
+ * is removed.
+ */
 const drawnByCode = '!document.getElementById("rendered") && document.querySelector("[data-remote]") !== null'
 
-/** Stores the session of a returning member without storing any file of the club. */
+/** Stores the session of a member in a browser that has not stored any file of the club. */
 async function signInBefore(
   tab: Tab,
   club: ClubAddress,
@@ -83,14 +87,17 @@ async function signInBefore(
   await tab.run(`localStorage.setItem('${sessionKey}', ${JSON.stringify(savedSession(member))})`)
 }
 
-/** Opens a file at the club's origin, so that no page of the club is open. */
+/**
+ * Leaves the club: opens a script of the club's origin as a document, so that no page of the club is open.
+ */
 const leave = (tab: Tab, club: ClubAddress): Promise<void> => tab.open(`${club.origin}/service-worker.js`)
 
 /**
- * Opens a path and expects its content after two rounds of answers: the page, and the requests that the page
- * makes at once.
+ * Opens a path and expects its content after two rounds of answers. The first round answers the request for
+ * the page, the second round the requests that the page makes at once.
  *
- * @param alsoTrue expression that must become true as well.
+ * @param words text of the content.
+ * @param alsoTrue JavaScript expression that must become true as well.
  */
 async function openInTwoRounds(
   tab: Tab,
