@@ -9,7 +9,7 @@ import { leftOutOfQuick } from './only-in-all.ts'
 // The port is chosen once per run: workers read this file again with the environment of the first process.
 process.env.PORT ||= String(await freePort())
 const port = Number(process.env.PORT)
-// The browser is also found or installed only once per run.
+// The browser is also found or installed only once per run: workers use the paths in these variables.
 const browser = ensureBrowser()
 const shell = findShell(browser) ?? browser
 process.env.CHROMIUM_PATH = browser
@@ -74,8 +74,8 @@ export default defineConfig({
           }
         ]
       : []),
-    // Pictures for people, without assertions: `PICTURES=1 npx playwright test --project=pictures -g 'a
-    // promotion'`.
+    // Saves pictures of the screens for the documentation. For one picture: `PICTURES=1 npx playwright test
+    // --project=pictures -g 'a promotion'`.
     ...(process.env.PICTURES ? [{ name: 'pictures', testMatch: 'pictures/**', use: inBrowser }] : [])
   ],
   // Timeouts end tests that hang. The timeouts are long, because a slow machine is not a defect of the club.
@@ -88,10 +88,12 @@ export default defineConfig({
     baseURL: `http://localhost:${port}`,
     locale: 'es-AR',
     timezoneId: 'America/Argentina/Buenos_Aires',
-    // A service worker would fetch files that tests block, spoil or count. Offline tests allow it.
+    // A service worker would fetch files that tests block, spoil or count. Tests of the service worker set
+    // `allow`.
     serviceWorkers: 'block',
     viewport: { width: 1280, height: 800 },
-    // Tests of animations override this setting. All other tests would only wait for the animations.
+    // Tests of animations override this setting. Other tests do not need animations and would only wait for
+    // them.
     contextOptions: { reducedMotion: 'reduce' },
     trace: 'on-first-retry'
   },

@@ -17,16 +17,22 @@ export interface HostileClub {
 const report = v.array(v.string())
 const seen = v.object({ strange: report, ran: report, violations: v.number() })
 
-/** Maximum number of items that a provider sends in one list. */
+/** Maximum number of payloads in one list of the provider. */
 const atOnce = 500
 
-/** Number of promotions per page load. WebKit allows a page 100 changes of its address in ten seconds. */
+/**
+ * Number of promotions that are opened in one page load. WebKit allows a page 100 changes of its address in
+ * ten seconds.
+ */
 const screensOfAPage = 40
 
-/** A screen that shows no data of the provider except the member's name. */
+/** Path of a screen that shows no data of the provider except the name of the member. */
 const quiet = '/404'
 
-/** Puts payloads into every text and address of the provider that a member sees, and records the effects. */
+/**
+ * Puts payloads into every text and address of the provider that a member sees, and records which of them
+ * have an effect.
+ */
 export class Campaign {
   tried = 0
   /** Descriptions of code that ran, each preceded by the name of the payload or list. */
@@ -39,8 +45,9 @@ export class Campaign {
   constructor(private readonly club: HostileClub) {}
 
   /**
-   * Puts each payload into description, title and address of a promotion. The texts of button and dialog
-   * contain ten payloads at a time, because opening a dialog takes long.
+   * Puts each payload into description, title and address of a promotion. Opening a dialog takes long, so
+   * only every tenth promotion has a dialog. The texts of its button and dialog contain the last ten
+   * payloads.
    */
   async promotions(payloads: readonly Payload[]): Promise<void> {
     for (const [index, { name, text }] of payloads.entries()) {
@@ -68,7 +75,7 @@ export class Campaign {
     this.tried += payloads.length
   }
 
-  /** Puts the payloads into titles of the catalogue. */
+  /** Puts the payloads into titles of promotions in the catalogue. */
   titles(payloads: readonly Payload[]): Promise<void> {
     return this.inLists('title', payloads, '/', 'main article h2 a', some => {
       const promos = some.map((text, index) => ({ _id: `x${index}`, description_title: text, points: 1 }))
@@ -163,7 +170,8 @@ export class Campaign {
   }
 
   /**
-   * Opens a screen without data and installs the script that contains the checks and records code that runs.
+   * Opens a screen without data and installs `pageScript`, which contains the checks and records code that
+   * runs.
    */
   async begin(): Promise<void> {
     await this.club.open(quiet)
@@ -183,7 +191,7 @@ export class Campaign {
   ): Promise<void> {
     for (let from = 0; from < payloads.length; from += atOnce) {
       const some = payloads.slice(from, from + atOnce)
-      // The number makes each text unique.
+      // A number before each text makes the texts unique.
       const texts = send(some.map(({ text }, index) => `${index} ${text}`))
       await this.begin()
       await this.run(`go(${literal(path)})`)

@@ -1,8 +1,9 @@
-// The checks that run inside a hostile page. The script is a string, because WebDriver takes scripts as
+// Checks that run inside a page with payloads. They are one string, because WebDriver takes scripts as
 // strings.
 
 /**
- * HTML that a description may contain. Repeats the club's allow-list on purpose, as an independent reference.
+ * HTML that the description of a promotion may contain. The list repeats the club's allow-list on purpose, as
+ * an independent reference.
  */
 const allowed = {
   tags: 'p br hr h2 h3 h4 ul ol li blockquote strong b em i u s small sub sup span div a img table caption thead tbody tfoot tr th td',
@@ -20,7 +21,7 @@ export const pageScript = `(() => {
   for (const script of document.querySelectorAll('script')) script.dataset.own = ''
   const noise = { violations: 0 }
   document.addEventListener('securitypolicyviolation', () => { noise.violations += 1 })
-  // WebKit reports only answered requests, Firefox and Chromium all of them.
+  // Requests to other origins. WebKit reports only answered requests, Firefox and Chromium report all.
   const asked = []
   new PerformanceObserver(list => {
     for (const { name, initiatorType } of list.getEntries())
@@ -32,7 +33,10 @@ export const pageScript = `(() => {
   const describe = element => element.outerHTML.slice(0, 200)
   const flat = text => text.replace(/[\\r\\n]/g, '')
 
-  /** Elements that run code, or could. */
+  /**
+   * Elements that could run code: elements of the selector above, event handler attributes, and script
+   * addresses.
+   */
   const acting = () => all(':not(link[rel=icon])').filter(element =>
     element.matches('${foreign}') ||
     [...element.attributes].some(({ name, value }) =>
@@ -40,7 +44,10 @@ export const pageScript = `(() => {
       (/^(?:href|action|formaction|xlink:href|srcdoc)$/i.test(name) && /^[\\s\\0-\\x1f]*(?:javascript|data|vbscript):/i.test(value)))
   ).map(describe)
 
-  /** Elements inside a place for HTML that the allow-list does not contain. */
+  /**
+   * Elements in a container of HTML from the provider whose tag, attributes or addresses are not in the
+   * allow-list.
+   */
   const unlisted = place => all('*', place).filter(element =>
     !tags.has(element.tagName) ||
     [...element.attributes].some(({ name, value }) =>
@@ -48,7 +55,7 @@ export const pageScript = `(() => {
       (/^(?:href|src)$/.test(name) && !/^(?:https:\\/\\/|mailto:|tel:|\\/(?![\\/\\\\]))/i.test(value)))
   ).map(describe)
 
-  /** Texts that no element contains as its whole plain text. */
+  /** A finding for each text that is not the whole content of one of the elements. */
   const missing = (elements, texts) => {
     const there = new Set(elements.filter(one => one.childElementCount === 0).map(one => one.textContent))
     return texts.filter(text => !there.has(text)).map(text => 'not as text: ' + text.slice(0, 200))
@@ -72,7 +79,8 @@ export const pageScript = `(() => {
 
   window.eqsLook = {
     /**
-     * Findings of a check, foreign requests, code that ran since the last call, and the number of violations.
+     * Result of a check: findings, requests to other origins, and, since the last call, code that ran and the
+     * number of violations.
      */
     async after(looking) {
       const strange = [...(await looking), ...asked.splice(0)]
@@ -82,7 +90,10 @@ export const pageScript = `(() => {
     },
     acting,
 
-    /** A promotion: the description as HTML, all else as text, and the dialog when a text for it is given. */
+    /**
+     * Checks a promotion: the description may contain allowed HTML, title, button and dialog only text. Opens
+     * the dialog only when its text is given.
+     */
     async promo(path, title, text) {
       go(path)
       const heading = await until(() => all('main h1').find(one => one.textContent === title))
@@ -103,7 +114,10 @@ export const pageScript = `(() => {
       return [...wrong, ...acting()]
     },
 
-    /** A list that renders more items as it is scrolled. */
+    /**
+     * Checks that a list contains each text as plain text. The list renders more items as the page is
+     * scrolled.
+     */
     async list(selector, texts) {
       const left = new Set(texts)
       let top = 0
@@ -113,19 +127,21 @@ export const pageScript = `(() => {
         const before = left.size
         for (const element of all(selector)) if (element.childElementCount === 0) left.delete(element.textContent)
         const end = document.documentElement.scrollHeight - innerHeight
-        // At the end of the list, wait for further items.
+        // The time limit starts again while texts are found or the end of the list is not reached.
         if (left.size < before || top < end) news = performance.now()
         top = Math.min(top + innerHeight / 2, end)
         scrollTo(0, top)
         all('main button').find(one => one.textContent === 'Ver más')?.click()
-        // A page with nothing new to draw may get no frame.
+        // A page without changes may get no animation frame, so a timer also ends the wait.
         await Promise.race([new Promise(requestAnimationFrame), new Promise(done => setTimeout(done, 50))])
         await new Promise(done => setTimeout(done))
       }
       return [...[...left].map(text => 'not as text: ' + text.slice(0, 200)), ...acting()]
     },
 
-    /** The member's name and city, after a message about their change. */
+    /**
+     * Checks the name and city of the member, after a message as other tabs send it when the profile changes.
+     */
     async member(memberId, name, city) {
       channel.postMessage({ memberId, write: 'profile' })
       await until(() => document.querySelector('input[name=city]')?.value === flat(city))
@@ -133,7 +149,7 @@ export const pageScript = `(() => {
       return [...wrong, ...acting()]
     },
 
-    /** A text that is the whole content of one of these elements. */
+    /** Checks that a text is the whole content of one of the selected elements. */
     async text(selector, text) {
       await until(() => all(selector).some(one => one.textContent === text))
       return [...missing(all(selector), [text]), ...acting()]

@@ -3,14 +3,17 @@ import { join } from 'node:path'
 import { isQuick } from '@eqs/testing/suite'
 import { corporaFolder, takeSample } from '../fixtures/corpora.ts'
 
-/** One payload of a corpus. */
+/** A string with hostile HTML or script from a public collection (corpus). */
 export interface Payload {
   /** File and position in the file: `xss_alert.txt 12`. */
   readonly name: string
   readonly text: string
 }
 
-/** Start of a vector in the corpus that has all vectors in a single line, each in a separate element. */
+/**
+ * Matches the position before each payload in the file that has all payloads on a single line, each in a
+ * `<div>`.
+ */
 const vectors = /(?=<div id="\d+">)/
 
 function readPayloads(folder: string): readonly Payload[] {
@@ -32,7 +35,7 @@ function readPayloads(folder: string): readonly Payload[] {
 const unescaped = (text: string): string =>
   text.replaceAll(/(?:\\x[\da-f]{2})+/gi, bytes => Buffer.from(bytes.replaceAll('\\x', ''), 'hex').toString())
 
-/** Every payload of the corpora, raw and decoded, without duplicates. Empty without the corpora. */
+/** Every payload of the corpora, raw and decoded, without duplicates. Empty when `CORPORA` is not set. */
 export const payloads = corporaFolder ? readPayloads(corporaFolder) : []
 
 export const skipped = 'CORPORA is not set: no payload was tried'

@@ -1,6 +1,6 @@
 import { expect, type Page } from '../fixtures/club.ts'
 
-/** Saves the screenshots side by side at half size. */
+/** Saves the screenshots side by side, at half size, as one JPEG file. */
 export async function savePicture(page: Page, shots: readonly Buffer[], path: string): Promise<void> {
   const album = await page
     .context()

@@ -12,7 +12,7 @@ const other = newcomer().nationalIdentity
 const unvalidated = { email_validation: false }
 const address = () => newcomer().email
 
-/** Screens that a member has to complete before using the club. */
+/** Screens that a member has to complete before the club can be used. */
 export const incompleteScreens: readonly Screen[] = [
   {
     name: 'Validá tu email',
@@ -95,7 +95,8 @@ export const incompleteScreens: readonly Screen[] = [
       edit: {
         field: 'Documento',
         text: other,
-        // The refusal of the first document must not appear for the second one.
+        // The refusal of the document that was sent must not appear beside the document that was typed
+        // meanwhile.
         after: async visit => {
           await expect(visit.page.getByText('ya se encuentra registrado')).toHaveCount(0)
           await visit.page.keyboard.press('Enter')

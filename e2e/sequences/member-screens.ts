@@ -18,7 +18,10 @@ async function redeemOn(other: Page, { promoId }: Visit): Promise<void> {
   await expect(congratulations(other)).toBeVisible()
 }
 
-/** Changes of a screen's data: points earned outside the browser, and a redemption on another page. */
+/**
+ * Two changes of the data of a screen: points earned outside the browser (`change`), and a redemption in
+ * another page (`changeOn`).
+ */
 const follows = { change: earn, changeOn: redeemOn }
 
 const firstAlert = (page: Page) =>
@@ -43,7 +46,7 @@ const cityIs = async ({ page, request, member }: Visit, city: string) => {
   expect((await askProvider(request, member)).city).toBe(city)
 }
 
-/** Screens of members with nothing to complete. */
+/** Screens of a member whose e-mail is validated and whose document is complete. */
 export const memberScreens: readonly Screen[] = [
   {
     name: 'Catálogo',
@@ -72,7 +75,7 @@ export const memberScreens: readonly Screen[] = [
       send: async ({ page }) => {
         await redeem(page)
       },
-      // A pending redemption keeps its dialog open, but the browser's Back still works.
+      // The dialog of a pending redemption cannot be closed, but the browser's Back still works.
       leave: async ({ page }) => {
         await page.goBack()
       },

@@ -3,7 +3,7 @@ import { expect, type Page, type Sandbox } from '../fixtures/club.ts'
 import { expectTrue } from '../fixtures/facts.ts'
 import type { Member } from '../fixtures/sandbox.ts'
 
-/** A page, and the member who uses the page. */
+/** Arguments of the functions of a screen: a page, and the member who uses the page. */
 export interface Visit {
   readonly page: Page
   readonly sandbox: Sandbox
@@ -18,21 +18,20 @@ type Act = (visit: Visit) => Promise<void>
 
 /** A form or action that a screen sends. */
 interface Sending {
-  /** Path of the delayed call, below the API base. */
+  /** Path below the API base of the call that the test delays. */
   readonly call: string
   /** Fills in the form and sends it. */
   readonly send: Act
-  /**
-   * Input that replaces the sent input before the answer arrives, and the expected result after the answer.
-   */
+  /** Input that the member types after sending, before the answer arrives, and the check after the answer. */
   readonly edit?: { readonly field: string; readonly text: string; readonly after: Act }
   readonly leave: Act
-  /** Expects the result of the answer on another screen. */
+  /** Checks another screen after the member has left during the call and the answer has arrived. */
   readonly left: Act
 }
 
 /**
- * A column of the table: the way to open a screen, and the check that the screen shows the provider's data.
+ * A column of the table of sequences and screens: how to open a screen, and how to check that it shows the
+ * provider's data.
  */
 export interface Screen {
   readonly name: string
@@ -41,23 +40,26 @@ export interface Screen {
   readonly member?: Readonly<Record<string, unknown>>
   /** True when the member has a placeholder document. */
   readonly isWithoutDocument?: boolean
-  /** Number of the member's codes. */
+  /** Number of redemptions that the member has made. */
   readonly redemptions?: number
   readonly path: (visit: Visit) => string
   /** Path of a screen to open first, so that a test can go back to that screen. */
   readonly from?: string
-  /** Expects the screen to show the provider's data. */
+  /** Checks that the screen shows the provider's data. */
   readonly isTrue: Act
   /** Changes the data of the screen outside any browser. */
   readonly change?: Act
   /** Changes the data of the screen in another page of the member. */
   readonly changeOn?: (other: Page, visit: Visit) => Promise<void>
-  /** Expected result after a change. Default: `isTrue`. */
+  /** Checks the screen after a change. Default: `isTrue`. */
   readonly isTrueThen?: Act
   /** A field to type into, and the button that opens the field, if any. */
   readonly typing?: { readonly open?: string; readonly field: string }
   readonly sending?: Sending
-  /** A call of a refresh, an action while the call is pending, and the expected result. */
+  /**
+   * An action during a background refresh: the call of the refresh, the action while the call is pending, and
+   * the check after the answer.
+   */
   readonly press?: { readonly call: string; readonly press: Act; readonly done: Act }
 }
 
@@ -71,7 +73,7 @@ export const getHeading = (page: Page, name: string | RegExp): Locator =>
 /** Expects a member's page to show the provider's present data. */
 export const tellsFacts: Act = ({ page, request, member }) => expectTrue(page, request, member)
 
-/** Expects the club's first screen with the provider's data. */
+/** Expects that the club has navigated to the catalogue and shows the provider's data. */
 export const isLedOn: Act = async visit => {
   await expect(visit.page).toHaveURL('/')
   await tellsFacts(visit)

@@ -7,17 +7,19 @@ import { beAway, freeze, hour, seconds } from '../fixtures/tab-life.ts'
 import { getButton, getField, isLedOn, type Screen, signInOn, type Visit } from './screen.ts'
 import { goWithin, type Person } from './visit.ts'
 
-/** A cell of the table: a visit of a screen, with the fixtures of a sequence. */
+/**
+ * A cell of the table of sequences and screens: a visit of a screen, with the fixtures that a sequence needs.
+ */
 interface Cell extends Visit {
   readonly screen: Screen
   readonly person: Person
-  /** Creates another member with the same kind of screen. */
+  /** Creates another member who can open the same screen. */
   readonly createOther: () => Promise<Person>
   readonly browser: Browser
   readonly loseNetwork: () => Promise<void>
 }
 
-/** A row of the table: an interruption between two checks of a screen. */
+/** A row of the table of sequences and screens: an interruption between two checks of a screen. */
 export interface Sequence {
   readonly name: string
   /** True for screens on which the sequence can happen. */
@@ -51,9 +53,10 @@ async function type({ screen: { typing }, page }: Cell): Promise<() => Promise<v
 }
 
 /**
- * Lets time pass twice: first after text is typed, then while the data of the screen changes.
+ * Interrupts a visit twice: first after text is typed, then while the data of the screen changes. Checks the
+ * text after the first and the data after the second interruption.
  *
- * @param time lets time pass and runs `meanwhile` before the time is over.
+ * @param time makes one interruption and calls `meanwhile` during the interruption.
  */
 async function pass(cell: Cell, time: (meanwhile: () => Promise<void>) => Promise<void>): Promise<void> {
   const { screen } = cell
@@ -64,7 +67,7 @@ async function pass(cell: Cell, time: (meanwhile: () => Promise<void>) => Promis
   await (screen.change ? isTrueThen(cell) : screen.isTrue(cell))
 }
 
-/** @param isUnsaved true when the club asks before the unsaved form is lost. */
+/** @param isUnsaved true when the page has an unsaved form, so that the club asks before signing out. */
 async function signOutOn(page: Page, isUnsaved = false): Promise<void> {
   const menu = getButton(page, 'Tu perfil')
   const out = getButton(page, 'Cerrar Sesión')
@@ -149,7 +152,7 @@ export const sequences: readonly Sequence[] = [
         await written.given
         answers.push(written)
       }
-      // The profile is unsaved until its answer has arrived.
+      // The profile counts as unsaved until the answer to the write has arrived.
       await signOutOn(page, screen.sending?.edit !== undefined && screen.guard === 'member')
       const other = await cell.createOther()
       await fillSignIn(page, other)
@@ -168,8 +171,8 @@ export const sequences: readonly Sequence[] = [
     async run(cell) {
       const other = await cell.page.context().newPage()
       await cell.screen.changeOn?.(other, cell)
-      // The change must arrive on its own: the member does not return to this tab, so no refresh is
-      // triggered.
+      // The first tab must show the change without a refresh: the member does not return to the tab, so no
+      // refresh is triggered.
       await isTrueThen(cell)
     }
   },
@@ -219,7 +222,7 @@ export const sequences: readonly Sequence[] = [
       const banner = page.getByText(/esperá a tener señal/)
       await pass(cell, async meanwhile => {
         await loseNetwork()
-        // The shown data is marked as out of date.
+        // The banner marks the data on screen as out of date.
         await expect(banner).toBeVisible()
         await meanwhile()
         await page.clock.fastForward(longEnough)
@@ -246,8 +249,8 @@ export const sequences: readonly Sequence[] = [
       const other = await cell.createOther()
       await fillSignIn(beside, other)
       await expect(beside).not.toHaveURL(/\/ingresa/)
-      // The page reloads as soon as it detects the other member. No time passes, because an hour would elapse
-      // during the reload.
+      // The page reloads as soon as it detects the other member. The clock does not advance, because
+      // advancing it by an hour would continue during the reload.
       await again.wake(0)
       await (screen.guard === 'member' ? isLedOn : screen.isTrue)({ ...cell, member: other.member })
       await expectNoTrace(page, person.member._id, person.secrets)

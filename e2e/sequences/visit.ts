@@ -10,14 +10,14 @@ import type { Screen, Visit } from './screen.ts'
 export interface Person {
   readonly member: Member
   readonly promoId: string
-  /** Texts that no other member may see. */
+  /** Data of this member that must not appear to other members. */
   readonly secrets: readonly string[]
 }
 
 /**
- * Creates the member for a screen.
+ * Creates a member with the data that a screen needs.
  *
- * @param points balance that differs from that of other members.
+ * @param points balance of the member. Members of the same test have different balances.
  */
 export async function createPerson(
   sandbox: Sandbox,
@@ -81,8 +81,8 @@ export async function open(screen: Screen, visit: Visit): Promise<void> {
 }
 
 /**
- * Opens a member screen and waits for the member's data. Otherwise the page could redirect the member later,
- * while the test is about to press something.
+ * Opens a screen for members and waits for the call that returns the data of the member. The page may
+ * redirect the member after this call, and the redirect must not happen while the test presses something.
  */
 export async function openAsMember(page: Page, path: string): Promise<void> {
   const answered = page.waitForResponse('**/v1/api/app/init/web')
@@ -90,7 +90,7 @@ export async function openAsMember(page: Page, path: string): Promise<void> {
   await answered
 }
 
-/** Navigates to an address as Back and Forward do, without a page load. */
+/** Navigates to a path without a page load, by the events of Back and Forward. */
 export const goWithin = (page: Page, path: string): Promise<void> =>
   page.evaluate(to => {
     history.pushState(null, '', to)

@@ -4,17 +4,17 @@ import { goWithin } from './visit.ts'
 import type { Tab, Walk } from './walk.ts'
 import { fair, type Weather } from './weather.ts'
 
-/** An action of a member, or an event. */
+/** A step of a random walk: an action of a member, or an event. */
 interface Step {
   readonly name: string
   readonly can: (tab: Tab, walk: Walk) => boolean
-  /** @param chance random number for choices within the step. */
+  /** @param chance random number that makes the choices within the step. */
   readonly run: (tab: Tab, walk: Walk, chance: number) => Promise<void>
 }
 
 /**
- * Time in milliseconds that a member is away. It is longer than the throttle between two returns, and longer
- * than data counts as fresh.
+ * Time in milliseconds for which a member is away. It is long enough that data no longer counts as fresh, and
+ * that the return triggers a refresh.
  */
 const awayFor = seconds(41)
 
@@ -41,7 +41,7 @@ async function leaveAndReturn(tab: Tab, walk: Walk): Promise<void> {
   await comeBack(tab, walk)
 }
 
-/** Facts that a redemption changes, by their names in `shownFacts`. */
+/** Names of the entries of `shownFacts` that a redemption changes. */
 const redemptionFacts = [
   'points',
   'balance and movements',
@@ -148,7 +148,7 @@ const signIn: Step = {
   }
 }
 
-/** All steps. A step that is listed more than once is chosen more often. */
+/** All steps. A step that is listed several times is chosen more often. */
 const steps: readonly Step[] = [
   open,
   open,
@@ -211,7 +211,7 @@ const steps: readonly Step[] = [
       async run({ device, page }, walk) {
         await page.clock.fastForward(awayFor)
         await device.sky.setOffline(false)
-        // A hidden page refreshes when it is shown again.
+        // Only visible tabs refresh now. A hidden tab refreshes when it is shown again.
         if (device.walker && walk.isFair(device)) walk.nowKnow(device.tabs.filter(isSeen))
       }
     })
@@ -227,7 +227,7 @@ const steps: readonly Step[] = [
   )
 ]
 
-/** Takes one of the steps that are possible now, and adds a description of the step to the walk's story. */
+/** Chooses a step that is possible now, adds its description to `walk.story`, and runs the step. */
 export async function takeStep(walk: Walk, { tab: at, step, detail }: Chance): Promise<void> {
   const tab = walk.tabs[at]
   if (!tab) throw new Error(`There is no tab ${at}`)
@@ -239,7 +239,7 @@ export async function takeStep(walk: Walk, { tab: at, step, detail }: Chance): P
   await chosen.run(tab, walk, detail)
 }
 
-/** Random numbers that choose a step. */
+/** Random numbers that choose the tab, the step, and the details of the step. */
 export interface Chance {
   readonly tab: number
   readonly step: number

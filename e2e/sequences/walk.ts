@@ -5,7 +5,10 @@ import { expectNoTrace } from '../fixtures/leaks.ts'
 import type { Member } from '../fixtures/sandbox.ts'
 import { Sky } from './weather.ts'
 
-/** A member of a walk. `history` has all states of the member's data at the provider, the newest last. */
+/**
+ * A member in a random walk. `history` contains every observed state of the member's data at the provider,
+ * the newest last.
+ */
 export interface Walker {
   readonly member: Member
   readonly promoId: string
@@ -13,7 +16,7 @@ export interface Walker {
   readonly history: Facts[]
 }
 
-/** A browser context. */
+/** A device of a member: a browser context with its tabs. */
 export interface Device {
   readonly context: BrowserContext
   readonly sky: Sky
@@ -32,11 +35,11 @@ export interface Tab {
    */
   mustKnow: boolean
   isHidden: boolean
-  /** Number of entries of the browser's history that Back can return to. */
+  /** Number of times that Back can be used in this tab. */
   depth: number
 }
 
-/** Two members in three tabs: two tabs of one browser and one of another. */
+/** A random walk: two members take random steps in three tabs, of which two share a browser context. */
 export class Walk {
   readonly tabs: readonly Tab[]
   /** Descriptions of the steps so far. */
@@ -52,7 +55,9 @@ export class Walk {
     this.tabs = devices.flatMap(({ tabs }) => tabs)
   }
 
-  /** @param timeoutMs milliseconds until the shown data has to be true, on an otherwise idle machine. */
+  /**
+   * @param timeoutMs time limit for a tab to show true data, in milliseconds, on an otherwise idle machine.
+   */
   static async begin(
     browser: Browser,
     first: BrowserContext,
@@ -66,7 +71,10 @@ export class Walk {
     return new Walk(sandbox, request, [...walkers], devices, timeoutMs)
   }
 
-  /** Requires these tabs to show the newest data, because they have refreshed all data. */
+  /**
+   * Requires these tabs to show all data as the provider has it at the end of the step. Call it after a
+   * refresh of all data.
+   */
   nowKnow(tabs: readonly Tab[]): void {
     this.nowKnowOf(
       tabs,
@@ -138,7 +146,7 @@ export class Walk {
   }
 }
 
-/** True for the title of an alert that only one member has. */
+/** True for the title of an alert that a step has created for a single member. */
 const isOwn = (title: string | undefined): title is string => title?.startsWith('Alerta ') === true
 
 async function createWalker(sandbox: Sandbox, points: number): Promise<Walker> {

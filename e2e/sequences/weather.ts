@@ -10,7 +10,7 @@ export interface Weather {
 
 export const fair: Weather = { delay: 0, answer: 'comes' }
 
-/** Controls the provider's answers to one browser. */
+/** Applies the current `weather` to the provider's answers to one browser. */
 export class Sky {
   weather: Weather = fair
   private underWay = 0
@@ -25,7 +25,7 @@ export class Sky {
       try {
         if (answer === 'fails') return await route.fulfill({ status: 503, json: {} })
         if (delay === 0 && answer === 'comes') return await route.continue()
-        // Offline, no call may reach the provider.
+        // Offline, no call may reach the provider. `route.fetch` would send the call nevertheless.
         if (sky.isOffline) return await route.abort('internetdisconnected')
         const response = await route.fetch()
         if (delay > 0) await new Promise(done => setTimeout(done, delay))

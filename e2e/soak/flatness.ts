@@ -1,4 +1,4 @@
-/** Medians of a figure at the start and at the end of a measurement. */
+/** Medians of a measured value at the start and at the end of a measurement. */
 export interface Course {
   /** Median of the first third. */
   readonly first: number
@@ -6,14 +6,14 @@ export interface Course {
   readonly last: number
 }
 
-/** Minimum number of figures in a third. */
+/** Minimum number of values in a third. */
 const fewest = 4
 
 /**
- * Computes the medians of the first and the last third. The first quarter of the values is left out as
- * warm-up.
+ * Computes the medians of the first and the last third of the values. The first quarter of the values is left
+ * out as warm-up.
  *
- * @throws {Error} when a third has fewer than four figures.
+ * @throws {Error} when a third has fewer than four values.
  */
 export function measureCourse(values: readonly number[]): Course {
   const warm = values.slice(Math.floor(values.length / 4))
@@ -22,7 +22,7 @@ export function measureCourse(values: readonly number[]): Course {
   return { first: median(warm.slice(0, third)), last: median(warm.slice(-third)) }
 }
 
-/** True when the figure has grown by at most `percent`. */
+/** True when the median has grown by at most `percent`. */
 export const isFlat = ({ first, last }: Course, percent: number): boolean =>
   last <= first * (1 + percent / 100)
 

@@ -4,10 +4,8 @@ import { hide } from '../fixtures/tab-life.ts'
 import type { Tab } from '../sequences/walk.ts'
 
 /**
- * Reloads a page whose document the store could not serve, as a member would.
- *
- * @param timeoutMs milliseconds until the store has to serve the document.
- * @returns true when a reload was needed.
+ * Reloads a page, as a member would, until the store can serve it again. Does nothing when the page has been
+ * served.
  */
 export async function loadAgain(page: Page, timeoutMs: number): Promise<boolean> {
   const isUnserved = () => page.getByText('Servicio no disponible.').first().isVisible()
@@ -20,8 +18,8 @@ export async function loadAgain(page: Page, timeoutMs: number): Promise<boolean>
 }
 
 /**
- * Calls `loadAgain` for a tab of a walk, because no step of a walk can begin on an unserved page. A hidden
- * tab is hidden again after a reload. Does nothing offline.
+ * Calls `loadAgain` for a tab of a random walk, because no step can begin on a page that was not served.
+ * Hides a hidden tab again after the reload. Does nothing offline.
  */
 export async function loadTabAgain({ page, device, isHidden }: Tab, timeoutMs: number): Promise<void> {
   if (device.sky.isOffline) return

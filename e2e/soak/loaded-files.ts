@@ -2,13 +2,19 @@ import { discoveryDocument } from '@eqs/contracts/discovery'
 import type { Page } from '@playwright/test'
 import * as v from 'valibot'
 
+/** Matches the address of a published file and captures the remote or host, and the version. */
 const publishedFile = /\/(?:remotes\/(mf-[a-z0-9-]+)|(host))\/(\d[^/]*)\//
 
-/** Records the versions whose files each document of the watched pages has requested: `mf-account@1.0.0`. */
+/**
+ * Records, for each document in the watched pages, the versions from which the document has requested files:
+ * `mf-account@1.0.0`.
+ */
 export class LoadedFiles {
-  /** Versions by the browser's id of the document (`loaderId`). */
+  /** Versions by document. The key is the id that the browser gives to the document (`loaderId`). */
   private readonly versions = new Map<string, Set<string>>()
-  /** Versions that a page of a release may load (live, canary, previous), by release number. */
+  /**
+   * Versions from which a page of a release may request files (live, canary, previous), by release number.
+   */
   private readonly releases = new Map<number, ReadonlySet<string>>()
 
   async watch(page: Page): Promise<void> {
@@ -48,7 +54,10 @@ export class LoadedFiles {
     return this.releases.size
   }
 
-  /** The versions of each document whose files do not all belong to one release. */
+  /**
+   * Documents that have requested files which do not all belong to one release. Each entry lists the versions
+   * of a document.
+   */
   get mixed(): readonly string[] {
     const isLoadedFrom = (release: ReadonlySet<string>, loaded: ReadonlySet<string>) =>
       [...loaded].every(version => release.has(version))

@@ -5,35 +5,35 @@ import { FolderStore, latestEntry } from '@eqs/release'
 import { type OwnClub, releaseProgram } from '../fixtures/own-club.ts'
 import { publishWith } from '../fixtures/spoiled-remote.ts'
 
-/** Remotes with a newer version to release. */
+/** Remotes of which newer versions are released. */
 const remotes = ['mf-account', 'mf-catalogue', 'mf-notifications'] as const
 const newer = '1.9.0'
-/** A version of `mf-account`, the first of these remotes, that fails at each load. */
+/** Version of `mf-account`, the first of these remotes, whose entry throws an error. */
 const failing = '1.9.9'
 
 /**
- * Matches the refusal of a command that has nothing to do, because the preceding command was killed before it
- * changed anything.
+ * Matches the error of a command that has nothing to change. This happens when the preceding command was
+ * killed before it changed anything.
  */
 const isDone = /live already|everybody has already/
 
 const why = ['--without-smoke', 'real browsers are here'] as const
 
 /**
- * Releases and rolls back versions without a pause, while the store fails now and then. Each action restores
- * the state in which it began.
+ * Releases and rolls back versions again and again, and makes the store fail now and then. Each action
+ * restores the state in which it began.
  */
 export class Operator {
-  /** Number of times that each action was done. */
+  /** Number of completed actions, by name. */
   readonly acts: Record<string, number> = {}
   private brokenUntil = 0
   private isBreaking = false
-  /** The versions that are live for all members between two actions. */
+  /** Versions that were live for all members before the first action, by name. */
   private before: Readonly<Record<string, string | undefined>> = {}
 
   constructor(
     private readonly club: OwnClub,
-    /** Returns the next number of a seeded sequence, which makes all choices. */
+    /** Returns the next number of a seeded sequence. These numbers decide all choices. */
     private readonly chance: () => number,
     private readonly changed: () => Promise<void>
   ) {}
@@ -77,7 +77,7 @@ export class Operator {
 
   private async ship(name: string): Promise<void> {
     await this.give('promote', `${name}@${newer}`, ...why)
-    // `rollback` of a single name does not apply to the host, so the host's earlier version is promoted.
+    // `rollback` with a name accepts only remotes, so the earlier version of the host is promoted.
     if (name === 'host') await this.giveBefore(name)
     else await this.give('rollback', name)
   }
@@ -93,7 +93,10 @@ export class Operator {
     await this.give('rollback', remotes[0])
   }
 
-  /** Kills a `promote` command. The next command repairs the state that the killed command left behind. */
+  /**
+   * Kills a `promote` command and promotes the earlier version, which also repairs the state that the killed
+   * command left behind.
+   */
   private async killedCommand(name: string): Promise<void> {
     const { dataDir } = this.club
     const command = spawn(process.execPath, [...releaseProgram, 'promote', `${name}@${newer}`, ...why], {

@@ -4,9 +4,12 @@ import { keepSession, savedSession } from '../fixtures/saved-session.ts'
 
 const paths = ['/', '/mi-cuenta', '/notificaciones', '/mi-cuenta/canjes', '/perfil'] as const
 
-/** A member who opens the club again and again, each time in a new browser. */
+/** Simulates members who open the club, each in a new browser context. */
 export class ReturningVisitor {
-  /** Numbers of documents that were shown correctly, and of documents that the store's faults spoiled. */
+  /**
+   * Number of page loads that were shown correctly (`seen`), and of those that failed while the store was
+   * failing (`spoiled`).
+   */
   readonly tally = { seen: 0, spoiled: 0 }
 
   constructor(
@@ -16,11 +19,13 @@ export class ReturningVisitor {
   ) {}
 
   /**
-   * Opens a new browser and looks at `turns` screens in turn.
+   * Opens a new browser context as a new member and checks one screen after another.
    *
-   * @param points balance of the member, by which a page of another member would be noticed.
+   * @param points balance of the member. The balance must be unique, so that a page of another member is
+   *   detected.
    * @param turns number of screens.
-   * @param isSpoiled returns true when the store has failed since the given time.
+   * @param isSpoiled returns true when the store has failed since the given time (milliseconds since 1970).
+   * @throws {Error} when a screen is wrong although the store has not failed.
    */
   async comeBy(points: number, turns: number, isSpoiled: (since: number) => boolean): Promise<void> {
     const context = await this.browser.newContext()
