@@ -15,7 +15,10 @@ const shell = findShell(browser) ?? browser
 process.env.CHROMIUM_PATH = browser
 process.env.CHROMIUM_SHELL_PATH = shell
 
-/** Tests that need Chromium itself, not its headless shell: windows, notifications, or service workers. */
+/**
+ * Tests that run in Chromium itself instead of its headless shell, because they need windows, notifications
+ * or service workers.
+ */
 const ofTheBrowser = [
   'engines/*.spec.ts',
   'journeys/full-device.spec.ts',

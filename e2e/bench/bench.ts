@@ -33,9 +33,9 @@ import { drawWaterfall } from './waterfall.ts'
 const drawnDelay = 1000
 
 /**
- * Parts of the benchmark. `npm run bench -- builds` runs only the named part, without a name all parts run.
- * `builds` compares visits, measures releases and counts lines of code; `remotes` measures the cost by number
- * of remotes; `behaviour` measures response times and memory; `lighthouse` measures Lighthouse scores.
+ * Parts of the benchmark. `npm run bench -- builds` runs only the part `builds`. Without a name, all parts
+ * run. `builds` compares visits, measures releases and counts lines of code; `remotes` measures the cost by
+ * number of remotes; `behaviour` measures response times and memory; `lighthouse` measures Lighthouse scores.
  */
 const parts = ['builds', 'remotes', 'behaviour', 'lighthouse'] as const
 const asked = parts.filter(part => process.argv.includes(part))

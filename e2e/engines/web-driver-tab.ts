@@ -47,7 +47,7 @@ const candidates = {
 } as const
 
 /**
- * Schema of a list of elements, which results in their ids. The WebDriver standard wraps each id in an object
+ * Schema that parses a list of elements into their ids. The WebDriver standard wraps each id in an object
  * with a fixed key.
  */
 const elementIds = v.array(

@@ -34,8 +34,7 @@ export const pageScript = `(() => {
   const flat = text => text.replace(/[\\r\\n]/g, '')
 
   /**
-   * Elements that could run code: elements of the selector above, event handler attributes, and script
-   * addresses.
+   * Elements that could run code: forbidden elements, and elements with event handlers or script addresses.
    */
   const acting = () => all(':not(link[rel=icon])').filter(element =>
     element.matches('${foreign}') ||

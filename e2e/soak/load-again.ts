@@ -4,8 +4,11 @@ import { hide } from '../fixtures/tab-life.ts'
 import type { Tab } from '../sequences/walk.ts'
 
 /**
- * Reloads a page, as a member would, until the store can serve it again. Does nothing when the page has been
- * served.
+ * Reloads a page that the store could not serve, as a member would, until the store serves it. Does nothing
+ * when the page was served.
+ *
+ * @param timeoutMs time limit for the store to serve the page, in milliseconds.
+ * @returns true when a reload was needed.
  */
 export async function loadAgain(page: Page, timeoutMs: number): Promise<boolean> {
   const isUnserved = () => page.getByText('Servicio no disponible.').first().isVisible()
