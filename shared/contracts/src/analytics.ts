@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
 // Events for the club's statistics (specification, section 7). An event contains the member's id and an
-// action, but no name, e-mail or code.
+// action, but no member's name, e-mail or redemption code.
 
 /** Maximum size of a batch in bytes. */
 export const analyticsLimit = 16 * 1024
@@ -17,7 +17,7 @@ export const analyticsEvent = v.pipe(
       /** The name of the event: `identify`, `redeem`, or a name that a remote defines. */
       name: v.pipe(v.string(), v.regex(/^[a-z][a-z_]{0,39}$/, 'a word in small letters')),
       userId: v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/, 'an id')),
-      /** Epoch milliseconds by the device's clock. */
+      /** Time of the event by the device's clock, in milliseconds since the Unix epoch. */
       at: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(8.64e15))
     },
     detail

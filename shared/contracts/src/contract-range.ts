@@ -18,12 +18,12 @@ export const contractVersion = 1
  */
 export const hostContracts: ContractRange = { contract: contractVersion }
 
-/** True when both ranges have a contract version in common, so that host and remote work together. */
+/** Returns true when a contract version is in both ranges, so that the host can load the remote. */
 export const contractsOverlap = (one: ContractRange, other: ContractRange): boolean =>
   getOldest(one) <= other.contract && getOldest(other) <= one.contract
 
 const getOldest = ({ contract, since = contract }: ContractRange): number => since
 
-/** Returns a range as text: `1`, `1 to 3`. */
+/** Returns a range as text: `1` for a single version, `1 to 3` for several versions. */
 export const contractText = (range: ContractRange): string =>
   getOldest(range) === range.contract ? `${range.contract}` : `${getOldest(range)} to ${range.contract}`

@@ -1,13 +1,13 @@
 import * as v from 'valibot'
 import { contractRange, remoteManifest } from './manifest.ts'
 
-// The discovery document lists the versions of the remotes that members get. Its shape is AWS's
-// frontend-discovery schema. That schema leaves open `extras`, the sum of traffic and the integrity; they are
-// checked here. Unknown fields are ignored, and the release tool does not write them (`parse-own.ts`). The
-// document is an index: it contains only the data that a page needs before it fetches a version. All other
-// data are in the version's own files, whose integrity is in the index.
+// The discovery document, also called the index, lists the live versions of the remotes. Its format is AWS's
+// frontend-discovery schema. The AWS schema does not define `extras`, the sum of `traffic` and the format of
+// `integrity`, so these are defined here. A host ignores unknown fields; the release tool refuses to write
+// unknown fields (`parse-own.ts`). The document contains only the data that a page needs before it fetches a
+// version. All other data are in the version's own files, whose integrity is in the document.
 
-/** Subresource integrity in the browser's format. */
+/** Subresource integrity, as in the HTML attribute `integrity`. */
 export const integrity = v.pipe(v.string(), v.regex(/^sha384-[A-Za-z0-9+/]{64}$/, 'an integrity is sha384-…'))
 
 /** A published version: `1.2.0`, `1.2.0-rc.1`. */
@@ -27,7 +27,7 @@ const fileName = v.pipe(v.string(), v.regex(/^[\w][\w.-]*$/, 'a file name has no
 
 const deployment = v.object({
   /**
-   * Percentage of members who get this version. The percentages of all versions of a remote add up to 100.
+   * Percentage of browsers that get this version. The percentages of all versions of a remote add up to 100.
    */
   traffic: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(100)),
   default: v.boolean()
@@ -43,8 +43,8 @@ const sharedVersions = v.record(v.string(), v.string())
 export const fileList = v.record(fileName, integrity)
 
 /**
- * The previous version of a remote. The host reads all other data of that version from its
- * `description.json`.
+ * The previous version of a remote. The host reads all further data of the previous version from the file
+ * `description.json` of that version.
  */
 const previousVersion = v.object({
   version: publishedVersion,
@@ -57,9 +57,9 @@ const indexed = {
   ...contractRange,
   /** The global name of the remote's container. */
   container: v.pipe(v.string(), v.regex(/^\w+$/)),
-  /** The files that every screen of the remote needs, in loading order, entry first. */
+  /** The files that every screen of the remote needs, in the order in which they are loaded: entry first. */
   initial: v.pipe(v.array(fileName), v.minLength(1)),
-  /** The additional files of each named chunk (a route's `chunk`). */
+  /** The files that a chunk needs besides `initial`, by the chunk's name (`chunk` of a route). */
   chunks: v.record(v.string(), v.array(fileName)),
   remote: remoteManifest
 }
@@ -67,8 +67,8 @@ const indexed = {
 const remoteExtras = v.object({
   ...indexed,
   /**
-   * `assets` and `shared` are in the index only for older hosts and versions. In newer versions both lists
-   * are in the version's own files.
+   * The document contains `assets` and `shared` only for older hosts and for older versions. Newer versions
+   * have both lists in their own files.
    */
   assets: v.optional(fileList),
   shared: v.optional(sharedVersions),
@@ -112,12 +112,12 @@ const remoteName = v.pipe(v.string(), v.regex(/^mf-[a-z0-9-]{1,40}$/))
 export const discoverySchema =
   'https://raw.githubusercontent.com/awslabs/frontend-discovery/main/schema/v1-pre.json'
 
-/** The part of a version's `description.json` that a page needs. */
+/** The fields of a version's `description.json` that a page needs. */
 export const describedRemote = v.omit(publishedRemote, ['deployment'])
 
 /**
- * The schema of a version's `description.json`. It has no `deployment`, because the index defines which
- * members get the version.
+ * The schema of a version's `description.json`. The file has no `deployment`, because only the discovery
+ * document defines which browsers get the version.
  */
 export const remoteDescription = v.object({
   ...describedRemote.entries,
@@ -126,14 +126,14 @@ export const remoteDescription = v.object({
     assets: fileList,
     shared: sharedVersions,
     /**
-     * True when the last line of the entry lists the version's files (`file-list.ts`), so that the index does
-     * not have to list them.
+     * True when the last line of the entry lists the version's files (`file-list.ts`). The discovery document
+     * then contains neither `assets` nor `shared`, unless the live host is older.
      */
     isListed: v.optional(v.boolean())
   })
 })
 
-/** The document as the release tool writes it. Every field is checked. */
+/** The discovery document as the release tool writes it. The schema checks every field of every version. */
 export const discoveryDocument = v.object({
   schema: v.literal(discoverySchema),
   /** The number of the change that created the document. Later releases have higher numbers. */
@@ -150,15 +150,15 @@ export const discoveryDocument = v.object({
 })
 
 /**
- * The document as a host first parses it. Each version is parsed when it is needed, so that an invalid
- * version does not affect the others.
+ * The discovery document as a host first parses it, with unparsed versions. The host parses a version when it
+ * needs the version, so that an invalid version of one remote does not affect other remotes.
  */
 export const readDocument = v.object({
   ...discoveryDocument.entries,
   microFrontends: v.record(v.string(), v.unknown())
 })
 
-/** The part of a version that the host needs to choose between versions. */
+/** The part of a version that the host reads to choose between the versions of a remote. */
 export const versionOnOffer = v.looseObject({ deployment })
 
 export type PublishedRemote = v.InferOutput<typeof publishedRemote>

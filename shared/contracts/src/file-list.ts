@@ -1,10 +1,12 @@
 import * as v from 'valibot'
 import { fileList } from './discovery.ts'
 
-// The last line of a remote's entry lists the version's other files with their integrity. The index has the
-// integrity of the entry, which therefore covers the list. A page that runs the entry reads the list from the
-// container. A page that only stores the entry reads the list from the entry's text.
+// The last line of a remote's entry lists the version's other files with their integrity. The discovery
+// document has the integrity of the entry, which therefore covers the list. A page that runs the entry reads
+// the list from the container. A page that only stores the entry for offline use reads the list from the
+// entry's text.
 
+/** The integrity of each file, by the file's name. */
 export type FileList = Readonly<Record<string, string>>
 
 /** Returns the line to append to an entry. @param container the global name of the remote's container. */

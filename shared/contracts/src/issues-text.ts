@@ -1,14 +1,14 @@
 import * as v from 'valibot'
 
 /**
- * Returns all issues as one text, each with the path of its field if there is one: `apiBase: a path …; brand:
- * …`.
+ * Returns all issues of a validation as one text: `apiBase: a path …; brand: …`. An issue that belongs to no
+ * field has no path.
  */
 export const issuesText = (issues: readonly v.BaseIssue<unknown>[]): string =>
   issues
     .map(issue => [v.getDotPath(issue), describeIssue(issue)].filter(part => part !== null).join(': '))
     .join('; ')
 
-/** Returns the message of an issue. valibot has no readable message for an unknown field. */
+/** Returns the message of an issue. For an unknown field, valibot's own message is not readable. */
 const describeIssue = ({ expected, message }: v.BaseIssue<unknown>): string =>
   expected === 'never' ? 'there is no such field' : message

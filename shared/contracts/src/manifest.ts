@@ -4,7 +4,7 @@ import { parseOwn } from './parse-own.ts'
 
 const contractNumber = v.pipe(v.number(), v.integer(), v.minValue(1))
 
-/** The fields that declare supported contracts (`contract-range.ts`). */
+/** The fields of a `ContractRange`, which declare the supported contract versions. */
 export const contractRange = { contract: contractNumber, since: v.optional(contractNumber) }
 
 /**
@@ -13,13 +13,13 @@ export const contractRange = { contract: contractNumber, since: v.optional(contr
  */
 export const guard = v.picklist(['public', 'visitor', 'session', 'member'])
 
-/** `shell`: the screen beside the side bar and below the header. `plain`: the screen alone. */
+/** `shell`: the screen is beside the side bar and below the header. `plain`: the screen is alone. */
 export const layout = v.picklist(['shell', 'plain'])
 
 /**
- * The placeholder of a screen until its code is loaded. `cards`: a title above cards. `rows`: a title above
- * rows. `menu`: rows beside a side menu. `page`: one item with its picture; its name is unknown until the
- * data arrive.
+ * The placeholder that is shown until the code of a screen is loaded. `cards`: a title above cards. `rows`: a
+ * title above rows. `menu`: rows beside a side menu. `page`: one item with a picture and without a title: the
+ * item's name is unknown until the data arrive.
  */
 const skeleton = v.picklist(['cards', 'rows', 'menu', 'page'])
 
@@ -45,8 +45,8 @@ const linkPath = v.pipe(
 )
 
 /**
- * A GET under the API base. `:name` is replaced by the route's parameter of that name, `{brand}` by the
- * configured brand.
+ * The path of a GET request, relative to the API base. `:name` is replaced by the route parameter `name`,
+ * `{brand}` by the configured brand.
  */
 const earlyCall = v.pipe(
   v.string(),
@@ -59,11 +59,11 @@ export const route = v.object({
   layout,
   /** The document title without the club's name. */
   title: v.pipe(v.string(), v.nonEmpty()),
-  /** The screen's chunk (its `webpackChunkName`), loaded together with the remote's entry. */
+  /** The `webpackChunkName` of the screen. The host loads this chunk together with the remote's entry. */
   chunk: v.optional(v.pipe(v.string(), v.regex(/^[a-z][a-z0-9-]*$/))),
   /**
-   * A `skeleton`, or a value that a later contract defines. The host treats an unknown value like a missing
-   * one.
+   * One of the values of `skeleton` above, or a value that a later contract version defines. The host treats
+   * an unknown value like a missing value.
    */
   skeleton: v.optional(v.string()),
   /**
@@ -95,13 +95,17 @@ const section = v.object({ ...link, path: linkPath, exact: v.optional(v.boolean(
 export const sidebarEntry = v.object({
   ...link,
   path: v.optional(linkPath),
-  /** True when only this exact path marks the entry as active. */
+  /**
+   * True when the entry is marked as active on exactly its path only. By default the entry is also marked on
+   * the paths below.
+   */
   exact: v.optional(v.boolean(), false),
   sections: v.optional(v.array(section), [])
 })
 
 /**
- * A remote's declaration for the host. Published as `remote.json`. At run time the host reads it from the
+ * The manifest, in which a remote declares its routes and side-bar entries to the host. The manifest is
+ * published as `remote.json` and as a part of the discovery document. At run time, the host reads the
  * discovery document.
  */
 export const remoteManifest = v.object({

@@ -1,11 +1,11 @@
 import * as v from 'valibot'
 import { issuesText } from './issues-text.ts'
 
-// Our schemas ignore unknown fields, because a later version of the other side may write them. Documents that
-// we write ourselves must not have unknown fields.
+// Our schemas ignore unknown fields, because a document may come from a later version of the host, a remote
+// or the release tool. Documents that this checkout writes itself must not have unknown fields.
 
 /**
- * Validates a document that we write ourselves. Unknown fields are refused.
+ * Validates a document that this checkout writes itself. Unknown fields are errors.
  *
  * @returns the document, with defaults filled in.
  * @throws {Error} that names every invalid field.
@@ -18,7 +18,10 @@ export function parseOwn<Output>(schema: v.GenericSchema<unknown, Output>, value
   return parsed.output
 }
 
-/** Returns the paths of all fields that parsing removed: `routes.0.tittle`. */
+/**
+ * Returns the paths of the fields of `value` that are missing in `parsed`: `routes.0.tittle`. These are the
+ * fields that the schema does not define.
+ */
 function unknownFields(value: unknown, parsed: unknown, place: readonly string[] = []): readonly string[] {
   if (!isObject(value)) return []
   if (!isObject(parsed)) return [place.join('.')]

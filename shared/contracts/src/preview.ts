@@ -5,8 +5,8 @@ import { integrity } from './discovery.ts'
 export const previewFile = 'preview.json'
 
 /**
- * A signed statement about a published version. With this statement the host renders a version that belongs
- * to no release.
+ * The content of `previewFile`: a signed statement that a version is published. With a valid statement the
+ * host renders a version that is not part of any release.
  */
 export const previewStatement = v.strictObject({
   /** Name and version of the remote: `mf-account@1.3.0-pr.12`. */

@@ -1,9 +1,9 @@
-// Placeholders in prerendered markup. The release tool replaces them.
+// Placeholders in the HTML that the build prerenders. The release tool replaces the placeholders.
 
-/** Placeholder for the deployment's support address. */
+/** Placeholder for the club's support e-mail address. */
 export const supportEmailPlace = 'support-email@place.invalid'
 
-/** Placeholder for the screen in the host's layout. */
+/** Placeholder in the host's prerendered layout, replaced by the markup of a screen. */
 export const screenPlace = '{screen}'
 
 /** Placeholders for the links of the host's footer. A link without a configured address is removed. */

@@ -1,8 +1,9 @@
 import * as v from 'valibot'
 import { publishedVersion } from './discovery.ts'
 
-// Reports of page loads and failures. They contain versions, fixed words and figures, but no personal data:
-// no member, token, e-mail or code, and only the pattern of the route.
+// Beacons: reports of page loads and failures. A beacon contains versions, identifiers and measurements, but
+// no personal data: no member's id, token, e-mail or redemption code, and the route's pattern instead of the
+// address.
 
 /** Maximum size of a beacon in bytes. */
 export const beaconLimit = 1024
@@ -25,26 +26,28 @@ export const beacon = v.strictObject({
   event: word,
   /** The remote that was rendered or that failed. */
   remote: v.optional(v.pipe(v.string(), v.regex(/^mf-[a-z0-9-]{1,40}$/))),
-  /** Its version. With `fell_back`, the version that failed. */
+  /** The version of `remote`. With the outcome `fell_back`, the version that failed. */
   version: v.optional(publishedVersion),
   /**
-   * `shown`: the remote was rendered. `fell_back`: its previous version was rendered. `failed`: no version
-   * was rendered. `left`: the member left before anything was rendered.
+   * `shown`: the remote was rendered. `fell_back`: the remote's previous version was rendered. `failed`: no
+   * version was rendered. `left`: the member left the page before a remote was rendered or failed.
    */
   outcome: v.picklist(['shown', 'fell_back', 'failed', 'left']),
   /**
-   * True for a failure that the beacon of the page load does not contain. The failure counts as a separate
-   * load.
+   * True for the failure of a version that the page's `page_load` beacon does not report, for example because
+   * it reports another remote. Such a failure counts as a separate failed load.
    */
   counts: v.optional(v.boolean()),
   /**
-   * True when this browser has already reported the same result for this version, today or since the canary
-   * got its current share. Repeats are not counted. Older hosts omit this field.
+   * True when this browser has already reported the same result for this version: today (UTC), or, while the
+   * remote has a canary, since the traffic of its versions last changed. Such a beacon is not counted. Older
+   * hosts omit this field.
    */
   again: v.optional(v.boolean()),
   /**
-   * True for the second load in which this browser showed this version, today or since the canary got its
-   * current share. Only the times of this second load are judged. Older hosts omit this field.
+   * True when this is the second load in which this browser rendered this version, in the same period as for
+   * `again`. Canaries are judged by the times of second loads only, because a first load also has to fetch
+   * the version's files. Older hosts omit this field.
    */
   second: v.optional(v.boolean()),
   errorClass: v.optional(word),
