@@ -3,8 +3,8 @@ import { spawnSync } from 'node:child_process'
 import { parseArgs } from 'node:util'
 import { newRemote } from './new-remote.ts'
 
-// `npm create @eqs/remote mf-gift-cards` creates a repository for a remote, in the new folder
-// `mf-gift-cards`.
+// The command `npm create @eqs/remote mf-gift-cards` creates a new folder `mf-gift-cards` with the files of a
+// repository for one remote.
 
 const usage = 'npm create @eqs/remote mf-gift-cards -- --owner @club/gift-cards'
 

@@ -1,7 +1,7 @@
 type Fields = Readonly<Record<string, unknown>>
 
 /**
- * Merges two `package.json` files. Nested fields are merged too.
+ * Merges two `package.json` files. Objects inside the files are merged too, arrays are not.
  *
  * @param text the content of the first file.
  * @param more the content of the second file. If both files have a field, this file's value is used.

@@ -3,7 +3,7 @@ import { dirname, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { mergedPackage } from './merged-package.ts'
 
-/** Folder of the templates. The extension `.template` hides the files from linters and compilers. */
+/** Folder of the templates. Linters and compilers ignore the files because of the extension `.template`. */
 const template = fileURLToPath(new URL('../template', import.meta.url))
 const ending = '.template'
 
@@ -22,7 +22,7 @@ export interface NewRemoteOptions {
 }
 
 /**
- * Returns the first segment of a remote's paths: `gift-cards` for `mf-gift-cards`.
+ * Returns the first segment of a remote's URL paths: `gift-cards` for `mf-gift-cards`.
  *
  * @throws {Error} when the name is invalid.
  */
@@ -38,7 +38,8 @@ export function toSlug(name: string): string {
  * Creates a remote with one route, one side-bar entry, and one screen with its texts and test.
  *
  * @returns the paths of the created files, sorted and relative to `parent`.
- * @throws {Error} when the name is invalid or the folder exists. Nothing is written then.
+ * @throws {Error} when the name is invalid or the folder cannot be created, for example because it exists. In
+ * both cases nothing is written.
  */
 export async function newRemote({
   name,
@@ -78,7 +79,9 @@ export async function newRemote({
 }
 
 /**
- * Returns the files of a template as pairs of path and text. Placeholders in the texts are not replaced yet.
+ * Reads the templates in one subfolder of the template folder.
+ *
+ * @returns pairs of the file's path without `.template` and the file's content, still with placeholders.
  */
 async function readFiles(part: string): Promise<readonly (readonly [string, string])[]> {
   const folder = resolve(template, part)
