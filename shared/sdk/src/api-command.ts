@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util'
 import { acceptVersions, versionProblems } from './versions.ts'
 
-// `npm run api` is a part of `npm run lint`. The command fails when a package's public names have changed
-// without a new version. `npm run api -- accept 'why'` raises the versions of changed packages.
+// `npm run api` fails when the public names of a package have changed without a new version. `npm run lint`
+// includes this check. `npm run api -- accept 'why'` raises the versions of the changed packages.
 
 const usage = `npm run api -- accept 'what it is for' [--compatible | --major] [@eqs/ui …]`
 

@@ -1,18 +1,19 @@
 import { done, npm } from './npm.ts'
 
 /**
- * Matches a changed line of a diff that contains the version range of one of our packages. Such a change is
- * ignored, because any later version in the range is compatible.
+ * Matches a changed line of a diff that contains the version range of one of our packages. `changedFiles`
+ * ignores such changes, because the earlier range accepts the later compatible versions too.
  */
 const ownRange = /^[+-]\s+"@eqs\/[\w-]+": "[^"]+",?$/
 
 /**
  * Returns the files of a package that differ from an earlier version of the package.
  *
- * @param before a published package (`@eqs/ui@1.0.0`), or a file of `npm pack`.
- * @param folder the staged package.
- * @param settings options of npm: `--registry` and its address.
- * @throws {Error} when npm cannot compare both.
+ * @param before the earlier version: a published package (`@eqs/ui@1.0.0`), or the path of a file that
+ * `npm pack` has written.
+ * @param folder the folder that `stage` has written for the current version.
+ * @param settings further arguments for npm, such as `--registry` and its address.
+ * @throws {Error} when `npm diff` fails.
  */
 export function changedFiles(
   before: string,
@@ -24,7 +25,7 @@ export function changedFiles(
   return files.filter(text => !asksForOthers(text)).map(text => text.slice(0, text.indexOf(' b/')))
 }
 
-/** True when a file's diff changes only version ranges of our packages. */
+/** Returns true when all changed lines of a file's diff are version ranges of our packages. */
 function asksForOthers(text: string): boolean {
   const lines = text.split('\n').filter(line => /^[+-](?!\+\+ |-- )/.test(line))
   return lines.length > 0 && lines.every(line => ownRange.test(line))

@@ -9,8 +9,9 @@ import { emit, stage } from './stage.ts'
 import { reportFile } from './surface-report.ts'
 
 // `npm run sdk -- pack [--to folder]` packs each published package into a file. `npm run sdk -- publish
-// [--registry address]` publishes the packages whose version is not in the registry. If the registry has one
-// of these versions with other files, nothing is published. npm's own configuration has the credentials.
+// [--registry address]` publishes the packages whose current version is not in the registry yet. If the
+// registry has the current version of any package, but with other files, nothing is published. The
+// registry's credentials are read from npm's configuration.
 
 const usage = 'npm run sdk -- pack [--to <folder>] | publish [--registry <address>]'
 
@@ -38,9 +39,10 @@ function pack(one: PublishedPackage, to: string): void {
 }
 
 /**
- * Publishes the packages whose version is not in the registry.
+ * Publishes the packages whose current version is not in the registry yet.
  *
- * @throws {Error} before anything is published, when the registry has a package's version with other files.
+ * @throws {Error} before anything is published, when the registry has the current version of a package, but
+ * with other files.
  */
 function publish(packages: readonly PublishedPackage[], registry: readonly string[]): void {
   const staged = packages.map(one => {
@@ -66,8 +68,8 @@ function publish(packages: readonly PublishedPackage[], registry: readonly strin
 }
 
 /**
- * Returns the instruction for raising a package's version: a command if the package has a report, otherwise
- * an edit of its `package.json`.
+ * Returns an instruction for the error message: how to raise the version of a package. A package with an
+ * `api-report.md` needs a command, any other package an edit of `package.json`.
  */
 const raising = ({ name, folder, path }: PublishedPackage): string =>
   existsSync(resolve(path, reportFile))

@@ -1,15 +1,15 @@
 import { spawnSync } from 'node:child_process'
 
-/** Runs npm in a folder and waits for its end. */
+/** Runs an npm command in a folder and waits until the command has finished. */
 export function npm(folder: string, ...args: readonly string[]) {
   return spawnSync('npm', args, { cwd: folder, encoding: 'utf8', maxBuffer: 2 ** 26 })
 }
 
 /**
- * Returns the output of a finished run of npm.
+ * Returns the trimmed output of a finished npm command.
  *
- * @param what the task of the run, for the error's message.
- * @throws {Error} with the reason when npm failed.
+ * @param what the purpose of the command, for the error's message: `packing @eqs/ui@1.0.0`.
+ * @throws {Error} with npm's output when the command failed, or with advice when the credentials are missing.
  */
 export function done({ status, stdout, stderr }: ReturnType<typeof npm>, what: string): string {
   if (status === 0) return stdout.trim()

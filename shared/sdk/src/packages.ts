@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { root } from '@eqs/build/workspace'
 import * as v from 'valibot'
 
-// The packages that other repositories install.
+// The packages of this repository that are published. Repositories of single remotes install them.
 
 /** The folders of `shared` that are published, dependencies first. */
 export const publishedPackages = [
@@ -32,7 +32,8 @@ const packageFile = v.object({
   bin: v.optional(v.record(v.string(), v.string())),
   sideEffects: v.optional(v.union([v.boolean(), v.array(v.string())])),
   exports: v.optional(doors, {}),
-  // The exports to publish, for packages that export more within this workspace.
+  // The exports of the published package. Missing when the published package has the same exports as in this
+  // workspace.
   publishConfig: v.optional(v.object({ exports: doors })),
   dependencies: versions,
   peerDependencies: versions
@@ -45,7 +46,7 @@ export interface PublishedPackage extends v.InferOutput<typeof packageFile> {
   readonly folder: string
   /** The absolute path of the folder. */
   readonly path: string
-  /** The published exports, by export path. */
+  /** The exports of the published package, by export path: `./forms`. */
   readonly doors: Readonly<Record<string, Door>>
 }
 

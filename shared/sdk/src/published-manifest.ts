@@ -10,7 +10,10 @@ export const compiledFile = (file: string): string => file.replace(/(?<!\.d)\.ts
 /** Returns the declaration file of a source. */
 export const declarationFile = (file: string): string => compiledFile(file).replace(/\.js$/, '.d.ts')
 
-/** Returns an export with the compiled file and the types instead of the source. */
+/**
+ * Replaces the TypeScript source of an export by its compiled file and its declaration file. Any other export
+ * is returned unchanged.
+ */
 function publishedDoor(door: Door): Door {
   if (typeof door !== 'string') return door
   return /(?<!\.d)\.tsx?$/.test(door) ? { types: declarationFile(door), default: compiledFile(door) } : door
@@ -24,10 +27,11 @@ const ours: ReadonlyMap<string, string> = new Map(
 )
 
 /**
- * Returns the version of a library that is installed for the package, the repository, the build tools or the
- * test tools, in this order.
+ * Returns the installed version of a library. The `node_modules` of the package, the repository, the build
+ * tools and the test tools are searched in this order.
  *
- * @throws {Error} when the library is not installed.
+ * @param folder the package's folder.
+ * @throws {Error} when none of these folders has the library.
  */
 function installedVersion(name: string, folder: string): string {
   const file = [folder, root, resolve(root, 'shared/build'), resolve(root, 'shared/testing')]
@@ -41,8 +45,8 @@ function installedVersion(name: string, folder: string): string {
 type Names = Readonly<Record<string, string>>
 
 /**
- * Returns the version range of a dependency. Libraries are pinned to the version that was tested. Our own
- * packages accept later compatible versions.
+ * Returns the version range of a dependency: for a library exactly the installed version, which was tested;
+ * for one of our packages also later compatible versions.
  */
 const installedRange = (name: string, folder: string): string => {
   const version = ours.get(name)
@@ -50,8 +54,8 @@ const installedRange = (name: string, folder: string): string => {
 }
 
 /**
- * Returns the version range of a peer dependency, which accepts any compatible version. The host provides
- * peer dependencies.
+ * Returns the version range of a peer dependency. The range accepts any compatible version, because the host
+ * decides which version of a peer dependency is loaded.
  */
 const broughtRange = (name: string, folder: string): string =>
   compatibleRange(name, ours.get(name) ?? installedVersion(name, folder))
@@ -63,8 +67,9 @@ interface Needs {
 }
 
 /**
- * Returns dependencies with version ranges instead of `catalog:` and `workspace:`.
+ * Replaces `catalog:` and `workspace:` by version ranges.
  *
+ * @param needs the dependencies in a `package.json`.
  * @param folder the package's folder.
  */
 export function publishedNeeds(needs: Needs, folder: string): Needs {
@@ -84,7 +89,7 @@ export function publishedNeeds(needs: Needs, folder: string): Needs {
  */
 const { browserslist } = JSON.parse(readFileSync(resolve(root, 'package.json'), 'utf8'))
 
-/** Returns the `package.json` to publish, whose exports are compiled files. */
+/** Returns the content of the published `package.json`. Its exports and commands are compiled files. */
 export function publishedManifest(one: PublishedPackage): Readonly<Record<string, unknown>> {
   const { name, version, description, bin, sideEffects, dependencies, peerDependencies } = one
   const commands = Object.entries(bin ?? {}).map(([word, file]) => [word, compiledFile(file)])

@@ -9,12 +9,16 @@ import { compiledFile, declarationFile, publishedManifest, publishedNeeds } from
 const cache = resolve(root, '.cache/sdk')
 
 /**
- * The folder of compiled JavaScript and declarations. Files in this folder have the same relative paths as in
- * the repository.
+ * The folder with the output of the TypeScript compiler: JavaScript and declarations. A compiled file has the
+ * same path in this folder as its source in the repository.
  */
 export const emittedFolder = join(cache, 'emitted')
 
-/** Compiles all published packages incrementally. @throws {Error} with the compiler's output. */
+/**
+ * Compiles all published packages into `emittedFolder`, incrementally.
+ *
+ * @throws {Error} with the compiler's output when the compiler fails.
+ */
 export function emit(): void {
   const compiler = join(dirname(createRequire(import.meta.url).resolve('typescript/package.json')), 'bin/tsc')
   const { status, stdout } = spawnSync(process.execPath, [compiler, '-p', 'shared/sdk/tsconfig.emit.json'], {
@@ -25,9 +29,9 @@ export function emit(): void {
 }
 
 /**
- * Writes the files of one package as they are published. Call `emit` first.
+ * Writes the files of one package into a folder, exactly as they are published. Call `emit` first.
  *
- * @returns the folder of these files.
+ * @returns the path of the folder.
  */
 export function stage(one: PublishedPackage): string {
   const folder = join(cache, 'packages', one.folder)
@@ -59,7 +63,7 @@ function fillRanges(file: string, folder: string): void {
   writeFileSync(file, `${JSON.stringify({ ...manifest, ...publishedNeeds(manifest, folder) }, null, 2)}\n`)
 }
 
-/** Returns the source files of a package's exports and commands. */
+/** Returns the TypeScript sources to which the exports and commands of a package refer. */
 const startingFiles = ({ doors, bin = {} }: PublishedPackage): readonly string[] =>
   [...Object.values(doors), ...Object.values(bin)]
     .flatMap(door => (typeof door === 'string' ? [door] : []))
@@ -70,8 +74,8 @@ const relativeImport = /(?:\bfrom|\bimport)\s*\(?\s*['"](\.{1,2}\/[^'"]+)['"]/g
 /**
  * Adds the extension `.js` to relative imports, because Node requires it.
  *
- * @param file the copied file, which is changed.
- * @param from the folder of the emitted file.
+ * @param file the file to change: a copy in the staged package.
+ * @param from the folder of the original file in `emittedFolder`, which contains the imported files too.
  */
 function completeImports(file: string, from: string): void {
   const text = readFileSync(file, 'utf8')
@@ -82,8 +86,11 @@ function completeImports(file: string, from: string): void {
 }
 
 /**
- * Returns the compiled files of the starting files and of all files that they import, with declarations.
+ * Returns the compiled JavaScript and declarations of some sources and of all files that these sources import.
  * Tests and internal tools are not included, because no published file imports them.
+ *
+ * @param folder the package's folder in `emittedFolder`.
+ * @param starting the sources.
  */
 function compiledFiles(folder: string, starting: readonly string[]): ReadonlySet<string> {
   const reached = new Set<string>()
@@ -92,7 +99,7 @@ function compiledFiles(folder: string, starting: readonly string[]): ReadonlySet
     reached.add(file)
     for (const [, path = ''] of readFileSync(join(folder, file), 'utf8').matchAll(relativeImport)) {
       const target = join(dirname(file), path)
-      // Declarations import modules without an extension.
+      // The extension may be missing, because declarations import other declarations without an extension.
       for (const name of [target, `${target}.js`, declarationFile(target), `${target}.d.ts`]) visit(name)
     }
   }

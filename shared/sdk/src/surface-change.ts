@@ -1,6 +1,6 @@
 /**
- * The public names of a package: declarations by name, for each export path. The key `behind` has the
- * declarations that no path exports but that exported declarations refer to.
+ * The public names of a package: for each export path, the TypeScript declarations by name. A further key,
+ * `behind`, has the declarations that are not exported but to which exported declarations refer.
  */
 export type Surface = Readonly<Record<string, Readonly<Record<string, string>>>>
 
@@ -26,16 +26,16 @@ export function compareSurfaces(before: Surface, after: Surface): SurfaceChange 
 export const isSame = ({ added, changed, removed }: SurfaceChange): boolean =>
   added.length + changed.length + removed.length === 0
 
-/** True when a user of the package may have to change code. */
+/** Returns true when code that uses the package may have to be changed. */
 export const mayBreak = ({ changed, removed }: SurfaceChange): boolean => changed.length + removed.length > 0
 
-/** Returns one line per name, for the change log and the linter. */
+/** Returns one line for each name, for the change log and for the output of `npm run api`. */
 export const changeLines = (change: SurfaceChange): readonly string[] =>
   (['added', 'changed', 'removed'] as const).flatMap(kind => change[kind].map(name => `${kind} ${name}`))
 
 /**
- * Returns the declarations by export path and name. Each export path is an entry as well, because a path
- * without names (styles, settings) can also be added or removed.
+ * Returns the declarations by export path and name: `@eqs/ui/forms: FieldGroup`. Each export path is an entry
+ * as well, because an export path without names (styles, settings) can also be added or removed.
  */
 const listEntries = (surface: Surface): ReadonlyMap<string, string> =>
   new Map(
@@ -46,7 +46,7 @@ const listEntries = (surface: Surface): ReadonlyMap<string, string> =>
   )
 
 /**
- * True for a name that cannot be imported. Adding or removing such a name is not reported, because exported
- * names cause it.
+ * Returns true for a declaration that is not exported. Adding or removing such a declaration is not reported,
+ * because the exported declaration that refers to it has then changed and is reported.
  */
 const isBehind = (name: string): boolean => name.startsWith(behind)

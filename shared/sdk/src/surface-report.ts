@@ -1,7 +1,7 @@
 import type { Surface } from './surface-change.ts'
 
-// The report of a package is a file in its folder with the package's public names, so that reviews show
-// changes.
+// The report of a package is the file `api-report.md` in the package's folder. It lists the public names, so
+// that every change of a public name is visible in code reviews.
 
 export const reportFile = 'api-report.md'
 

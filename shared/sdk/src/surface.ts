@@ -32,10 +32,10 @@ function listDoors({ name, folder, doors }: PublishedPackage): readonly DoorFile
 }
 
 /**
- * Reads the public names of packages from the files that `emit` has written.
+ * Reads the public names of packages from the declarations that `emit` has written.
  *
- * @param wanted the export paths to read, by the package's folder.
- * @returns the public names, by the package's folder.
+ * @param wanted the export paths to read, by the package's folder in `shared`.
+ * @returns the public names, by the package's folder in `shared`.
  */
 export function surfaces(
   wanted: Readonly<Record<string, readonly string[] | 'all'>>
@@ -70,7 +70,7 @@ const withDoors = (one: PublishedPackage, names: readonly string[] | 'all'): Pub
         doors: Object.fromEntries(Object.entries(one.doors).filter(([name]) => names.includes(name)))
       }
 
-/** Reads the public names of one package, one export path after the other. */
+/** Reads the public names of one package. Use an instance only once, because it collects symbols. */
 class Reading {
   private readonly program: ts.Program
   private readonly checker: ts.TypeChecker
@@ -111,7 +111,8 @@ class Reading {
   private textOf(symbol: ts.Symbol): string {
     const target = this.target(symbol)
     const declarations = this.ownDeclarations(target)
-    // The name is reexported from a library or another package. Only its origin is reported.
+    // The declaration is in a library or another package, from which this package reexports the name. The
+    // report then contains only the reexport.
     if (declarations.length === 0) return (symbol.declarations ?? []).map(node => findOrigin(node)).join('\n')
     const text = declarations.map(node => this.print(node)).join('\n')
     return target.name === symbol.name ? text : `${text}\nexport { ${target.name} as ${symbol.name} };`
@@ -131,8 +132,8 @@ class Reading {
   }
 
   /**
-   * Adds to `unnamed` the declarations of this package that a declaration refers to and that are not
-   * exported.
+   * Finds the declarations of this package to which `node` refers. Those that are not exported are added to
+   * `unnamed`.
    */
   private follow(node: ts.Node): void {
     if (ts.isIdentifier(node)) {

@@ -16,8 +16,8 @@ import {
 import { readReport, reportFile, reportText } from './surface-report.ts'
 
 /**
- * The export paths with a report, by folder. Other teams import from these paths. Exports that only our tools
- * use have no report, and the other published packages are commands.
+ * The export paths whose public names are in a report, by the package's folder in `shared`. Other teams
+ * import from these paths. Exports that only our tools use are not reported.
  */
 const reported: Readonly<Record<string, readonly string[] | 'all'>> = {
   api: 'all',
@@ -38,9 +38,9 @@ interface Standing {
   readonly path: string
   readonly version: string
   readonly surface: Surface
-  /** The difference between the report and the current public names; undefined without a report. */
+  /** The difference between the report and the current public names; undefined when there is no report. */
   readonly change: SurfaceChange | undefined
-  /** True when `package.json`, report and change log have the same version. */
+  /** True when the report and the change log contain the version of `package.json`. */
   readonly isLogged: boolean
 }
 
@@ -66,8 +66,8 @@ const readIfThere = (file: string): string | undefined =>
   existsSync(file) ? readFileSync(file, 'utf8') : undefined
 
 /**
- * Returns one text for each package whose version, report or change log is out of date, with the changed
- * names. Empty when there is no such package.
+ * Returns one message for each package whose version, report or change log is out of date, including the
+ * changed names.
  */
 export function versionProblems(): readonly string[] {
   return standings().flatMap(({ name, version, change, isLogged }) => {
@@ -78,20 +78,23 @@ export function versionProblems(): readonly string[] {
 }
 
 export interface Acceptance {
-  /** The reason for the new version, written for users of the package. */
+  /** The text of the change log's entry, written for users of the package. */
   readonly why: string
-  /** The effect of changed or removed names on users, which cannot be derived from the names. */
+  /**
+   * `major` when code that uses a changed or removed name has to be changed, otherwise `compatible`. A person
+   * has to decide this.
+   */
   readonly meaning?: 'compatible' | 'major' | undefined
-  /** Packages whose version is raised although no public name has changed: `@eqs/ui`. */
+  /** Names of packages whose version is raised even if no public name has changed: `@eqs/ui`. */
   readonly repaired: readonly string[]
 }
 
 /**
  * Raises the versions of changed packages, and updates reports and change logs.
  *
- * @returns one line per package.
- * @throws {Error} when `repaired` names an unknown package, or when names were changed or removed and
- * `meaning` is missing.
+ * @returns one line for each updated package: `@eqs/ui 1.1.0`.
+ * @throws {Error} when `repaired` contains an unknown package, or when `meaning` is missing although public
+ * names were changed or removed.
  */
 export function acceptVersions({ why, meaning, repaired }: Acceptance): readonly string[] {
   const all = standings()

@@ -4,7 +4,8 @@ import { packageVersion, root } from '@eqs/build/workspace'
 import { type CommandTime, type Running, Terminal } from './terminal.ts'
 
 /**
- * For tests: the operators of a staging club and a production club, with their own keys and this repository.
+ * For tests: the operators of a staging club and a production club. They run the release tool of this
+ * repository with their own keys.
  */
 export class Ops {
   readonly staging: string
@@ -12,9 +13,9 @@ export class Ops {
   readonly terminal: Terminal
 
   /**
-   * Sets the folders and the environment of the commands.
-   *
-   * @param folder the folder for both clubs and the keys.
+   * @param folder the folder in which the stores of both clubs and the operators' keys are created.
+   * @param env the environment variables of all commands.
+   * @param times the array to which the duration of each command is added.
    */
   constructor(folder: string, env: NodeJS.ProcessEnv, times: CommandTime[]) {
     this.staging = join(folder, 'staging')
@@ -35,7 +36,7 @@ export class Ops {
     return this.terminal.give(`npm run -s release -- ${words}`, `release ${words}`)
   }
 
-  /** Starts a process that renders every change, so that members get the changes. */
+  /** Starts `release render --watch`, which renders every change of the store, so that members get it. */
   render(): Promise<Running> {
     return this.terminal.start(
       'npm run -s release -- render --watch',
@@ -44,12 +45,12 @@ export class Ops {
     )
   }
 
-  /** Replaces the folders of both clubs in a command by the names that the manual uses. */
+  /** Replaces the paths of both stores in a command by the manual's names `STAGING` and `PRODUCTION`. */
   named(command: string): string {
     return command.replace(this.staging, 'STAGING').replace(this.production, 'PRODUCTION')
   }
 
-  /** Sets up both clubs with the host and the sign-in screens, without the browser check. */
+  /** Makes the host and the remote `mf-auth` live in both clubs, without the browser check. */
   begin(): void {
     for (const name of ['host', 'mf-auth']) this.release(`publish ${name}`)
     const versions = ['host', 'mf-auth'].map(toVersion)
@@ -60,7 +61,7 @@ export class Ops {
     both(this.production)
   }
 
-  /** Writes the public keys of the release tool into a file. */
+  /** Writes the operators' public keys into a file. */
   tellKeys(file: string): void {
     this.terminal.give(`npm run -s release -- keys > "${file}"`, 'release keys > ops-keys.json')
   }

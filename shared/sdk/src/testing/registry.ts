@@ -8,7 +8,7 @@ import { createInterface } from 'node:readline'
 /** The newest version of Verdaccio that runs on all our Node versions. */
 const verdaccio = '6.1.6'
 
-/** A local registry. It stores our packages, and proxies all others to npm's configured registry. */
+/** A local npm registry. It stores our packages, and fetches all others from the registry that npm uses. */
 export interface TestRegistry {
   /** Environment variables that make npm use this registry. */
   readonly env: Readonly<Record<string, string>>
@@ -16,15 +16,16 @@ export interface TestRegistry {
 }
 
 /**
- * Starts Verdaccio.
+ * Installs and starts Verdaccio, an npm registry.
  *
- * @param folder the folder for its files.
+ * @param folder the folder for Verdaccio, its packages and npm's cache.
  * @throws {Error} when Verdaccio cannot be installed or started.
  */
 export async function startRegistry(folder: string): Promise<TestRegistry> {
   const place = join(folder, 'verdaccio')
   mkdirSync(place, { recursive: true })
-  // A dependency of Verdaccio requests `node-fetch` by a dist-tag, which mirrors of the registry may lack.
+  // A dependency of Verdaccio requires `node-fetch` by a dist-tag. The override is needed for mirrors of the
+  // npm registry that do not have the dist-tag.
   const manifest = { private: true, dependencies: { verdaccio }, overrides: { 'node-fetch': '^2.6.7' } }
   writeFileSync(join(place, 'package.json'), JSON.stringify(manifest))
   const installed = spawnSync('npm', ['install', '--ignore-scripts', '--no-audit', '--no-fund'], {

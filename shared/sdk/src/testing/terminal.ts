@@ -7,19 +7,23 @@ export type CommandTime = readonly [command: string, seconds: number]
 
 /** A command that runs until it is stopped. */
 export interface Running {
-  /** The part of the command's output that matched the awaited pattern. */
+  /** The part of the command's output that matched the pattern of `Terminal.start`. */
   readonly said: string
   stop(): void
 }
 
 /**
- * For tests: a terminal. `cd` and `export` apply to all later commands, and the duration of each command is
- * measured.
+ * For tests: runs shell commands one after the other, like a terminal. `cd` and `export` apply to all later
+ * commands. The duration of each command is measured.
  */
 export class Terminal {
   private readonly running: Running[] = []
 
-  /** @param times gets the duration of each command. */
+  /**
+   * @param folder the initial working directory.
+   * @param env the environment variables, to which `export` adds further variables.
+   * @param times the array to which the duration of each command is added.
+   */
   constructor(
     private folder: string,
     private readonly env: NodeJS.ProcessEnv,
@@ -27,10 +31,10 @@ export class Terminal {
   ) {}
 
   /**
-   * Runs a command and waits for its end.
+   * Runs a command and waits until the command has finished.
    *
-   * @param shown the command's name in results and errors.
-   * @returns the command's output.
+   * @param shown the command's name in `times` and in errors.
+   * @returns the command's output; an empty string for `cd` and `export`.
    * @throws {Error} with the output when the command fails.
    */
   give(command: string, shown = command): string {
@@ -51,13 +55,16 @@ export class Terminal {
   }
 
   /**
-   * Starts a command and waits until a line of its output matches.
+   * Starts a command and waits until a line of its output matches a pattern.
    *
+   * @param awaited the pattern.
+   * @param shown the command's name in `times` and in errors.
    * @throws {Error} with the output when the command ends before a line matches.
    */
   async start(command: string, awaited: RegExp, shown = command): Promise<Running> {
     const begun = performance.now()
-    // The command runs in its own process group, because npm starts further processes and ends before them.
+    // The command gets its own process group, so that `stop` ends all its processes: npm starts further
+    // processes, which may outlive npm.
     const child = spawn('bash', ['-c', `${command} 2>&1`], {
       cwd: this.folder,
       env: this.env,
@@ -96,7 +103,12 @@ export class Terminal {
   }
 }
 
-/** Returns the commands in a section of a manual, in order and without comments. */
+/**
+ * Returns the commands in the `sh` code blocks of one section of a manual, in order and without comments.
+ *
+ * @param manual the manual in Markdown.
+ * @param heading the heading of the section, of level 2.
+ */
 export function commandsIn(manual: string, heading: string): readonly string[] {
   const [, after = ''] = manual.split(`\n## ${heading}\n`)
   const [section = ''] = after.split('\n## ')
