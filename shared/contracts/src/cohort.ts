@@ -12,8 +12,8 @@
  */
 export function getCohort(place: number, canariesSince: number | undefined): number {
   if (!canariesSince) return place
-  // Mixes the bits similarly to the finalizer of MurmurHash3, so that browsers with neighbouring buckets in one
-  // period get unrelated buckets in another period.
+  // Mixes the bits similarly to the finalizer of MurmurHash3, so that browsers with neighbouring buckets in
+  // one period get unrelated buckets in another period.
   let mixed = Math.imul((Math.round(place * 100) % 100) + canariesSince * 100, 0x9e3779b1)
   mixed = Math.imul(mixed ^ (mixed >>> 16), 0x85ebca6b)
   return (place + (((mixed ^ (mixed >>> 13)) >>> 0) % 100)) % 100

@@ -37,7 +37,7 @@ const routes: readonly Route[] = [
   ...brandRoutes
 ]
 
-/** Creates the routes of the provider's calls (specification, section 7). */
+/** Creates the routes of all endpoints of the specification (section 7). */
 export function createApi(services: Services): Hono<Environment> {
   const api = new Hono<Environment>()
   for (const route of routes) route.mount(api, services)

@@ -17,7 +17,7 @@ import { isUnavailable } from './storage/unavailable.ts'
 /**
  * Creates the server's routes.
  *
- * @param faults the faults that tests set through the control door.
+ * @param faults the faults that tests set through the control door, the routes below `/__control`.
  */
 export function createApp(
   services: Services,
@@ -32,7 +32,7 @@ export function createApp(
       origin: origin => (services.testMode ? origin : null),
       allowMethods: ['GET', 'POST'],
       allowHeaders: ['Authorization', 'Content-Type', 'Idempotency-Key'],
-      // Pages of another origin need the provider's time too, because promotions start by that time.
+      // Pages of other origins may read the header `Date`, because promotions start by the provider's clock.
       exposeHeaders: ['Date'],
       maxAge: 600
     }),
@@ -41,7 +41,7 @@ export function createApp(
       context.header('Cache-Control', 'no-store')
       context.header('Date', services.clock.now().toUTCString())
       context.header('X-Content-Type-Options', 'nosniff')
-      // Prevents scripts in an answer that is opened as a document.
+      // Prevents scripts if a browser opens an answer as a document.
       context.header('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'; sandbox")
     }
   )
@@ -73,7 +73,7 @@ export function createApp(
       if (error.retryAfter !== undefined) context.header('Retry-After', String(Math.ceil(error.retryAfter)))
       return context.json(error.body, error.status)
     }
-    // The cause is for the log only. A client must not learn about internals.
+    // The cause is only logged. An answer must not reveal internals of the server.
     process.stderr.write(`${withoutValues(error)}\n`)
     return context.json(new Problem(500, 'Internal server error').body, 500)
   })
@@ -81,8 +81,8 @@ export function createApp(
 }
 
 /**
- * Describes an error for the log, without the error's message: messages of database errors contain the
- * member's input and the password hash.
+ * Describes an error for the log, without the error's message, because messages of database errors contain
+ * the values of the query, such as the member's input and the password hash.
  */
 function withoutValues(error: Error): string {
   return `${listNames(error)}${readFrames(error)}`
@@ -94,8 +94,8 @@ function listNames(error: Error): string {
 }
 
 /**
- * Returns the stack frames right after the error's message, because the message could contain lines that look
- * like frames. Empty when the stack does not contain the message.
+ * Returns the stack frames of an error; an empty string when the stack does not contain the error's message.
+ * Reading starts after the message, because the message could contain lines that look like frames.
  */
 function readFrames({ stack = '', message }: Error): string {
   const start = stack.indexOf(message)

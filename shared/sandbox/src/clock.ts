@@ -1,6 +1,6 @@
 /**
- * The sandbox's clock, which tests can move. Periods that tests must not change, such as those of rate
- * limits, use the machine's clock instead.
+ * The sandbox's clock. Tests can move this clock forwards or backwards. Rate limits and timeouts use the
+ * machine's clock, so that moving the sandbox's clock does not affect them.
  */
 export interface Clock {
   readonly now: () => Date
@@ -22,7 +22,9 @@ export const minute = 60_000
 export const hour = 60 * minute
 export const day = 24 * hour
 
-/** Returns the moment that is `milliseconds` later, or earlier if negative. */
+/**
+ * Returns the moment that is `milliseconds` after `moment`, or before `moment` if `milliseconds` is negative.
+ */
 export function later(moment: Date, milliseconds: number): Date {
   return new Date(moment.getTime() + milliseconds)
 }

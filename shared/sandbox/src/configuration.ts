@@ -12,12 +12,12 @@ const environment = v.object({
 
 /** The configuration of a standalone server. */
 export interface Configuration {
-  /** Port to listen at. 0 chooses a free port. */
+  /** Port to listen on. With 0, the operating system chooses a free port. */
   readonly port: number
   readonly dataDir: string | undefined
   readonly databaseUrl: string | undefined
   readonly testMode: boolean
-  /** Number of our own proxies that each call passes. */
+  /** Number of reverse proxies of our own through which each request passes. */
   readonly trustedProxies: number
 }
 

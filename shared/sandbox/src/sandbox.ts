@@ -22,13 +22,16 @@ export interface SandboxOptions {
   readonly databaseUrl?: string
   /** Time limit for queries to the PostgreSQL server, in milliseconds. Default: 10,000. */
   readonly longestQuery?: number
-  /** Maximum number of pending calls. Default: 400. */
+  /** Maximum number of pending calls. Further calls are answered with 503. Default: 400. */
   readonly mostCalls?: number
-  /** The server's address (`http://127.0.0.1:4000`), for links and images. If empty, these are relative. */
+  /**
+   * The server's address (`http://127.0.0.1:4000`), with which addresses of links and images begin. If empty,
+   * these addresses are relative.
+   */
   readonly publicUrl: string
   /** True to open the control door, allow calls of any origin, and turn rate limits off. For tests only. */
   readonly testMode?: boolean
-  /** Number of our own proxies that each call passes. Default: 0. */
+  /** Number of reverse proxies of our own through which each request passes. Default: 0. */
   readonly trustedProxies?: number
   /** The keys that sign push messages. Default: generated once and stored in the database. */
   readonly pushKeys?: PushKeys
@@ -36,18 +39,22 @@ export interface SandboxOptions {
   readonly log?: (line: string) => void
 }
 
-/** Properties of a connection that are not in the request. */
+/** Properties of a request's connection that the `Request` object does not have. */
 interface Connection {
-  /** The address of the other end; missing when the call never left this process. */
+  /** The IP address of the caller or the nearest proxy; missing when the request comes from this process. */
   readonly address?: string
-  /** Returns true when the connection is closed. Default: true when the request's signal is aborted. */
+  /**
+   * Returns true when the connection is closed. Default: returns true when the request's signal is aborted.
+   */
   readonly hasGone?: () => boolean
 }
 
 export interface Sandbox {
-  /** Answers a call under `/v1/`, or a request for one of the provider's pages. */
+  /** Answers a call below `/v1/`, or a request for one of the provider's pages. */
   fetch(request: Request, connection?: Connection): Response | Promise<Response>
-  /** Releases the calls that tests hold. Call this before waiting for pending calls. */
+  /**
+   * Removes all faults and releases the calls that faults hold. Call this before waiting for pending calls.
+   */
   releaseHeld(): void
   /** Closes the database and releases its folder. Before calling this, wait for pending calls. */
   close(): Promise<void>
@@ -55,7 +62,7 @@ export interface Sandbox {
 }
 
 /**
- * Creates a real provider of the club's API, and fills an empty database with the seed.
+ * Creates a complete provider of the club's API, and fills an empty database with demo data.
  *
  * @throws {Error} when the data folder is in use, the number of proxies is invalid, or the database cannot be
  * reached.
@@ -69,10 +76,10 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   const storage = await openSeededStorage({ ...options, testMode }, clock)
   try {
     const { db } = storage
-    // The secret is stored, so that members stay signed in when the server restarts.
+    // The secret is stored in the database, so that members stay signed in when the server restarts.
     const secret = await settingOr(db, 'jwt-secret', () => randomBytes(48).toString('base64'))
     const pushKeys = options.pushKeys ?? parsePushKeys(await settingOr(db, 'push-keys', newPushKeys))
-    // Many members of a test call from the same address.
+    // In tests, all members call from the same address.
     const ofOne = testMode ? mostCalls : callsOfOne
     const push = createPushSender({ db, publicUrl }, clock, pushKeys)
     const services: Services = {

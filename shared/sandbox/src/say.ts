@@ -1,8 +1,8 @@
-// The process that reads the output, for example a pager, may end before the server. The broken pipe must not
-// end the server.
+// The process that reads this server's output, for example a pager, may end first. Without a listener, the
+// error of the broken pipe would end the server.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
 
-/** Prints a line. */
+/** Prints a line to the standard output. */
 export function say(line: string): void {
   process.stdout.write(`${line}\n`)
 }

@@ -14,8 +14,8 @@ import { createSandbox } from './sandbox.ts'
 export interface Server {
   readonly url: string
   /**
-   * Waits for pending calls, closes remaining connections after the time limit `drain`, and closes the
-   * sandbox.
+   * Closes the server and the sandbox. Pending calls have the time limit `drain`, after which their
+   * connections are closed.
    */
   close(): Promise<void>
 }
@@ -35,10 +35,10 @@ export const serverLimits: ServerLimits = {
 }
 
 /**
- * Starts a server with a sandbox.
+ * Starts an HTTP server with a sandbox, which listens on 127.0.0.1.
  *
- * @param log receives the lines of the security log.
- * @param limits time limits. Tests pass shorter ones.
+ * @param log receives the lines of the security log. Default: the lines are discarded.
+ * @param limits time limits. Tests pass shorter limits. Default: `serverLimits`.
  * @throws {Error} when the port or the data folder is in use, or the database cannot be opened.
  */
 export async function serveSandbox(
@@ -47,8 +47,8 @@ export async function serveSandbox(
   { silence, drain, ...connection }: ServerLimits = serverLimits
 ): Promise<Server> {
   const { port, dataDir, databaseUrl, testMode, trustedProxies } = configuration
-  // The timeout is longer than clients hold idle connections. If the server closed an idle connection first,
-  // a client's next call could fail.
+  // `keepAliveTimeout` is longer than the time for which clients keep idle connections open. If the server
+  // closed an idle connection at the moment when a client sends the next call, the call would fail.
   const http = createServer({ ...connection, keepAliveTimeout: 65_000 })
   http.setTimeout(silence)
   http.listen(port, '127.0.0.1')
@@ -64,7 +64,8 @@ export async function serveSandbox(
     ...(dataDir === undefined ? {} : { dataDir }),
     ...(databaseUrl === undefined ? {} : { databaseUrl })
   })
-  // The sandbox needs the port, so the server listens first. Early calls wait for the sandbox.
+  // The sandbox needs the address of the server, so the server listens first. Calls that arrive before the
+  // sandbox is ready wait for the sandbox.
   http.on(
     'request',
     getRequestListener(async (request, { incoming }) =>

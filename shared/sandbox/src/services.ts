@@ -16,14 +16,20 @@ export interface Services {
   readonly limits: RateLimits
   readonly passwords: Passwords
   readonly push: PushSender
-  /** The queues of calls: password hashing is limited by the CPU, all other calls by the database. */
+  /**
+   * The queues of calls: `passwords` for calls that hash a password, limited by the CPU; `calls` for all
+   * other calls, limited by the database.
+   */
   readonly lines: Readonly<Record<LineName, Line>>
-  /** The server's address without trailing slash. If empty, links are relative. */
+  /** The server's address without a trailing slash. If empty, links are relative. */
   readonly publicUrl: string
   readonly testMode: boolean
 }
 
-/** Converts a path of this server into an address. Returns an address or an empty string unchanged. */
+/**
+ * Converts a path of this server (`/v1/…`) into an address. A complete address or an empty string is returned
+ * unchanged.
+ */
 export function toAddress({ publicUrl }: Pick<Services, 'publicUrl'>, path: string): string {
   return path.startsWith('/') ? publicUrl + path : path
 }

@@ -86,8 +86,8 @@ function completeImports(file: string, from: string): void {
 }
 
 /**
- * Returns the compiled JavaScript and declarations of some sources and of all files that these sources import.
- * Tests and internal tools are not included, because no published file imports them.
+ * Returns the compiled JavaScript and declarations of some sources and of all files that these sources
+ * import. Tests and internal tools are not included, because no published file imports them.
  *
  * @param folder the package's folder in `emittedFolder`.
  * @param starting the sources.

@@ -9,12 +9,12 @@ import type { Services } from '../services.ts'
 import type { Database } from '../storage/database.ts'
 import { analyticsEventRow } from '../storage/tables.ts'
 
-/** Maximum number of stored events. Older events are removed, because any caller may send events. */
+/** Maximum number of stored events. Older events are deleted, because any caller may send events. */
 const keptEvents = 200
 
 /**
- * Creates the route that receives the club's analytics events (`analyticsUrl`). Pages send batches of events
- * by `navigator.sendBeacon`: as plain text and without authentication.
+ * Creates the route that receives analytics events, for the setting `analyticsUrl` of the club. Pages send
+ * batches of events with `navigator.sendBeacon`: as plain text and without authentication.
  */
 export function createAnalytics(services: Services): Hono<Environment> {
   return new Hono<Environment>().post('/analytics', async context => {

@@ -5,7 +5,7 @@ import { toAddress } from '../services.ts'
 import { referrer, webAsset } from '../storage/tables.ts'
 import { brand } from './brand.ts'
 
-/** Routes of the brand's public data. For any other brand they answer with an empty list. */
+/** Routes of the brand's public data. If a call names another brand, the answer is an empty list. */
 export const brandRoutes = [
   publicRoute(assetsWebEndpoint, async (services, { query }) => {
     if (query('brand') !== brand) return []

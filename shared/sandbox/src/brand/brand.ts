@@ -1,2 +1,2 @@
-/** Name of this provider's only brand, as in calls. */
+/** Name of this provider's only brand, as it is written in calls. */
 export const brand = 'eqs'

@@ -15,8 +15,8 @@ import type { createTraffic } from './traffic.ts'
 const owner = v.object({ email: v.string() })
 
 /**
- * Creates the routes with which tests set members, time, faults and limits. The routes have no
- * authentication, so they are mounted in test mode only.
+ * Creates the routes with which tests create members and promotions, set the clock, faults and limits, and
+ * read recorded calls. The routes have no authentication, so they exist in test mode only.
  */
 export function createControlDoor(
   services: Services,

@@ -6,7 +6,9 @@ import type { Services } from '../services.ts'
 import { newId } from '../storage/identifiers.ts'
 import { member, mission, missionCompletion, redemption } from '../storage/tables.ts'
 
-/** Events outside of any browser, such as a purchase or a campaign. All events are optional. */
+/**
+ * Changes of a member's data that no browser causes, such as a purchase in a shop. All fields are optional.
+ */
 export const elsewhereSchema = v.object({
   /** Points of a purchase; negative to subtract points. */
   points: v.optional(v.pipe(v.number(), v.integer())),
@@ -25,7 +27,7 @@ export const elsewhereSchema = v.object({
       })
     ])
   ),
-  /** The code of a redemption that the member uses at a till. */
+  /** The code of a redemption, which is marked as used. */
   usedCode: v.optional(v.string()),
   /** The title of a mission to complete. The mission's points are not credited to the member. */
   mission: v.optional(v.string()),
@@ -33,7 +35,7 @@ export const elsewhereSchema = v.object({
   national_identity: v.optional(v.string())
 })
 
-/** Applies the events to a member in one transaction, then sends the new alert as a push message. */
+/** Applies changes to a member in one transaction, then sends the new alert, if any, as a push message. */
 export async function happenElsewhere(
   { db, clock, push }: Services,
   memberId: string,

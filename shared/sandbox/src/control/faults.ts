@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { notFound } from '../http/problem.ts'
 import { createGate, type Gate } from './gate.ts'
 
-/** A fault that a test sets for matching calls. */
+/** A fault that a test sets for the calls that match `email`, `method` and `path`. */
 export const faultSchema = v.object({
   /** E-mail of the member whose calls match. Default: all members. */
   email: v.optional(v.pipe(v.string(), v.toLowerCase())),
@@ -16,14 +16,15 @@ export const faultSchema = v.object({
   body: v.optional(v.unknown()),
   contentType: v.optional(v.string()),
   /**
-   * Holds the call until the test releases it: before the call does its work, or after it with `afterCommit`.
+   * True to hold the call until the test releases the call. The call is held before its handler runs, or with
+   * `afterCommit` after its handler has run.
    */
   hold: v.optional(v.boolean(), false),
   /** Delay of the answer in milliseconds, for tests of a slow provider. To order events, use `hold`. */
   latencyMs: v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(300_000)), 0),
-  /** Breaks the connection instead of answering. */
+  /** True to break the connection after the first byte of the answer's body. */
   drop: v.optional(v.boolean(), false),
-  /** True when the call does its work first. Only its answer is then held, delayed, lost or changed. */
+  /** True to apply the fault after the call's handler has run and has saved its changes. */
   afterCommit: v.optional(v.boolean(), false),
   /** Number of calls that the fault affects. Default: all matching calls. */
   times: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1)))
@@ -31,13 +32,13 @@ export const faultSchema = v.object({
 
 export type Fault = v.InferOutput<typeof faultSchema>
 
-/** A fault, matched to one call. */
+/** A fault as applied to one call. */
 interface MetFault extends Fault {
-  /** Resolves when the test has released the call; at once without `hold`. */
+  /** Resolves when the test has released the call; resolves at once if the fault does not hold calls. */
   readonly released: () => Promise<void>
 }
 
-/** The properties of a call that faults match. */
+/** The properties of a call by which faults are matched. */
 interface Incoming {
   readonly method: string
   /** Path below the API base: `/api/missions`. */
@@ -48,10 +49,15 @@ interface Incoming {
 export interface Faults {
   /** Adds a fault. @returns the fault's id, for `arrived` and `release`. */
   add(fault: Fault): string
-  /** Returns the first fault that matches the call, and counts the call. Undefined when no fault matches. */
+  /**
+   * Returns the first fault that matches the call, and counts the call for `times` of this fault. Returns
+   * undefined when no fault matches.
+   */
   take(incoming: Incoming): MetFault | undefined
   /**
-   * Resolves when the fault holds a call or is cleared. @throws {Problem} 404 when the fault does not exist.
+   * Resolves when the fault holds a call, or when the fault is removed.
+   *
+   * @throws {Problem} 404 when the fault does not exist.
    */
   arrived(id: string): Promise<void>
   /**
@@ -60,7 +66,9 @@ export interface Faults {
    * @throws {Problem} 404 when the fault does not exist.
    */
   release(id: string): void
-  /** Removes all faults, or those of one member, and releases their calls. */
+  /**
+   * Removes all faults, or only the faults for one e-mail. Releases the calls that the removed faults hold.
+   */
   clear(email?: string): void
 }
 

@@ -9,7 +9,9 @@ import { member, notification } from '../storage/tables.ts'
 
 const whole = v.pipe(v.number(), v.integer(), v.minValue(0))
 
-/** Properties of a new member. All are optional, and all defaults are valid. */
+/**
+ * Properties of a new member. All are optional. By default the member has a validated e-mail and a document.
+ */
 export const freshMemberSchema = v.object({
   email: v.optional(v.pipe(v.string(), v.toLowerCase())),
   password: v.optional(v.string(), 'puntos123'),
@@ -31,8 +33,8 @@ export const freshMemberSchema = v.object({
 })
 
 /**
- * Caches hashes: most tests use the same password, and hashing takes longer than the rest of creating a
- * member.
+ * Cache of password hashes, by password. Most tests use the same password, and hashing takes longer than the
+ * other steps of creating a member.
  */
 const hashes = new Map<string, Promise<string>>()
 

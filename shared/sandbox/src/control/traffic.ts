@@ -20,17 +20,20 @@ export interface Received {
   /** True when the call had an `Authorization` header. */
   readonly authorization: boolean
   readonly idempotencyKey: string | undefined
-  /** The member's e-mail, from the token or the body. */
+  /** The member's e-mail, from the token or else from the body. Undefined when neither has a known e-mail. */
   readonly email: string | undefined
 }
 
-/** Maximum number of recorded calls. */
+/** Maximum number of recorded calls. Older calls are removed. */
 const keep = 5000
 
-/** Delay before a body breaks, in milliseconds. The server has then sent the headers. */
+/** Milliseconds after which a body breaks. By then, the server has sent the headers. */
 const headersHaveLeft = 30
 
-/** Maximum delay of each call in milliseconds, to find races: `npm run test:all -- --late 400`. */
+/**
+ * Maximum random delay of each call in milliseconds. `npm run test:all -- --late 400` sets this delay, to
+ * find race conditions.
+ */
 const longestDelay = Number(process.env.EQS_LATE_MS ?? 0)
 
 /** Generator of the delays in a test run. The same seed gives the same sequence of delays. */
@@ -67,15 +70,16 @@ export function createTraffic(services: Services, faults: Faults) {
 const changesAnswer = (fault: Fault) => fault.drop || fault.status !== undefined || fault.body !== undefined
 
 function toResponse({ drop, status = 200, body, contentType = 'application/json' }: Fault): Response {
-  // The body never reaches the declared length, so the client detects the broken connection regardless of how
-  // the server handles the broken body.
+  // The body never reaches the declared length. So the client detects a broken connection even if the server
+  // ends the answer regularly after the body's error.
   if (drop) return new Response(brokenStream(), { headers: { 'Content-Length': '1000000' } })
   const text = typeof body === 'string' ? body : JSON.stringify(body)
   return new Response(text ?? null, { status, headers: { 'Content-Type': contentType } })
 }
 
 /**
- * Creates a body that breaks after its first byte. A break before the first byte would become a regular 500.
+ * Creates a body that breaks after its first byte. If the body broke before its first byte, the server would
+ * send a regular answer with the status 500.
  */
 function brokenStream(): ReadableStream<Uint8Array> {
   return new ReadableStream({
@@ -121,8 +125,8 @@ function withoutPasswords(body: unknown): unknown {
 }
 
 /**
- * Returns the e-mail of a token's member; undefined when the member is unknown. The token is not verified,
- * because the e-mail only labels a recorded call.
+ * Returns the e-mail of a token's member; undefined when the token is malformed or the member is unknown. The
+ * token is not verified, because the e-mail is only used to assign calls and faults to members in tests.
  */
 async function findOwner({ db }: Services, authorization: string): Promise<string | undefined> {
   const id = readSubject(authorization.replace(/^Bearer /i, ''))

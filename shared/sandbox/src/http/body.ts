@@ -6,18 +6,21 @@ import { invalid, missingFields, Problem } from './problem.ts'
 const bodyLimit = 64 * 1024
 
 /**
- * Reads a JSON body and parses it by a schema. An empty body counts as `{}`, because some calls need no body.
+ * Reads a JSON body and validates it against a schema. An empty body counts as `{}`, because some calls need
+ * no body.
  *
- * @throws {Problem} 413 too large, 415 wrong content type, 400 not JSON or not valid by the schema.
+ * @throws {Problem} 413 when the body is too large, 408 when the body is incomplete, 415 when the content
+ * type is not `application/json`, 400 when the body is not JSON or does not match the schema.
  */
 export async function readBody<Body>(request: Request, schema: Schema<Body>): Promise<Body> {
   return parseBody(request, await readText(request), schema)
 }
 
 /**
- * Parses a body that has already been read.
+ * Validates a JSON body that has already been read.
  *
- * @throws {Problem} as `readBody`.
+ * @throws {Problem} 415 when the content type is not `application/json`, 400 when the body is not JSON or
+ * does not match the schema.
  */
 export function parseBody<Body>({ headers }: Request, text: string, schema: Schema<Body>): Body {
   const json = parseJson(headers.get('content-type') ?? '', text)
@@ -31,14 +34,15 @@ export function parseBody<Body>({ headers }: Request, text: string, schema: Sche
 
 function parseJson(contentType: string, text: string): unknown {
   if (text === '') return {}
-  // Other sites can send this content type only after a CORS preflight, so forms of other sites are refused.
+  // Pages of other sites can send this content type only after a CORS preflight. So a form on another site
+  // cannot make a call.
   if (!/^application\/json\b/i.test(contentType))
     throw new Problem(415, 'The body has to be application/json')
   return parseText(text)
 }
 
 /**
- * Parses JSON of any content type: `navigator.sendBeacon` sends plain text.
+ * Parses JSON regardless of the request's content type, because `navigator.sendBeacon` sends plain text.
  *
  * @throws {Problem} 400 when the text is not JSON, or has characters that the database cannot store.
  */
@@ -54,12 +58,16 @@ export function parseText(text: string): unknown {
 }
 
 /**
- * Matches NUL and lone surrogates. PostgreSQL cannot store these characters, and keyboards do not produce
- * them.
+ * Matches NUL and lone surrogates. PostgreSQL cannot store these characters, and no keyboard produces them.
  */
 const unkept = /[\0\p{Surrogate}]/u
 
-/** Reads a body as text. @throws {Problem} 413 too large, 408 cut off, 400 invalid UTF-8. */
+/**
+ * Reads a body as text.
+ *
+ * @throws {Problem} 413 when the body is too large, 408 when the body is incomplete, 400 when the body is not
+ * valid UTF-8.
+ */
 export async function readText(request: Request): Promise<string> {
   const tooLarge = new Problem(413, 'Payload too large')
   if (Number(request.headers.get('content-length') ?? 0) > bodyLimit) throw tooLarge
@@ -67,7 +75,7 @@ export async function readText(request: Request): Promise<string> {
   const chunks: Uint8Array[] = []
   let size = 0
   try {
-    // The bytes are counted while reading, because the `Content-Length` header may be missing.
+    // The bytes are counted during reading, because the `Content-Length` header may be missing.
     for await (const chunk of request.body) {
       size += chunk.byteLength
       if (size > bodyLimit) throw tooLarge

@@ -1,10 +1,12 @@
 import { BlockList, isIP, isIPv6 } from 'node:net'
 
-/** The origin of a call, from the connection and trusted proxies. */
+/** The sender of a request, determined from the connection and from headers of our own proxies. */
 export interface Caller {
   /** Key for rate limits: an IPv4 address, the /64 network of an IPv6 address, or `local`. */
   readonly address: string
-  /** True when a process of this machine calls directly and does not forward another call. */
+  /**
+   * True when a process on this machine has sent the request itself, and not as a proxy for another sender.
+   */
   readonly isLocal: boolean
 }
 
@@ -18,12 +20,13 @@ loopback.addSubnet('127.0.0.0', 8)
 loopback.addAddress('::1', 'ipv6')
 
 /**
- * Determines the origin of a call.
+ * Determines the sender of a request.
  *
- * @param peer the address of the other end; undefined when the call never left this process.
- * @param trustedProxies number of our own proxies. Each proxy appends the address of its caller to `header`.
- * Earlier addresses in the header can be forged.
- * @param header name of the header to which the proxies append. Default: `X-Forwarded-For`.
+ * @param peer the IP address at the other end of the connection; undefined when the request comes from this
+ * process.
+ * @param trustedProxies number of reverse proxies of our own through which the request has passed. Each proxy
+ * appends the address of its client to `header`. Only these last addresses of the header are trusted.
+ * @param header name of the header in lower case. Default: `x-forwarded-for`.
  */
 export function readCaller(
   { headers, url }: Pick<Request, 'headers' | 'url'>,
@@ -33,8 +36,8 @@ export function readCaller(
 ): Caller {
   const isForwarded = [...headers.keys()].some(name => forwarding.test(name))
   const nearest = addressIn(peer)
-  // Prevents DNS rebinding: another site can resolve its own name to this machine, and pages of that site
-  // could then read our answers.
+  // False if the request names another host than this machine. This prevents DNS rebinding: another site can
+  // resolve its host name to this machine, and pages of that site could then read our answers.
   const isMeant = ownNames.test(new URL(url).hostname)
   const isLocal = peer === undefined || (nearest !== undefined && isLoopback(nearest) && isMeant)
   const forwarded = trustedProxies === 0 ? undefined : nthFromEnd(headers.get(header), trustedProxies)
@@ -48,9 +51,10 @@ export function readCaller(
 const nthFromEnd = (list: string | null, place: number): string | undefined => list?.split(',').at(-place)
 
 /**
- * Removes brackets, port, zone and the IPv6 prefix of an IPv4 address.
+ * Extracts an IP address from a text. Removes brackets, port, zone (`%eth0`) and the prefix `::ffff:` of an
+ * IPv4 address.
  *
- * @returns the bare address; undefined when the text contains no address.
+ * @returns the address; undefined when the text is not an IP address.
  */
 function addressIn(text = ''): string | undefined {
   const bare = text
@@ -65,8 +69,8 @@ function addressIn(text = ''): string | undefined {
 const isLoopback = (address: string): boolean => loopback.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')
 
 /**
- * Returns the /64 network of an IPv6 address. One internet customer usually has all addresses of a /64
- * network.
+ * Returns the /64 network of an IPv6 address: `2001:db8:0:1::/64`. Rate limits count by network, because one
+ * customer of an internet provider usually has all addresses of a /64 network.
  */
 function toNetwork(address: string): string {
   const [front = [], back = []] = new URL(`http://[${address}]`).hostname

@@ -1,6 +1,6 @@
 /**
- * Limits of a connection, for Node's `createServer`. A caller that exceeds a limit gets a 408 or 431 and is
- * disconnected.
+ * Limits of a connection, as options of Node's `createServer`. When a client exceeds a limit, the server
+ * answers with 408 or 431 and closes the connection.
  */
 export interface ConnectionLimits {
   readonly requestTimeout: number
@@ -10,7 +10,7 @@ export interface ConnectionLimits {
 }
 
 export const connectionLimits: ConnectionLimits = {
-  /** Milliseconds for a request with its body. A slow sender would otherwise hold its connection for ever. */
+  /** Milliseconds for a request with its body. Otherwise a slow sender could occupy a connection for ever. */
   requestTimeout: 10_000,
   headersTimeout: 10_000,
   /** Milliseconds between Node's checks of both timeouts. */
@@ -20,9 +20,10 @@ export const connectionLimits: ConnectionLimits = {
 }
 
 /**
- * Milliseconds after which an idle connection is closed, for the server's `setTimeout`. Otherwise a caller
- * that does not read would hold its connection and its answer for ever. The limit is longer than any call.
- * For a caller that reads a part of the answer, Node waits up to twice this time.
+ * Milliseconds after which a connection without any transfer of data is closed (`server.setTimeout`).
+ * Otherwise a client that does not read its answer could occupy a connection, and memory for the answer, for
+ * ever. Every call is answered within this time. If the client has read a part of the answer, Node may wait
+ * twice as long.
  */
 export const longestSilence = 30_000
 

@@ -8,7 +8,7 @@ import { authenticationError, disabled, tokenExpired } from './problem.ts'
 /**
  * Authenticates a member by the `Authorization` header.
  *
- * @returns the member, without expired points, and the session of the token.
+ * @returns the member, whose expired points have been removed, and the session of the token.
  * @throws {Problem} 401 `Authentication error` or `TokenExpiredError`, 403 `Disabled`.
  */
 export async function authenticate(
@@ -25,7 +25,7 @@ export async function authenticate(
     .leftJoin(endedSession, eq(endedSession.tokenId, session.tokenId))
     .where(eq(member.id, session.memberId))
   if (!row) throw authenticationError()
-  // The session has ended by sign-out or a password change. The client handles both like an expired session.
+  // A sign-out or a password change has ended the session. Clients handle this like an expired session.
   if (row.ended !== null || session.issuedAt < row.member.sessionsValidFrom) throw tokenExpired()
   if (row.member.disabled) throw disabled()
   return { member: await expirePoints(db, row.member, clock.now()), session }

@@ -1,15 +1,15 @@
 import { busy, CallerGone } from './problem.ts'
 
-/** Default maximum number of pending calls. With more calls, callers would time out and retry. */
+/** Default maximum number of pending calls. With more calls, clients would time out and retry. */
 export const mostCalls = 400
 
 /** Maximum number of waiting calls per address, so that other addresses get a turn. */
 export const callsOfOne = 100
 
-/** The caller of a queued call. */
+/** The sender of a queued call. */
 export interface Asker {
   readonly address: string
-  /** Returns true when the connection is closed, so that the caller cannot receive the answer. */
+  /** Returns true when the connection is closed, so that the answer could not be received. */
   hasGone(): boolean
 }
 
@@ -23,16 +23,17 @@ interface Bounds {
 }
 
 /**
- * A queue of calls: queues a call, and runs it when its turn comes.
+ * The function of a queue. It adds a call to the queue, and runs `work` when it is the call's turn.
  *
- * @throws {Problem} 503 when too many calls are pending, 408 when the caller has disconnected. The call is
- * then not started.
+ * @returns the result of `work`.
+ * @throws {Problem} 503 when too many calls are pending, 408 when the sender has disconnected before the
+ * call's turn. In both cases `work` is not run.
  */
 export type Line = <Result>(asker: Asker, work: () => Promise<Result>) => Promise<Result>
 
 /**
- * Creates a queue. Addresses take turns (round-robin), so that one address with many calls does not block
- * others. A call whose caller has disconnected is not started.
+ * Creates a queue of calls. Addresses take turns (round-robin), so that an address with many calls does not
+ * block other addresses.
  */
 export function createLine({ atOnce, most, ofOne }: Bounds): Line {
   const waiting = new Map<string, (() => void)[]>()
@@ -68,8 +69,8 @@ export function createLine({ atOnce, most, ofOne }: Bounds): Line {
     } finally {
       underWay -= 1
       working -= 1
-      // Deferred, because the embedded database never yields the event loop. Otherwise the server would
-      // accept no new connections.
+      // The next call starts in another iteration of the event loop. The embedded database blocks the event
+      // loop during a call, so the server could otherwise accept no new connections between calls.
       setImmediate(callNext)
     }
   }

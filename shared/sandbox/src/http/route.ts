@@ -10,21 +10,21 @@ import type { Caller } from './caller.ts'
 import { authenticate } from './guard.ts'
 import type { Asker } from './line.ts'
 
-/** Properties of a request's context, besides the request itself. */
+/** The type parameter of Hono: the properties that a request's context has besides the request. */
 export interface Environment {
   readonly Bindings: Caller & Asker
-  /** The reason of a refusal that throws no `Problem`, for the security log. */
+  /** The reason of a refusal for the security log, if the handler answers without throwing a `Problem`. */
   readonly Variables: { readonly refusal?: string }
 }
 
-/** A call, as passed to the handler of an endpoint. The body is parsed by the endpoint's schema. */
+/** A call, as passed to the handler of an endpoint. The body is valid by the endpoint's schema. */
 export interface Call<Body> {
   readonly body: Body
-  /** Returns a parameter of the path: `param('id')` for `:id`. Empty when missing or malformed. */
+  /** Returns a path parameter: `param('id')` for `:id`. An empty string when missing or not an id. */
   readonly param: (name: string) => string
-  /** Returns a value of the query. Empty when missing. */
+  /** Returns a query parameter. An empty string when missing. */
   readonly query: (name: string) => string
-  /** Returns a header. Empty when missing. */
+  /** Returns a header. An empty string when missing. */
   readonly header: (name: string) => string
   /** The caller's address, for rate limits. */
   readonly address: string
@@ -36,15 +36,19 @@ export interface MemberCall<Body> extends Call<Body> {
   readonly session: Session
 }
 
-/** An answer before it becomes JSON. Dates are sent as ISO strings. */
+/** The result of a handler, which is sent as JSON. Dates become ISO strings. */
 type Answer = object
 
-/** Adds one endpoint to the server. */
+/** One endpoint of the server. `mount` adds the endpoint to an app. */
 export interface Route {
   mount(app: Hono<Environment>, services: Services): void
 }
 
-/** Creates the route of a public endpoint. */
+/**
+ * Creates the route of an endpoint without authentication.
+ *
+ * @param line name of the queue in which calls of this endpoint wait. Default: `calls`.
+ */
 export function publicRoute<Body, Response>(
   endpoint: Endpoint<Body, Response>,
   handle: (services: Services, call: Call<Body>) => Promise<Answer>,
@@ -54,7 +58,8 @@ export function publicRoute<Body, Response>(
 }
 
 /**
- * Creates the route of an endpoint for members. It requires a valid token and a member who is not disabled.
+ * Creates the route of an endpoint for signed-in members. Calls without a valid token, and calls of disabled
+ * members, are refused.
  */
 export function memberRoute<Body, Response>(
   endpoint: Endpoint<Body, Response>,
@@ -74,7 +79,7 @@ function route<Body, Response>(
   return {
     mount(app, services) {
       app.on(endpoint.method, endpoint.path, describe(endpoint), async context => {
-        // The body is read before queueing, so that a slow sender does not occupy the queue.
+        // The body is read before the call enters the queue, so that a slow sender does not block the queue.
         const text = endpoint.method === 'POST' ? await readText(context.req.raw) : ''
         return services.lines[line](context.env, async () => {
           const answer = await answerTo(services, context, text)

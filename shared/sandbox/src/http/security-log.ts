@@ -13,8 +13,8 @@ import { CallerGone, Problem } from './problem.ts'
 import type { Environment } from './route.ts'
 
 /**
- * Maximum number of lines per minute with the same call, status and address, so that one address cannot use
- * up the lines of other addresses.
+ * Maximum number of lines per minute with the same call, status and address. Otherwise one address could use
+ * up the limit `linesOfAll` alone.
  */
 export const linesOfOne = 20
 
@@ -24,7 +24,7 @@ export const linesOfOne = 20
  */
 export const linesOfAll = 600
 
-/** Calls that begin or end a session or change credentials. They are logged on success too. */
+/** Calls that begin or end a session or change credentials. Successful calls of this kind are logged too. */
 const ofSessions: ReadonlySet<string> = new Set([
   ...[
     loginEndpoint,
@@ -47,13 +47,14 @@ interface SecurityEvent {
   readonly status: number
   /** The reason of the refusal. */
   readonly error?: string
-  /** The caller's address, the same key as in rate limits. */
+  /** The address of the caller, in the same format as for rate limits (`Caller.address`). */
   readonly address: string
 }
 
 /**
- * Logs sessions, refusals and failures (ASVS 16.3). Each event is one JSON line with the time. The lines
- * contain no e-mail, token, document, code, or any other input of a caller.
+ * The security log. It contains the begin and end of sessions, changes of credentials, refused calls and
+ * errors (OWASP ASVS 16.3). Each event is one line of JSON. The lines contain no input of a caller, such as
+ * e-mails, tokens, identity documents or redemption codes.
  */
 export interface SecurityLog {
   readonly watch: MiddlewareHandler<Environment>
@@ -113,7 +114,7 @@ export function createSecurityLog(write: (line: string) => void, clock: Clock): 
 function toEvent(context: Context<Environment>): SecurityEvent | undefined {
   const { env, req, res } = context
   const call = `${req.method} ${routePath(context)}`
-  // A call that was not started, because its caller had disconnected, is not logged.
+  // A call is not logged if it was not started because its caller had disconnected.
   const isOfInterest = res.status >= 400 ? !(context.error instanceof CallerGone) : ofSessions.has(call)
   if (!isOfInterest) return undefined
   const error = context.get('refusal') ?? getName(context.error)
