@@ -16,7 +16,7 @@ const height = 600
 /**
  * Draws the picture of a promotion: an object on a ticket with an engraved background.
  *
- * @param name object and variation: `cup-2`.
+ * @param name the object and the number of a variation: `cup-2`.
  * @returns an SVG document of 800 × 600, or undefined when the object does not exist.
  */
 export function drawPromo(name: string): string | undefined {
@@ -24,7 +24,7 @@ export function drawPromo(name: string): string | undefined {
   const draw = objects.get(object)
   if (!draw) return undefined
   const chance = chanceFor(name)
-  // Variations of an object use different colour sets, and so do consecutive objects.
+  // Consecutive variations of an object, and consecutive objects, have different colour sets.
   const inks = inkSets[(getPosition(object) + Number(variation)) % inkSets.length] ?? inkSets[0]
   const tilt = chance.between(-5, 5)
   return svg(
@@ -51,7 +51,7 @@ function ticket({ paper, ink, line, light }: Inks): string {
     <path d="M172 120v360M628 120v360" stroke="${line}" stroke-width="5" stroke-linecap="round" stroke-dasharray="1 14" fill="none"/>`
 }
 
-/** Functions that draw the brand's pictures, by name. */
+/** Functions that draw the brand's pictures, by the name of the picture. */
 const brandPictures = new Map<string, (chance: Chance) => string>([
   ['signin-cover', signInCover],
   ['app-download-background', appDownload],
@@ -69,7 +69,7 @@ function signInCover(chance: Chance): string {
   const group = (x: number, y: number, turn: number, object: (inks: Inks) => string, inks: Inks) =>
     `<g transform="translate(${x} ${y}) rotate(${turn}) scale(1.5)" fill="${inks.ink}" stroke="${inks.ink}" stroke-width="5" stroke-linejoin="round" stroke-linecap="round">${object(inks)}</g>`
   const [sol, , orange] = inkSets
-  // Dark background: the outlines have to be light.
+  // The outlines are light, because the background is dark.
   const night = { ...sol, main: '#F9B934', ink: '#FFF0CC' }
   return svg(
     1200,

@@ -1,6 +1,6 @@
 import type { Chance } from '../seed/chance.ts'
 
-/** A rosette. Position (of the centre) and radius are in the drawing's units. */
+/** A rosette with its centre at `x` and `y`. Position and radius are in units of the SVG document. */
 export interface Rosette {
   readonly x: number
   readonly y: number
@@ -10,7 +10,12 @@ export interface Rosette {
   readonly curves?: number
 }
 
-/** Draws the engraved rosette of old tickets: rotated waves around a circle. */
+/**
+ * Draws a guilloche, the engraved rosette of old tickets: waves around a circle, each rotated against the
+ * previous wave.
+ *
+ * @param chance gives the number and the depth of the waves.
+ */
 export function rosette(chance: Chance, { x, y, radius, colour, curves = 7 }: Rosette): string {
   const lobes = chance.between(5, 13)
   const depth = chance.between(14, 34) / 100
@@ -23,8 +28,8 @@ export function rosette(chance: Chance, { x, y, radius, colour, curves = 7 }: Ro
 }
 
 /**
- * Returns the SVG path of one curve, with a point every two degrees. Relative integer coordinates make the
- * file small.
+ * Returns the SVG path of one curve, with a point every two degrees. The coordinates are relative and
+ * rounded, which makes the file small.
  */
 function wave(x: number, y: number, reach: number, lobes: number, depth: number, turn: number): string {
   let [fromX, fromY] = [0, 0]

@@ -1,6 +1,7 @@
 import type { Inks } from './inks.ts'
 
-// Each object is drawn in a square of 200 units. The surrounding SVG group sets fill and stroke.
+// Each function returns the SVG of an object in a square of 200 units. Elements without `fill` or `stroke`
+// get these from the SVG group that `drawings.ts` adds around the object.
 
 export const homeObjects = {
   plant: ({ main, accent, light }: Inks) => `

@@ -4,9 +4,8 @@ import { notFound } from '../http/problem.ts'
 import { drawBrand, drawPromo } from './drawings.ts'
 
 /**
- * Creates the routes of the pictures below `/v1/images`. A name always gives the same drawing, so browsers
- * may cache the drawing permanently. One file serves all sizes, because drawings are vector graphics. A
- * compressed drawing takes 3 to 9 KB.
+ * Creates the routes of the pictures, for mounting at `/v1/images`. A name always gives the same drawing, so
+ * browsers may cache the drawing permanently. A compressed drawing has 3 to 9 KB.
  */
 export function createImages(): Hono {
   return new Hono()
@@ -24,7 +23,8 @@ function answer(context: Context, drawing: string | undefined): Response {
     Vary: 'Accept-Encoding',
     'Content-Type': 'image/svg+xml',
     'Cache-Control': 'public, max-age=31536000, immutable',
-    // An SVG file that is opened directly is a document. This policy allows it only inline styles.
+    // When a browser opens an SVG file directly, the file is a document and could run scripts. The policy
+    // forbids everything except inline styles.
     'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'",
     'X-Content-Type-Options': 'nosniff',
     'Access-Control-Allow-Origin': '*',
@@ -35,8 +35,8 @@ function answer(context: Context, drawing: string | undefined): Response {
 const compressedOnes = new Map<string, Uint8Array<ArrayBuffer>>()
 
 /**
- * Compresses a drawing and caches the result: there are few drawings, and every catalogue page shows them
- * all.
+ * Compresses a drawing with Brotli. The result is cached, because there are few drawings, and each visit of
+ * the catalogue requests all of them.
  */
 function compressed(drawing: string): Uint8Array<ArrayBuffer> {
   const known = compressedOnes.get(drawing)

@@ -1,4 +1,4 @@
-/** The colours of a drawing. All colours are values of the design tokens. */
+/** The colours of a drawing. All colours are values of design tokens of `@eqs/ui`. */
 export interface Inks {
   /** Colour of the background. */
   readonly ground: string
@@ -25,7 +25,7 @@ const sun: Inks = {
   light: '#FFF0CC'
 }
 
-/** The available colour sets. */
+/** The colour sets that drawings use. */
 export const inkSets: readonly [Inks, ...Inks[]] = [
   sun,
   {

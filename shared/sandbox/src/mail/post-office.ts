@@ -8,7 +8,7 @@ import { emailToken, type Member, outbox } from '../storage/tables.ts'
 /** The purpose of an e-mail. */
 type Purpose = 'validation' | 'recovery'
 
-/** Reason in the security log for a link that is invalid, used or expired. */
+/** The reason that the security log contains when the link of an e-mail is invalid, used or expired. */
 export const deadLink = 'Link does not work'
 
 /** Lifetime of links in milliseconds, by purpose. */
@@ -28,10 +28,10 @@ const letters: Readonly<Record<Purpose, { path: string; subject: string; body: s
 }
 
 /**
- * Puts an e-mail with a link for the member into the outbox. Earlier links for the same purpose become
- * invalid.
+ * Stores an e-mail with a link for a member in the outbox. The member's earlier links for the same purpose
+ * become invalid.
  *
- * @param tx the transaction to which the e-mail belongs.
+ * @param tx the database transaction in which the e-mail and the link are stored.
  */
 export async function sendLink(
   { clock }: Pick<Services, 'clock'>,
@@ -55,13 +55,17 @@ export async function sendLink(
     kind: purpose,
     subject: letter.subject,
     body: `Hola, ${recipient.firstName}. ${letter.body}`,
-    // A path, because the server may have another address when the link is opened.
+    // Only the path is stored, because the server may have another address when the link is opened.
     link: `${letter.path}?token=${token}`,
     sentAt: now
   })
 }
 
-/** Returns the record of a valid link; undefined when the link is invalid, used or expired. */
+/**
+ * Returns the row of a link in the table `email_token`; undefined when the link is invalid, used or expired.
+ *
+ * @param token the token in the link.
+ */
 export async function findLink(db: Database, token: string, purpose: Purpose, now: Date) {
   const [row] = await db
     .select()
@@ -71,8 +75,11 @@ export async function findLink(db: Database, token: string, purpose: Purpose, no
 }
 
 /**
- * Deletes a valid link and returns its record. Returns undefined when the link is invalid, used or expired.
- * If two callers do this at the same time, only one of them gets the record.
+ * Deletes a valid link, so that the link cannot be used again. If two calls use the same link at the same
+ * time, only one of them gets the row.
+ *
+ * @param token the token in the link.
+ * @returns the deleted row; undefined when the link is invalid, used or expired.
  */
 export async function spendLink(tx: Database, token: string, purpose: Purpose, now: Date) {
   const [row] = await tx
@@ -85,5 +92,5 @@ export async function spendLink(tx: Database, token: string, purpose: Purpose, n
 const isWorking = (token: string, purpose: Purpose, now: Date) =>
   and(eq(emailToken.tokenHash, hashToken(token)), eq(emailToken.kind, purpose), gt(emailToken.expiresAt, now))
 
-// Only the hash is stored, as for a password: a leaked table does not contain usable links.
+// Only the hash of a token is stored, so that a leaked table contains no usable links.
 const hashToken = (token: string) => createHash('sha256').update(token).digest('hex')

@@ -8,8 +8,8 @@ import { member } from '../storage/tables.ts'
 import { judgeEmail } from './email-quality.ts'
 
 /**
- * Routes that check e-mail and document before sign-up. Their answers reveal no data of the member to whom a
- * value belongs. Rate limits prevent enumeration.
+ * Routes that check an e-mail or a national identity document before sign-up. Their answers reveal no data of
+ * the member who already uses the value. Rate limits prevent callers from trying many values.
  */
 export const availabilityRoutes = [
   publicRoute(verifyEmailEndpoint, async (services, { body, address }) => {

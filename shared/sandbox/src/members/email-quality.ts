@@ -1,6 +1,6 @@
 import { readEmail, validateEmail } from '@eqs/validation'
 
-/** The answer of the e-mail quality call (specification, section 3). */
+/** The answer of the endpoint `/api/users/verify/email` (specification, section 3). */
 export interface EmailQuality {
   readonly isValid: boolean
   readonly type: 'ok' | 'typo' | 'invalid' | 'disposable'
@@ -29,7 +29,7 @@ const usualDomains = [
   'protonmail.com'
 ]
 
-/** Matches national domains of Yahoo and Microsoft, which are not typos of a usual domain. */
+/** Matches real national domains of Yahoo and Microsoft, such as `yahoo.co.uk`. They are not typos. */
 const nationalDomain = new RegExp(
   `^(?:yahoo|hotmail|outlook|live)[.](?:${[
     'at|be|ca|ch|cl|cz|de|dk|es|fi|fr|gr|hu|ie|in|it|jp|kr|lv|my|nl|no|ph|pl|pt|ro|sa|se|sg|sk|tw',
@@ -38,7 +38,7 @@ const nationalDomain = new RegExp(
   ].join('|')})$`
 )
 
-/** Real domains that differ from a usual domain by one or two letters. */
+/** Real domains that are similar to one of `usualDomains`. They are not typos. */
 const realNeighbours = new Set([
   'ymail.com',
   'qmail.com',
@@ -69,7 +69,7 @@ const disposable = new Set([
   'descartable.example'
 ])
 
-/** Top-level domains that do not exist. */
+/** Top-level domains that are typos or reserved, so that no mail can be delivered. */
 const wrongEndings = new Set([
   'con',
   'cmo',
@@ -85,15 +85,15 @@ const wrongEndings = new Set([
 ])
 
 /**
- * Returns the maximum number of typos: two, or one for a short domain, because two would match too many
- * domains.
+ * Returns the maximum number of typos in a domain: two, or one if the domain is short. With two typos, a
+ * short domain would be similar to too many other domains.
  */
 const slipsAllowed = (domain: string) => (domain.length > 8 ? 2 : 1)
 
 /**
- * Judges an address by its format and its domain, without contacting a mail server.
+ * Judges an e-mail address by its format and its domain, without contacting a mail server.
  *
- * @returns the verdict, for a typo with the corrected address.
+ * @returns the verdict. `correctEmail` is the corrected address for the type `typo`, otherwise empty.
  */
 export function judgeEmail(typed: string): EmailQuality {
   const email = readEmail(typed).toLowerCase()
@@ -122,8 +122,8 @@ function closest(domain: string): string | undefined {
 }
 
 /**
- * Returns the edit distance of two words: the number of letters to add, drop, change or swap with the next
- * letter.
+ * Returns the edit distance of two texts: the minimum number of letters to add, remove, replace or swap with
+ * the next letter.
  */
 export function slipsBetween(one: string, other: string): number {
   const rows: number[][] = [Array.from({ length: other.length + 1 }, (_, column) => column)]

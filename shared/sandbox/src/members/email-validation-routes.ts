@@ -13,12 +13,13 @@ import { memberAnswer } from './member-answer.ts'
 export const emailValidationRoutes = [
   memberRoute(emailValidationCheckEndpoint, async (_, call) => ({ validated: call.member.emailValidated })),
   memberRoute(emailValidationRequestEndpoint, async (services, call) => {
-    // A validated address gives access to the account. Another person who briefly uses the member's phone
-    // must not be able to change the address.
+    // With access to a validated e-mail address, a person can set a new password. So a stranger who uses the
+    // member's phone for a moment must not be able to change the address.
     if (call.member.emailValidated) throw new Problem(403, 'Email already validated')
     const fix = readEmail(call.body.fix).toLowerCase()
     const { address } = call
-    // Calls are limited by member and by recipient, because each correction changes the recipient.
+    // Calls are limited by member and not only by recipient, because a member can change the recipient with
+    // each call.
     const recipient = fix === '' ? call.member.email : fix
     await services.limits.count('emailRequest', { email: recipient, address, member: call.member.id })
     const owner =
@@ -29,15 +30,15 @@ export const emailValidationRoutes = [
 ]
 
 /**
- * Changes the e-mail of a member whose e-mail is not validated yet.
+ * Changes the e-mail of a member whose current e-mail is not validated yet.
  *
- * @returns the changed member.
- * @throws {Problem} 400 for an invalid e-mail, 409 for the e-mail of another member, 403 when the member's
- * e-mail has been validated meanwhile.
+ * @returns the changed row of the member.
+ * @throws {Problem} 400 when the new e-mail is invalid, 409 when another member has the e-mail, 403 when the
+ * current e-mail has been validated meanwhile.
  */
 async function changeEmail(services: Services, { id }: Member, email: string): Promise<Member> {
   const { isValid, type } = judgeEmail(email)
-  // The verdict `typo` is only a guess, and the member may have confirmed the address.
+  // An e-mail with the verdict `typo` is accepted, because the verdict is only a guess.
   if (!isValid && type !== 'typo') throw new Problem(400, 'Invalid email')
   if (await isEmailTaken(services, email)) throw emailTaken()
   const [row] = await services.db
@@ -50,13 +51,17 @@ async function changeEmail(services: Services, { id }: Member, email: string): P
   return row
 }
 
-/** Converts an error of the unique index, when another member has taken the e-mail meanwhile, into a 409. */
+/**
+ * Rethrows an error of the database. When another member has taken the e-mail meanwhile, the update violates
+ * a unique index, and a `Problem` with the status 409 is thrown instead.
+ */
 function refuseTaken(error: unknown): never {
   throw isUniqueViolation(error) ? emailTaken() : error
 }
 
 /**
- * True when a statement violated a unique index (PostgreSQL's code 23505). Checks causes of the error too.
+ * Returns true when a statement has violated a unique index (error code 23505 of PostgreSQL). The function
+ * also checks the error's `cause`, because the database library wraps errors.
  */
 export function isUniqueViolation(error: unknown): boolean {
   if (!(error instanceof Error)) return false

@@ -8,10 +8,13 @@ import { longestPassword } from '../sessions/passwords.ts'
 import { member } from '../storage/tables.ts'
 import { memberAnswer } from './member-answer.ts'
 
-/** Maximum length of an e-mail in characters. `validateEmail` refuses longer e-mails at sign-up. */
+/** Maximum length of an e-mail in characters. No member has a longer e-mail, because sign-up refuses it. */
 const longestEmail = 254
 
-/** A disabled member gets a token too. The init call then answers `Disabled` (specification, section 4). */
+/**
+ * Signs a member in. A disabled member gets a token too, but every call that requires this token is answered
+ * with `Disabled` (specification, section 4).
+ */
 export const loginRoute = publicRoute(
   loginEndpoint,
   async (services, { body, address }) => {
@@ -20,7 +23,8 @@ export const loginRoute = publicRoute(
     const empty = Object.entries({ email, password: body.password }).filter(([, value]) => value === '')
     if (empty.length > 0) throw missingFields(empty.map(([name]) => name))
     if (email.length > longestEmail || body.password.length > longestPassword) throw authenticationError()
-    // Calls are counted before the password check, because many concurrent guesses could pass a later count.
+    // The call is counted before the password check. If it was counted afterwards, many concurrent calls
+    // could pass the limit.
     await limits.count('login', { email, address })
     const [found] = body.brand === brand ? await db.select().from(member).where(eq(member.email, email)) : []
     const isRight = await passwords.matches(found?.passwordHash, body.password)

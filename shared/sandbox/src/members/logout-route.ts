@@ -5,8 +5,8 @@ import { memberRoute } from '../http/route.ts'
 import { endedSession } from '../storage/tables.ts'
 
 /**
- * The specification does not contain this endpoint. Without it, a stolen token would remain valid after
- * sign-out. Clients need not call it.
+ * The endpoint that makes a token invalid at sign-out, so that a stolen token cannot be used afterwards. The
+ * specification does not contain this endpoint, and clients need not call it.
  */
 export const logoutEndpoint = defineEndpoint({
   method: 'POST',

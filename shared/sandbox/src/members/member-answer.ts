@@ -1,7 +1,7 @@
 import { type Services, toAddress } from '../services.ts'
 import type { Member } from '../storage/tables.ts'
 
-/** Converts a member to the contract's format. Other columns never leave the server. */
+/** Converts a row of the table `member` to the API's format. No other columns of the table are ever sent. */
 export function memberAnswer(services: Pick<Services, 'publicUrl'>, row: Member) {
   return {
     _id: row.id,

@@ -8,7 +8,10 @@ import { isNationalIdentityTaken } from './availability-routes.ts'
 import { isUniqueViolation } from './email-validation-routes.ts'
 import { memberAnswer } from './member-answer.ts'
 
-/** Replaces a member's placeholder document by a real document. A real document cannot be replaced. */
+/**
+ * Replaces a member's placeholder document by a real document. A real document cannot be replaced. If another
+ * member has the new document, nothing is changed and the answer is `{found: true}`.
+ */
 export const nationalIdentityRoute = memberRoute(updateNationalIdentityEndpoint, async (services, call) => {
   const { id, nationalIdentity: present } = call.member
   if (!isPlaceholderIdentity(present)) throw new Problem(403, 'National identity already set')

@@ -11,8 +11,9 @@ import { internationalNumber, isPhoneNumber } from './phone-number.ts'
 type Form = v.InferOutput<typeof usersUpdateEndpoint.request>
 
 /**
- * Saves the editable fields of a member. E-mail, document and points are not in the request's schema, so they
- * are never read. A stored birthday and the referrer are never changed.
+ * Stores the editable fields of a member. E-mail, identity document and points cannot be changed, because the
+ * request's schema does not contain them. The referrer, and a birthday that is already stored, are not
+ * changed.
  */
 export const profileRoute = memberRoute(usersUpdateEndpoint, async (services, call) => {
   const form = trimmed(call.body)
@@ -40,8 +41,8 @@ export const profileRoute = memberRoute(usersUpdateEndpoint, async (services, ca
 })
 
 /**
- * Maximum number of extra fields of a member, including stored ones. Otherwise a profile could grow without
- * limit.
+ * Maximum number of a member's extra fields (`fields`), including stored fields. Otherwise a profile could
+ * grow without limit.
  */
 const mostFields = 20
 
@@ -51,7 +52,10 @@ function allFields({ fields }: Member, sent: ProfileForm['fields']): ProfileForm
   return all
 }
 
-/** True when a text has control characters. Members do not type them, and terminals may interpret them. */
+/**
+ * Returns true when a text has control characters. No member types such characters, and a terminal may
+ * interpret them as commands.
+ */
 export const hasControls = (text: string): boolean => /\p{Cc}/u.test(text)
 
 function cleanOrRefuse(field: string, text: string): string {
@@ -74,9 +78,10 @@ function trimmed(form: Form): ProfileForm {
 }
 
 /**
- * Returns the extra fields without the referrer.
+ * Returns the extra fields of a request, without the referrer.
  *
- * @throws {Problem} for an irregular name or a long text, because the fields are stored and shown again.
+ * @throws {Problem} 400 when the name of a field is invalid, or when a value is not a string, is too long or
+ * has control characters.
  */
 function extraFields(fields: Form['fields']): Record<string, string> {
   const entries = Object.entries(fields).filter(([name]) => name !== 'referrer')

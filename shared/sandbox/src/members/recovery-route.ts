@@ -6,7 +6,10 @@ import { publicRoute } from '../http/route.ts'
 import { sendLink } from '../mail/post-office.ts'
 import { member } from '../storage/tables.ts'
 
-/** Sends the recovery e-mail. The answer is the same for an unknown e-mail address or a disabled member. */
+/**
+ * Sends an e-mail with a link for a new password. For an unknown e-mail address and for a disabled member, no
+ * e-mail is sent, but the answer is the same. So the answer does not reveal the existence of an account.
+ */
 export const recoveryRoute = publicRoute(usersForgotEndpoint, async (services, { body, address }) => {
   const email = readEmail(body.email).toLowerCase()
   const code = validateEmail(email)

@@ -24,7 +24,9 @@ import { hasControls } from './profile-route.ts'
 
 type Form = v.InferOutput<typeof usersNewEndpoint.request>
 
-/** Creates a member. All rules of the form are checked again, because calls may not come from the form. */
+/**
+ * Creates a member. The server checks all rules of the form too, because a call may not come from the form.
+ */
 export const signUpRoute = publicRoute(
   usersNewEndpoint,
   async (services, { body, address }) => {
@@ -81,7 +83,8 @@ async function create(services: Services, form: Form): Promise<Member> {
     createdAt: now
   }
   const created = await services.db.transaction(async tx => {
-    // If two sign-ups use the same e-mail or document at the same time, the unique indexes accept only one.
+    // If two concurrent calls have the same e-mail or identity document, the database's unique indexes accept
+    // only one. Then `row` of the other call is undefined.
     const [row] = await tx.insert(member).values(values).onConflictDoNothing().returning()
     if (!row) return undefined
     await welcome(tx, row, now)

@@ -11,7 +11,8 @@ const withPromo = ({ db }: Source) =>
     .leftJoin(promo, eq(promo.id, notification.promoId))
 
 /**
- * Returns the push message for a notification, with the member's id; undefined when there is no notification.
+ * Returns the content of the push message for a notification, and the id of the notification's member.
+ * Returns undefined when the notification does not exist.
  */
 export async function readAlert(services: Source, alertId: string) {
   const [found] = await withPromo(services).where(eq(notification.id, alertId))
@@ -21,7 +22,7 @@ export async function readAlert(services: Source, alertId: string) {
   return { id, memberId, title, message, url, image: toAddress(services, image) }
 }
 
-/** Returns the number of unread notifications. */
+/** Returns the number of the member's unread notifications. */
 export async function countUnread({ db }: Services, memberId: string): Promise<number> {
   const [row] = await db
     .select({ unread: count() })
@@ -52,7 +53,7 @@ export async function listNotifications(services: Services, memberId: string) {
   }))
 }
 
-/** Marks notifications of the member as read. Ids of other notifications are ignored. */
+/** Marks notifications of the member as read. Ids of other members' notifications are ignored. */
 export async function markRead({ db }: Services, memberId: string, ids: readonly string[]): Promise<void> {
   await db
     .update(notification)

@@ -12,10 +12,10 @@ export interface NewAlert {
 }
 
 /**
- * Stores an alert.
+ * Stores an alert for a member.
  *
- * @param tx the transaction to which the alert belongs.
- * @returns the alert's id, for `services.push.send` after the transaction.
+ * @param tx the database transaction in which the alert is stored.
+ * @returns the alert's id. Pass it to `services.push.send` after the transaction.
  */
 export async function addAlert(
   tx: Database,

@@ -16,13 +16,17 @@ const assets = new Map([
 const start = `window.SwaggerUIBundle({ url: '/openapi.json', dom_id: '#docs', deepLinking: true, persistAuthorization: false })\n`
 
 /**
- * Content Security Policy of the documentation page. It is less strict than the policy of the other pages,
- * because the viewer needs scripts and inline styles.
+ * Content Security Policy of the documentation page. This policy is less strict than the policy of the other
+ * pages, because Swagger UI needs scripts and inline styles.
  */
 const policy =
   "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; base-uri 'none'; frame-ancestors 'none'"
 
-/** Creates the routes of the API's description, as JSON and as an interactive page. */
+/**
+ * Creates the routes of the API's documentation: an OpenAPI document, and an interactive page (Swagger UI).
+ *
+ * @param app the app whose routes are documented.
+ */
 export function createDocs(app: Hono<Environment>): Hono {
   return new Hono()
     .get('/openapi.json', async context => context.json(await generateSpecs(app, { documentation })))

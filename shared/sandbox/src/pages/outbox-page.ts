@@ -18,7 +18,8 @@ const moment = new Intl.DateTimeFormat('es-AR', {
 
 /**
  * Creates the routes of the outbox: e-mails, push messages and analytics events, newest first. `/outbox` is a
- * page for people, `/outbox.json` is for tests. In the JSON, `?email=` selects the e-mails of one recipient.
+ * page for developers, `/outbox.json` has the same content for tests. `/outbox.json?email=…` contains only
+ * the e-mails to one recipient.
  */
 export function createOutbox(services: Services): Hono {
   const letters = async () => {
@@ -65,8 +66,8 @@ export function createOutbox(services: Services): Hono {
           <p class="small">Lo que las páginas del club contaron de sus socios.</p>${received}`
         )
       })
-      // Accepts only requests from a page of this server: browsers report that in the header
-      // `Sec-Fetch-Site`.
+      // Stores an alert. Only forms on this server's own pages are accepted, which browsers mark with the
+      // header `Sec-Fetch-Site: same-origin`.
       .post('/outbox', async context => {
         if (context.req.header('sec-fetch-site') !== 'same-origin')
           throw new Problem(403, 'Cross-site request')

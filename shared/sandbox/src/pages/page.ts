@@ -3,21 +3,21 @@ import { html } from 'hono/html'
 import type { HtmlEscapedString } from 'hono/utils/html'
 import type { ProblemStatus } from '../http/problem.ts'
 
-/** A piece of HTML with escaped values. */
+/** A piece of HTML in which all inserted values are escaped. */
 export type Piece = HtmlEscapedString | Promise<HtmlEscapedString>
 
-/** The path of the pages' style sheet. */
+/** The path of the style sheet of all pages that `page` renders. */
 export const stylesheetPath = '/v1/pages.css'
 
 const policy =
   "default-src 'none'; style-src 'self'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 
-/** Renders a small page in Spanish, without scripts. */
+/** Renders an HTML page in Spanish, without scripts, and sets the page's security headers. */
 export function page(context: Context, title: string, content: Piece, status: 200 | ProblemStatus = 200) {
   context.header('Content-Security-Policy', policy)
   context.header('Cache-Control', 'no-store')
   context.header('X-Content-Type-Options', 'nosniff')
-  // The pages' addresses contain tokens, which must not leak to other sites.
+  // The addresses of some pages contain tokens, which must not be sent to other sites.
   context.header('Referrer-Policy', 'no-referrer')
   const document = html`<!doctype html>
     <html lang="es-AR">

@@ -7,7 +7,7 @@ import { createRecoveryPage } from './recovery-page.ts'
 import { stylesheet } from './stylesheet.ts'
 import { createValidationPage } from './validation-page.ts'
 
-/** Creates the routes of the pages: the targets of links in e-mails, and the outbox. */
+/** Creates the routes of the provider's HTML pages: the pages that e-mails link to, and the outbox. */
 export function createPages(services: Services): Hono<Environment> {
   return new Hono<Environment>()
     .get(stylesheetPath, context =>

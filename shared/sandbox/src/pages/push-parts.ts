@@ -6,7 +6,7 @@ import type { Services } from '../services.ts'
 import { member, pushMessage, pushSubscription } from '../storage/tables.ts'
 import type { Piece } from './page.ts'
 
-/** Returns the public key for subscriptions, and the newest devices and push messages, newest first. */
+/** Returns the public key for subscriptions, and up to 200 devices and 200 push messages, newest first. */
 export async function readPush({ db, push }: Services) {
   const devices = await db
     .select({
@@ -33,9 +33,10 @@ export async function readPush({ db, push }: Services) {
 }
 
 /**
- * Adds an alert for a member and sends it to the member's devices, for trying notifications out.
+ * Stores an alert for a member and sends the alert to the member's devices. Developers use this to try out
+ * push messages.
  *
- * @param field returns the value of a field of the form.
+ * @param field returns the value of a field of the outbox page's form.
  * @throws {Problem} 404 when the member does not exist, 400 when a field is too long.
  */
 export async function sendAlert(
@@ -55,7 +56,7 @@ export async function sendAlert(
 /** Maximum length of a field in characters. */
 const longest = 2084
 
-/** Renders the parts of the outbox for push messages and devices. */
+/** Renders the parts of the outbox page that show push messages and devices. */
 export function pushParts(
   { publicKey, devices, messages }: Awaited<ReturnType<typeof readPush>>,
   writeMoment: (moment: Date) => string

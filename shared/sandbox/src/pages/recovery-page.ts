@@ -13,7 +13,7 @@ import { member } from '../storage/tables.ts'
 import { page } from './page.ts'
 import { refusalPage } from './refusal-page.ts'
 
-/** Creates the routes for the link in the recovery e-mail: a form for a new password. */
+/** Creates the routes of the page that a recovery e-mail links to: a form for a new password. */
 export function createRecoveryPage(services: Services): Hono<Environment> {
   return new Hono<Environment>()
     .onError(refusalPage)
@@ -51,14 +51,16 @@ export function createRecoveryPage(services: Services): Hono<Environment> {
 }
 
 /**
- * Sets the member's password and ends all sessions of the member. @returns false when the link is not valid.
+ * Sets the password of the member to whom the link belongs, and ends all sessions of the member.
+ *
+ * @returns false when the link is not valid.
  */
 async function setPassword(
   { db, clock, passwords }: Services,
   token: string,
   password: string
 ): Promise<boolean> {
-  // Hashing is expensive, so the link is checked first.
+  // The link is checked before hashing, because hashing is expensive. `spendLink` checks the link again.
   if (!(await findLink(db, token, 'recovery', clock.now()))) return false
   const passwordHash = await passwords.hash(password)
   return await db.transaction(async tx => {

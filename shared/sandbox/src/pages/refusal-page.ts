@@ -4,7 +4,11 @@ import { busy, Problem } from '../http/problem.ts'
 import { isUnavailable } from '../storage/unavailable.ts'
 import { page } from './page.ts'
 
-/** Renders a `Problem` as a page. @throws {Error} any other error unchanged. */
+/**
+ * Renders a `Problem` as an HTML page. When the database is unavailable, the page has the status 503.
+ *
+ * @throws {Error} any other error, unchanged.
+ */
 export function refusalPage(thrown: Error, context: Context) {
   const problem = isUnavailable(thrown) ? busy() : thrown
   if (!(problem instanceof Problem)) throw thrown

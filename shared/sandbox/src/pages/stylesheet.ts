@@ -1,4 +1,4 @@
-/** The pages' style sheet. Its colours are values of the design tokens. */
+/** The style sheet of the provider's pages. Its colours are values of design tokens of `@eqs/ui`. */
 export const stylesheet = `
 :root { color-scheme: light dark; --bg: #FFF8F3; --surface: #FFFFFF; --ink: #2B1019; --muted: #6F4D57; --line: #EBD6CF; --field: #98717C;
   --action: #7A1740; --on-action: #FFFFFF; --link: #8A1A49; --err: #B3191F; --sol: #F9B934; --focus: #1D4ED8; }

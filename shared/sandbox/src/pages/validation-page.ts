@@ -9,8 +9,8 @@ import { page } from './page.ts'
 import { refusalPage } from './refusal-page.ts'
 
 /**
- * Creates the route for the link in the validation e-mail. A link can be opened several times, because mail
- * programs open links in advance.
+ * Creates the route of the page that a validation e-mail links to. A link can be opened several times,
+ * because some mail programs open the links of an e-mail before the recipient does.
  */
 export function createValidationPage(services: Services): Hono<Environment> {
   return new Hono<Environment>().onError(refusalPage).get('/validar', async context => {
@@ -41,8 +41,7 @@ async function validate({ db, clock }: Services, token: string) {
   return await db
     .update(member)
     .set({ emailValidated: true })
-    // The link is valid only for the e-mail that it was sent to. The member may have changed the e-mail
-    // since.
+    // A link validates only the e-mail to which it was sent. The member may have changed the e-mail since.
     .where(and(eq(member.id, link.memberId), eq(member.email, link.email)))
     .returning({ email: member.email })
 }

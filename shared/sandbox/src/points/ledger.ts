@@ -4,13 +4,13 @@ import type { Database } from '../storage/database.ts'
 import { ledger, type Member, member } from '../storage/tables.ts'
 
 /**
- * Days from the last time that a member earned points until the whole balance expires. A balance has only one
- * expiry date, `rewardScoreExpiration` (specification, sections 3 and 9). The club's terms contain the same
- * rule.
+ * Number of days after which a balance expires. The days are counted from the last time that the member
+ * earned points. All points of a balance have the same expiry date, which the API calls
+ * `rewardScoreExpiration` (specification, sections 3 and 9).
  */
 export const pointsLastDays = 180
 
-/** A transaction. `score` is in points, negative when spent. */
+/** A transaction of the ledger. `score` is a number of points: positive when earned, negative when spent. */
 export interface Entry {
   readonly score: number
   readonly name: string
@@ -19,8 +19,8 @@ export interface Entry {
 }
 
 /**
- * Adds a transaction to the ledger and updates the balance. All changes of points use this function, so that
- * the balance is always the sum of the ledger.
+ * Adds a transaction to the ledger and updates the member's balance. All changes of points use this function,
+ * so that the balance is always the sum of the ledger.
  *
  * @param tx a database transaction that has locked the member's row.
  * @returns the new balance.
@@ -39,7 +39,12 @@ export async function addEntry(tx: Database, memberId: string, entry: Entry): Pr
   return row.points
 }
 
-/** Removes expired points. @returns the member's current row. */
+/**
+ * Subtracts the whole balance of a member if the balance has expired.
+ *
+ * @param row the row of the member.
+ * @returns the row after this change.
+ */
 export async function expirePoints(db: Database, row: Member, now: Date): Promise<Member> {
   if (!areOver(row, now)) return row
   return await db.transaction(async tx => {
@@ -63,8 +68,8 @@ export async function readEntries(db: Database, memberId: string) {
   const milliseconds = sql`extract(epoch from ${ledger.createdAt}) * 1000`
   const entry = sql`json_build_array(${ledger.id}, ${ledger.name}, ${milliseconds}, ${ledger.score})`
   const newestFirst = sql`order by ${desc(ledger.createdAt)}, ${desc(ledger.id)}`
-  // The rows are aggregated into one JSON value. Decoding ten thousand separate rows would take the driver
-  // five times as long, and block other calls.
+  // The query aggregates all rows into one JSON value. Decoding ten thousand separate rows would block the
+  // event loop, and thereby other calls, five times as long.
   const [row] = await db
     .select({ entries: sql`coalesce(json_agg(${entry} ${newestFirst}), '[]')`.mapWith(entriesIn) })
     .from(ledger)

@@ -1,7 +1,7 @@
 import { type Services, toAddress } from '../services.ts'
 import type { Promo, StoredImage } from '../storage/tables.ts'
 
-/** Converts a promotion to the contract's format. */
+/** Converts a row of the table `promo` to the API's format. */
 export function promoAnswer(services: Pick<Services, 'publicUrl'>, row: Promo) {
   return {
     _id: row.id,

@@ -6,7 +6,8 @@ import { promo } from '../storage/tables.ts'
 import { promoAnswer } from './promo-answer.ts'
 
 /**
- * Returns the condition for promotions that the member may see: public promotions, and those for this member.
+ * Returns the SQL condition for the promotions that a member may see: promotions for all members, and
+ * promotions for this member only.
  */
 export const isFor = (memberId: string) => or(isNull(promo.onlyFor), eq(promo.onlyFor, memberId))
 

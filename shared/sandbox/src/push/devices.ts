@@ -4,10 +4,12 @@ import { invalid } from '../http/problem.ts'
 import type { Services } from '../services.ts'
 import { pushSubscription } from '../storage/tables.ts'
 
-/** Maximum number of devices per member. Linking another device deletes the oldest device. */
+/**
+ * Maximum number of devices per member. Linking a further device deletes the device that was linked first.
+ */
 const mostDevices = 20
 
-/** Maximum number of tags per device. */
+/** Maximum number of tags per device. A tag is a pair of a name and a value that the client sets. */
 const mostTags = 30
 
 /** Links a device to the member, even if the device was linked to another member. */
@@ -35,9 +37,10 @@ export async function linkDevice(
 }
 
 /**
- * Sets tags of a device, and removes tags whose new value is null. Unknown devices are ignored.
+ * Sets the tags in `change` and removes tags whose new value is null. Other tags of the device are not
+ * changed. An unknown device is ignored.
  *
- * @throws {Problem} 400 for too many tags.
+ * @throws {Problem} 400 when the device would have too many tags.
  */
 export async function tagDevice(
   { db }: Services,
@@ -59,7 +62,7 @@ export async function tagDevice(
   })
 }
 
-/** Unlinks the device from its member. */
+/** Unlinks a device from its member, so that the device gets no further messages for this member. */
 export async function unlinkDevice({ db }: Services, endpoint: string): Promise<void> {
   await db.update(pushSubscription).set({ memberId: null }).where(eq(pushSubscription.endpoint, endpoint))
 }
@@ -69,7 +72,8 @@ export async function removeDevice(
   { db }: Pick<Services, 'db'>,
   { endpoint, auth }: typeof pushSubscription.$inferSelect
 ): Promise<void> {
-  // A subscription that was renewed meanwhile has another `auth` secret and is not deleted.
+  // If the device has renewed its subscription meanwhile, the stored `auth` secret is different and the row
+  // is not deleted.
   await db
     .delete(pushSubscription)
     .where(and(eq(pushSubscription.endpoint, endpoint), eq(pushSubscription.auth, auth)))

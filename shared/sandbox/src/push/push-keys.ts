@@ -4,23 +4,23 @@ import * as v from 'valibot'
 import webPush from 'web-push'
 
 /**
- * The provider's VAPID keys. A push service accepts a message only if it is signed with the key for which the
- * device has subscribed.
+ * The provider's VAPID keys, which identify the sender of push messages. A push service accepts a message
+ * only if the message is signed with the private key that belongs to the subscription's public key.
  */
 export interface PushKeys {
-  /** The value of `pushAppId` for standard Web Push: an uncompressed P-256 point, base64url. */
+  /** The club's setting `pushAppId` for standard Web Push: an uncompressed P-256 point in base64url. */
   readonly publicKey: string
   readonly privateKey: string
 }
 
 const schema = v.pipe(v.string(), v.parseJson(), v.object({ publicKey: v.string(), privateKey: v.string() }))
 
-/** Generates new keys in the stored format. */
+/** Generates new keys, in the format that `parsePushKeys` reads. */
 export const newPushKeys = (): string => JSON.stringify(webPush.generateVAPIDKeys())
 
 /**
- * Reads the keys from a file, or creates the file with new keys if it is missing. Existing subscriptions do
- * not work with new keys.
+ * Reads the keys from a file. If the file is missing, it is created with new keys. Subscriptions that were
+ * made with other keys do not work with new keys.
  *
  * @throws {Error} when the file cannot be created or contains no keys.
  */
@@ -32,5 +32,5 @@ export async function ensurePushKeys(file: string): Promise<PushKeys> {
   return parsePushKeys(await readFile(file, 'utf8'))
 }
 
-/** Parses stored keys. @throws {Error} when the text is not from `newPushKeys`. */
+/** Parses keys that `newPushKeys` has generated. @throws {Error} when the text has another format. */
 export const parsePushKeys = (text: string): PushKeys => v.parse(schema, text)

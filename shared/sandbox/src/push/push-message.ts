@@ -3,18 +3,21 @@ export interface PushMessage {
   readonly id: string
   readonly title: string
   readonly message: string
-  /** Address that the message opens; empty when missing. */
+  /** Address that opens when the member taps the message. An empty string when there is no address. */
   readonly url: string
-  /** The picture's address; empty when missing. */
+  /** The picture's address. An empty string when there is no picture. */
   readonly image: string
 }
 
-/** Maximum length of an address in bytes. A longer address is omitted, and the message then opens Alertas. */
+/**
+ * Maximum length of `url` and `image` in bytes. A longer address is omitted. A message without `url` opens
+ * the alerts page.
+ */
 const longestAddress = 600
 
 /**
- * Returns the payload of a push message, with shortened texts: push services accept 4,096 encrypted bytes,
- * and devices show about a hundred letters.
+ * Returns the payload of a push message as JSON. Title and message are shortened, because push services
+ * accept at most 4,096 encrypted bytes, and devices show only about a hundred letters.
  */
 export function writePayload({ id, title, message, url, image }: PushMessage): string {
   const short = (address: string) => (Buffer.byteLength(address) > longestAddress ? '' : address)

@@ -8,27 +8,27 @@ import { removeDevice } from './devices.ts'
 import type { PushKeys } from './push-keys.ts'
 import { writePayload } from './push-message.ts'
 
-/** Sends alerts to the devices of their members. */
+/** Sends alerts as push messages to the devices of members. */
 export interface PushSender {
-  /** The public key with which devices subscribe. */
+  /** The public VAPID key, with which devices subscribe. */
   readonly publicKey: string
-  /** Origins of further push services, which tests add through the control door. */
+  /** Origins of push services for tests, which are allowed besides the known push services. */
   readonly allowedOrigins: Set<string>
-  /** Sends a stored alert. The caller does not wait, because push services may be slow. */
+  /** Starts to send a stored alert to all devices of the alert's member. Failures are ignored. */
   send(alertId: string): void
-  /** Resolves when all pending messages have been answered or have failed. */
+  /** Resolves when push services have answered all pending messages, or sending has failed. */
   settled(): Promise<void>
-  /** Aborts all pending messages. */
+  /** Aborts all pending messages. Resolves when no message is pending. */
   close(): Promise<void>
 }
 
-/** Contact address in each message, for operators of push services. */
+/** Contact address for operators of push services, sent with each message. */
 const subject = 'mailto:ayuda@eqs.example'
 
 /** Time limit for the answer of a push service, in milliseconds. */
 const timeoutMs = 10_000
 
-/** Stored as the status when the push service does not answer. */
+/** The status that is stored when the push service does not answer. */
 const unreachable = 0
 
 export function createPushSender(
@@ -58,7 +58,7 @@ export function createPushSender(
     )
   }
 
-  /** Sends a message. @returns the status of the push service's answer, or `unreachable`. */
+  /** Sends a payload to one device. @returns the status of the push service's answer, or `unreachable`. */
   async function post(
     { endpoint, p256dh, auth }: typeof pushSubscription.$inferSelect,
     payload: string
@@ -70,7 +70,7 @@ export function createPushSender(
     const { 'Content-Length': _, ...fields } = headers
     const signal = AbortSignal.any([closing.signal, AbortSignal.timeout(timeoutMs)])
     try {
-      // Redirects are not followed: only the endpoint's own host was checked.
+      // Redirects are not followed, because only the host of `endpoint` was checked (`isPushService`).
       const init = {
         method: 'POST',
         headers: fields,
@@ -92,7 +92,7 @@ export function createPushSender(
     publicKey: keys.publicKey,
     allowedOrigins: new Set(),
     send(alertId) {
-      // A failure is ignored, because the alert is in the inbox anyway.
+      // A failure is ignored, because the member also sees the alert on the alerts page.
       const sending = deliver(alertId).catch(() => undefined)
       underWay.add(sending)
       void sending.then(() => underWay.delete(sending))

@@ -1,7 +1,7 @@
 import { ECDH } from 'node:crypto'
 import type { PushDevice } from '@eqs/api/push'
 
-/** Match the host names of the browsers' push services: Chrome and its derivatives, Firefox, Safari, Edge. */
+/** Patterns of the host names of push services: Chrome and browsers based on it, Firefox, Safari, Edge. */
 const hosts = [
   /^(?:fcm|android)\.googleapis\.com$/,
   /^jmt17\.google\.com$/,
@@ -11,10 +11,11 @@ const hosts = [
 ]
 
 /**
- * True for the address of a push service. The address comes from a browser and is untrusted. Calling only
- * known hosts prevents requests into the server's own network (SSRF).
+ * Returns true when an address belongs to a known push service. The server later sends requests to this
+ * address, which comes from an untrusted caller. The check prevents requests to the server's own network
+ * (SSRF).
  *
- * @param allowedOrigins further origins that a test has allowed.
+ * @param allowedOrigins further origins that tests have allowed.
  */
 export function isPushService(address: string, allowedOrigins: ReadonlySet<string>): boolean {
   const url = URL.canParse(address) ? new URL(address) : undefined
@@ -24,7 +25,8 @@ export function isPushService(address: string, allowedOrigins: ReadonlySet<strin
 }
 
 /**
- * True when messages can be encrypted for the device, because the device's key is a point of the curve P-256.
+ * Returns true when the device's key is a point of the curve P-256. Otherwise messages cannot be encrypted
+ * for the device.
  */
 export function hasUsableKey({ keys }: PushDevice): boolean {
   try {

@@ -7,10 +7,13 @@ import { idempotency } from '../storage/tables.ts'
 
 const storedJson = v.pipe(v.string(), v.parseJson(), v.looseObject({}))
 
-/** Milliseconds for which a key is stored with its answer. */
+/** Milliseconds for which a key and the answer to its request are stored. */
 const rememberFor = day
 
-/** A request with an `Idempotency-Key`. The fingerprint identifies its content. */
+/**
+ * The properties of a request that are compared to detect a repeated request. `key` is the `Idempotency-Key`;
+ * an empty string when missing. `fingerprint` identifies the content of the request.
+ */
 export interface Keyed {
   readonly memberId: string
   readonly key: string
@@ -18,9 +21,11 @@ export interface Keyed {
 }
 
 /**
- * Returns the stored answer to an earlier request with the same key; undefined when there is none.
+ * Returns the stored answer to an earlier request of the member with the same key; undefined when there is no
+ * stored answer.
  *
- * @throws {Problem} 422 when the key was used for another request, 400 when it is too long.
+ * @throws {Problem} 422 when the earlier request had another fingerprint, 400 when the key is longer than 128
+ * characters.
  */
 export async function storedAnswer(
   tx: Database,
@@ -41,8 +46,10 @@ export async function storedAnswer(
 }
 
 /**
- * Stores the answer to a request, in the same transaction as the effect of the request. The table's primary
- * key prevents a second answer to the same key. Does nothing for a request without a key.
+ * Stores the answer to a request. The table's primary key prevents a second answer for the same key. Does
+ * nothing for a request without a key.
+ *
+ * @param tx the database transaction in which the effect of the request is stored too.
  */
 export async function rememberAnswer(
   tx: Database,

@@ -44,7 +44,10 @@ export const redeemRoutes = [
   })
 ]
 
-/** Parses a number of the query, from 1 to `largest`. Invalid numbers give `fallback`. */
+/**
+ * Parses a query parameter as a positive integer. A number above `largest` gives `largest`. A text that is
+ * not a positive integer of at most nine digits gives `fallback`.
+ */
 function wholeNumber(text: string, fallback: number, largest: number): number {
   return /^[1-9]\d{0,8}$/.test(text) ? Math.min(Number(text), largest) : fallback
 }

@@ -11,24 +11,24 @@ import { type Member, member, type Promo, promo, redemption } from '../storage/t
 import { newCode } from './codes.ts'
 import { type Keyed, rememberAnswer, storedAnswer } from './idempotency.ts'
 
-/** Days for which codes are valid (specification, section 9). */
+/** Number of days for which a code is valid (specification, section 9). */
 export const codeLastsDays = 30
 
 /** A requested redemption. */
 export interface RedeemOrder {
   readonly memberId: string
   readonly promoId: string
-  /** True when the member has confirmed to redeem the promotion again. */
+  /** True when the member has confirmed that the promotion shall be redeemed again. */
   readonly confirmed: boolean
-  /** The `Idempotency-Key`; empty when missing. */
+  /** The header `Idempotency-Key`. An empty string when missing. */
   readonly key: string
 }
 
 /**
  * Redeems a promotion in one database transaction. The transaction first locks the member's row, so that
- * redemptions of one member run one at a time, on any number of connections.
+ * concurrent redemptions of the same member run one after the other.
  *
- * @returns the contract's answer: a code, or the reason of the refusal.
+ * @returns the answer of the endpoint: a code, or the reason why the member gets no code.
  * @throws {Problem} when the promotion cannot be redeemed, the member may not redeem, or the key belongs to
  * another request.
  */
@@ -43,7 +43,8 @@ export function redeem({ db, clock }: Services, order: RedeemOrder): Promise<obj
     mayRedeem(owner)
     const wanted = await redeemable(tx, order, now)
     const refusal = await findRefusal(tx, owner, wanted, order.confirmed)
-    // A refusal changes nothing, so the key is not used up and the member can retry.
+    // The answer is not stored for the key, because nothing has changed. The member can retry with the same
+    // key.
     if (refusal) return refusal
     const code = await takeCode(tx, owner, wanted, now)
     const answer = {
@@ -114,7 +115,8 @@ async function insertWithCode(
   values: Omit<typeof redemption.$inferInsert, 'code'>
 ): Promise<string> {
   for (let attempt = 0; attempt < 8; attempt += 1) {
-    // Conflicts are skipped, because an error would abort the transaction.
+    // If the code exists already, no row is inserted and the loop tries another code. An error of the unique
+    // index would abort the whole transaction.
     const [row] = await tx
       .insert(redemption)
       .values({ ...values, code: newCode() })
