@@ -1,7 +1,7 @@
 import { idFor } from '../storage/identifiers.ts'
 import type { mission, referrer, webAsset } from '../storage/tables.ts'
 
-/** Answers to "¿Cómo te enteraste de EQS Club?", in display order. */
+/** Possible answers to the sign-up question "¿Cómo te enteraste de EQS Club?", in display order. */
 export const referrers: readonly (typeof referrer.$inferInsert)[] = [
   'Me contó alguien que conozco',
   'En una sucursal',

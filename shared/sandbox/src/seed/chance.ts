@@ -1,16 +1,17 @@
 /**
- * A pseudo-random generator. The same seed gives the same values, so that every first start creates the same
- * data.
+ * A pseudo-random number generator. Equal seeds give equal sequences of values, so that every sandbox creates
+ * the same demo data and drawings.
  */
 export interface Chance {
-  /** A whole number from `low` to `high`, both included. */
+  /** Returns a whole number from `low` to `high`, both included. */
   between(low: number, high: number): number
   pick<Item>(items: readonly [Item, ...Item[]]): Item
 }
 
 /**
- * Creates a generator from a seed. The algorithm is mulberry32: short code, random enough for seed and
- * drawings.
+ * Creates a generator. The algorithm is mulberry32, which is short and random enough for demo data.
+ *
+ * @param words the seed of the generator, any text.
  */
 export function chanceFor(words: string): Chance {
   let state = [...words].reduce(

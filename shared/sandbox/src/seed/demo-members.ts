@@ -1,8 +1,8 @@
-/** A demo member of every sandbox. */
+/** The sign-in data of a demo member. Every sandbox has the same demo members. */
 export interface DemoMember {
   readonly email: string
   readonly password: string
-  /** The characteristic of this member, in Spanish. */
+  /** Description of the member's characteristic, in Spanish. */
   readonly note: string
 }
 

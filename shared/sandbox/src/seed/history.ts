@@ -8,13 +8,13 @@ import { type Chance, chanceFor } from './chance.ts'
 type LedgerRow = typeof ledger.$inferInsert
 type RedemptionRow = typeof redemption.$inferInsert
 
-/** A demo member's transactions and redemptions before the first start of the sandbox. */
+/** The transactions and redemptions with which a demo member is created. */
 export interface History {
   readonly ledger: readonly LedgerRow[]
   readonly redemptions: readonly RedemptionRow[]
 }
 
-/** A redemption in the past. */
+/** A redemption in the past, described relative to the current time. */
 export interface PastRedemption {
   readonly promo: Promo
   readonly daysAgo: number
@@ -34,12 +34,12 @@ const places = [
 const deeds = ['Compra en sucursal', 'Compra online', 'Compra en sucursal', 'Compra en sucursal'] as const
 
 /**
- * Creates purchases and redemptions over a period. The score of the oldest transaction is chosen so that the
- * sum of all scores is `balance`.
+ * Creates the transactions and redemptions of a demo member, distributed over the last `overDays` days. The
+ * score of the oldest transaction is chosen so that the sum of all scores is `balance`.
  *
  * @param story.entries total number of transactions.
  * @param story.extra transactions to include besides purchases and redemptions.
- * @throws {Error} when the other transactions already reach `balance`.
+ * @throws {Error} when the sum of all other transactions is already `balance` or more.
  */
 export function buildHistory(story: {
   readonly memberId: string
@@ -81,7 +81,11 @@ export function buildHistory(story: {
   return { ledger: rows.toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime()), redemptions }
 }
 
-/** Creates a purchase of a random amount, with 1 point per 10 pesos. */
+/**
+ * Creates the transaction of a purchase with a random amount, with 1 point per 10 pesos.
+ *
+ * @param around the time of the purchase. A random duration of up to five hours is subtracted.
+ */
 function purchase(chance: Chance, memberId: string, around: Date): LedgerRow {
   const createdAt = later(around, -chance.between(0, 300) * 60_000)
   const pesos = chance.between(200, 2609)

@@ -11,14 +11,14 @@ import { buildNotifications, manyNotifications } from './notifications-seed.ts'
 
 type MemberRow = typeof member.$inferInsert
 
-/** A demo member with all their data. */
+/** The database rows of a demo member. */
 export interface MemberSeed extends History {
   readonly member: MemberRow
   readonly notifications: readonly (typeof notification.$inferInsert)[]
   readonly completions: readonly (typeof missionCompletion.$inferInsert)[]
 }
 
-/** The fields that differ between members. */
+/** The fields that differ between demo members. */
 type Person = Pick<
   MemberRow,
   'email' | 'firstName' | 'lastName' | 'nationalIdentity' | 'gender' | 'birthday'
@@ -77,7 +77,7 @@ async function sofia(now: Date, promos: readonly Promo[]): Promise<MemberSeed> {
     overDays: 165,
     redemptions,
     extra: [
-      // The newest notification refers to this purchase.
+      // The newest notification of this member refers to this purchase.
       { score: 186, name: 'Compra en sucursal · Palermo', createdAt: later(now, -20 * minute) },
       ...completions.map(({ points, completedAt, missionId }) => ({
         score: points,
@@ -196,8 +196,8 @@ const empty = (row: MemberRow): MemberSeed => ({
 })
 
 /**
- * Adds transactions and redemptions to a member. The points expire `pointsLastDays` days after the last
- * earned points.
+ * Adds transactions and redemptions to a demo member. The member's points expire `pointsLastDays` days after
+ * the last transaction with a positive score.
  */
 function withHistory(row: MemberRow, history: History): MemberSeed {
   const lastEarned = history.ledger.findLast(({ score }) => score > 0)

@@ -20,7 +20,7 @@ interface Story {
 
 const image = (name: string) => `/v1/images/promos/${name}.svg`
 
-/** Returns eight notifications. Three are unread. The ages range from minutes to more than a year. */
+/** Returns eight notifications, three of them unread. They are from 18 minutes to 400 days old. */
 export function buildNotifications(memberId: string, now: Date): readonly NotificationRow[] {
   return stories.map(story => toRow(story, memberId, now))
 }
@@ -98,7 +98,7 @@ function toRow(story: Story, memberId: string, now: Date): NotificationRow {
   }
 }
 
-/** Returns `count` notifications at intervals of 71 minutes. Every fifth is unread. */
+/** Returns `count` notifications at intervals of 71 minutes. Every fifth notification is unread. */
 export function manyNotifications(memberId: string, count: number, now: Date): readonly NotificationRow[] {
   return Array.from({ length: count }, (_, index) => ({
     ...toRow({ ...manyStory, ago: (index + 1) * 71 * minute }, memberId, now),

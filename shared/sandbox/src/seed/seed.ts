@@ -19,10 +19,11 @@ import { catalogueAt } from './catalogue/catalogue.ts'
 import { demoMembersAt } from './members-seed.ts'
 
 /**
- * Fills an empty database in one transaction. A database with members is not changed.
+ * Fills a database with the demo data, called the seed, in one transaction. A database that has members is
+ * not changed.
  *
  * @param clock gives the current time. All dates of the seed are relative to this time.
- * @returns the time to which the dates are relative; undefined when the database was not empty.
+ * @returns the time to which the dates are relative; undefined when the database already had members.
  */
 export async function seed(db: Database, clock: Clock): Promise<Date | undefined> {
   if (await hasMembers(db)) return undefined
@@ -72,7 +73,9 @@ async function hasMembers(db: Database): Promise<boolean> {
   return (await db.select({ id: member.id }).from(member).limit(1)).length > 0
 }
 
-/** Maximum number of rows per statement, because PostgreSQL accepts 65,535 parameters per statement. */
+/**
+ * Maximum number of rows per statement, because PostgreSQL accepts at most 65,535 parameters per statement.
+ */
 const rowsAtOnce = 1500
 
 async function insertAll<Table extends PgTable>(

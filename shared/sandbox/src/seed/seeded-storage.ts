@@ -6,10 +6,10 @@ import { findSnapshot } from './snapshot.ts'
 type Options = Pick<StorageOptions, 'databaseUrl' | 'dataDir'> & { readonly testMode: boolean }
 
 /**
- * Opens the database, and fills it with the seed if it is empty. In test mode, an in-memory database starts
- * from a snapshot of a database with the seed.
+ * Opens the database, and fills an empty database with the seed. In test mode, an in-memory database is
+ * created from a snapshot, which is faster. If there is no snapshot yet, a snapshot is written.
  *
- * @param snapshots the folder of the snapshots. Default: the folder of `findSnapshot`.
+ * @param snapshots the folder of the snapshots. Default: as in `findSnapshot`.
  * @throws {Error} when the database cannot be opened.
  */
 export async function openSeededStorage(
@@ -30,7 +30,9 @@ export async function openSeededStorage(
   }
 }
 
-/** True in test mode with an in-memory database. Persistent data are never created from a snapshot. */
+/**
+ * Returns true in test mode with an in-memory database. Other databases are never created from a snapshot.
+ */
 export function startsFromSnapshot({ testMode, databaseUrl, dataDir }: Options): boolean {
   return testMode && !databaseUrl && dataDir === undefined
 }

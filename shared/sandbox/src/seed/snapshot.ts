@@ -12,31 +12,41 @@ import { setting } from '../storage/tables.ts'
 const sources = resolve(fileURLToPath(import.meta.url), '../..')
 
 /**
- * Default folder of snapshots: in `.cache` of the repository, or of the `node_modules` that has this package.
+ * Default folder of snapshots: `.cache/sandbox` in the repository, or in `node_modules` if this package is
+ * installed there.
  */
 const cache = resolve(sources, '../../../.cache/sandbox')
 
-/** Name of the setting with the moment of the seed. Only the databases in snapshots have this setting. */
+/**
+ * Name of the row in the table `setting` that has the time at which the seed was created. Only the databases
+ * in snapshots have this row.
+ */
 const seededAt = 'snapshot-seeded-at'
 
 /**
- * A file with a copy of a database that contains the seed. Starting from the copy takes a third of the CPU
- * time of creating the seed.
+ * A file with a copy of a database that contains the seed. Creating a database from the copy takes a third of
+ * the CPU time that creating the seed takes.
  */
 interface Snapshot {
   /** Returns the copy; undefined when the file does not exist. */
   read(): Promise<Blob | undefined>
-  /** Shifts all dates of a database that started from the copy, as if the seed were created at `now`. */
+  /**
+   * Shifts all dates in a database that was created from the copy, so that the dates are as if the seed had
+   * been created at `now`. Does nothing for any other database.
+   */
   moveDates(db: Database, now: Date): Promise<void>
   /**
-   * Writes a copy of a database for later starts. A failure is ignored, for example in a read-only folder.
+   * Writes a copy of a database into the file. Does nothing when the file cannot be written, for example in a
+   * read-only folder.
+   *
+   * @param moment the time at which the seed was created.
    */
   write(storage: Storage, moment: Date): Promise<void>
 }
 
 /**
- * Returns the snapshot for the current sources. Its file name contains their hash, so changed sources need a
- * new one.
+ * Returns the snapshot for the current sources of this package. The name of the snapshot's file is a hash of
+ * the sources, so that a snapshot is never used with other sources.
  */
 export async function findSnapshot(folder = cache): Promise<Snapshot> {
   const file = join(folder, `${await hashSources()}.tar`)
@@ -54,8 +64,8 @@ export async function findSnapshot(folder = cache): Promise<Snapshot> {
 }
 
 /**
- * Hashes all sources except tests, and the embedded database's `package.json`. Any change may affect the
- * seed.
+ * Hashes all files that may affect the content of a snapshot: all sources of this package except tests, and
+ * the `package.json` of the embedded database PGlite.
  */
 async function hashSources(): Promise<string> {
   const hash = createHash('sha256')
@@ -89,7 +99,8 @@ async function moveDates(db: Database, now: Date): Promise<void> {
 
 async function copyWithMoment({ db, copy }: Storage, moment: Date): Promise<Blob | undefined> {
   await db.insert(setting).values({ name: seededAt, value: moment.toISOString() })
-  // Without a checkpoint, each start from the copy would have to replay the write-ahead log.
+  // Without a checkpoint, each database that is created from the copy would have to replay the write-ahead
+  // log.
   await db.execute(sql`checkpoint`)
   const copied = await copy?.()
   await db.delete(setting).where(eq(setting.name, seededAt))
@@ -97,8 +108,8 @@ async function copyWithMoment({ db, copy }: Storage, moment: Date): Promise<Blob
 }
 
 /**
- * Writes the file atomically, because several processes may write or read it at the same time. Deletes other
- * files in the folder that are older than a day.
+ * Writes a snapshot's file atomically, because several processes may write or read the file at the same time.
+ * Then deletes other files in the same folder that are older than a day.
  */
 async function save(file: string, copy: Blob): Promise<void> {
   const folder = dirname(file)

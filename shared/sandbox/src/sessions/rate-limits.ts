@@ -5,10 +5,10 @@ const quarterHour = 15 * 60
 const wholeDay = 24 * 60 * 60
 
 /**
- * Maximum number of calls (`points`) per period: per address, per e-mail from any address, per e-mail and
- * address (`both`), or per member. The limit per address prevents trying one password on many members. The
- * limit per e-mail prevents trying many passwords on one member from many addresses. The limit per address is
- * checked first, so that a blocked address adds no further e-mails to the counters.
+ * Maximum number of calls (`points`) per period (`duration`). Calls are counted by IP address, by e-mail, by
+ * the pair of both (`both`), or by member. The limit by address prevents trying one password for many
+ * members. The limit by e-mail prevents trying many passwords for one member from many addresses. The limit
+ * by address comes first, so that a blocked address cannot add further e-mails to the counters.
  */
 const limits = {
   login: [
@@ -56,10 +56,10 @@ interface Limit {
 
 type LimitName = keyof typeof limits
 
-/** A caller, for rate limits. */
+/** The properties of a call by which rate limits count. */
 interface Caller {
   readonly address: string
-  /** The e-mail in the call, which may belong to another member. */
+  /** The e-mail that the call contains. It need not be the caller's e-mail. */
   readonly email?: string
   /** The id of the signed-in member. */
   readonly member?: string
@@ -71,11 +71,14 @@ interface Counter {
 }
 
 export interface RateLimits {
-  /** Counts one call. @throws {Problem} 429 when a limit is exceeded. The refused call is not counted. */
+  /** Counts one call. @throws {Problem} 429 when a limit is exceeded. The call is then not counted. */
   count(name: LimitName, caller: Caller): Promise<void>
-  /** Undoes the count of one call. */
+  /** Undoes one call of `count`, for example after a successful sign-in. */
   giveBack(name: LimitName, caller: Caller): Promise<void>
-  /** Turns the limits for one e-mail or for all calls on or off. Tests do this through the control door. */
+  /**
+   * Turns the limits on or off: for calls with one e-mail, or if `email` is undefined, for all other calls.
+   * Only the control door uses this.
+   */
   setActive(active: boolean, email?: string): void
 }
 
@@ -94,7 +97,8 @@ export function createRateLimits(initiallyActive: boolean): RateLimits {
     async count(name, caller) {
       const counted: Counter[] = []
       for (const counter of countersFor(name, caller)) {
-        // The counter is added before `consume`, because a counter that refuses a call has counted it too.
+        // `counted` gets the counter before `consume`, because `consume` counts the call even if it refuses
+        // it.
         counted.push(counter)
         try {
           await counter.limiter.consume(toKey(counter, caller))

@@ -11,12 +11,12 @@ const type = 'JWT'
 /** Lifetime of a session in milliseconds. */
 const sessionLength = 24 * hour
 
-/** Tolerated difference between the clocks of two servers that share a database, in milliseconds. */
+/** Accepted difference between the clocks of two servers that share a database, in milliseconds. */
 const clockTolerance = minute
 
 const claims = v.object({ sub: v.string(), jti: v.string(), iat: v.number(), exp: v.number() })
 
-/** The content of a bearer token. A token contains no data of the member except the id. */
+/** The content of a bearer token. The only data of the member in a token is the id. */
 export interface Session {
   readonly memberId: string
   readonly tokenId: string
@@ -28,7 +28,7 @@ export interface Tokens {
   /**
    * Issues a token.
    *
-   * @param lifetime milliseconds. A negative lifetime gives an expired token. Default: 24 hours.
+   * @param lifetime duration in milliseconds. A negative duration gives an expired token. Default: 24 hours.
    */
   issue(memberId: string, lifetime?: number): Promise<string>
   /**
@@ -52,8 +52,8 @@ export function createTokens(secret: string, clock: Clock): Tokens {
           .setJti(randomUUID())
           .setIssuer(issuer)
           .setAudience(audience)
-          // The time includes fractions of a second, so that a password change also ends sessions that began
-          // earlier in the same second.
+          // The issue time includes fractions of a second. So a password change also ends the sessions that
+          // began earlier in the same second.
           .setIssuedAt(Math.min(now, now + lifetime) / 1000)
           .setExpirationTime(Math.floor((now + lifetime) / 1000))
           .sign(key)
@@ -69,7 +69,8 @@ export function createTokens(secret: string, clock: Clock): Tokens {
           currentDate: clock.now()
         })
         const { sub, jti, iat, exp } = v.parse(claims, payload)
-        // A token with a future issue time would survive a password change, which only ends earlier sessions.
+        // A token with an issue time in the future is refused. It would remain valid after a password change,
+        // which only ends sessions with an earlier issue time.
         if (iat * 1000 > clock.now().getTime() + clockTolerance) throw authenticationError()
         return {
           memberId: sub,

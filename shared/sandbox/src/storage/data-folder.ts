@@ -3,15 +3,15 @@ import { dirname, join } from 'node:path'
 import { type FolderLock, lockFolder } from './folder-lock.ts'
 
 /**
- * Prepares a data folder for exclusive use by this process. The embedded database has no lock of its own, and
- * two processes on one folder lose each other's writes.
+ * Creates a data folder if it is missing, and locks it for this process. The embedded database has no lock of
+ * its own. If two processes used the same folder, each would overwrite the other's data.
  *
  * @returns the lock, and the path of the database's folder inside the data folder.
  * @throws {Error} when a running process holds the folder.
  */
 export async function openDataFolder(folder: string): Promise<{ lock: FolderLock; database: string }> {
   await mkdir(dirname(folder), { recursive: true })
-  // Only this user may read the members' data. The mode of an existing folder is not changed.
+  // Only the user of this process may read the members' data. The mode of an existing folder is not changed.
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const lock = await lockFolder(folder)
   const database = join(folder, 'postgres')
@@ -20,8 +20,8 @@ export async function openDataFolder(folder: string): Promise<{ lock: FolderLock
 }
 
 /**
- * Renames an incomplete database, so that a new database is created. A first start that was killed leaves
- * such a database, which cannot be opened.
+ * Renames the folder of an incomplete database, so that a new database can be created. A database is
+ * incomplete and cannot be opened if the process was killed while it created the database.
  */
 async function setAsideHalfMade(database: string): Promise<void> {
   if (!(await exists(database))) return

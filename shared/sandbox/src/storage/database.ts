@@ -10,8 +10,8 @@ import { openDataFolder } from './data-folder.ts'
 import { schema } from './schema.ts'
 
 /**
- * The database, or a transaction of the database. Inside `db.transaction(tx => …)` use `tx` only: the
- * embedded database has one connection, and a query on `db` would wait for ever.
+ * The database, or a transaction of the database. Inside `db.transaction(tx => …)` use only `tx`. The
+ * embedded database has one connection, so a query on `db` would wait for the transaction for ever.
  */
 export type Database = PgDatabase<PgQueryResultHKT, Record<string, never>>
 
@@ -55,8 +55,8 @@ export async function openStorage({
 }
 
 /**
- * Returns an error with a likely reason, because the embedded database fails without a message if it cannot
- * write.
+ * Returns an error whose message has the likely reason. The embedded database's own error has no useful
+ * message when its folder cannot be written.
  */
 async function unopened(folder: string, cause: unknown): Promise<Error> {
   const { bavail, bsize } = await statfs(folder)
@@ -75,19 +75,19 @@ function openServer(connectionString: string, longestQuery: number): Storage {
     connectionString,
     max: connections,
     connectionTimeoutMillis: longestQuery,
-    // The PostgreSQL server itself enforces these two limits. Otherwise work for a broken connection would
-    // hold row locks for hours.
+    // The PostgreSQL server itself enforces these two limits. Otherwise a transaction could hold row locks
+    // for hours after its connection was broken.
     statement_timeout: longestQuery,
     idle_in_transaction_session_timeout: longestQuery,
-    // A connection that transfers no data for this long is closed, so that the pool does not reuse a dead
-    // connection.
+    // A connection that transfers no data for `longestQuery` milliseconds is closed, so that the pool does
+    // not reuse a dead connection.
     stream() {
       const socket = new Socket()
       return socket.setTimeout(longestQuery, () => socket.destroy())
     }
   })
-  // The pool replaces a broken connection. Without these listeners the connection's error would end the
-  // process.
+  // The pool replaces broken connections. The listeners are needed because an `error` event without a
+  // listener would end the process.
   pool.on('error', () => undefined)
   pool.on('connect', client => client.on('error', () => undefined))
   return { db: drizzleServer(pool), atOnce: connections, close: () => pool.end() }
@@ -116,7 +116,8 @@ async function openEmbedded(folder: string | undefined, copy: Blob | undefined):
 }
 
 /**
- * Creates missing tables. A lock prevents two servers that share a database from doing this at the same time.
+ * Creates missing tables. A lock prevents two servers that share a database from creating tables at the same
+ * time.
  */
 async function createTables(db: Database, schema: string): Promise<void> {
   await db.transaction(async tx => {

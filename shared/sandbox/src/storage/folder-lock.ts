@@ -12,16 +12,17 @@ export interface FolderLock {
   release(): Promise<void>
 }
 
-/** Length in bytes up to which every operating system accepts a socket path. */
+/** Maximum length in bytes of a socket's path that every operating system accepts. */
 const longestSocketPath = 100
 
 const attempts = 5
 
 /**
- * Locks a folder for this process. Each process that wants the folder first listens on a socket of its own in
- * the folder, then connects to all other sockets in the folder. So at least one of two concurrent processes
- * finds the other. The kernel refuses connections to dead processes. Unlike process ids, this works across
- * containers on one machine. It does not work across machines that share a folder over a network.
+ * Locks a folder for this process. A process that wants to lock the folder first listens on its own Unix
+ * socket in the folder, and then connects to all other sockets in the folder. So at least one of two
+ * concurrent processes finds the other process. The kernel refuses connections to the sockets of dead
+ * processes. Unlike a file with a process id, such a lock works across containers on one machine. It does not
+ * work across machines that share a folder over a network.
  *
  * @throws {Error} when a running process holds the folder, or the folder does not support sockets.
  */
@@ -46,7 +47,8 @@ export async function lockFolder(folder: string): Promise<FolderLock> {
         throw new Error(
           `The data folder ${folder} is in use by ${others.owner}. Stop it, or choose another folder.`
         )
-      // Both candidates have withdrawn. The one with the shorter random delay is next.
+      // Another candidate has been found. Each candidate closes its socket and tries again after a random
+      // delay.
       await wait(Math.random() * 100)
     }
     throw new Error(`The data folder ${folder} is being taken by another process.`)
@@ -61,7 +63,12 @@ interface Candidate {
   close(): Promise<void>
 }
 
-/** Listens on a socket. Once this process owns the folder, the socket answers with the process id. */
+/**
+ * Listens on a new socket. The socket answers each connection: with the process id if this process owns the
+ * folder, else with an empty text.
+ *
+ * @throws {Error} when the folder does not support sockets.
+ */
 async function listen(path: string, folder: string): Promise<Candidate> {
   const candidate: Candidate = { isOwner: false, close: () => close(server) }
   const server = createServer(socket => {
@@ -83,24 +90,26 @@ async function listen(path: string, folder: string): Promise<Candidate> {
 
 async function close(server: Server): Promise<void> {
   const closed = once(server, 'close')
-  // This also deletes the socket's file.
+  // `close` also deletes the file of the socket.
   server.close()
   await closed
 }
 
 /**
- * Finds other processes that listen in the folder. Deletes the sockets of dead processes, because their names
- * are never reused.
+ * Finds other processes that listen on sockets in the folder. Deletes the sockets of dead processes, because
+ * the names of sockets are never reused.
  *
- * @returns the owner of the folder, or `candidates` if other processes want the folder too. The third value
- * means that no other process listens.
+ * @param own the name of this process's socket.
+ * @returns `owner` describes the process that has locked the folder. `candidates` means that other processes
+ * try to lock the folder too. The remaining value means that no other process listens.
  */
 async function livingIn(
   folder: string,
   own: string
 ): Promise<'nobody' | 'candidates' | { readonly owner: string }> {
   const names = (await readdir(folder)).filter(name => name.endsWith('.lock'))
-  // If our socket is missing, another candidate has deleted the file before the socket listened.
+  // If this process's socket is missing, another candidate has deleted the file, because it connected before
+  // this process listened.
   let found: 'nobody' | 'candidates' = names.includes(own) ? 'nobody' : 'candidates'
   for (const name of names) {
     if (name === own) continue
@@ -113,10 +122,10 @@ async function livingIn(
 }
 
 /**
- * Connects to a socket.
+ * Connects to a socket and reads the answer.
  *
- * @returns a description of the process if it owns the folder; an empty string for a candidate; undefined
- * when no process listens.
+ * @returns a description of the listening process if it owns the folder, or if the connection failed for an
+ * unexpected reason; an empty string if the process is a candidate; undefined when no process listens.
  */
 async function ask(path: string): Promise<string | undefined> {
   const socket = connect(path)
@@ -125,23 +134,23 @@ async function ask(path: string): Promise<string | undefined> {
   } catch (error) {
     const code = getCode(error)
     if (isNobody(code)) return undefined
-    // Any other error, such as missing permission, does not prove that the process is dead.
+    // Any other error, such as a missing permission, does not prove that no process listens.
     return `a process that cannot be asked (${code}); take ${path} away if nothing runs there`
   }
-  // A stopped process (SIGSTOP) accepts connections but does not answer.
+  // A suspended process (SIGSTOP) accepts connections but does not answer. Its process id remains `unknown`.
   const owner = Promise.race([text(socket).catch(() => ''), wait(2000, 'unknown', { ref: false })])
   return owner.then(pid => pid && `process ${pid}`).finally(() => socket.destroy())
 }
 
-/** True for the error codes when the process of a socket is dead, or the socket's file was just deleted. */
+/** Returns true for the error codes of a socket whose process is dead or whose file has just been deleted. */
 const isNobody = (code: string): boolean => code === 'ECONNREFUSED' || code === 'ENOENT'
 
 const getCode = (error: unknown): string =>
   typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : String(error)
 
 /**
- * Returns a path to the folder that is short enough for sockets, if necessary the path of a new symbolic
- * link. `remove` deletes this link.
+ * Returns a path of the folder that is short enough for sockets in the folder. If the real path is too long,
+ * this is the path of a new symbolic link, which `remove` deletes.
  */
 async function shortPath(folder: string): Promise<{ path: string; remove(): Promise<void> }> {
   const path = await realpath(folder)

@@ -1,7 +1,7 @@
 /**
- * All tables, in SQL for PostgreSQL 15 and later. The SQL runs at each start and does not change existing
- * tables. It contains the rules that must hold regardless of the code: the balance is never negative; codes,
- * e-mails and documents are unique.
+ * The SQL that creates all tables, for PostgreSQL 15 and later. The SQL runs at each start and does not
+ * change existing tables. Constraints and unique indexes protect the data from errors in the code: a balance
+ * is never negative, and codes, e-mails and identity documents are unique.
  */
 export const schema = `
 create table if not exists setting (

@@ -1,7 +1,7 @@
 import type { AnalyticsEvent } from '@eqs/contracts/analytics'
 import { bigint, boolean, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
-// Typed view of the tables in `schema.ts`. Always change both files.
+// The tables of `schema.ts` for Drizzle, which gives queries their types. Always change both files together.
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
@@ -14,31 +14,33 @@ export const member = pgTable('member', {
   id: text('id').primaryKey(),
   firstName: text('first_name').notNull(),
   lastName: text('last_name').notNull(),
-  /** In lower case. */
+  /** E-mail in lower case. */
   email: text('email').notNull(),
   emailValidated: boolean('email_validated').notNull().default(false),
-  /** Digits, or a placeholder document, which contains `RANDOM_`. */
+  /** National identity document: digits only, or a placeholder document, which contains `RANDOM_`. */
   nationalIdentity: text('national_identity').notNull(),
-  /** `YYYY-MM-DD` or empty. */
+  /** `YYYY-MM-DD`, or an empty string when unknown. */
   birthday: text('birthday').notNull().default(''),
   gender: text('gender').notNull().default(''),
   phoneNumber: text('phone_number').notNull().default(''),
   fields: jsonb('fields').$type<Readonly<Record<string, string>>>().notNull().default({}),
-  /** The balance in points: always the sum of the member's ledger. */
+  /** The member's balance in points, always equal to the sum of the member's rows in `ledger`. */
   points: integer('points').notNull().default(0),
   pointsExpireAt: moment('points_expire_at'),
   category: text('category').notNull(),
   profilePic: text('profile_pic').notNull().default(''),
   passwordHash: text('password_hash').notNull(),
   disabled: boolean('disabled').notNull().default(false),
-  /** Tokens issued before this moment are expired. A password change sets it. */
+  /**
+   * Tokens that were issued earlier are not valid. A password change sets this column to the current time.
+   */
   sessionsValidFrom: moment('sessions_valid_from').notNull(),
   createdAt: moment('created_at').notNull()
 })
 
 export type Member = typeof member.$inferSelect
 
-/** An image of a promotion. `url` is a path of the provider or an address of another server. */
+/** An image of a promotion. `url` is a path on the provider's server or a complete address. */
 export interface StoredImage {
   readonly url: string
   readonly name: string
@@ -47,7 +49,7 @@ export interface StoredImage {
 export const promo = pgTable('promo', {
   id: text('id').primaryKey(),
   title: text('title').notNull(),
-  /** HTML. */
+  /** Description in HTML. */
   description: text('description').notNull().default(''),
   points: integer('points').notNull(),
   images: jsonb('images').$type<readonly StoredImage[]>().notNull().default([]),
@@ -58,7 +60,7 @@ export const promo = pgTable('promo', {
   ecommerceUrl: text('ecommerce_url').notNull().default(''),
   ctaText: text('cta_text').notNull().default(''),
   oncePerMember: boolean('once_per_member').notNull().default(false),
-  /** Id of the only member who sees the promotion; null for all members. */
+  /** Id of the only member who sees the promotion; null when all members see the promotion. */
   onlyFor: text('only_for')
 })
 
@@ -126,7 +128,7 @@ export const notification = pgTable('notification', {
 /** A device that receives push messages, identified by its endpoint at the push service. */
 export const pushSubscription = pgTable('push_subscription', {
   endpoint: text('endpoint').primaryKey(),
-  /** Id of the member whose alerts the device shows; null after sign-out. */
+  /** Id of the member whose alerts the device receives; null when the device is not linked to a member. */
   memberId: text('member_id'),
   p256dh: text('p256dh').notNull(),
   auth: text('auth').notNull(),
@@ -157,7 +159,7 @@ export const outbox = pgTable('outbox', {
   sentAt: moment('sent_at').notNull()
 })
 
-/** An event that a page sent to analytics. Its `userId` is not verified. */
+/** An analytics event that a page has sent. The `userId` of the event is not verified. */
 export const analyticsEventRow = pgTable('analytics_event', {
   id: bigint('id', { mode: 'number' }).generatedAlwaysAsIdentity().primaryKey(),
   event: jsonb('event').$type<AnalyticsEvent>().notNull(),

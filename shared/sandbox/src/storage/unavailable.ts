@@ -1,8 +1,8 @@
 /**
- * True when a statement failed because of missing resources and may succeed later: disk or memory is full, or
- * the server is unreachable, shutting down, refusing connections or too slow. Checks PostgreSQL's classes 53
- * and 08, its codes 57P01 to 57P03, 55000, 57014 and 25P03, and the driver's connection errors, also inside
- * wrapped errors.
+ * Returns true when a database query has failed for a reason that may be temporary: disk or memory is full,
+ * or the database server is unreachable, shutting down, refusing connections or too slow. The function checks
+ * PostgreSQL's error classes 53 and 08, the error codes 57P01 to 57P03, 55000, 57014 and 25P03, and
+ * connection errors of the driver. The causes of the error are checked too.
  */
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false

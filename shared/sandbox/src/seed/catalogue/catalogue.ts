@@ -7,7 +7,7 @@ import { home } from './home.ts'
 import { outdoors } from './outdoors.ts'
 import type { PromoSeed } from './promo-seed.ts'
 
-/** Returns a promotion's id, the same on every sandbox. */
+/** Returns the id of a promotion of the seed. The id is the same in every sandbox. */
 export const promoIdFor = (slug: string) => idFor(`promo ${slug}`)
 
 /** Returns all promotions of the seed, with dates relative to `now`. */

@@ -1,6 +1,6 @@
 import { describe, type PromoSeed } from './promo-seed.ts'
 
-/** Promotions for eating and drinking. */
+/** Promotions about food and drinks. */
 export const food: readonly PromoSeed[] = [
   {
     slug: 'cafe-con-medialunas',

@@ -1,6 +1,6 @@
 import { describe, type PromoSeed } from './promo-seed.ts'
 
-/** Promotions for the home and for oneself. */
+/** Promotions for the household and for personal use. */
 export const home: readonly PromoSeed[] = [
   {
     slug: 'auriculares-inalambricos',

@@ -1,6 +1,6 @@
 import { describe, type PromoSeed } from './promo-seed.ts'
 
-/** Promotions for moving, travelling and sports. */
+/** Promotions about transport, travel and sports. */
 export const outdoors: readonly PromoSeed[] = [
   {
     slug: 'pasaje-de-micro',

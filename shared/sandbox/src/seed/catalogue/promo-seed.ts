@@ -1,14 +1,14 @@
 /** A promotion of the seed. */
 export interface PromoSeed {
-  /** The promotion's id is derived from the slug, so that links to the promotion work on every sandbox. */
+  /** Name from which the promotion's id is derived, so that the id is the same in every sandbox. */
   readonly slug: string
   readonly title: string
   readonly points: number
-  /** Names of drawings (`images/drawings.ts`). A name is an object with a variation: `cup-2`. */
+  /** Names of drawings (`drawPromo`). A name consists of an object and a variation: `cup-2`. */
   readonly images?: readonly string[]
   /** HTML. */
   readonly description: string
-  /** Days from the first start of the sandbox to the start of the promotion. Default: a day in the past. */
+  /** Days from the creation of the seed to the start of the promotion. Default: at least 20 days before. */
   readonly startsIn?: number
   readonly noCode?: boolean
   readonly moreInfo?: string
