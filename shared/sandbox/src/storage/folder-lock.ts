@@ -65,7 +65,7 @@ interface Candidate {
 
 /**
  * Listens on a new socket. The socket answers each connection: with the process id if this process owns the
- * folder, else with an empty text.
+ * folder, else with an empty string.
  *
  * @throws {Error} when the folder does not support sockets.
  */
@@ -108,8 +108,8 @@ async function livingIn(
   own: string
 ): Promise<'nobody' | 'candidates' | { readonly owner: string }> {
   const names = (await readdir(folder)).filter(name => name.endsWith('.lock'))
-  // If this process's socket is missing, another candidate has deleted the file, because it connected before
-  // this process listened.
+  // If this process's socket is missing, another candidate has tried to connect before this process listened,
+  // and has then deleted the file.
   let found: 'nobody' | 'candidates' = names.includes(own) ? 'nobody' : 'candidates'
   for (const name of names) {
     if (name === own) continue

@@ -1,7 +1,8 @@
 import type { AnalyticsEvent } from '@eqs/contracts/analytics'
 import { bigint, boolean, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
-// The tables of `schema.ts` for Drizzle, which gives queries their types. Always change both files together.
+// Drizzle's description of the tables in `schema.ts`, from which queries get their types. Always change both
+// files together.
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 

@@ -9,8 +9,8 @@ const isEndpoint = (value: unknown): value is Endpoint<unknown, unknown> =>
 export const endpoints = Object.values<unknown>(contract).filter(isEndpoint)
 
 /**
- * A valid request for each endpoint, by the endpoint's path. An endpoint without a request fails the tests:
- * add a request here, with the tests that the endpoint needs.
+ * A valid request for each endpoint, by the endpoint's path. Tests fail for an endpoint without a request.
+ * For a new endpoint, add a request here and write the tests that the endpoint needs.
  */
 export const calls: Readonly<Record<string, (club: TestSandbox) => Promise<Asked<unknown>>>> = {
   '/api/app/init/web': asSofia,

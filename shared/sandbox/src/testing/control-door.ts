@@ -1,15 +1,16 @@
 import * as v from 'valibot'
 
-// For tests of other packages. Jest has started a sandbox in test mode at `SANDBOX_URL`.
+// For tests of other packages. Jest's global setup starts a sandbox in test mode. The environment variable
+// `SANDBOX_URL` has the sandbox's address.
 
 const member = v.object({ _id: v.string(), email: v.string(), password: v.string(), token: v.string() })
 
 export type TestMember = v.InferOutput<typeof member>
 
 /**
- * Calls the sandbox's control door: `control('faults', {...})`.
+ * Calls the sandbox's control door: `control('faults', {...})` sends a POST request to `/__control/faults`.
  *
- * @returns the parsed answer.
+ * @returns the answer, parsed as JSON.
  * @throws {Error} with the text of the answer when the call is refused.
  */
 export async function control(door: string, body: Readonly<Record<string, unknown>>): Promise<unknown> {
@@ -23,7 +24,7 @@ export async function control(door: string, body: Readonly<Record<string, unknow
 }
 
 /**
- * Creates a new member, so that tests do not affect each other.
+ * Creates a new member. If each test uses its own member, tests do not affect each other.
  *
  * @param attributes properties of the member, as in `freshMemberSchema`.
  */
@@ -31,18 +32,18 @@ export async function createMember(attributes: Readonly<Record<string, unknown>>
   return v.parse(member, await control('members', attributes))
 }
 
-/** A call that the sandbox holds. */
+/** The calls that one fault holds. */
 export interface HeldCall {
-  /** Resolves when the call has arrived. */
+  /** Resolves when the sandbox holds a call. */
   readonly arrived: () => Promise<void>
-  /** Releases the call. Later calls are not held. */
+  /** Releases the held calls. Later calls are not held. */
   readonly release: () => Promise<void>
 }
 
 /**
- * Holds matching calls before the sandbox does their work.
+ * Holds matching calls before their handlers run.
  *
- * @param fault as for `control('faults', …)`. Without `times`, all matching calls are held until `release`.
+ * @param fault the fault, as in `faultSchema`. Without `times`, all matching calls are held until `release`.
  */
 export async function holdCall(fault: Readonly<Record<string, unknown>>): Promise<HeldCall> {
   const { id } = v.parse(heldFault, await control('faults', { ...fault, hold: true }))
@@ -57,7 +58,7 @@ export async function holdCall(fault: Readonly<Record<string, unknown>>): Promis
   }
 }
 
-/** Holds the answers of matching calls after the sandbox has done their work. */
+/** Holds the answers of matching calls after their handlers have run. */
 export const holdAnswer = (fault: Readonly<Record<string, unknown>>): Promise<HeldCall> =>
   holdCall({ ...fault, afterCommit: true })
 

@@ -2,36 +2,39 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 
-/** The data location of a server under test, and variables that differ from the default of these tests. */
+/**
+ * Environment variables of a server under test: the location of its data, and values that differ from the
+ * defaults in `startServer`.
+ */
 export type Place = ({ readonly DATA_DIR: string } | { readonly DATABASE_URL: string }) & {
   readonly EQS_TEST_MODE?: '0'
   readonly TRUSTED_PROXIES?: '1'
 }
 
-/** The provider in a child process, for tests that kill it. */
+/** The provider in a child process, for tests that kill the process. */
 export interface CrashingServer {
   readonly url: string
   readonly child: ChildProcess
-  /** Milliseconds from the start of the process until the server listened. */
+  /** Milliseconds from the start of the process until the server accepted calls. */
   readonly startedIn: number
   /** Sends SIGKILL and resolves when the process has ended. */
   kill(): Promise<void>
 }
 
-/** The bundled server if there is one, else its sources. */
+/** Node's arguments: the bundled server if `SANDBOX_PROGRAM` names it, else the server's sources. */
 const program = process.env.SANDBOX_PROGRAM
   ? [process.env.SANDBOX_PROGRAM]
   : ['--import', 'tsx', 'shared/sandbox/src/main.ts']
 
 /**
- * Starts the server.
+ * Starts the provider in test mode and waits until the provider accepts calls.
  *
- * @param within a command prefix that runs the server in a container. Default: none.
- * @throws {Error} with the server's stderr when the server ends before it listens.
+ * @param within the beginning of a command that runs Node in a container. Default: Node runs on this machine.
+ * @throws {Error} with the process's stderr when the process ends before the provider accepts calls.
  */
 export async function startServer(place: Place, within: readonly string[] = []): Promise<CrashingServer> {
   const before = performance.now()
-  // Node is started directly, because a launcher such as npm would receive the signals instead.
+  // Node is started directly. With a launcher such as npm, signals would reach the launcher instead of Node.
   const [command = '', ...args] = [...within, process.execPath, ...program]
   const child = spawn(command, args, {
     env: { PATH: process.env.PATH ?? '', PORT: '0', EQS_TEST_MODE: '1', ...place },

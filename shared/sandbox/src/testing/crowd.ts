@@ -11,32 +11,33 @@ interface CrowdMember {
   readonly token: string
 }
 
-/** A requested redemption. */
+/** A redemption that a member has requested. */
 interface Order {
   readonly owner: CrowdMember
   readonly promoId: string
   readonly key: string
-  /** The code that the member received. */
+  /** The code in the answer; undefined when there was no answer or the redemption was refused. */
   receivedCode: string | undefined
-  /** True when the member has received the result. */
+  /** True when the member has received an answer with the status 200. */
   isSettled: boolean
 }
 
-/** Parameters of a visit. */
+/** Parameters of a visit: simulated browser pages that make calls for some time. */
 interface Visit {
   readonly name: string
   /**
-   * Number of pages that browse in parallel. If there are more pages than members, some members have several.
+   * Number of pages that make calls in parallel. If there are more pages than members, some members have
+   * several pages.
    */
   readonly pages: number
   readonly seconds: number
-  /** Seconds over which the pages start. */
+  /** Seconds within which the pages begin, each page at a random time. */
   readonly arrival: number
-  /** Milliseconds that a page shows a screen: minimum and maximum. */
+  /** Milliseconds between the screens of a page: minimum and maximum. */
   readonly pause: readonly [number, number]
 }
 
-/** A call of a visit with its result. */
+/** The result of one call of a visit. */
 export interface Made {
   readonly status: number
   readonly retryAfter: string | undefined
@@ -46,8 +47,8 @@ export interface Made {
 }
 
 /**
- * Additional milliseconds before a page continues after a refusal: less than the `Retry-After` of five
- * seconds.
+ * Additional milliseconds before a page continues after a refused call. The page continues earlier than
+ * allowed: the header `Retry-After` is five seconds.
  */
 const impatience = 1_000
 
@@ -57,7 +58,7 @@ const redeemAnswer = v.pipe(
   v.object({ redeemed: v.boolean(), code: v.optional(v.string()) })
 )
 
-/** The calls of each screen. */
+/** The GET calls of each screen. */
 const screens = [
   [api.initWebEndpoint, api.promosGetActiveEndpoint],
   [api.promosGetEndpoint],
@@ -67,7 +68,7 @@ const screens = [
   [api.notificationsEndpoint]
 ] as const
 
-/** For tests: members who use a provider in parallel, each member from a different address. */
+/** For tests: simulates members who use a provider in parallel, each member with a different IP address. */
 export class Crowd {
   readonly orders: Order[] = []
   private readonly client: KeenClient
@@ -85,7 +86,7 @@ export class Crowd {
     this.addresses = new Map(members.map(({ email }, place) => [email, `10.0.${place >> 8}.${place & 255}`]))
   }
 
-  /** Runs a visit. @returns all calls, in the order of their answers. */
+  /** Simulates a visit. @returns the results of all calls, in the order in which they were answered. */
   async visit({ name, pages, seconds, arrival, pause }: Visit): Promise<readonly Made[]> {
     this.made = []
     this.begun = performance.now()
@@ -95,7 +96,7 @@ export class Crowd {
       if (!member) throw new Error('There are no members.')
       const chance = chanceFor(`${this.seed} ${name} ${page}`)
       await wait(chance.between(0, arrival * 1000))
-      // One page in ten signs in.
+      // One page in ten signs in. The other pages use an existing token of the member.
       if (arrival > 0 && page % 10 === 0) await this.signIn(member)
       for (let step = 0; performance.now() < end; step += 1) {
         const isTaken =
@@ -109,7 +110,7 @@ export class Crowd {
     return this.made
   }
 
-  /** Repeats every redemption whose result is not known. @returns the number of these redemptions. */
+  /** Repeats every redemption without a received answer. @returns the number of these redemptions. */
   async settle(): Promise<number> {
     const open = this.orders.filter(({ isSettled }) => !isSettled)
     const left = open.values()
@@ -120,7 +121,7 @@ export class Crowd {
     return open.length
   }
 
-  /** True when the provider has refused a call of the current visit. */
+  /** True when the provider has refused a call of the current visit with the status 503. */
   get isRefused(): boolean {
     return this.made.some(({ status }) => status === 503)
   }
@@ -134,7 +135,7 @@ export class Crowd {
     await this.ask({ email }, { method: 'POST', path: `/v1${api.loginEndpoint.path}`, body })
   }
 
-  /** Opens a random screen. @returns true when the provider answered all calls. */
+  /** Makes the calls of a random screen. @returns true when all answers have the status 200. */
   private async look(member: CrowdMember, chance: Chance): Promise<boolean> {
     const asks = screens[chance.between(0, screens.length - 1)] ?? screens[0]
     const answers = await Promise.all(

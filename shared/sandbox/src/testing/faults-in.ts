@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { openStorage } from '../storage/database.ts'
 import type { Place } from './crashing-server.ts'
 
-/** A requested redemption. `receivedCode` is undefined when the member received no code. */
+/** A redemption that a member has requested. `receivedCode` is undefined when the member received no code. */
 interface Order {
   readonly owner: { readonly _id: string }
   readonly receivedCode: string | undefined
@@ -11,7 +11,15 @@ interface Order {
 
 export const noFaults = { lost: 0, negative: 0, unbalanced: 0, duplicates: 0, half: 0 }
 
-/** Counts violations of invariants in the database, by kind. All counts must be 0. */
+/**
+ * Counts errors in a database. In a correct database all counts are 0.
+ *
+ * @param place the location of the database.
+ * @param orders the redemptions that members have requested.
+ * @returns `lost`: codes that a member received but that are not stored. `negative`: members with a negative
+ * balance. `unbalanced`: members whose balance is not the sum of their transactions. `duplicates`:
+ * redemptions with the same code as another redemption. `half`: incomplete redemptions.
+ */
 export async function faultsIn(place: Place, orders: readonly Order[]): Promise<typeof noFaults> {
   const storage = await openStorage(
     'DATA_DIR' in place ? { dataDir: place.DATA_DIR } : { databaseUrl: place.DATABASE_URL }
@@ -37,7 +45,8 @@ export async function faultsIn(place: Place, orders: readonly Order[]): Promise<
       unbalanced: await count(sql`select count(*) n from member where points <>
         (select coalesce(sum(score), 0) from ledger where member_id = member.id)`),
       duplicates: await count(sql`select count(*) - count(distinct code) n from redemption`),
-      // A redemption without its ledger entry, or without its idempotency key, is incomplete.
+      // A redemption is incomplete if its transaction in the ledger or its stored answer is missing.
+      // Redemptions of the seed have no stored answers, so only members with stored answers are checked.
       half: await count(sql`select count(*) n from redemption where member_id in (select member_id from idempotency)
         and (id not in (select redemption_id from ledger where redemption_id is not null)
           or code not in (select answer::jsonb ->> 'code' from idempotency))`)

@@ -8,13 +8,13 @@ import { type Asked, openTestSandbox } from './test-sandbox.ts'
 export interface Case {
   readonly path: string
   readonly asked: Asked<unknown>
-  /** Text of a valid answer. */
+  /** Body of the sandbox's answer, which is valid. */
   readonly good: string
 }
 
 export type Outcome = 'read' | ApiProblem['kind']
 
-/** For tests: starts a provider that gives the answers which the test sets. */
+/** For tests: starts an HTTP server that answers every call with the answer that the test sets. */
 export async function startHostileProvider() {
   const club = await openTestSandbox('PGlite')
   const cases: readonly Case[] = await Promise.all(
@@ -33,11 +33,11 @@ export async function startHostileProvider() {
   const { port } = v.parse(v.looseObject({ port: v.number() }), server.address())
   return {
     cases,
-    /** Sets the handler of all further calls. */
+    /** Sets the function that answers all further calls. */
     answerBy(how: typeof answer): void {
       answer = how
     },
-    /** Sets the answer of all further calls. */
+    /** Sets the body and the status with which all further calls are answered. */
     sends(body: string | Buffer, status = 200): void {
       answer = response => response.writeHead(status, { 'Content-Type': 'application/json' }).end(body)
     },
@@ -59,7 +59,10 @@ export async function startHostileProvider() {
 }
 
 /**
- * Makes a call. @returns `read`, or the kind of the problem. @throws {Error} any error except an `ApiError`.
+ * Makes a call with the client of `@eqs/api`.
+ *
+ * @returns `read` when the client accepts the answer, otherwise the kind of the problem.
+ * @throws {Error} any error that is not an `ApiError`.
  */
 export async function readOutcome(
   client: Client,

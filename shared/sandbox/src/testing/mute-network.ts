@@ -2,7 +2,10 @@ import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 
 /**
- * For tests: opens a proxy in front of a server. The proxy can stop forwarding without closing connections.
+ * For tests: opens a TCP proxy in front of a server. The proxy can stop forwarding data without closing
+ * connections, like a broken network.
+ *
+ * @param to the server's address.
  */
 export async function openNetwork(to: URL) {
   const sockets = new Set<Socket>()
@@ -21,9 +24,9 @@ export async function openNetwork(to: URL) {
   const url = new URL(to)
   url.host = `127.0.0.1:${address.port}`
   return {
-    /** The server's address through the proxy. */
+    /** The proxy's address, for use instead of the server's address. */
     url: url.href,
-    /** Stops forwarding on existing connections. New connections work. */
+    /** Stops forwarding data on existing connections. New connections are forwarded. */
     fallSilent(): void {
       for (const socket of sockets) socket.unpipe().resume()
     },

@@ -16,7 +16,10 @@ export interface PostgresServer {
   stop(): Promise<void>
 }
 
-/** Returns the folder of PostgreSQL's programs in Debian's layout; undefined when it is not installed. */
+/**
+ * Returns the folder of PostgreSQL's programs, such as `initdb`, where Debian installs them. Undefined when
+ * PostgreSQL is not installed.
+ */
 export function findPostgres(): string | undefined {
   const root = '/usr/lib/postgresql'
   if (!existsSync(root)) return undefined
@@ -25,8 +28,8 @@ export function findPostgres(): string | undefined {
 }
 
 /**
- * Starts a server in a temporary folder. PostgreSQL refuses to run as root. If this process runs as root, the
- * server runs as Debian's user `postgres`.
+ * Starts a PostgreSQL server in a temporary folder. PostgreSQL refuses to run as root. So if this process
+ * runs as root, the server runs as the user `postgres`, which Debian's package creates.
  *
  * @param programs the folder of PostgreSQL's programs.
  */

@@ -17,12 +17,13 @@ interface TestDevice {
 }
 
 /**
- * For tests: a local push service. Like a browser, it also creates subscriptions and decrypts their messages
- * (RFC 8291). It decrypts with `node:crypto`, to test the library with which the provider encrypts.
+ * For tests: a local push service that also acts as the browser. As a browser, it creates subscriptions and
+ * decrypts messages (RFC 8291). Decryption uses `node:crypto` instead of the provider's library, so that
+ * errors of the library are found.
  */
 export class LocalPushService {
   readonly received: ReceivedPush[] = []
-  /** Status of the service's answers to valid messages. */
+  /** The status with which the service answers valid messages. */
   status = 201
   private readonly devices = new Map<string, TestDevice>()
 
@@ -54,7 +55,7 @@ export class LocalPushService {
     return service
   }
 
-  /** Creates a subscription in the format of `PushSubscription.toJSON()`. */
+  /** Creates a subscription. @returns the same fields as `PushSubscription.toJSON()` of a browser. */
   subscribe(): PushDevice {
     const keys = createECDH('prime256v1')
     const secret = randomBytes(16)
@@ -70,7 +71,12 @@ export class LocalPushService {
     await once(this.server, 'close')
   }
 
-  /** Returns the public key of a VAPID header (RFC 8292). @throws {Error} when the header is invalid. */
+  /**
+   * Verifies the signature in an `Authorization` header (VAPID, RFC 8292).
+   *
+   * @returns the sender's public key.
+   * @throws {Error} when the header or the signature is invalid.
+   */
   private async readSigner(authorization: string): Promise<string> {
     const [, token = '', key = ''] = /^vapid t=([\w.-]+), k=([\w-]+)$/.exec(authorization) ?? []
     const point = Buffer.from(key, 'base64url')
@@ -83,8 +89,8 @@ export class LocalPushService {
 }
 
 /**
- * Decrypts a message (RFC 8291 and 8188). A message consists of a header with salt, record size and the
- * sender's key, and one record.
+ * Decrypts a message (RFC 8291 and RFC 8188). A message consists of a header and one encrypted record. The
+ * header has the salt, the record size and the sender's public key.
  */
 function decrypt(body: Buffer, { keys, secret }: TestDevice): string {
   const salt = body.subarray(0, 16)
@@ -97,7 +103,7 @@ function decrypt(body: Buffer, { keys, secret }: TestDevice): string {
   const decipher = createDecipheriv('aes-128-gcm', key, nonce)
   decipher.setAuthTag(body.subarray(-16))
   const record = Buffer.concat([decipher.update(body.subarray(keyEnd, -16)), decipher.final()])
-  // The last record ends with a 2 and zero padding.
+  // The content of the last record is followed by a byte 2 and any number of zero bytes.
   return record.subarray(0, record.lastIndexOf(2)).toString()
 }
 

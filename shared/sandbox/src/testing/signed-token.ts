@@ -24,13 +24,13 @@ const written = (value: unknown) => Buffer.from(JSON.stringify(value)).toString(
 
 const unsigned = ({ header, claims }: Words) => `${written(header)}.${written(claims)}`
 
-/** Signs a token without the provider's library, which refuses most forgeries. */
+/** Signs a token with `node:crypto`, because the provider's library refuses to create most forged tokens. */
 export function signed(words: Words, key: string, hash = 'sha256'): string {
   const text = unsigned(words)
   return `${text}.${createHmac(hash, key).update(text).digest('base64url')}`
 }
 
-/** Returns forgeries of a member's token, made without the provider's key. */
+/** Returns forged tokens by a description of each forgery. They are made from a valid token of a member. */
 export function forgedFrom(token: string): Readonly<Record<string, string>> {
   const { header, claims } = readWords(token)
   const signature = token.split('.')[2] ?? ''

@@ -14,19 +14,24 @@ export type DatabaseName = 'PGlite' | 'PostgreSQL'
 const programs = findPostgres()
 const given = process.env.DATABASE_URL
 
-/** True when PostgreSQL is available: by `DATABASE_URL`, or installed as on Debian. */
+/**
+ * True when `DATABASE_URL` names a PostgreSQL server, or PostgreSQL is installed where Debian installs it.
+ */
 export const hasPostgres = given !== undefined || programs !== undefined
 
 /** The databases that are available on this machine. */
 export const databaseNames: readonly DatabaseName[] = hasPostgres ? ['PGlite', 'PostgreSQL'] : ['PGlite']
 
 /**
- * True under `npm test`. Duplicates `isQuick` of `@eqs/testing/suite`, because `@eqs/testing` imports this
- * package.
+ * True when `npm test` runs the quick suite. This constant has the same value as `isQuick` of
+ * `@eqs/testing/suite`, which cannot be imported here because `@eqs/testing` imports this package.
  */
 export const isQuick = process.env.TEST_SUITE === 'quick'
 
-/** Databases for tests without concurrency. The quick suite runs them on the embedded database only. */
+/**
+ * The databases for tests without concurrency. In the quick suite, these tests run on the embedded database
+ * only.
+ */
 export const suiteDatabases: readonly DatabaseName[] = isQuick ? ['PGlite'] : databaseNames
 
 export async function createTestDatabase(name: DatabaseName): Promise<TestDatabase> {
@@ -49,11 +54,13 @@ async function createOnServer(): Promise<TestDatabase> {
   }
 }
 
-/** Blocks all calls that read a member. @returns a function that releases the calls. */
+/**
+ * Locks the table `member`, which blocks all calls that read a member. @returns a function that unlocks it.
+ */
 export async function holdMembers(connectionString: string): Promise<() => Promise<void>> {
   const client = new Client({ connectionString })
-  // If a test fails meanwhile, the server stops. Without a listener the connection's error would end the
-  // process.
+  // If a test fails before it unlocks the table, the PostgreSQL server is stopped and the connection emits an
+  // error. Without a listener, the error would end the process.
   client.on('error', () => undefined)
   await client.connect()
   await client.query('begin')

@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { createSandbox, type SandboxOptions } from '../sandbox.ts'
 import { createTestDatabase, type DatabaseName } from './test-databases.ts'
 
-/** An unparsed answer. */
+/** The answer to a call, not validated against the endpoint's schema. */
 export interface Reply {
   readonly status: number
   /** Undefined when the body was not JSON. */
@@ -30,13 +30,14 @@ const ledgerSums = v.object({
   codes: v.number()
 })
 
-// Tests with this sandbox make many calls, and the machine may be busy.
+// The time limit of a test is longer than Jest's default, because these tests make many calls, and the
+// machine may be busy.
 jest.setTimeout(30_000)
 
-/** Time limit for a first start on a busy machine, in milliseconds. */
+/** Time limit for starting a sandbox without a snapshot on a busy machine, in milliseconds. */
 export const startTimeout = 90_000
 
-/** Opens a sandbox in test mode. @returns the sandbox, with functions for tests. */
+/** Creates a sandbox in test mode. @returns the sandbox, and functions that tests use to call it. */
 export async function openTestSandbox(database: DatabaseName, options: Partial<SandboxOptions> = {}) {
   const { databaseUrl, drop } = await createTestDatabase(database)
   const sandbox = await createSandbox({
@@ -58,7 +59,7 @@ export async function openTestSandbox(database: DatabaseName, options: Partial<S
     }
   }
 
-  /** Sends a call of the contract. The body need not be valid. */
+  /** Calls an endpoint. The body need not be valid. */
   function call(
     endpoint: Endpoint<never, unknown> | Endpoint<unknown, unknown>,
     asked: Asked<unknown> = {}
@@ -75,7 +76,11 @@ export async function openTestSandbox(database: DatabaseName, options: Partial<S
     })
   }
 
-  /** Sends a call and parses the answer by the contract. @throws {Error} when the status is not 200. */
+  /**
+   * Calls an endpoint and validates the answer against the endpoint's schema.
+   *
+   * @throws {Error} when the status is not 200 or the answer is not valid.
+   */
   async function ask<Body, Response>(
     endpoint: Endpoint<Body, Response>,
     asked: Asked<Body> = {}
@@ -94,7 +99,7 @@ export async function openTestSandbox(database: DatabaseName, options: Partial<S
     })
   }
 
-  /** Holds the calls that match a fault, through the control door. */
+  /** Sets a fault that holds the matching calls. */
   async function holdCall(fault: object) {
     const { id } = v.parse(
       v.object({ id: v.string() }),
@@ -123,14 +128,14 @@ export async function openTestSandbox(database: DatabaseName, options: Partial<S
       ),
     signIn: (email: string, password = 'puntos123') =>
       ask(loginEndpoint, { body: { email, password, brand: 'eqs', platform: 'website' } }),
-    /** Returns path and query of the link in the newest e-mail to a recipient. */
+    /** Returns the path and the query string of the link in the newest e-mail to a recipient. */
     async newestLink(email: string): Promise<string> {
       const { json } = await send(`/outbox.json?email=${encodeURIComponent(email)}`)
       const { emails } = v.parse(v.object({ emails: v.array(v.object({ link: v.string() })) }), json)
       const url = new URL(emails[0]?.link ?? '', 'http://provider.test')
       return url.pathname + url.search
     },
-    /** Submits the form of a recovery e-mail's link. */
+    /** Submits the form for a new password, to which the link of a recovery e-mail leads. */
     recover: (link: string, password: string, repeat = password) =>
       send('/recuperar', {
         method: 'POST',

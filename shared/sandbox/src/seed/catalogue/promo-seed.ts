@@ -6,9 +6,9 @@ export interface PromoSeed {
   readonly points: number
   /** Names of drawings (`drawPromo`). A name consists of an object and a variation: `cup-2`. */
   readonly images?: readonly string[]
-  /** HTML. */
+  /** Description in HTML. */
   readonly description: string
-  /** Days from the creation of the seed to the start of the promotion. Default: at least 20 days before. */
+  /** Days from the creation of the seed to the start of the promotion. By default it has already started. */
   readonly startsIn?: number
   readonly noCode?: boolean
   readonly moreInfo?: string
@@ -17,7 +17,7 @@ export interface PromoSeed {
   readonly oncePerMember?: boolean
 }
 
-/** Writes a paragraph and a list of conditions as HTML. */
+/** Returns the HTML of a description: a paragraph and a list of conditions. */
 export function describe(introduction: string, ...conditions: readonly string[]): string {
   const list = conditions.map(condition => `<li>${condition}</li>`).join('')
   return `<p>${introduction}</p>${list === '' ? '' : `<ul>${list}</ul>`}`
