@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 
 /**
- * Returns all issues of a validation as one text: `apiBase: a path …; brand: …`. An issue that belongs to no
- * field has no path.
+ * Returns all issues of a validation as one text: `apiBase: a path …; brand: …`. For an issue without a
+ * field, the text contains only the issue's message.
  */
 export const issuesText = (issues: readonly v.BaseIssue<unknown>[]): string =>
   issues

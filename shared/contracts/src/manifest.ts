@@ -24,8 +24,8 @@ export const layout = v.picklist(['shell', 'plain'])
 const skeleton = v.picklist(['cards', 'rows', 'menu', 'page'])
 
 /**
- * The path of a route. Its first part must be a fixed name, because a parameter there would match every
- * unknown address.
+ * The path of a route. The first segment must be a fixed name, because a parameter as the first segment would
+ * match every unknown address.
  */
 const routePath = v.pipe(
   v.string(),
@@ -67,8 +67,8 @@ export const route = v.object({
    */
   skeleton: v.optional(v.string()),
   /**
-   * True when the route has to open offline, even if the member has never visited it. The browser then stores
-   * the remote's files in advance.
+   * True when the route has to open offline, even if the member has never visited the route. The browser then
+   * stores the remote's files in advance.
    */
   offline: v.optional(v.boolean()),
   /** The GET calls that the boot script starts before the remote's code is loaded. */
@@ -96,8 +96,8 @@ export const sidebarEntry = v.object({
   ...link,
   path: v.optional(linkPath),
   /**
-   * True when the entry is marked as active on exactly its path only. By default the entry is also marked on
-   * the paths below.
+   * True when the entry is marked as active only if the page's path is equal to `path`. By default the entry
+   * is also marked as active on the paths below `path`.
    */
   exact: v.optional(v.boolean(), false),
   sections: v.optional(v.array(section), [])

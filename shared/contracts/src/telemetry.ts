@@ -35,13 +35,13 @@ export const beacon = v.strictObject({
   outcome: v.picklist(['shown', 'fell_back', 'failed', 'left']),
   /**
    * True for the failure of a version that the page's `page_load` beacon does not report, for example because
-   * it reports another remote. Such a failure counts as a separate failed load.
+   * that beacon reports another remote. Such a failure counts as a separate failed load.
    */
   counts: v.optional(v.boolean()),
   /**
    * True when this browser has already reported the same result for this version: today (UTC), or, while the
-   * remote has a canary, since the traffic of its versions last changed. Such a beacon is not counted. Older
-   * hosts omit this field.
+   * remote has a canary, since the traffic of the remote's versions last changed. Such a beacon is not
+   * counted. Older hosts omit this field.
    */
   again: v.optional(v.boolean()),
   /**

@@ -25,7 +25,8 @@ loopback.addAddress('::1', 'ipv6')
  * @param peer the IP address at the other end of the connection; undefined when the request comes from this
  * process.
  * @param trustedProxies number of reverse proxies of our own through which the request has passed. Each proxy
- * appends the address of its client to `header`. Only these last addresses of the header are trusted.
+ * appends the address of its client to `header`. Earlier entries of the header are ignored: they can be
+ * forged.
  * @param header name of the header in lower case. Default: `x-forwarded-for`.
  */
 export function readCaller(

@@ -10,7 +10,7 @@ import type { Caller } from './caller.ts'
 import { authenticate } from './guard.ts'
 import type { Asker } from './line.ts'
 
-/** The type parameter of Hono: the properties that a request's context has besides the request. */
+/** Hono's type parameter: the properties that the context of a request has besides the request. */
 export interface Environment {
   readonly Bindings: Caller & Asker
   /** The reason of a refusal for the security log, if the handler answers without throwing a `Problem`. */
@@ -83,7 +83,7 @@ function route<Body, Response>(
         const text = endpoint.method === 'POST' ? await readText(context.req.raw) : ''
         return services.lines[line](context.env, async () => {
           const answer = await answerTo(services, context, text)
-          // In test mode every answer is checked against the contract.
+          // In test mode, every answer is validated against the endpoint's schema.
           if (services.testMode) parseWhole(endpoint.response, JSON.parse(JSON.stringify(answer)))
           return context.json(answer)
         })

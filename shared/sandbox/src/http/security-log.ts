@@ -52,7 +52,7 @@ interface SecurityEvent {
 }
 
 /**
- * The security log. It contains the begin and end of sessions, changes of credentials, refused calls and
+ * The security log. It contains the start and end of sessions, changes of credentials, refused calls and
  * errors (OWASP ASVS 16.3). Each event is one line of JSON. The lines contain no input of a caller, such as
  * e-mails, tokens, identity documents or redemption codes.
  */

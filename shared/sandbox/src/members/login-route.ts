@@ -23,8 +23,8 @@ export const loginRoute = publicRoute(
     const empty = Object.entries({ email, password: body.password }).filter(([, value]) => value === '')
     if (empty.length > 0) throw missingFields(empty.map(([name]) => name))
     if (email.length > longestEmail || body.password.length > longestPassword) throw authenticationError()
-    // The call is counted before the password check. If it was counted afterwards, many concurrent calls
-    // could pass the limit.
+    // The call is counted before the password check. If calls were counted afterwards, many concurrent calls
+    // could exceed the limit.
     await limits.count('login', { email, address })
     const [found] = body.brand === brand ? await db.select().from(member).where(eq(member.email, email)) : []
     const isRight = await passwords.matches(found?.passwordHash, body.password)

@@ -19,8 +19,8 @@ const schema = v.pipe(v.string(), v.parseJson(), v.object({ publicKey: v.string(
 export const newPushKeys = (): string => JSON.stringify(webPush.generateVAPIDKeys())
 
 /**
- * Reads the keys from a file. If the file is missing, it is created with new keys. Subscriptions that were
- * made with other keys do not work with new keys.
+ * Reads the keys from a file. If the file is missing, the file is created with new keys. A subscription works
+ * only with the keys with which it was created.
  *
  * @throws {Error} when the file cannot be created or contains no keys.
  */

@@ -1,6 +1,6 @@
 /**
- * A pseudo-random number generator. Equal seeds give equal sequences of values, so that every sandbox creates
- * the same demo data and drawings.
+ * A pseudo-random number generator. Equal seeds give equal sequences of values, so that the demo members'
+ * purchases and the drawings are the same in every sandbox.
  */
 export interface Chance {
   /** Returns a whole number from `low` to `high`, both included. */

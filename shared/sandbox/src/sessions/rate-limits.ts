@@ -97,8 +97,7 @@ export function createRateLimits(initiallyActive: boolean): RateLimits {
     async count(name, caller) {
       const counted: Counter[] = []
       for (const counter of countersFor(name, caller)) {
-        // `counted` gets the counter before `consume`, because `consume` counts the call even if it refuses
-        // it.
+        // `counted` gets the counter before `consume`, because `consume` counts a refused call too.
         counted.push(counter)
         try {
           await counter.limiter.consume(toKey(counter, caller))

@@ -69,8 +69,8 @@ export function createTokens(secret: string, clock: Clock): Tokens {
           currentDate: clock.now()
         })
         const { sub, jti, iat, exp } = v.parse(claims, payload)
-        // A token with an issue time in the future is refused. It would remain valid after a password change,
-        // which only ends sessions with an earlier issue time.
+        // A token with an issue time in the future is refused. Such a token would remain valid after a
+        // password change, which only ends sessions with an earlier issue time.
         if (iat * 1000 > clock.now().getTime() + clockTolerance) throw authenticationError()
         return {
           memberId: sub,

@@ -101,7 +101,7 @@ async function close(server: Server): Promise<void> {
  *
  * @param own the name of this process's socket.
  * @returns `owner` describes the process that has locked the folder. `candidates` means that other processes
- * try to lock the folder too. The remaining value means that no other process listens.
+ * try to lock the folder too. The first value of the type means that no other process listens.
  */
 async function livingIn(
   folder: string,
@@ -124,8 +124,8 @@ async function livingIn(
 /**
  * Connects to a socket and reads the answer.
  *
- * @returns a description of the listening process if it owns the folder, or if the connection failed for an
- * unexpected reason; an empty string if the process is a candidate; undefined when no process listens.
+ * @returns a description of the listening process if the process owns the folder, or if the connection failed
+ * for an unexpected reason; an empty string if the process is a candidate; undefined when no process listens.
  */
 async function ask(path: string): Promise<string | undefined> {
   const socket = connect(path)

@@ -27,7 +27,7 @@ const program = process.env.SANDBOX_PROGRAM
   : ['--import', 'tsx', 'shared/sandbox/src/main.ts']
 
 /**
- * Starts the provider in test mode and waits until the provider accepts calls.
+ * Starts the provider, by default in test mode, and waits until the provider accepts calls.
  *
  * @param within the beginning of a command that runs Node in a container. Default: Node runs on this machine.
  * @throws {Error} with the process's stderr when the process ends before the provider accepts calls.

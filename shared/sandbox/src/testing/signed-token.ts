@@ -30,7 +30,11 @@ export function signed(words: Words, key: string, hash = 'sha256'): string {
   return `${text}.${createHmac(hash, key).update(text).digest('base64url')}`
 }
 
-/** Returns forged tokens by a description of each forgery. They are made from a valid token of a member. */
+/**
+ * Returns forged tokens, each by a description of the forgery.
+ *
+ * @param token a valid token of a member, from which the forged tokens are made.
+ */
 export function forgedFrom(token: string): Readonly<Record<string, string>> {
   const { header, claims } = readWords(token)
   const signature = token.split('.')[2] ?? ''

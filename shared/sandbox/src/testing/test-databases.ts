@@ -55,12 +55,14 @@ async function createOnServer(): Promise<TestDatabase> {
 }
 
 /**
- * Locks the table `member`, which blocks all calls that read a member. @returns a function that unlocks it.
+ * Locks the table `member`, which blocks all calls that read a member.
+ *
+ * @returns a function that unlocks the table.
  */
 export async function holdMembers(connectionString: string): Promise<() => Promise<void>> {
   const client = new Client({ connectionString })
-  // If a test fails before it unlocks the table, the PostgreSQL server is stopped and the connection emits an
-  // error. Without a listener, the error would end the process.
+  // If a test fails before the table is unlocked, the PostgreSQL server is stopped and the connection emits
+  // an error. Without a listener, the error would end the process.
   client.on('error', () => undefined)
   await client.connect()
   await client.query('begin')

@@ -37,7 +37,7 @@ jest.setTimeout(30_000)
 /** Time limit for starting a sandbox without a snapshot on a busy machine, in milliseconds. */
 export const startTimeout = 90_000
 
-/** Creates a sandbox in test mode. @returns the sandbox, and functions that tests use to call it. */
+/** Creates a sandbox in test mode. @returns the sandbox, and functions for calls to the sandbox. */
 export async function openTestSandbox(database: DatabaseName, options: Partial<SandboxOptions> = {}) {
   const { databaseUrl, drop } = await createTestDatabase(database)
   const sandbox = await createSandbox({

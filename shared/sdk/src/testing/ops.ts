@@ -36,7 +36,7 @@ export class Ops {
     return this.terminal.give(`npm run -s release -- ${words}`, `release ${words}`)
   }
 
-  /** Starts `release render --watch`, which renders every change of the store, so that members get it. */
+  /** Starts `release render --watch`, which renders each change, so that members get the change. */
   render(): Promise<Running> {
     return this.terminal.start(
       'npm run -s release -- render --watch',
