@@ -57,7 +57,7 @@ const indexed = {
   ...contractRange,
   /** The global name of the remote's container. */
   container: v.pipe(v.string(), v.regex(/^\w+$/)),
-  /** The files that every screen of the remote needs, in the order in which they are loaded: entry first. */
+  /** The files that every screen of the remote needs, in loading order, entry first. */
   initial: v.pipe(v.array(fileName), v.minLength(1)),
   /** The files that a chunk needs besides `initial`, by the chunk's name (`chunk` of a route). */
   chunks: v.record(v.string(), v.array(fileName)),
@@ -112,7 +112,7 @@ const remoteName = v.pipe(v.string(), v.regex(/^mf-[a-z0-9-]{1,40}$/))
 export const discoverySchema =
   'https://raw.githubusercontent.com/awslabs/frontend-discovery/main/schema/v1-pre.json'
 
-/** The fields of a version's `description.json` that a page needs. */
+/** The part of a version's `description.json` that a page needs. */
 export const describedRemote = v.omit(publishedRemote, ['deployment'])
 
 /**
@@ -158,7 +158,7 @@ export const readDocument = v.object({
   microFrontends: v.record(v.string(), v.unknown())
 })
 
-/** The part of a version that the host reads to choose between the versions of a remote. */
+/** The part of a version that the host needs to choose between versions. */
 export const versionOnOffer = v.looseObject({ deployment })
 
 export type PublishedRemote = v.InferOutput<typeof publishedRemote>

@@ -13,7 +13,7 @@ export const contractRange = { contract: contractNumber, since: v.optional(contr
  */
 export const guard = v.picklist(['public', 'visitor', 'session', 'member'])
 
-/** `shell`: the screen is beside the side bar and below the header. `plain`: the screen is alone. */
+/** `shell`: the screen beside the side bar and below the header. `plain`: the screen alone. */
 export const layout = v.picklist(['shell', 'plain'])
 
 /**

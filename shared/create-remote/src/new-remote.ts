@@ -3,7 +3,7 @@ import { dirname, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { mergedPackage } from './merged-package.ts'
 
-/** Folder of the templates. Linters and compilers ignore the files because of the extension `.template`. */
+/** Folder of the templates. The extension `.template` hides the files from linters and compilers. */
 const template = fileURLToPath(new URL('../template', import.meta.url))
 const ending = '.template'
 
@@ -22,7 +22,7 @@ export interface NewRemoteOptions {
 }
 
 /**
- * Returns the first segment of a remote's URL paths: `gift-cards` for `mf-gift-cards`.
+ * Returns the first segment of a remote's paths: `gift-cards` for `mf-gift-cards`.
  *
  * @throws {Error} when the name is invalid.
  */

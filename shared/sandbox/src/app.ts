@@ -73,7 +73,7 @@ export function createApp(
       if (error.retryAfter !== undefined) context.header('Retry-After', String(Math.ceil(error.retryAfter)))
       return context.json(error.body, error.status)
     }
-    // The cause is only logged. An answer must not reveal internals of the server.
+    // The cause is for the log only. A client must not learn about internals.
     process.stderr.write(`${withoutValues(error)}\n`)
     return context.json(new Problem(500, 'Internal server error').body, 500)
   })

@@ -22,9 +22,7 @@ export const minute = 60_000
 export const hour = 60 * minute
 export const day = 24 * hour
 
-/**
- * Returns the moment that is `milliseconds` after `moment`, or before `moment` if `milliseconds` is negative.
- */
+/** Returns the moment that is `milliseconds` later, or earlier if negative. */
 export function later(moment: Date, milliseconds: number): Date {
   return new Date(moment.getTime() + milliseconds)
 }

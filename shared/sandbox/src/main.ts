@@ -4,7 +4,7 @@ import { serveSandbox } from './server.ts'
 
 async function main(): Promise<void> {
   const server = await serveSandbox(readConfiguration(process.env), say)
-  // Programs that start the server wait for this line, so the text must not change.
+  // Programs that start the server wait for this line.
   say(`sandbox listening on ${server.url}`)
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.once(signal, () => void server.close())

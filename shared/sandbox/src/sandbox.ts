@@ -43,14 +43,12 @@ export interface SandboxOptions {
 interface Connection {
   /** The IP address of the caller or the nearest proxy; missing when the request comes from this process. */
   readonly address?: string
-  /**
-   * Returns true when the connection is closed. Default: returns true when the request's signal is aborted.
-   */
+  /** Returns true when the connection is closed. Default: true when the request's signal is aborted. */
   readonly hasGone?: () => boolean
 }
 
 export interface Sandbox {
-  /** Answers a call below `/v1/`, or a request for one of the provider's pages. */
+  /** Answers a call under `/v1/`, or a request for one of the provider's pages. */
   fetch(request: Request, connection?: Connection): Response | Promise<Response>
   /**
    * Removes all faults and releases the calls that faults hold. Call this before waiting for pending calls.
@@ -76,10 +74,10 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   const storage = await openSeededStorage({ ...options, testMode }, clock)
   try {
     const { db } = storage
-    // The secret is stored in the database, so that members stay signed in when the server restarts.
+    // The secret is stored, so that members stay signed in when the server restarts.
     const secret = await settingOr(db, 'jwt-secret', () => randomBytes(48).toString('base64'))
     const pushKeys = options.pushKeys ?? parsePushKeys(await settingOr(db, 'push-keys', newPushKeys))
-    // In tests, all members call from the same address.
+    // Many members of a test call from the same address.
     const ofOne = testMode ? mostCalls : callsOfOne
     const push = createPushSender({ db, publicUrl }, clock, pushKeys)
     const services: Services = {

@@ -2,7 +2,7 @@
 // error of the broken pipe would end the server.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
 
-/** Prints a line to the standard output. */
+/** Prints a line. */
 export function say(line: string): void {
   process.stdout.write(`${line}\n`)
 }

@@ -21,7 +21,7 @@ export interface Services {
    * other calls, limited by the database.
    */
   readonly lines: Readonly<Record<LineName, Line>>
-  /** The server's address without a trailing slash. If empty, links are relative. */
+  /** The server's address without trailing slash. If empty, links are relative. */
   readonly publicUrl: string
   readonly testMode: boolean
 }

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 
-/** Runs an npm command in a folder and waits until the command has finished. */
+/** Runs npm in a folder and waits for its end. */
 export function npm(folder: string, ...args: readonly string[]) {
   return spawnSync('npm', args, { cwd: folder, encoding: 'utf8', maxBuffer: 2 ** 26 })
 }

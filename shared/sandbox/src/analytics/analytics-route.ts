@@ -9,7 +9,7 @@ import type { Services } from '../services.ts'
 import type { Database } from '../storage/database.ts'
 import { analyticsEventRow } from '../storage/tables.ts'
 
-/** Maximum number of stored events. Older events are deleted, because any caller may send events. */
+/** Maximum number of stored events. Older events are removed, because any caller may send events. */
 const keptEvents = 200
 
 /**

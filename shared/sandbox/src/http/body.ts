@@ -58,7 +58,8 @@ export function parseText(text: string): unknown {
 }
 
 /**
- * Matches NUL and lone surrogates. PostgreSQL cannot store these characters, and no keyboard produces them.
+ * Matches NUL and lone surrogates. PostgreSQL cannot store these characters, and keyboards do not produce
+ * them.
  */
 const unkept = /[\0\p{Surrogate}]/u
 
@@ -75,7 +76,7 @@ export async function readText(request: Request): Promise<string> {
   const chunks: Uint8Array[] = []
   let size = 0
   try {
-    // The bytes are counted during reading, because the `Content-Length` header may be missing.
+    // The bytes are counted while reading, because the `Content-Length` header may be missing.
     for await (const chunk of request.body) {
       size += chunk.byteLength
       if (size > bodyLimit) throw tooLarge

@@ -1,6 +1,6 @@
 import { busy, CallerGone } from './problem.ts'
 
-/** Default maximum number of pending calls. With more calls, clients would time out and retry. */
+/** Default maximum number of pending calls. With more calls, callers would time out and retry. */
 export const mostCalls = 400
 
 /** Maximum number of waiting calls per address, so that other addresses get a turn. */
@@ -9,7 +9,7 @@ export const callsOfOne = 100
 /** The sender of a queued call. */
 export interface Asker {
   readonly address: string
-  /** Returns true when the connection is closed, so that the answer could not be received. */
+  /** Returns true when the connection is closed, so that the caller cannot receive the answer. */
   hasGone(): boolean
 }
 

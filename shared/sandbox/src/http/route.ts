@@ -79,7 +79,7 @@ function route<Body, Response>(
   return {
     mount(app, services) {
       app.on(endpoint.method, endpoint.path, describe(endpoint), async context => {
-        // The body is read before the call enters the queue, so that a slow sender does not block the queue.
+        // The body is read before queueing, so that a slow sender does not occupy the queue.
         const text = endpoint.method === 'POST' ? await readText(context.req.raw) : ''
         return services.lines[line](context.env, async () => {
           const answer = await answerTo(services, context, text)

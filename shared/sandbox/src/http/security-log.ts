@@ -114,7 +114,7 @@ export function createSecurityLog(write: (line: string) => void, clock: Clock): 
 function toEvent(context: Context<Environment>): SecurityEvent | undefined {
   const { env, req, res } = context
   const call = `${req.method} ${routePath(context)}`
-  // A call is not logged if it was not started because its caller had disconnected.
+  // A call that was not started, because its caller had disconnected, is not logged.
   const isOfInterest = res.status >= 400 ? !(context.error instanceof CallerGone) : ofSessions.has(call)
   if (!isOfInterest) return undefined
   const error = context.get('refusal') ?? getName(context.error)

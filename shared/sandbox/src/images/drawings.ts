@@ -16,7 +16,7 @@ const height = 600
 /**
  * Draws the picture of a promotion: an object on a ticket with an engraved background.
  *
- * @param name the object and the number of a variation: `cup-2`.
+ * @param name object and variation: `cup-2`.
  * @returns an SVG document of 800 × 600, or undefined when the object does not exist.
  */
 export function drawPromo(name: string): string | undefined {
@@ -51,7 +51,7 @@ function ticket({ paper, ink, line, light }: Inks): string {
     <path d="M172 120v360M628 120v360" stroke="${line}" stroke-width="5" stroke-linecap="round" stroke-dasharray="1 14" fill="none"/>`
 }
 
-/** Functions that draw the brand's pictures, by the name of the picture. */
+/** Functions that draw the brand's pictures, by name. */
 const brandPictures = new Map<string, (chance: Chance) => string>([
   ['signin-cover', signInCover],
   ['app-download-background', appDownload],

@@ -28,8 +28,8 @@ export function rosette(chance: Chance, { x, y, radius, colour, curves = 7 }: Ro
 }
 
 /**
- * Returns the SVG path of one curve, with a point every two degrees. The coordinates are relative and
- * rounded, which makes the file small.
+ * Returns the SVG path of one curve, with a point every two degrees. Relative integer coordinates make the
+ * file small.
  */
 function wave(x: number, y: number, reach: number, lobes: number, depth: number, turn: number): string {
   let [fromX, fromY] = [0, 0]

@@ -5,7 +5,8 @@ import { drawBrand, drawPromo } from './drawings.ts'
 
 /**
  * Creates the routes of the pictures, for mounting at `/v1/images`. A name always gives the same drawing, so
- * browsers may cache the drawing permanently. A compressed drawing has 3 to 9 KB.
+ * browsers may cache the drawing permanently. Drawings are vector graphics, so one file serves all sizes. A
+ * compressed drawing has 3 to 9 KB.
  */
 export function createImages(): Hono {
   return new Hono()

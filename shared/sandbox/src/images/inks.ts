@@ -25,7 +25,7 @@ const sun: Inks = {
   light: '#FFF0CC'
 }
 
-/** The colour sets that drawings use. */
+/** The available colour sets. */
 export const inkSets: readonly [Inks, ...Inks[]] = [
   sun,
   {

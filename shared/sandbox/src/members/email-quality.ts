@@ -122,8 +122,8 @@ function closest(domain: string): string | undefined {
 }
 
 /**
- * Returns the edit distance of two texts: the minimum number of letters to add, remove, replace or swap with
- * the next letter.
+ * Returns the edit distance of two words: the number of letters to add, drop, change or swap with the next
+ * letter.
  */
 export function slipsBetween(one: string, other: string): number {
   const rows: number[][] = [Array.from({ length: other.length + 1 }, (_, column) => column)]

@@ -38,7 +38,8 @@ export const emailValidationRoutes = [
  */
 async function changeEmail(services: Services, { id }: Member, email: string): Promise<Member> {
   const { isValid, type } = judgeEmail(email)
-  // An e-mail with the verdict `typo` is accepted, because the verdict is only a guess.
+  // An e-mail with the verdict `typo` is accepted. The verdict is only a guess, and the member may have
+  // confirmed the e-mail in the form.
   if (!isValid && type !== 'typo') throw new Problem(400, 'Invalid email')
   if (await isEmailTaken(services, email)) throw emailTaken()
   const [row] = await services.db

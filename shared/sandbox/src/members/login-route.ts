@@ -8,7 +8,7 @@ import { longestPassword } from '../sessions/passwords.ts'
 import { member } from '../storage/tables.ts'
 import { memberAnswer } from './member-answer.ts'
 
-/** Maximum length of an e-mail in characters. No member has a longer e-mail, because sign-up refuses it. */
+/** Maximum length of an e-mail in characters, as in `validateEmail`. No member has a longer e-mail. */
 const longestEmail = 254
 
 /**

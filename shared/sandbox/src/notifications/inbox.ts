@@ -22,7 +22,7 @@ export async function readAlert(services: Source, alertId: string) {
   return { id, memberId, title, message, url, image: toAddress(services, image) }
 }
 
-/** Returns the number of the member's unread notifications. */
+/** Returns the number of unread notifications. */
 export async function countUnread({ db }: Services, memberId: string): Promise<number> {
   const [row] = await db
     .select({ unread: count() })

@@ -2,7 +2,7 @@ import type { Database } from '../storage/database.ts'
 import { newId } from '../storage/identifiers.ts'
 import { type Member, notification } from '../storage/tables.ts'
 
-/** Stores the welcome notification of a new member. */
+/** Adds the first notification of a new member. */
 export async function welcome(tx: Database, { id, firstName }: Member, now: Date): Promise<void> {
   await tx.insert(notification).values({
     id: newId(),

@@ -56,7 +56,7 @@ export async function sendAlert(
 /** Maximum length of a field in characters. */
 const longest = 2084
 
-/** Renders the parts of the outbox page that show push messages and devices. */
+/** Renders the parts of the outbox for push messages and devices. */
 export function pushParts(
   { publicKey, devices, messages }: Awaited<ReturnType<typeof readPush>>,
   writeMoment: (moment: Date) => string

@@ -6,7 +6,7 @@ import { ledger, type Member, member } from '../storage/tables.ts'
 /**
  * Number of days after which a balance expires. The days are counted from the last time that the member
  * earned points. All points of a balance have the same expiry date, which the API calls
- * `rewardScoreExpiration` (specification, sections 3 and 9).
+ * `rewardScoreExpiration` (specification, sections 3 and 9). The club's terms contain the same rule.
  */
 export const pointsLastDays = 180
 
@@ -19,8 +19,8 @@ export interface Entry {
 }
 
 /**
- * Adds a transaction to the ledger and updates the member's balance. All changes of points use this function,
- * so that the balance is always the sum of the ledger.
+ * Adds a transaction to the ledger and updates the balance. All changes of points use this function, so that
+ * the balance is always the sum of the ledger.
  *
  * @param tx a database transaction that has locked the member's row.
  * @returns the new balance.

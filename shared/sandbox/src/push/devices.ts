@@ -4,9 +4,7 @@ import { invalid } from '../http/problem.ts'
 import type { Services } from '../services.ts'
 import { pushSubscription } from '../storage/tables.ts'
 
-/**
- * Maximum number of devices per member. Linking a further device deletes the device that was linked first.
- */
+/** Maximum number of devices per member. Linking another device deletes the oldest device. */
 const mostDevices = 20
 
 /** Maximum number of tags per device. A tag is a pair of a name and a value that the client sets. */
@@ -62,7 +60,7 @@ export async function tagDevice(
   })
 }
 
-/** Unlinks a device from its member, so that the device gets no further messages for this member. */
+/** Unlinks the device from its member. */
 export async function unlinkDevice({ db }: Services, endpoint: string): Promise<void> {
   await db.update(pushSubscription).set({ memberId: null }).where(eq(pushSubscription.endpoint, endpoint))
 }

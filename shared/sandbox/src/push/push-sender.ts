@@ -10,25 +10,25 @@ import { writePayload } from './push-message.ts'
 
 /** Sends alerts as push messages to the devices of members. */
 export interface PushSender {
-  /** The public VAPID key, with which devices subscribe. */
+  /** The public key with which devices subscribe. */
   readonly publicKey: string
-  /** Origins of push services for tests, which are allowed besides the known push services. */
+  /** Origins of further push services, which tests add through the control door. */
   readonly allowedOrigins: Set<string>
   /** Starts to send a stored alert to all devices of the alert's member. Failures are ignored. */
   send(alertId: string): void
-  /** Resolves when push services have answered all pending messages, or sending has failed. */
+  /** Resolves when all pending messages have been answered or have failed. */
   settled(): Promise<void>
   /** Aborts all pending messages. Resolves when no message is pending. */
   close(): Promise<void>
 }
 
-/** Contact address for operators of push services, sent with each message. */
+/** Contact address in each message, for operators of push services. */
 const subject = 'mailto:ayuda@eqs.example'
 
 /** Time limit for the answer of a push service, in milliseconds. */
 const timeoutMs = 10_000
 
-/** The status that is stored when the push service does not answer. */
+/** Stored as the status when the push service does not answer. */
 const unreachable = 0
 
 export function createPushSender(

@@ -11,7 +11,7 @@ import { type Member, member, type Promo, promo, redemption } from '../storage/t
 import { newCode } from './codes.ts'
 import { type Keyed, rememberAnswer, storedAnswer } from './idempotency.ts'
 
-/** Number of days for which a code is valid (specification, section 9). */
+/** Days for which codes are valid (specification, section 9). */
 export const codeLastsDays = 30
 
 /** A requested redemption. */

@@ -3,7 +3,7 @@
  * purchases and the drawings are the same in every sandbox.
  */
 export interface Chance {
-  /** Returns a whole number from `low` to `high`, both included. */
+  /** A whole number from `low` to `high`, both included. */
   between(low: number, high: number): number
   pick<Item>(items: readonly [Item, ...Item[]]): Item
 }

@@ -2,7 +2,7 @@
 export interface DemoMember {
   readonly email: string
   readonly password: string
-  /** Description of the member's characteristic, in Spanish. */
+  /** The characteristic of this member, in Spanish. */
   readonly note: string
 }
 

@@ -18,7 +18,7 @@ export interface MemberSeed extends History {
   readonly completions: readonly (typeof missionCompletion.$inferInsert)[]
 }
 
-/** The fields that differ between demo members. */
+/** The fields that differ between members. */
 type Person = Pick<
   MemberRow,
   'email' | 'firstName' | 'lastName' | 'nationalIdentity' | 'gender' | 'birthday'
@@ -77,7 +77,7 @@ async function sofia(now: Date, promos: readonly Promo[]): Promise<MemberSeed> {
     overDays: 165,
     redemptions,
     extra: [
-      // The newest notification of this member refers to this purchase.
+      // The newest notification refers to this purchase.
       { score: 186, name: 'Compra en sucursal · Palermo', createdAt: later(now, -20 * minute) },
       ...completions.map(({ points, completedAt, missionId }) => ({
         score: points,

@@ -73,9 +73,7 @@ async function hasMembers(db: Database): Promise<boolean> {
   return (await db.select({ id: member.id }).from(member).limit(1)).length > 0
 }
 
-/**
- * Maximum number of rows per statement, because PostgreSQL accepts at most 65,535 parameters per statement.
- */
+/** Maximum number of rows per statement, because PostgreSQL accepts 65,535 parameters per statement. */
 const rowsAtOnce = 1500
 
 async function insertAll<Table extends PgTable>(

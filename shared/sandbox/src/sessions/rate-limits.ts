@@ -71,7 +71,7 @@ interface Counter {
 }
 
 export interface RateLimits {
-  /** Counts one call. @throws {Problem} 429 when a limit is exceeded. The call is then not counted. */
+  /** Counts one call. @throws {Problem} 429 when a limit is exceeded. The refused call is not counted. */
   count(name: LimitName, caller: Caller): Promise<void>
   /** Undoes one call of `count`, for example after a successful sign-in. */
   giveBack(name: LimitName, caller: Caller): Promise<void>

@@ -11,12 +11,12 @@ const type = 'JWT'
 /** Lifetime of a session in milliseconds. */
 const sessionLength = 24 * hour
 
-/** Accepted difference between the clocks of two servers that share a database, in milliseconds. */
+/** Tolerated difference between the clocks of two servers that share a database, in milliseconds. */
 const clockTolerance = minute
 
 const claims = v.object({ sub: v.string(), jti: v.string(), iat: v.number(), exp: v.number() })
 
-/** The content of a bearer token. The only data of the member in a token is the id. */
+/** The content of a bearer token. A token contains no data of the member except the id. */
 export interface Session {
   readonly memberId: string
   readonly tokenId: string
@@ -28,7 +28,7 @@ export interface Tokens {
   /**
    * Issues a token.
    *
-   * @param lifetime duration in milliseconds. A negative duration gives an expired token. Default: 24 hours.
+   * @param lifetime milliseconds. A negative lifetime gives an expired token. Default: 24 hours.
    */
   issue(memberId: string, lifetime?: number): Promise<string>
   /**

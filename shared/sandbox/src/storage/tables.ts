@@ -61,7 +61,7 @@ export const promo = pgTable('promo', {
   ecommerceUrl: text('ecommerce_url').notNull().default(''),
   ctaText: text('cta_text').notNull().default(''),
   oncePerMember: boolean('once_per_member').notNull().default(false),
-  /** Id of the only member who sees the promotion; null when all members see the promotion. */
+  /** Id of the only member who sees the promotion; null for all members. */
   onlyFor: text('only_for')
 })
 

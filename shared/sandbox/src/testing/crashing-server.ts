@@ -34,7 +34,7 @@ const program = process.env.SANDBOX_PROGRAM
  */
 export async function startServer(place: Place, within: readonly string[] = []): Promise<CrashingServer> {
   const before = performance.now()
-  // Node is started directly. With a launcher such as npm, signals would reach the launcher instead of Node.
+  // Node is started directly, because a launcher such as npm would receive the signals instead.
   const [command = '', ...args] = [...within, process.execPath, ...program]
   const child = spawn(command, args, {
     env: { PATH: process.env.PATH ?? '', PORT: '0', EQS_TEST_MODE: '1', ...place },

@@ -11,7 +11,7 @@ interface CrowdMember {
   readonly token: string
 }
 
-/** A redemption that a member has requested. */
+/** A requested redemption. */
 interface Order {
   readonly owner: CrowdMember
   readonly promoId: string
@@ -58,7 +58,7 @@ const redeemAnswer = v.pipe(
   v.object({ redeemed: v.boolean(), code: v.optional(v.string()) })
 )
 
-/** The GET calls of each screen. */
+/** The calls of each screen. */
 const screens = [
   [api.initWebEndpoint, api.promosGetActiveEndpoint],
   [api.promosGetEndpoint],

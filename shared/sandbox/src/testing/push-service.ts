@@ -23,7 +23,7 @@ interface TestDevice {
  */
 export class LocalPushService {
   readonly received: ReceivedPush[] = []
-  /** The status with which the service answers valid messages. */
+  /** Status of the service's answers to valid messages. */
   status = 201
   private readonly devices = new Map<string, TestDevice>()
 

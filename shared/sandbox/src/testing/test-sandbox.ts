@@ -128,7 +128,7 @@ export async function openTestSandbox(database: DatabaseName, options: Partial<S
       ),
     signIn: (email: string, password = 'puntos123') =>
       ask(loginEndpoint, { body: { email, password, brand: 'eqs', platform: 'website' } }),
-    /** Returns the path and the query string of the link in the newest e-mail to a recipient. */
+    /** Returns path and query of the link in the newest e-mail to a recipient. */
     async newestLink(email: string): Promise<string> {
       const { json } = await send(`/outbox.json?email=${encodeURIComponent(email)}`)
       const { emails } = v.parse(v.object({ emails: v.array(v.object({ link: v.string() })) }), json)

@@ -1,6 +1,6 @@
 import { describe, type PromoSeed } from './promo-seed.ts'
 
-/** Promotions about culture: cinema, theatre, music, books. */
+/** Promotions for going out: cinema, theatre, music, books. */
 export const culture: readonly PromoSeed[] = [
   {
     slug: 'entrada-de-cine',

@@ -1,6 +1,6 @@
 import { describe, type PromoSeed } from './promo-seed.ts'
 
-/** Promotions about food and drinks. */
+/** Promotions for eating and drinking. */
 export const food: readonly PromoSeed[] = [
   {
     slug: 'cafe-con-medialunas',

@@ -1,6 +1,6 @@
 import { describe, type PromoSeed } from './promo-seed.ts'
 
-/** Promotions about transport, travel and sports. */
+/** Promotions for moving, travelling and sports. */
 export const outdoors: readonly PromoSeed[] = [
   {
     slug: 'pasaje-de-micro',
