@@ -66,8 +66,8 @@ export function createOutbox(services: Services): Hono {
           <p class="small">Lo que las páginas del club contaron de sus socios.</p>${received}`
         )
       })
-      // Stores and sends an alert. The form has to be on a page of this server. Browsers mark such requests with
-      // the header `Sec-Fetch-Site: same-origin`.
+      // Stores and sends an alert. The form has to be on a page of this server. Browsers mark such requests
+      // with the header `Sec-Fetch-Site: same-origin`.
       .post('/outbox', async context => {
         if (context.req.header('sec-fetch-site') !== 'same-origin')
           throw new Problem(403, 'Cross-site request')
