@@ -16,7 +16,7 @@ const usage = 'npm create @eqs/remote mf-gift-cards -- --owner @club/gift-cards'
 function ownerHere(): string {
   const { stdout } = spawnSync('git', ['config', 'user.email'], { encoding: 'utf8' })
   const address = stdout?.trim()
-  if (!address) throw new Error(`say who owns it, a team or an e-mail address: ${usage}`)
+  if (!address) throw new Error(`--owner is missing: a team or an e-mail address. Usage: ${usage}`)
   return address
 }
 
@@ -26,19 +26,19 @@ try {
     options: { owner: { type: 'string' } }
   })
   const [name, ...more] = positionals
-  if (!name || more.length > 0) throw new Error(`name one remote: ${usage}`)
+  if (!name || more.length > 0) throw new Error(`Expected the name of one remote. Usage: ${usage}`)
   const owner = values.owner ?? ownerHere()
   const files = await newRemote({ name, parent: process.cwd(), kind: 'repository', owner })
   process.stdout.write(`${files.map(file => `  ${file}`).join('\n')}
 
-${name} is there. Next:
+Created ${name}. Next:
 
   cd ${name} && npm install
-  npm start            the screen alone, with a provider of its own
+  npm start            runs the screen alone, with a local provider
   npm test
   npm run build
 
-README.md has every further command, up to the one by which all members get it.
+README.md lists all further commands, up to the release to all members.
 `)
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
