@@ -1,11 +1,12 @@
-// A device's clock may be days off. The provider's clock decides if a promotion has started or a code has
-// expired.
+// The clock of the member's device may be wrong by days. Code that decides whether a promotion has started or
+// a code has expired therefore uses the time of the provider (the server with the club's API).
 
 let ahead = 0
 
 /**
- * Milliseconds below which a difference between both clocks is ignored. The `Date` header is exact to one
- * second and delayed by the network, and a small correction would make relative times jump.
+ * Smallest difference between the provider's clock and the device's clock that is corrected, in milliseconds.
+ * The `Date` header is exact to one second and delayed by the network, and a small correction would make
+ * relative times jump.
  */
 const tolerated = 60_000
 
@@ -21,7 +22,7 @@ export function syncServerClock(provider: number): void {
 }
 
 /**
- * Returns the provider's current time in epoch milliseconds. Until the first answer, and while both clocks
- * differ by less than a minute, this is the device's time.
+ * Returns the provider's current time in epoch milliseconds. Returns the device's time until the first answer
+ * of the provider, and while the two clocks differ by less than a minute.
  */
 export const serverNow = (): number => Date.now() + ahead

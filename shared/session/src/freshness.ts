@@ -4,7 +4,8 @@ import * as v from 'valibot'
 import { queryClient } from './query-client.ts'
 import { memberId } from './session.ts'
 
-// Invalidates the data that a write has changed, on this page and in the member's other tabs.
+// After a write, invalidates the queries whose data the write changes, on this page and in the member's other
+// tabs.
 
 const message = v.object({
   memberId: v.string(),
@@ -17,7 +18,7 @@ let channel: BroadcastChannel | undefined
  * Invalidates the queries that a write affects, in every tab of this member. Pending calls are cancelled
  * first, because their answers may not include the write.
  *
- * @param write the kind of write.
+ * @param write the kind of write, which determines the affected queries.
  * @example useSubmit({ call: redeem, onDone: () => invalidateAfterWrite('redemption'), onFailed: setProblem })
  */
 export function invalidateAfterWrite(write: Write): void {
@@ -34,8 +35,8 @@ export function invalidateOtherTabs(write: Write): void {
 }
 
 /**
- * Listens to the writes of other tabs until `signal` aborts. A message contains the member's id and the kind
- * of write, not the written data.
+ * Listens to messages about writes in other tabs until `signal` aborts, and invalidates the affected queries.
+ * A message contains the member's id and the kind of write, not the written data.
  */
 export function followOtherTabsWrites(signal: AbortSignal): void {
   if (!('BroadcastChannel' in globalThis)) return
@@ -50,7 +51,8 @@ export function followOtherTabsWrites(signal: AbortSignal): void {
 
 function invalidateHere(write: Write): void {
   forgetEarly()
-  // Calls are cancelled first, because invalidation does not restart a query's first fetch.
+  // Pending calls are cancelled first, because `invalidateQueries` does not restart a pending fetch of a
+  // query that has no data yet.
   for (const queryKey of invalidatedBy[write])
     void queryClient.cancelQueries({ queryKey }).then(() => queryClient.invalidateQueries({ queryKey }))
 }

@@ -1,12 +1,13 @@
 import { storageKey } from '@eqs/config'
 import { useMemo, useSyncExternalStore } from 'react'
 
-// The promotion that a member saves points for. The provider cannot store it, so it is stored in this
-// browser, one entry per member. A goal is always one of the saved promotions.
+// A goal is the promotion that a member saves points for. The provider cannot store goals, so a goal is
+// stored in this browser, in one entry per member. A goal is always one of the promotions that the member has
+// saved.
 
 /**
- * A goal: the id of the promotion, and a copy of its price and title, so that screens can show both without
- * the catalogue.
+ * A goal: the id of the promotion, and a copy of the promotion's price and title, so that screens can show
+ * the goal without fetching the catalogue.
  */
 export interface Goal {
   readonly id: string
@@ -16,10 +17,10 @@ export interface Goal {
 
 const toKey = (memberId: string): string => storageKey(`GOAL_${memberId}`)
 
-/** Maximum length of a stored title in characters. No screen shows more. */
+/** Maximum length of a stored title in characters. No screen shows a longer title. */
 const longestTitle = 200
 
-/** Matches a stored goal: id, points and title, separated by spaces. An id contains no spaces. */
+/** Matches the stored text of a goal: id, points and title, separated by spaces. An id contains no spaces. */
 const form = /^(\S+) (\d+) (.+)$/
 
 function parse(text: string): Goal | undefined {
@@ -28,8 +29,8 @@ function parse(text: string): Goal | undefined {
 }
 
 /**
- * Name of the event that notifies every copy of this module in this tab: host and remotes have one copy each.
- * Other tabs get a `storage` event.
+ * Name of the event that reports a changed goal within this tab. The event is needed because the host and
+ * each remote bundle their own copy of this module. Other tabs receive the browser's `storage` event.
  */
 const changed = 'eqs:goal'
 
@@ -46,24 +47,31 @@ function write(memberId: string, text: string): void {
     if (text) localStorage.setItem(toKey(memberId), text)
     else localStorage.removeItem(toKey(memberId))
   } catch {
-    // If the browser refuses storage, no goal can be set.
+    // Without access to localStorage the goal is not set.
   }
   dispatchEvent(new Event(changed))
 }
 
-/** Returns the member's goal, or undefined. */
+/** Returns the member's goal, or undefined when none is set. */
 export const readGoal = (memberId: string): Goal | undefined => parse(read(memberId))
 
 /** Sets the member's goal and replaces any previous one. */
 export const chooseGoal = (memberId: string, { id, points, title }: Goal): void =>
   write(memberId, `${id} ${points} ${title.replaceAll(/\s+/g, ' ').trim().slice(0, longestTitle) || id}`)
 
-/** Removes the member's goal. @param id if given, the goal is removed only when it is this promotion. */
+/**
+ * Removes the member's goal.
+ *
+ * @param id id of a promotion. If given, the goal is removed only when it is this promotion.
+ */
 export function dropGoal(memberId: string, id?: string): void {
   if (id === undefined || readGoal(memberId)?.id === id) write(memberId, '')
 }
 
-/** Returns the member's goal. The component rerenders when the goal changes, in this tab or another. */
+/**
+ * Returns the member's goal, or undefined when none is set. The component rerenders when the goal changes, in
+ * this tab or in another tab.
+ */
 export function useGoal(memberId: string): Goal | undefined {
   const text = useSyncExternalStore(subscribe, () => read(memberId))
   return useMemo(() => parse(text), [text])

@@ -4,19 +4,20 @@ import { owner, storedEntry } from './stored-entry.ts'
 const entry = storedEntry('KEPT_FORM', v.object({ ...owner, form: v.string(), values: v.unknown() }), 'tab')
 
 /**
- * Creates the entry for the values of a form at the moment the session expires. The values stay in the tab
- * until the same member opens the form again, another member signs in, or a session ends for any other
- * reason.
+ * Returns functions that read, write and remove unsaved form values in `sessionStorage`. The form writes its
+ * values when the session expires, and reads and removes them when the same member opens the form again. The
+ * values are also removed when another member signs in, or when a session ends for any other reason than
+ * expiry.
  *
- * @param form the form's name.
+ * @param form the form's name. There is one entry for all forms, and it contains this name.
  * @param schema the schema of the form's values.
  * @example const kept = keptForm('profile', shapes.object({ city: shapes.string() }))
  */
 export function keptForm<Values>(form: string, schema: v.GenericSchema<unknown, Values>) {
   return {
     /**
-     * Returns undefined when no values of this member and form are stored, or when they do not match the
-     * schema.
+     * Returns the stored values. Returns undefined when no values of this member and form are stored, or when
+     * the values do not match the schema.
      */
     read(memberId: string): Values | undefined {
       const kept = entry.read()
@@ -30,9 +31,9 @@ export function keptForm<Values>(form: string, schema: v.GenericSchema<unknown, 
 }
 
 /**
- * Removes the stored form.
+ * Removes the stored form values.
  *
- * @param memberId a form of this member stays; undefined removes the form of any member.
+ * @param memberId the member whose values are not removed; undefined removes the values of any member.
  */
 export function removeKeptForm(memberId?: string): void {
   if (memberId === undefined || entry.read()?.memberId !== memberId) entry.remove()

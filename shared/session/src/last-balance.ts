@@ -5,8 +5,8 @@ import { $loyalty } from './slices.ts'
 const entry = memberEntry('BALANCE', v.number())
 
 /**
- * Restores the balance of the member's last visit, and stores each new balance. Until the provider answers,
- * screens show the restored balance as outdated.
+ * Restores the stored balance of the member's last visit into `$loyalty`, and then stores each new balance.
+ * Until the provider answers, screens show the restored balance, marked as outdated.
  */
 export function followBalance(): void {
   const lastKnown = entry.read()

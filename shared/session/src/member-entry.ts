@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { memberId, syncSessionFromStorage } from './session.ts'
 import { memberPrefix, owner, storedEntry } from './stored-entry.ts'
 
-/** The names of member entries, without the prefix `MEMBER_`. */
+/** The names of all storage entries that begin with `MEMBER_`, without that prefix. */
 type MemberName = StoredName extends infer Name
   ? Name extends `${typeof memberPrefix}${infer Own}`
     ? Own
@@ -11,8 +11,9 @@ type MemberName = StoredName extends infer Name
   : never
 
 /**
- * Creates an entry of the signed-in member. The entry survives a reload and is removed when the session ends.
- * Screens use such entries to work offline. The entry's key is `{storagePrefix}_MEMBER_{name}`.
+ * Returns functions that read, write and observe a `localStorage` entry of the signed-in member. The entry
+ * survives a reload and is removed when the session ends. Screens use such entries to work offline. The key
+ * of the entry is `{storagePrefix}_MEMBER_{name}`.
  *
  * @param name the entry's name.
  * @param schema the schema of the entry's value.
@@ -23,22 +24,27 @@ export function memberEntry<Value>(name: MemberName, schema: v.GenericSchema<unk
   const listeners = new Set<() => void>()
   return {
     /**
-     * Returns undefined when the entry is missing, belongs to another member or does not match the schema.
+     * Returns the stored value. Returns undefined when the entry is missing, belongs to another member or
+     * does not match the schema.
      */
     read(): Value | undefined {
       const stored = entry.read()
       return stored?.memberId === memberId() ? stored?.value : undefined
     },
     /**
-     * Stores the value, unless the session has ended, here or in another tab. Notifies listeners in both
-     * cases.
+     * Stores the value, unless the session has ended on this page or in another tab. Calls the listeners even
+     * if the value was not stored.
      */
     write(value: Value): void {
       const member = syncSessionFromStorage() ? memberId() : undefined
       if (member !== undefined) entry.write({ memberId: member, value })
       for (const changed of listeners) changed()
     },
-    /** Calls `changed` after each change, here or in another tab. @returns a function that unsubscribes. */
+    /**
+     * Calls `changed` after each call of `write` on this page, and after each change in another tab.
+     *
+     * @returns a function that unsubscribes.
+     */
     listen(changed: () => void): () => void {
       const follow = (event: StorageEvent) => event.key === entry.key() && changed()
       listeners.add(changed)

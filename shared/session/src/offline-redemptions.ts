@@ -3,34 +3,40 @@ import * as v from 'valibot'
 import { serverNow } from './clock.ts'
 import { memberEntry } from './member-entry.ts'
 
-/** Maximum number of stored redemptions. If there are more, only the newest are stored. */
+/** Maximum number of stored redemptions. Older redemptions are not stored. */
 const limit = 60
 
-/** Prefix of the provisional id of a new redemption, until the provider's list contains the real id. */
+/** Prefix of the id that a new redemption has until the provider's list contains its real id. */
 const provisional = 'provisional:'
 
 const entry = memberEntry(
   'REDEMPTIONS',
   v.object({
-    /** The time of the last save by the provider's clock, in epoch milliseconds. */
+    /** The time when the entry was last written, by the provider's clock, in epoch milliseconds. */
     savedAt: v.number(),
     redemptions: v.array(redemptionSchema)
   })
 )
 
-/** The member's redemptions as last listed by the provider, and newer ones. Canjes shows them offline. */
+/**
+ * The redemptions that are stored in this browser: those that the provider listed last, and newer ones. The
+ * screen Canjes shows these redemptions when the device is offline.
+ */
 export const offlineRedemptions = {
-  /** Returns the redemptions, newest first, or undefined when none are stored. */
+  /** Returns the redemptions, newest first, and when they were stored; undefined when none are stored. */
   read() {
     const stored = entry.read()
     return stored && stored.redemptions.length > 0 ? stored : undefined
   },
 
   /**
-   * Stores the provider's list. New redemptions that are missing in the list stay before it. Redemptions of
-   * later pages, which were not fetched this time, stay after it.
+   * Stores the provider's list. Redemptions from `saveNew` that the list does not contain yet are placed
+   * before the listed ones. If the list is incomplete, older stored redemptions that it does not contain are
+   * placed after the listed ones.
    *
-   * @param isAll true when the list is complete: stored redemptions of later pages are removed.
+   * @param listed the redemptions that the provider returned, newest first.
+   * @param isAll true when `listed` is complete. Older stored redemptions that are not listed are then
+   *   removed.
    */
   saveList(listed: readonly Redemption[], isAll: boolean): void {
     const ids = new Set(listed.map(({ _id }) => _id))
@@ -40,8 +46,8 @@ export const offlineRedemptions = {
   },
 
   /**
-   * Stores a new redemption before the provider lists it. Does nothing if the redemption has no code, or if a
-   * redemption with the same code is stored already.
+   * Stores a redemption right after it was made, when the provider's list may not contain it yet. Does
+   * nothing if the redemption has no code, or if a redemption with the same code is already stored.
    */
   saveNew({ promo, code, name }: Pick<Redemption, 'promo' | 'code' | 'name'>): void {
     if (code === '' || stored().some(one => one.code === code)) return

@@ -3,8 +3,8 @@ import { type Query, QueryCache, QueryClient } from '@tanstack/react-query'
 import { markLoyaltyFailed } from './slices.ts'
 
 /**
- * Milliseconds for which an answer is fresh. Returning to the page within that time does not refetch the
- * data.
+ * Time for which fetched data count as fresh, in milliseconds. A member who returns to the page within that
+ * time causes no refetch.
  */
 const freshFor = 30_000
 
@@ -19,10 +19,10 @@ export const queryClient = new QueryClient({
     queries: {
       staleTime: freshFor,
       refetchOnWindowFocus: query => isOutdated(query) && 'always',
-      // `watchReturns` handles a reconnect like any other return to the page.
+      // `watchReturns` reports a reconnect to TanStack Query as a focus event.
       refetchOnReconnect: false,
-      // Queries run offline as well and fail, so that screens can show the failure. A paused query would stay
-      // pending.
+      // Queries also run while the device is offline. They fail, and screens can show the failure. With the
+      // default mode the queries would be paused and stay pending.
       networkMode: 'always',
       retry: (failures, error) => failures < 1 && isTransient(error),
       retryDelay: 500
@@ -33,32 +33,33 @@ export const queryClient = new QueryClient({
 
 const askedAt = new WeakMap<Query, number>()
 
-// On a frozen page a call can end long after it started. Its answer is as old as the request. When the member
-// returned, no refetch was made, because the call was still pending. The query of such a call is invalidated.
+// The browser can freeze a background page while a call is pending. The answer is then processed when the
+// member returns, but is as old as the request, and the return causes no refetch of a query whose call is
+// still pending. So when a call ends long after its start, its query is invalidated.
 queryClient.getQueryCache().subscribe(event => {
   if (event.type !== 'updated') return
   const { query, action } = event
   if (action.type === 'fetch' || action.type === 'failed') askedAt.set(query, Date.now())
-  // `manual` marks data that the page itself has written into the cache.
+  // `manual` is true for data from `setQueryData`, which were not fetched.
   if (action.type !== 'error' && (action.type !== 'success' || action.manual)) return
   if (Date.now() - (askedAt.get(query) ?? Number.POSITIVE_INFINITY) > freshFor)
     void queryClient.invalidateQueries({ queryKey: query.queryKey, exact: true })
 })
 
 /**
- * True when a return to the page refetches the query: the query has failed, or its data belong to a member
- * and are stale. Uses the device's clock, because timers stop while a page is frozen.
+ * True when a return to the page refetches the query: the query has failed, or its data belong to the member
+ * and are stale. Compares times instead of using a timer, because timers stop while a page is frozen.
  */
 const isOutdated = (query: Query): boolean =>
   query.state.status === 'error' || (!isOfClub(query.queryKey) && query.isStaleByTime(freshFor))
 
-/** True when a retry may succeed: the device was offline, or the server failed. */
+/** True for an error after which a retry may succeed: the device was offline, or the server failed. */
 function isTransient(error: unknown): boolean {
   const { kind } = toProblem(error)
   return kind === 'offline' || kind === 'server'
 }
 
-/** Removes the member's queries and cancels their calls. Public data stay cached. */
+/** Removes all queries with data of the member and cancels their calls. Public data stay cached. */
 export function removeMemberQueries(): void {
   queryClient.removeQueries({ predicate: ({ queryKey }) => !isOfClub(queryKey) })
   queryClient.getMutationCache().clear()

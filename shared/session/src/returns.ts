@@ -1,19 +1,23 @@
 import { focusManager } from '@tanstack/react-query'
 import { syncSessionFromStorage } from './session.ts'
 
-/** Delay after a reconnect, in milliseconds. Random, so that members do not all refetch at once. */
+/**
+ * Returns the delay between a reconnect and the refetch, in milliseconds. The delay is random, so that
+ * members whose network returns at the same time do not all refetch at once.
+ */
 const jitter = () => 200 + Math.random() * 1_000
 
-/** Minimum milliseconds between two refetches, so that an unstable network does not cause a burst of them. */
+/** Minimum time between two refetches, in milliseconds. Limits the refetches on an unstable network. */
 const pause = 10_000
 
 /** Refetches the queries on screen that are stale or failed. */
 export const refetchShown = (): void => focusManager.onFocus()
 
 /**
- * Defines TanStack Query's focus event as a return to the page: from another tab or application, by the
- * browser's Back, or from a time offline. Several browser events of one return cause one refetch, and no
- * refetch while the device is offline. Each event first compares the page with the stored session.
+ * Replaces the events that TanStack Query treats as window focus, after which it refetches. The new events
+ * are all returns to the page: from another tab or application, by the browser's Back button, or from a time
+ * offline. Several browser events of one return cause one refetch. While the device is offline there is no
+ * refetch. Each event also calls `syncSessionFromStorage`.
  */
 export function watchReturns(): void {
   focusManager.setEventListener(refetch => {
@@ -24,7 +28,8 @@ export function watchReturns(): void {
 
     const answer = () => {
       timer = undefined
-      // A hidden page does not refetch. The refetch follows when the page becomes visible.
+      // A hidden page does not refetch: `visibilitychange` schedules the refetch when the page becomes
+      // visible.
       if (!navigator.onLine || document.hidden) return
       last = Date.now()
       refetch()

@@ -8,25 +8,29 @@ import { readAuth, removeAuth, writeAuth } from './stored-auth.ts'
 import { removeMemberEntries } from './stored-entry.ts'
 
 /**
- * The authentication of this page. Right after a reload `user` has only the stored fields; the provider's
- * first answer adds the rest. The token is not included, because only the API client may use it.
+ * The authentication state of this page. Right after a reload `user` has only the stored fields; the
+ * provider's first answer adds the other fields. The token is not included, because only the API client may
+ * use it.
  */
 export type Auth =
   | { readonly isAuthenticated: false }
   | { readonly isAuthenticated: true; readonly user: User }
 
-/** The reason for a sign-out. The sign-in page explains every reason except `asked`. */
+/**
+ * The reason for a sign-out. `asked`: the member chose to sign out. The sign-in page explains every other
+ * reason.
+ */
 export type SignOutReason = 'asked' | 'expired' | 'disabled' | 'other-tab'
 
 const signedOut: Auth = { isAuthenticated: false }
 
-/** The session's slice `auth` (specification, section 3). Only the actions of this file change it. */
+/** The slice `auth` of the session's state (specification, section 3). Only this file changes it. */
 export const $auth = atom<Auth>(signedOut)
 
-/** The reason of the last sign-out on this page. Undefined during a session and before the first sign-out. */
+/** The reason of the last sign-out on this page; undefined during a session and before the first sign-out. */
 export const $signOutReason = atom<SignOutReason | undefined>(undefined)
 
-/** False when the browser could not store the session, which then ends with the page. */
+/** False when the browser could not store the session. The session then ends when the page is left. */
 export const $isSessionStored = atom(true)
 
 /**
@@ -38,24 +42,28 @@ let session: { readonly token: string; readonly life: AbortController } | undefi
 let restartPage = () => {}
 
 /**
- * The id of the member of the previous session on this page. The page's address, and the return path of the
- * sign-in page, belong to this member.
+ * The id of the member whose session ended last on this page. The page's current address, and the path to
+ * which the sign-in page returns, come from this member's session. If another member signs in, the page
+ * restarts.
  */
 let lastMember: string | undefined
 
-/** Restores the stored session. Runs before the first render. @param onMemberSwitch see `SessionOptions`. */
+/**
+ * Restores the stored session. Must run before the first render.
+ *
+ * @param onMemberSwitch see `SessionOptions`.
+ */
 export function restoreSession(onMemberSwitch: () => void): void {
   end()
   restartPage = onMemberSwitch
   lastMember = undefined
   const stored = readAuth()
   if (stored) begin(stored.token, stored.user)
-  // The stored session may have been removed while no page was open. The entries of its member are removed
-  // here.
+  // The stored session may have been removed while no page was open. Its member's entries are removed now.
   else removeMemberEntries()
 }
 
-/** Returns the token and the abort signal of the current session. */
+/** Returns the token and the abort signal of the current session, or undefined without a session. */
 export const callSession = (): CallSession | undefined =>
   session && { token: session.token, signal: session.life.signal }
 
@@ -78,8 +86,8 @@ export function signIn(token: string, user: User): void {
 }
 
 /**
- * USER_DATA (specification, section 4): merges fields into the member. Does nothing when no session exists or
- * another tab has ended it.
+ * USER_DATA (specification, section 4): merges fields into the member's data. Does nothing without a session,
+ * or when another tab has ended the session.
  */
 export function mergeUser(fields: Partial<User>): void {
   const auth = syncSessionFromStorage() ? $auth.get() : signedOut
@@ -99,29 +107,30 @@ export const setUserImage = (url: string): void => mergeUser({ profile_pic: [{ u
  * LOGOUT (specification, section 4): ends the session and removes its stored entry. Does nothing without a
  * session.
  *
- * @param reason shown on the sign-in page.
+ * @param reason the reason, which the sign-in page explains.
  */
 export function signOut(reason: SignOutReason): void {
-  // Takes over a newer token of another tab first, so that the entry with that token is removed as well.
+  // If another tab has stored a newer token of this member, this page first adopts the token. Otherwise the
+  // stored entry would have another token than this session, and would not be removed.
   if (session && reason === 'asked') syncSessionFromStorage()
-  // The stored entry may belong to a newer session of another tab, and then stays.
+  // An entry with another token belongs to a newer session of another tab and is not removed.
   if (session && readAuth()?.token === session.token) removeAuth()
   end(reason)
 }
 
 /**
- * Handles "Cerrar Sesión". A screen with unsaved input cancels the event `eqs:sign-out`, shows a confirmation
- * and calls `signOut` itself.
+ * Signs out at the member's request ("Cerrar Sesión"), unless a screen cancels the event `eqs:sign-out`. A
+ * screen with unsaved input cancels the event, asks for confirmation and calls `signOut` itself.
  */
 export function requestSignOut(): void {
   if (dispatchEvent(new Event('eqs:sign-out', { cancelable: true }))) signOut('asked')
 }
 
 /**
- * Compares this page with the stored session, which another tab may have changed while this page was frozen
- * or in the back/forward cache. If another tab has ended the session, it ends on this page as well. A newer
- * token of the same member is taken over. A page without a session takes over the stored one. The page
- * restarts when another member has signed in.
+ * Synchronizes this page with the stored session, which another tab may have changed while this page was
+ * frozen or in the back/forward cache. If another tab has ended the session, the session ends on this page as
+ * well. A newer token of the same member is adopted. A page without a session begins the stored session. The
+ * page restarts when another member has signed in.
  *
  * @returns true when the session of this page continues.
  */
@@ -134,21 +143,21 @@ export function syncSessionFromStorage(): boolean {
     return true
   }
   end('other-tab')
-  // Called after `end`, so that the previous member's data are removed while the page is still visible.
+  // Called after `end`, so that the previous member's data disappear before the page restarts.
   if (stored && lastMember && stored.user._id !== lastMember) restartPage()
-  // The guard then redirects the member to the address that this tab was opened for.
+  // The route guard then redirects from the sign-in page to the address for which this tab was opened.
   else if (stored) begin(stored.token, stored.user)
   return false
 }
 
-/** True when the member still has to replace the placeholder document. */
+/** True when the member's national identity is a placeholder, which the member still has to replace. */
 export const hasPlaceholderIdentity = (user: User): boolean => isPlaceholderIdentity(user.national_identity)
 
 function begin(token: string, user: User): void {
   session = { token, life: new AbortController() }
   $signOutReason.set(undefined)
   $isSessionStored.set(true)
-  // Data that were fetched for a visitor must not be used for the member.
+  // Data that were fetched without a session must not be used for the member.
   removeMemberQueries()
   removeKeptForm(user._id)
   $auth.set({ isAuthenticated: true, user })
@@ -157,7 +166,7 @@ function begin(token: string, user: User): void {
 /**
  * Ends the current session, if there is one.
  *
- * @param reason shown on the sign-in page; undefined when another session follows at once.
+ * @param reason the reason, which the sign-in page explains; undefined when another session follows at once.
  */
 function end(reason?: SignOutReason): void {
   const member = memberId()
@@ -170,7 +179,7 @@ function end(reason?: SignOutReason): void {
   clearMemberSlices()
   removeMemberQueries()
   removeMemberEntries(member)
-  // After an expiry the stored form stays, so that the same member finds it after signing in again.
+  // After an expiry the stored form values remain, so that the same member finds them after signing in again.
   if (reason !== 'expired') removeKeptForm()
 }
 

@@ -1,6 +1,7 @@
 import { array, boolean, exactOptional, number, object, picklist, string } from 'valibot'
 
 /**
- * Schema builders for the entries of remotes. The host provides them, so that no remote has to bundle them.
+ * Valibot's schema builders, with which remotes describe the values that they store (see `memberEntry`). The
+ * host provides these functions, so that no remote has to bundle them.
  */
 export const shapes = { array, boolean, exactOptional, number, object, picklist, string }

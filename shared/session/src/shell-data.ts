@@ -13,10 +13,10 @@ import { queryClient } from './query-client.ts'
 import { mergeUser } from './session.ts'
 import { $loyalty, $notifications, setAssets, setLoyalty, setUnread } from './slices.ts'
 
-// Data that the session fetches itself. The slices store the answers. The queries store the time and result
-// of the last fetch, and schedule the next one.
+// Queries for data that this package fetches itself. The fetched data are stored in the slices. The queries
+// return null: they only hold the time and status of the last fetch, and schedule the next one.
 
-/** Milliseconds between retries of a failed call while the page is visible. */
+/** Time between retries of a failed call while the page is visible, in milliseconds. */
 const retryAfter = 30_000
 
 const untilItSucceeds = ({ state }: Query<null>) => (state.status === 'error' ? retryAfter : false)
@@ -30,23 +30,23 @@ export const shellQuery = () =>
       const { loyalty, user, notifications } = await initWeb(apiClient(), signal)
       mergeUser(user)
       if (loyalty?.points !== undefined) setLoyalty(loyalty.points, loyalty.category)
-      // Alerts that were fetched or marked as read after the call started are newer than this count.
+      // If the alerts were fetched or marked as read after this call started, the answer's count is outdated.
       if (notifications !== undefined && updatedAt(notificationsKey) < askedAt) {
-        // If the cached list of alerts has another count, it is stale: Alertas must show as many unread
-        // alerts as the badge.
+        // If the count has changed, the cached list of alerts is stale. The screen Alertas must show as many
+        // unread alerts as the badge in the shell.
         if (notifications !== $notifications.get().unread)
           void queryClient.invalidateQueries({ queryKey: notificationsKey })
         setUnread(notifications)
       }
-      // An answer may omit the balance if a balance is already known. Otherwise the query fails, because
-      // screens are waiting for the balance.
+      // An answer without the balance is accepted if a balance is already known. Otherwise the query fails,
+      // because screens wait for the balance.
       if ($loyalty.get().status !== 'known') throw new Error('The answer names no balance.')
       return null
     },
     refetchInterval: untilItSucceeds
   })
 
-/** The query of the brand's images and texts. Without an answer, screens use built-in ones. */
+/** The query of the brand's images and texts. Without an answer, screens use built-in images and texts. */
 export const assetsQuery = () =>
   queryOptions({
     queryKey: assetsKey,
@@ -59,8 +59,8 @@ export const assetsQuery = () =>
   })
 
 /**
- * The query of balance and level, for a screen that fetches them when it opens. The slice `loyalty` stores
- * the answer.
+ * The query of the member's balance and level, for screens that fetch both when they open. The slice
+ * `loyalty` stores the answer.
  */
 export const balanceQuery = () =>
   queryOptions({
@@ -73,28 +73,28 @@ export const balanceQuery = () =>
   })
 
 /**
- * Fetches the shell's data now. The slice `loyalty` shows a failure if no balance is known; the promise never
- * rejects.
+ * Fetches the shell's data now. If the call fails while no balance is known, the `status` of `$loyalty`
+ * becomes `failed`. The promise never rejects.
  */
 export const loadShell = (): Promise<unknown> => fetchNow(shellQuery()).catch(() => {})
 
 /**
- * Fetches the balance now, for example after a redemption. The slice `loyalty` shows a failure if no balance
- * is known; the promise never rejects.
+ * Fetches the balance now, for example after a redemption. If the call fails while no balance is known, the
+ * `status` of `$loyalty` becomes `failed`. The promise never rejects.
  */
 export const reloadLoyalty = (): Promise<unknown> => fetchNow(balanceQuery()).catch(() => {})
 
 /**
- * Fetches the balance for a screen that needs an up-to-date one. Does nothing while no balance is known, or
- * when the known one is recent enough.
+ * Fetches the balance for a screen that needs an up-to-date balance. Does nothing while no balance is known,
+ * or when the known balance is recent enough.
  *
- * @param maxAge the accepted age of the balance, in milliseconds.
- * @throws {ApiError} when the known balance is older and cannot be fetched again.
+ * @param maxAge the maximum accepted age of the balance, in milliseconds.
+ * @throws {ApiError} when the known balance is older than `maxAge` and cannot be fetched again.
  */
 export async function renewBalance(maxAge: number): Promise<void> {
   const age = Date.now() - Math.max(updatedAt(shellKey), updatedAt(loyaltyStatusKey))
   if ($loyalty.get().status !== 'known' || age <= maxAge) return
-  // The provider may have answered a pending call before the balance changed.
+  // A pending call is not reused, because its answer may be from before the balance changed.
   await queryClient.cancelQueries({ queryKey: loyaltyStatusKey, exact: true })
   await fetchNow(balanceQuery())
 }
@@ -102,5 +102,5 @@ export async function renewBalance(maxAge: number): Promise<void> {
 const fetchNow = <Key extends QueryKey>(query: FetchQueryOptions<null, Error, null, Key>) =>
   queryClient.fetchQuery({ ...query, staleTime: 0 })
 
-/** Returns the time of a key's newest answer in epoch milliseconds, or 0. */
+/** Returns when the data of a query were last updated, in epoch milliseconds; 0 when there are no data. */
 const updatedAt = (key: readonly string[]): number => queryClient.getQueryState(key)?.dataUpdatedAt ?? 0

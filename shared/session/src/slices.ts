@@ -5,13 +5,13 @@ interface Loyalty {
   readonly points: number
   readonly category: string
   readonly status: 'unknown' | 'known' | 'failed'
-  /** The balance of the last visit. Screens only show it, marked as outdated. */
+  /** The balance of the last visit. Screens show it marked as outdated, and do not calculate with it. */
   readonly lastKnown?: number
 }
 
 /**
- * The slice `loyalty`. `points` is 0 until the provider answers. `status` distinguishes a real 0 from an
- * unknown or failed balance.
+ * The slice `loyalty`: balance and level of the member. `points` is 0 until the provider answers. `status`
+ * distinguishes a balance of 0 from a balance that is unknown or could not be fetched.
  */
 export const $loyalty = map<Loyalty>({ points: 0, category: '', status: 'unknown' })
 
@@ -19,18 +19,21 @@ export const $loyalty = map<Loyalty>({ points: 0, category: '', status: 'unknown
  * Sets balance and level.
  *
  * @param points the balance.
- * @param category the member's level; undefined keeps the known one.
+ * @param category the member's level; undefined keeps the current level.
  */
 export function setLoyalty(points: number, category = $loyalty.get().category): void {
   $loyalty.set({ points, category, status: 'known' })
 }
 
-/** Sets the balance and keeps the level, which a refused redemption does not report. */
+/**
+ * Sets the balance and keeps the current level. Used when a redemption is refused: the answer contains the
+ * balance, but no level.
+ */
 export function setPoints(points: number): void {
   $loyalty.set({ ...$loyalty.get(), points, status: 'known' })
 }
 
-/** Subtracts the price of a redemption at once (optimistic update). */
+/** Subtracts the price of a redemption from the balance, before the balance is fetched again. */
 export function subtractPoints(points: number): void {
   const loyalty = $loyalty.get()
   $loyalty.set({ ...loyalty, points: Math.max(0, loyalty.points - points) })
@@ -63,10 +66,15 @@ export const $loading = computed($pending, pending => pending > 0)
 
 let writes = 0
 
-/** True while a write is pending. Reloading the page would lose the answer. */
+/** True while a write is pending. The page must not be reloaded then, because the answer would be lost. */
 export const isWriting = (): boolean => writes > 0
 
-/** Counts pending calls: LOADING (+1) when a call starts, LOADED (−1) when it ends. */
+/**
+ * Counts pending calls.
+ *
+ * @param change +1 when a call starts (LOADING in the specification), −1 when the call ends (LOADED).
+ * @param isWrite true when the call is a write.
+ */
 export function countPending(change: 1 | -1, isWrite: boolean): void {
   $pending.set(Math.max(0, $pending.get() + change))
   if (isWrite) writes += change

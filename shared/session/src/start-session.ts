@@ -16,15 +16,16 @@ export interface SessionOptions extends Pick<ClientOptions, 'onLeftOut' | 'onFai
 }
 
 /**
- * Controls the listeners of `startSession`. Aborted by the next call of `startSession`, which happens in
- * tests only.
+ * Removes the event listeners of `startSession` when aborted. The next call of `startSession` aborts it; only
+ * tests call `startSession` more than once per page.
  */
 let listening = new AbortController()
 
 /**
- * Restores the stored session and creates the API client. Runs once per page, after `setConfig` and before
+ * Restores the stored session and creates the API client. Call it once per page, after `setConfig` and before
  * the first render.
  *
+ * @param options the callback for a member switch, and callbacks of the API client.
  * @example startSession({ onMemberSwitch: () => location.assign('/') })
  */
 export function startSession({ onMemberSwitch, ...listeners }: SessionOptions): void {
@@ -44,9 +45,9 @@ export function startSession({ onMemberSwitch, ...listeners }: SessionOptions): 
 }
 
 /**
- * Returns a function that calls `beginAnew` at most once. Several events report the same change of member,
- * and a second reload would cancel the first. `pagehide` resets the limit, because the page may return from
- * the back/forward cache.
+ * Returns a function that calls `beginAnew` only the first time it is called. Several events report the same
+ * change of member, and a second reload would cancel the first. After `pagehide` the next call counts as the
+ * first again, because the page may return from the back/forward cache.
  */
 function onceAPage(beginAnew: () => void, signal: AbortSignal): () => void {
   let hasBegun = false
@@ -79,15 +80,17 @@ function makeClient(listeners: Pick<ClientOptions, 'onLeftOut' | 'onFailed'> = {
 }
 
 /**
- * Ends the session whose token the provider refuses (specification, section 4). A newer session continues.
+ * Ends the session when the provider refuses its token (specification, section 4). Does nothing when the
+ * refused token is not the token of the current session.
  */
 function judgeRefusal({ reason }: Refusal, path: string, token: string): void {
-  // Another tab may have signed in again. The next call has the newer token.
+  // The member may have signed in again in another tab. The next call then has the newer token.
   if (!syncSessionFromStorage() || callSession()?.token !== token) return
   // A 403 concerns one call only. The screen that made the call shows the failure.
   if (reason === 'forbidden') return
   if (reason === 'expired') signOut('expired')
   else if (path === initWebEndpoint.path) signOut(reason === 'disabled' ? 'disabled' : 'expired')
-  // The answer to the shell's call decides whether the session is over.
+  // A refusal of any other call does not end the session. The shell's data are fetched instead, and a refusal
+  // of that call ends the session.
   else if (reason === 'denied') void loadShell()
 }

@@ -4,8 +4,8 @@ import * as v from 'valibot'
 import { storedEntry } from './stored-entry.ts'
 
 /**
- * The stored session: the token, and the member's fields that the greeting and the guards need until the
- * provider answers.
+ * The stored session: the token, and those fields of the member that the greeting and the route guards need
+ * before the provider answers.
  */
 const entry = storedEntry(
   'AUTH',
@@ -27,7 +27,8 @@ export function readAuth() {
 /** Stores the session. @returns false when the browser could not store it. */
 export function writeAuth(token: string, user: User): boolean {
   const { _id, first_name, name, email, email_validation } = user
-  // The document itself is not stored. The guards only need to know if the document is a placeholder.
+  // The number of the national identity is not stored. The route guards only need to know if it is a
+  // placeholder.
   const national_identity = isPlaceholderIdentity(user.national_identity) ? placeholderMarker : ''
   return entry.write({
     isAuthenticated: true,

@@ -2,13 +2,15 @@ import { config, type StoredName, storageKey } from '@eqs/config'
 import * as v from 'valibot'
 
 /**
- * Maximum length of an entry in characters: a fifth of the usual quota, so that the session always has space.
+ * Maximum length of an entry in characters. It is a fifth of the usual storage quota, so that a large entry
+ * leaves space for the stored session.
  */
 const longest = 1_000_000
 
 /**
- * Creates a JSON entry of the browser's storage, under a key with the configured `storagePrefix`. Reading,
- * writing and removing never throw, although storage may be forbidden or full.
+ * Returns functions that read, write and remove a JSON entry in the browser's storage. The entry's key begins
+ * with the configured `storagePrefix`. Reading, writing and removing never throw, even if storage is
+ * forbidden or full.
  *
  * @param name the entry's name.
  * @param schema the schema of the entry's value.
@@ -24,15 +26,15 @@ export function storedEntry<Schema extends v.GenericSchema>(
   const storage = () => (lifetime === 'tab' ? sessionStorage : localStorage)
   return {
     key,
-    /** Returns undefined when the entry is missing or does not match the schema. */
+    /** Returns the stored value; undefined when the entry is missing or does not match the schema. */
     read: () => attempt(() => v.parse(schema, JSON.parse(storage().getItem(key()) ?? ''))),
-    /** Returns false when the value was not stored: it is too long, or storage is forbidden or full. */
+    /** Stores a value. Returns false when the value is too long, or storage is forbidden or full. */
     write: (value: v.InferInput<Schema>): boolean =>
       attempt(() => {
         const text = JSON.stringify(value)
         const fits = text.length <= longest
         if (fits) storage().setItem(key(), text)
-        // A value that is too long removes the previous one, which is outdated.
+        // If the new value is too long, the stored value is outdated and is removed.
         else storage().removeItem(key())
         return fits
       }) ?? false,
@@ -43,19 +45,19 @@ export function storedEntry<Schema extends v.GenericSchema>(
 /** Prefix of the names of entries that belong to one member and are removed at the end of the session. */
 export const memberPrefix = 'MEMBER_'
 
-/** The field of an entry with the id of its member. */
+/** Schema field for entries that belong to one member: the member's id. */
 export const owner = { memberId: v.string() }
 
 /**
- * Prefixes of entries that survive the session, one entry per member. They are removed as well when the
- * member has chosen so (`FORGET_`).
+ * Prefixes of entries that survive the end of the session, with one entry per member. A member can choose to
+ * have these entries removed too. A `FORGET_` entry with the member's id stores this choice.
  */
 const lasting = ['GOAL_', 'SAVED_PROMOS_'] as const
 
 /**
- * Removes the entries of a member's session, and unreadable ones. Entries of another member stay, because
- * that member may have signed in in another tab. Also removes lasting entries if their member has chosen so
- * (`FORGET_`).
+ * Removes a member's entries with the prefix `MEMBER_`, and such entries without a readable member id.
+ * Entries of other members are not removed, because another member may have signed in in another tab. Also
+ * removes the member's `lasting` entries if the member has chosen so (`FORGET_`).
  *
  * @param member the member's id; undefined removes the entries of all members.
  */

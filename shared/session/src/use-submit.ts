@@ -6,8 +6,8 @@ import { useCallback, useLayoutEffect, useRef, useState } from 'react'
 export interface SendOptions<Input, Output> {
   readonly call: (input: Input, signal: AbortSignal) => Promise<Output>
   /**
-   * The callback of the latest render is called, so that it sees the form's current values. `input` is the
-   * value that was sent.
+   * Called when the call succeeds. `input` is the value that was sent. Of the callbacks of all renders, the
+   * latest is called, so that it has access to the form's current values.
    */
   readonly onDone: (output: Output, input: Input) => void
   /** Called when the call fails, but not when it was cancelled. */
@@ -15,9 +15,9 @@ export interface SendOptions<Input, Output> {
 }
 
 /**
- * Sends a write, at most one at a time: further calls of `send` are ignored while a write is pending. The
- * write runs to its end even if the screen unmounts, because its answer must not be lost. The form handles
- * edits that the member makes meanwhile.
+ * Returns a function that sends a form. While a write is pending, further calls of `send` are ignored. A
+ * write is not aborted when the screen unmounts, because its answer must not be lost. The member can edit the
+ * form while the write is pending; the form has to handle such edits.
  *
  * @example const { send, isSending } = useSubmit({ call: saveProfile, onDone, onFailed })
  */
@@ -27,13 +27,13 @@ export function useSubmit<Input, Output>(options: SendOptions<Input, Output>) {
 }
 
 export interface CheckOptions<Input, Output> extends SendOptions<Input, Output> {
-  /** The normalized value to check. Two spellings of the same document have the same subject. */
+  /** The normalized value to check. Two spellings of the same value, such as an e-mail, have one subject. */
   readonly subject: string
 }
 
 /**
- * Runs an asynchronous check before a form continues. A result counts only for the value that was checked:
- * the check is aborted when `subject` changes or the screen unmounts.
+ * Returns a function that checks a value with an asynchronous call before a form continues. The check is
+ * aborted when `subject` changes or the screen unmounts, because its result would not apply to the new value.
  *
  * @example const { check, isChecking } = useAsyncValidation({ subject: email, call: checkEmail, onDone, onFailed })
  */

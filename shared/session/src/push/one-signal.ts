@@ -2,8 +2,9 @@ import OneSignal from 'react-onesignal'
 import { pushWorker } from './push-addresses.ts'
 import type { PushService } from './push-service.ts'
 /**
- * Starts OneSignal without a permission prompt. Called once per page.
+ * Starts OneSignal without showing a permission prompt. Must be called at most once per page.
  *
+ * @param appId the club's app id at OneSignal.
  * @throws {unknown} when OneSignal's scripts cannot be loaded or the app id is unknown.
  */
 export async function startOneSignal(appId: string): Promise<PushService> {
@@ -17,7 +18,7 @@ export async function startOneSignal(appId: string): Promise<PushService> {
   return {
     async link(memberId) {
       await OneSignal.login(memberId)
-      // Shows no prompt, because permission is already granted. The call subscribes this device.
+      // Subscribes this device. No prompt is shown, because permission is already granted.
       await OneSignal.Notifications.requestPermission()
     },
     tag: async tags => OneSignal.User.addTags({ ...tags }),

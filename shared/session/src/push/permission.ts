@@ -1,12 +1,12 @@
 import { atom } from 'nanostores'
 
 /**
- * The permission for notifications on this device. `unsupported` when the browser lacks push; `off` when the
- * club has no working push service.
+ * The permission for notifications on this device. `unsupported`: the browser does not support push. `off`:
+ * no push service is configured, or the push service has failed on this page.
  */
 export type PushPermission = NotificationPermission | 'unsupported' | 'off'
 
-/** The current permission for notifications. Also updated when the member changes the browser's settings. */
+/** The current permission for notifications, also after the member has changed the browser's settings. */
 export const $push = atom<{ readonly permission: PushPermission }>({ permission: 'off' })
 
 export function browserPermission(): NotificationPermission | 'unsupported' {
@@ -21,14 +21,15 @@ export async function followPermission(): Promise<void> {
     const status = await navigator.permissions.query({ name: 'notifications' })
     status.addEventListener('change', renewPermission)
   } catch {
-    // In browsers without this API, a change in the settings has no effect until the next page load.
+    // In browsers without the Permissions API, a change in the browser's settings takes effect at the next
+    // page load.
   }
 }
 
 /**
- * Shows the browser's permission prompt. Shows none when push is off or unsupported. Call it in a click
- * handler only: browsers block prompts without a user gesture. The prompt comes from the browser's API and
- * not from OneSignal's, because the gesture could expire while OneSignal loads.
+ * Shows the browser's permission prompt, unless push is off or unsupported. Call this function in a click
+ * handler only: browsers block prompts without a user gesture. The function calls the browser's API directly
+ * and not OneSignal's, because the user gesture could expire while the OneSignal script is fetched.
  *
  * @returns the permission after the prompt.
  */
@@ -42,7 +43,7 @@ export async function askForPush(): Promise<PushPermission> {
 
 function renewPermission(): void {
   const permission = browserPermission()
-  // After a failure, push stays off for this page.
+  // After a failure of the push service, push stays off for this page.
   if (!hasFailed && permission !== $push.get().permission) $push.set({ permission })
 }
 

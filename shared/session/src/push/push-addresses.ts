@@ -1,13 +1,14 @@
-// Addresses of OneSignal's web SDK 16, as in its published sources. They are defined once, because the page's
-// content security policy, Trusted Types and the start code must agree. Standard Web Push needs none of these
-// addresses: the browser connects to its own push service, and the page to the provider.
+// Addresses of OneSignal's web SDK 16, as in the SDK's published sources. The page's content security policy,
+// the Trusted Types policy and the code that starts OneSignal all use these definitions. Standard Web Push
+// needs none of these addresses: the browser connects to its vendor's push service, and the page to the
+// provider.
 
 const sdkFolder = 'https://cdn.onesignal.com/sdks/web/v16'
 const api = 'https://api.onesignal.com'
 
 /**
- * OneSignal's service worker. Its scope is a folder without pages, because the club's own service worker
- * controls the pages.
+ * OneSignal's service worker. Its scope is a path without pages, because the club's own service worker
+ * controls all pages.
  */
 export const pushWorker = {
   address: '/push/OneSignalSDKWorker.js',

@@ -10,37 +10,38 @@ import { isOneSignal } from './push-addresses.ts'
 import type { PushService } from './push-service.ts'
 
 export interface PushOptions {
-  /** Called for the first failure in a tab. Members see no push failures. */
+  /** Called for the first failure of push in a tab. Failures are not shown to members. */
   readonly onProblem: (error: unknown) => void
   /**
-   * Called for each member once the service has started.
+   * Called when a session has begun and the push service has started.
    *
-   * @param hasSignedIn false when the session was restored.
+   * @param hasSignedIn true when the member has signed in on this page; false when the session was restored
+   *   from storage.
    */
   readonly onMember?: (hasSignedIn: boolean) => void
 }
 
 /**
- * The id of the member to whom this device is linked. A tab that closes right after sign-out cannot unlink
- * the device. The next page that starts push then unlinks the device.
+ * The id of the member to whom this device is linked. The id is stored, because a tab that closes right after
+ * sign-out cannot unlink the device. The next page that starts push then unlinks the device.
  */
 const linkEntry = storedEntry('PUSH_LINK', v.string())
 
-/** True once a failure has been reported in this tab, so that the failure is not reported on each page. */
+/** True once a push failure has been reported in this tab. Later failures in the tab are not reported. */
 const problemEntry = storedEntry('PUSH_PROBLEM', v.boolean(), 'tab')
 
 /**
- * The promise of the last update. Updates run in order, because one member has to be unlinked before the next
- * is linked.
+ * Resolves when the last queued update has ended. Updates run one after another, because one member has to be
+ * unlinked before the next member is linked.
  */
 let lastUpdate = Promise.resolve()
 
 let hasFailed = false
 
 /**
- * Waits until the push service has received the current state.
+ * Waits until the push service has received the current member and tags.
  *
- * @returns false when push is off, or when an update has failed and no later one has succeeded.
+ * @returns false when push is off, or when an update has failed and no later update has succeeded.
  */
 export async function pushUpdated(): Promise<boolean> {
   await lastUpdate
@@ -80,7 +81,8 @@ export function startPush({ onProblem, onMember }: PushOptions): void {
   }
 
   /**
-   * Updates the push service to the current state of session and balance. Intermediate states are skipped.
+   * Unlinks, links and tags the device according to the current session and balance. Reads the state when the
+   * update runs, so states between two updates are skipped.
    */
   async function update(): Promise<void> {
     if (linked === undefined && memberId() === undefined) return
@@ -91,7 +93,8 @@ export function startPush({ onProblem, onMember }: PushOptions): void {
         await present.tag({ logged: 'false' })
         await present.untag(personalTags)
       } finally {
-        // Unlinks even if the tags could not be changed: the next member must not get this member's alerts.
+        // The device is unlinked even if the tags could not be changed, because the next member must not get
+        // the previous member's alerts.
         await present.unlink()
       }
       linked = undefined
@@ -132,14 +135,14 @@ export function startPush({ onProblem, onMember }: PushOptions): void {
 async function initialise(appId: string | undefined): Promise<PushService | undefined> {
   if (appId === undefined) throw new Error('Push notifications: the app id must be provided')
   if (browserPermission() === 'unsupported') return undefined
-  // The service's code is loaded after a member has signed in, so that it does not delay the first content.
+  // The code of the push service is a dynamic import, so that it does not delay the first content.
   if (isOneSignal(appId)) return (await import('./one-signal.ts')).startOneSignal(appId)
   return (await import('./web-push.ts')).startWebPush(appId)
 }
 
 /**
- * The member's tags (specification, section 4). Undefined unless the balance is known and notifications are
- * allowed.
+ * The tags that the push service stores for the member (specification, section 4). Undefined unless a member
+ * is signed in, the balance is known and notifications are allowed.
  */
 const $tags = computed([$auth, $loyalty, $push], (auth, { points, status }, { permission }) =>
   auth.isAuthenticated && status === 'known' && permission === 'granted'
@@ -147,7 +150,7 @@ const $tags = computed([$auth, $loyalty, $push], (auth, { points, status }, { pe
     : undefined
 )
 
-/** The tags with personal data. */
+/** Names of the tags with personal data, which are removed at sign-out. */
 const personalTags = ['id', 'email', 'first_name', 'last_name', 'points', 'national_identity'] as const
 
 const toTags = ({ _id, email, first_name, last_name, national_identity }: User, points: number) => ({
@@ -161,10 +164,10 @@ const toTags = ({ _id, email, first_name, last_name, national_identity }: User, 
   logged: 'true'
 })
 
-/** Resolves when the page is idle. */
+/** Resolves when the page is idle, or after five seconds at the latest. */
 const whenIdle = (): Promise<void> =>
   new Promise(done => {
     if ('requestIdleCallback' in window) requestIdleCallback(() => done(), { timeout: 5_000 })
-    // Safari lacks requestIdleCallback.
+    // Safari lacks `requestIdleCallback`, so the promise resolves after one second.
     else setTimeout(done, 1_000)
   })

@@ -3,10 +3,10 @@ import { apiClient } from '../api-client.ts'
 import type { PushService } from './push-service.ts'
 
 /**
- * Starts standard Web Push. The browser subscribes with its vendor's push service, the provider sends
- * messages to that service, and the club's service worker shows them.
+ * Starts standard Web Push. The browser subscribes to the push service of its vendor, the provider sends
+ * messages to that push service, and the club's service worker shows the messages.
  *
- * @param publicKey the provider's VAPID key: an uncompressed P-256 point, base64url.
+ * @param publicKey the provider's VAPID key: an uncompressed P-256 point, in base64url.
  */
 export function startWebPush(publicKey: string): PushService {
   const setTags = async (tags: Readonly<Record<string, string | null>>): Promise<void> => {
@@ -29,8 +29,8 @@ export function startWebPush(publicKey: string): PushService {
       try {
         await apiClient().call(pushUnlinkEndpoint, { body: { endpoint: subscription.endpoint } })
       } catch {
-        // The subscription is removed when the provider cannot unlink it. Otherwise the provider would keep
-        // sending this member's alerts to the device.
+        // If the provider could not unlink the device, the browser's subscription is removed. Otherwise the
+        // device would still receive this member's alerts.
         await subscription.unsubscribe()
       }
     }
@@ -50,8 +50,8 @@ const presentSubscription = async (): Promise<PushSubscription | null> =>
 async function subscribe(publicKey: string): Promise<PushSubscription> {
   const present = await presentSubscription()
   if (present && writeKey(present.options.applicationServerKey) === publicKey) return present
-  // The existing subscription, if any, has another key, for example from before the provider's data were
-  // deleted. Messages to it would fail.
+  // A subscription with another key is removed, because messages to it would fail. The key changes, for
+  // example, when the provider's data are deleted.
   await present?.unsubscribe()
   return (await pushManager()).subscribe({ userVisibleOnly: true, applicationServerKey: publicKey })
 }
