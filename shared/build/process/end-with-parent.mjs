@@ -1,4 +1,4 @@
-// Preloaded into a child process. The child ends when its IPC channel closes. The channel closes even if the
-// parent is killed.
+// Preloaded into a child process (`node --import`), so that the child ends with its parent. The IPC channel
+// closes when the parent ends, even if the parent is killed.
 process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'))
 process.channel?.unref()

@@ -1,4 +1,5 @@
-// Starts a server of this repository in a child process, for tests and for the development of a remote.
+// Starts a server of this repository, such as the sandbox, in a child process. Used by tests and by the
+// development server of a remote.
 import { spawn } from 'node:child_process'
 import { createRequire } from 'node:module'
 import { resolve } from 'node:path'
@@ -6,13 +7,13 @@ import { createInterface } from 'node:readline'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
-// `tsx` is resolved from this package, because a remote's own repository does not install `tsx`.
+// `tsx` is resolved from this package, because a remote in a repository of its own does not install `tsx`.
 const typescript = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href
 export const endWithParent = new URL('end-with-parent.mjs', import.meta.url).href
 
 export async function startProcess(script, { args = [], env = {} } = {}) {
-  // By default the server uses a free port and stores its data in memory. Variables of the caller must not
-  // change that.
+  // By default the server uses a free port and stores its data in memory. The parent's environment variables
+  // must not change this default.
   const { DATA_DIR, DATABASE_URL, PORT, NODE_ENV, ...rest } = process.env
   const child = spawn(
     process.execPath,

@@ -16,30 +16,30 @@ import { type Place, packageVersion } from './workspace.ts'
 
 type Answer = (request: IncomingMessage, response: ServerResponse, next: () => void) => void
 
-/** Functions that find the sources of a remote's build. */
+/** Functions that read the source files of a remote's build. */
 interface Sources {
-  /** Returns a hash of all sources, hexadecimal. */
+  /** Returns a hash of all source files, hexadecimal. */
   readonly hash: (place: Place) => string
-  /** Returns the folders with the sources. */
+  /** Returns the folders with the source files. */
   readonly folders: (place: Place) => readonly string[]
 }
 
 /**
- * Serves remotes under development as production builds, for testers who load them inside a live club
- * (`?probar=`). A live host runs neither development builds nor files without integrity.
- * `/mf-account/description.json` describes a build of the current sources. `/mf-account/changes` is a stream
- * of server-sent events, one for each newer build.
+ * Creates a request handler that serves remotes under development as production builds. Testers load such a
+ * build inside a live club (`?probar=`), and a live host accepts neither development builds nor files without
+ * integrity. `/mf-account/description.json` describes a build of the current sources. `/mf-account/changes`
+ * is a stream of server-sent events, with one event for each newer build.
  *
- * @param places the remotes.
- * @param sources functions that find the sources of each remote.
- * @returns a request handler.
+ * @param places the remotes under development.
+ * @param sources functions that read the source files of each remote.
+ * @returns the request handler.
  */
 export function answerCandidates(places: readonly Place[], sources: Sources): Answer {
   const folder = mkdtempSync(join(tmpdir(), 'eqs-candidates-'))
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
   /**
-   * Builds by path. There is one build per state of the sources, shared by all requests. Earlier builds are
-   * not removed, because open pages may still use them.
+   * The builds by path. All requests share one build for each state of the sources. Earlier builds are not
+   * removed, because open pages may still use their files.
    */
   const builds = new Map<string, Promise<RemoteDescription>>()
   const files = sirv(folder, { dev: true, etag: true })
@@ -51,7 +51,7 @@ export function answerCandidates(places: readonly Place[], sources: Sources): An
     if (known) return known
     const building = build(place, version, join(folder, path))
     builds.set(path, building)
-    // A failed build is not cached: it may succeed once a missing package is installed.
+    // A failed build is not cached, because the same sources may build once a missing package is installed.
     building.catch(() => builds.delete(path))
     return building
   }
@@ -79,7 +79,10 @@ export function answerCandidates(places: readonly Place[], sources: Sources): An
   }
 }
 
-/** Builds a remote as for publishing. Returns its description, with the entry's path on this server. */
+/**
+ * Builds a remote in the same way as for publishing. Returns the build's description, in which `url` is the
+ * path of the entry on this server.
+ */
 async function build(
   { name, folder }: Place,
   version: string,
@@ -93,7 +96,7 @@ async function build(
 
 const candidatePath = (name: string, version: string): string => `${name}/candidates/${version}`
 
-/** Adds the sources in a folder to a hash, without tests, installed packages and build output. */
+/** Adds the source files in a folder to a hash, without tests, installed packages and build output. */
 export function addFolder(folder: string, hash: Hash): void {
   for (const entry of readdirSync(folder, { withFileTypes: true }).sort((a, b) =>
     a.name < b.name ? -1 : 1

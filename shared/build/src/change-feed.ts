@@ -1,16 +1,16 @@
 import type { ServerResponse } from 'node:http'
 import { watchSources } from './source-changes.ts'
 
-/** Milliseconds between heartbeats. Without heartbeats a proxy would close the idle connection. */
+/** Time between heartbeats, in milliseconds. Without heartbeats a proxy would close the idle connection. */
 const pulse = 15_000
 
-/** Builds the current sources. @returns the build's version. */
+/** A function that builds the current sources and returns the version of the build. */
 type Build = () => Promise<string>
 
 /**
- * Notifies pages with a remote override of new builds, by server-sent events: `{"version": "1.2.0-local.…"}`,
- * or `{"problem": "…"}` when the sources do not build. A new listener gets the latest event at once. Saves
- * during a build are combined into one further build.
+ * Notifies pages of new builds of a remote under development, by server-sent events. The data of an event are
+ * `{"version": "1.2.0-local.…"}`, or `{"problem": "…"}` when the sources do not build. A new listener
+ * receives the latest event at once. Files saved during a build cause one further build.
  */
 export class ChangeFeed {
   private readonly listeners = new Set<ServerResponse>()
@@ -24,9 +24,9 @@ export class ChangeFeed {
     private readonly build: Build
   ) {}
 
-  /** Starts a build, and streams events until the page closes the connection. */
+  /** Starts a build if none is running, and streams events until the page closes the connection. */
   follow(response: ServerResponse): void {
-    // `no-transform` keeps a proxy from compressing, and thereby buffering, the stream.
+    // `no-transform` prevents proxies from compressing the stream, which would delay events.
     response.writeHead(200, {
       'Content-Type': 'text/event-stream',
       'Cache-Control': 'no-cache, no-transform'

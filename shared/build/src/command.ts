@@ -8,7 +8,7 @@ import { migrate } from './migrations/migrate.ts'
 import { portIn, refuseTakenPort } from './rspack/development-server.ts'
 import { placeAt } from './workspace.ts'
 
-// The commands `npx @eqs/build dev` and `npx @eqs/build migrate`, which run in a remote's folder.
+// The commands `npx @eqs/build dev` and `npx @eqs/build migrate`. They are run in the folder of a remote.
 
 const commands: Readonly<Record<string, () => void | Promise<void>>> = {
   /** Serves the remote as a production build, for testers who load it inside a live club. */

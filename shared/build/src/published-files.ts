@@ -2,26 +2,28 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, brotliDecompress, constants } from 'node:zlib'
 
-// Names and functions for published files, shared by the build, the release tool and the server.
+// Names of published files and functions for them. The build, the release tool and the server use this
+// module.
 
-/** File with the description of a remote's build, for publishing. */
+/** Name of the file that describes a remote's build. Publishing and the host read it. */
 export const descriptionFile = 'description.json'
 
 /**
- * File with the names that a remote's bundle imports from our shared packages. The release tool copies the
- * names into `release.json`.
+ * Name of the file with the exports of the shared packages that a remote's bundle uses. The release tool
+ * copies these names into `release.json`.
  */
 export const usesFile = 'uses.json'
 
 /**
- * File with the prerendered screens of a remote, as HTML by path. The release tool copies the screens into
- * `release.json`.
+ * Name of the file with the prerendered screens of a remote, as HTML by route path. The release tool copies
+ * the screens into `release.json`.
  */
 export const renderedFile = 'rendered.json'
 
 /**
- * File with the packages in a build. The release tool reads it for the bill of materials. A script that is
- * built separately has a list of its own, with the script's name as prefix: `boot.js.packages.json`.
+ * Name of the file that lists the packages in a build. The release tool reads the list for the bill of
+ * materials. A script that is built separately has a list of its own, whose file name begins with the
+ * script's name: `boot.js.packages.json`.
  */
 export const packagesFile = 'packages.json'
 
@@ -33,7 +35,7 @@ export interface BuiltPackage {
   readonly licence?: string
 }
 
-/** Files of a host's build that publishing reads and does not publish under these names. */
+/** Names of files in a host's build that publishing reads, but does not publish under the same names. */
 export const hostFiles = {
   description: 'host.json',
   boot: 'boot.js',
@@ -41,19 +43,20 @@ export const hostFiles = {
   serviceWorker: 'service-worker.js'
 } as const
 
-/** The only module that a remote exposes. */
+/** Name of the module that a remote exposes to the host. Remotes expose no other module. */
 export const exposedModule = './app'
 
 const compress = promisify(brotliCompress)
 const decompress = promisify(brotliDecompress)
 
-/** Matches names of files that are worth compressing. Fonts and pictures are compressed already. */
+/** Matches names of files that are worth compressing. Fonts and most pictures are already compressed. */
 const compressible = /\.(?:js|css|json|svg|html)$/
 
 /**
  * Compresses a file for its `.br` copy, so that no server has to compress on request.
  *
  * @param file the file's name.
+ * @param bytes the file's content.
  * @returns the compressed bytes; undefined when the file is not worth compressing.
  */
 export async function compressed(file: string, bytes: Uint8Array): Promise<Uint8Array | undefined> {
@@ -64,7 +67,8 @@ export async function compressed(file: string, bytes: Uint8Array): Promise<Uint8
 /**
  * Decompresses a `.br` file.
  *
- * @param most maximum size of the result in bytes, because a few bytes can expand to gigabytes.
+ * @param most maximum size of the result in bytes. The limit is needed, because a few compressed bytes can
+ *   expand to gigabytes.
  * @returns the decompressed bytes; undefined when the file is invalid or the result is larger than `most`.
  */
 export async function decompressed(bytes: Uint8Array, most: number): Promise<Uint8Array | undefined> {

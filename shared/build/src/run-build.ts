@@ -8,24 +8,24 @@ export interface BuildRun {
   readonly folder: string
   /** Absolute path of the folder for the built files. */
   readonly outputPath: string
-  /** Values for `--env`: `--env version=1.2.0`. */
+  /** Values for `--env`, by name: `{ version: '1.2.0' }` becomes `--env version=1.2.0`. */
   readonly env: Readonly<Record<string, string>>
 }
 
-/** The script of the `rspack` command. */
+/** Absolute path of the script that the command `rspack` runs. */
 export const rspackCli = createRequire(import.meta.url)
   .resolve('@rspack/cli/package.json')
   .replace(/package\.json$/, 'bin/rspack.js')
 
 /**
- * Runs `rspack build` in a child process, so that tools build in the same way as the command line.
+ * Runs `rspack build` in a child process, so that the result is the same as from the command line.
  *
  * @param build folder, output path and `--env` values.
- * @throws {Error} with the build's output when it fails.
+ * @throws {Error} with the printed output of the build, when the build fails.
  * @example await runBuild({ folder: 'mf-account', outputPath, env: { version: '1.2.0' } })
  */
 export async function runBuild({ folder, outputPath, env }: BuildRun): Promise<void> {
-  // The caller may be a test. The test's Node options must not affect the build.
+  // The caller may be a test, and the test's `NODE_ENV` and Node options must not affect the build.
   const { NODE_ENV, NODE_OPTIONS, ...rest } = process.env
   const values = Object.entries(env).flatMap(([name, value]) => ['--env', `${name}=${value}`])
   const build = spawn(process.execPath, [rspackCli, 'build', '--output-path', outputPath, ...values], {

@@ -1,10 +1,10 @@
 import { existsSync, type FSWatcher, readdirSync, watch } from 'node:fs'
 import { join } from 'node:path'
 
-/** Names of folders that contain no sources. */
+/** Names of folders that contain no source files. */
 export const foreign: ReadonlySet<string> = new Set(['node_modules', 'dist', '.git'])
 
-/** Debounce time in milliseconds: an editor may write a file in two steps. */
+/** Delay before a change is reported, in milliseconds, because an editor may write a file in two steps. */
 const quiet = 100
 
 /**
@@ -19,7 +19,7 @@ export function watchSources(sources: readonly string[], onSave: () => void): ()
   const saved = () => {
     clearTimeout(timer)
     timer = setTimeout(() => {
-      // Folders may have been added or removed.
+      // Updates the watchers, because folders may have been added or removed.
       follow()
       onSave()
     }, quiet)

@@ -12,21 +12,22 @@ import * as v from 'valibot'
 
 export interface StandaloneOptions {
   readonly App: ComponentType
-  /** True to sign in a demo member. False for screens of visitors. */
+  /** True to sign in a demo member; false for screens that visitors see. */
   readonly signedIn: boolean
 }
 
 /**
- * Renders one remote without the shell, for the development of that remote. The session uses the sandbox on
- * the same origin. `?como=maraton` signs in as another demo member.
+ * Renders one remote without the host, for the development of that remote. API calls go to the sandbox, at
+ * the same origin. With a parameter such as `?como=maraton` in the address, another demo member is signed in.
  *
- * @param options the remote's component, and `signedIn`.
+ * @param options the remote's root component, and `signedIn`.
  * @example await startStandalone({ App, signedIn: true })
  */
 export async function startStandalone({ App, signedIn }: StandaloneOptions): Promise<void> {
   setConfig(v.parse(clientConfig, { storagePrefix: 'EQS_STANDALONE' }))
   startSession({ onMemberSwitch: () => location.reload() })
-  // As in the shell, visitors need the assets too, and rendering does not wait for the assets.
+  // As in the host, the brand's images and texts are fetched for visitors too, and rendering does not wait
+  // for them.
   void queryClient.prefetchQuery(assetsQuery())
   const as = new URLSearchParams(location.search).get('como')
   if (signedIn && (as !== null || !$auth.get().isAuthenticated)) {

@@ -2,30 +2,30 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** The repository's folder. */
+/** Absolute path of the repository's folder. */
 export const root = resolve(fileURLToPath(import.meta.url), '../../../..')
 
-/** The folder of our shared packages: `shared` here, `node_modules/@eqs` in a remote's own repository. */
+/** Absolute path of the shared packages: `shared`, or `node_modules/@eqs` in a remote's own repository. */
 export const sharedFolder = resolve(fileURLToPath(import.meta.url), '../../..')
 
-/** True in the host's repository, false in a remote's own. */
+/** True in the repository with the host, false in a remote's own repository. */
 export const isWorkspace = existsSync(resolve(root, 'host/rspack.config.ts'))
 
-/** A package that is built: the host, or a remote in this repository or in a repository of its own. */
+/** A package that can be built: the host, or a remote in this repository or in a repository of its own. */
 export interface Place {
-  /** Name without scope: `mf-account`. */
+  /** Name of the package without its scope: `mf-account`. */
   readonly name: string
   /** Absolute path of the package's folder. */
   readonly folder: string
 }
 
-/** Returns the package of this repository with this name. */
+/** Returns the name and folder of a package in this repository. */
 export const toPlace = (name: string): Place => ({ name, folder: resolve(root, name) })
 
 /**
- * Returns the package that contains a file, in any folder.
+ * Returns the name and folder of a package in any repository.
  *
- * @param configUrl the file's `import.meta.url`. The file is next to the `package.json`.
+ * @param configUrl the `import.meta.url` of a file next to the package's `package.json`.
  */
 export function placeAt(configUrl: string): Place {
   const folder = dirname(fileURLToPath(configUrl))
@@ -41,7 +41,7 @@ export function remoteNames(): readonly string[] {
 /**
  * Returns the version in a `package.json`.
  *
- * @param folder absolute, or relative to the repository's root.
+ * @param folder the package's folder: an absolute path, or a path relative to the repository's folder.
  * @throws {Error} when the `package.json` has no version.
  */
 export function packageVersion(folder: string): string {

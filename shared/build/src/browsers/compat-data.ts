@@ -22,10 +22,11 @@ const isFeature = (entry: [string, Identifier | CompatStatement]): entry is [str
   entry[0] !== '__compat'
 
 /**
- * Returns the browsers that lack a feature. A feature behind a flag counts as missing, partial support as
- * support. A feature without data counts as supported.
+ * Returns the browsers that lack a feature. A feature behind a flag or under another name counts as missing.
+ * Partial support counts as support. A feature without compatibility data counts as supported.
  *
- * @param takesPrefix true when support with a vendor prefix counts, because Lightning CSS adds the prefix.
+ * @param takesPrefix true when support with a vendor prefix counts as support, because Lightning CSS adds the
+ *   prefix.
  */
 export function lackedBy(
   feature: Identifier | undefined,
@@ -47,7 +48,8 @@ function isSupported(statement: SimpleSupportStatement, version: string, takesPr
 }
 
 /**
- * Returns true when `version` is `from` or a later version. Returns false when `from` contains no number.
+ * Returns true when the browser version `version` is `from` or later. Returns false when `from` contains no
+ * number.
  *
  * @param from a version (`16.4`), an upper bound (`≤37`), `preview`, a boolean, or no value.
  */

@@ -4,11 +4,11 @@ import { isGuarded } from './guards.ts'
 import type { Lacking } from './lacking-names.ts'
 import type { Browser } from './supported-browsers.ts'
 
-/** An unguarded use of a feature that a supported browser lacks. */
+/** A use of a feature that a supported browser lacks, without a check that the feature exists (a guard). */
 export interface Unsupported {
-  /** The feature as shown in messages: `URL.canParse`, `toSorted`, `:has()`. */
+  /** The feature as written in error messages: `URL.canParse`, `toSorted`, `:has()`. */
   readonly feature: string
-  /** The name that a guard of the feature contains: `canParse`. */
+  /** The name that identifies the feature in a guard: `canParse`. */
   readonly name: string
   readonly lackedBy: readonly Browser[]
 }
@@ -16,13 +16,14 @@ export interface Unsupported {
 type Use = Pick<Unsupported, 'feature' | 'name'> & { readonly lackedBy: readonly Browser[] | undefined }
 
 /**
- * Finds unguarded uses of missing features in scripts. Naming a missing global throws. Calling or
- * constructing a missing member, or accessing one of its properties, throws too. Reading a missing member
- * gives `undefined` and is not reported. Variables that the same script declares are ignored, and so are
- * members that one of the scripts defines on an object of unknown type.
+ * Finds unguarded uses of missing features in scripts. Only uses that throw are reported: naming a missing
+ * global, calling or constructing a missing member, and accessing a property of a missing member. Reading a
+ * missing member gives `undefined` and is not reported. Names of variables that the same script declares are
+ * ignored. If the type of an object is unknown, members that any of the scripts defines are ignored too.
  *
- * @param texts the scripts of one build, by file.
- * @returns the uses by file.
+ * @param texts the text of each script of one build, by file name.
+ * @param lacking the names of the missing features.
+ * @returns the unguarded uses by file name.
  * @throws {Error} for syntax newer than ES2022, which the compiler should have transpiled.
  */
 export function findInScripts(
@@ -35,9 +36,8 @@ export function findInScripts(
     const own = { members, variables: declaredVariables(program) }
     const found: Unsupported[] = []
     fullAncestor(program, (node, _state, path, type) => {
-      // For the name in a declaration, acorn-walk passes a type that differs from the node's type. A
-      // declaration
-      // is not a use.
+      // A name in a declaration is not a use. For such a name acorn-walk passes a type that differs from the
+      // node's own type.
       const use = type === node.type ? findUse(node, path.at(-2), lacking, own) : undefined
       if (use?.lackedBy && !isGuarded(use.name, path)) found.push({ ...use, lackedBy: use.lackedBy })
     })
@@ -54,7 +54,7 @@ function parseScript(file: string, text: string): Program {
   }
 }
 
-/** Globals whose type is known, because each is the only instance of its interface. */
+/** Globals with a known type: each of these objects is the only instance of its interface. */
 const singletons: ReadonlySet<string> = new Set(['document', 'navigator', 'performance', 'history', 'screen'])
 
 function findUse(
@@ -75,8 +75,8 @@ function findUse(
   if (/^(?:window|self|globalThis)$/.test(object)) return { feature: name, name, lackedBy: globals.get(name) }
   const feature = `${object}.${name}`
   if (ofObjects.has(feature)) return { feature, name, lackedBy: ofObjects.get(feature) }
-  // If the object is missing too, the object is reported instead. Plain data may have a field of any name, so
-  // for objects of unknown type only calls count.
+  // If the object itself is a missing global, only the object is reported. For objects of unknown type only
+  // calls are reported, because plain data may have a field of any name.
   if (globals.has(object) || own.members.has(name)) return undefined
   if (!isCalled(node, parent) && !singletons.has(object)) return undefined
   return { feature: name, name, lackedBy: ofInstances.get(name) }
@@ -95,7 +95,7 @@ function lastName(node: AnyNode): string {
   return node.type === 'MemberExpression' && node.property.type === 'Identifier' ? node.property.name : ''
 }
 
-/** Names that scripts define: the variables of one script, and the members of all scripts. */
+/** Names that the scripts define: the variables of one script, and the members in all scripts. */
 interface OwnNames {
   readonly variables: ReadonlySet<string>
   readonly members: ReadonlySet<string>
@@ -115,7 +115,7 @@ function definedMembers(program: Program): readonly string[] {
     if (node.type === 'MethodDefinition' || node.type === 'PropertyDefinition')
       members.push(keyName(node.key))
     if (node.type === 'AssignmentExpression') members.push(lastName(node.left))
-    // Transpiled classes define a member by an object: `{ key: 'isValid', value: … }`.
+    // In transpiled classes a member is defined by an object: `{ key: 'isValid', value: … }`.
     if (node.type === 'Property')
       members.push(keyName(node.key), keyName(node.key) === 'key' ? keyName(node.value) : '')
   })

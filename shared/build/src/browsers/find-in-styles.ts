@@ -13,30 +13,32 @@ import { compatData, lackedBy, listParts } from './compat-data.ts'
 import type { Unsupported } from './find-in-scripts.ts'
 import type { Browser } from './supported-browsers.ts'
 
-/** Declarations that browsers can ignore without harm: all content stays visible and usable. */
+/** Properties that a browser may lack without harm: all content stays visible and usable. */
 const harmless: ReadonlySet<string> = new Set([
-  // Phones show no pointer.
+  // Phones, which lack this property, show no mouse pointer.
   'cursor',
   // These two only affect line breaks.
   'hyphenate-limit-chars',
   'text-wrap',
-  // Turns scroll anchoring off. Browsers without the property have no scroll anchoring.
+  // Turns scroll anchoring off. Browsers without this property have no scroll anchoring.
   'overflow-anchor',
   // Hides the scroll bar of a horizontally scrolling strip. A visible scroll bar does no harm.
   'scrollbar-width',
-  // Prevents a text enlargement that browsers without the property do not apply.
+  // Prevents automatic enlargement of text. Browsers without this property do not enlarge text.
   'text-size-adjust'
 ])
 
 const { selectors = {}, properties = {}, types = {}, 'at-rules': atRules = {} } = compatData.css
 
 /**
- * Compatibility data of CSS functions by name. In the data, functions are value types or parts of value
- * types.
+ * Compatibility data of CSS functions by name. In MDN's data, functions are listed as value types or as
+ * subfeatures of value types.
  */
 const functions = new Map<string, Identifier>(
   listParts(types).flatMap(([name, type]) => [[name, type], ...listParts(type)])
 )
+
+/** Names of the viewport units in MDN's data, by the first letter of the unit: `dvh`, `lvh`, `svh`. */
 const units: Readonly<Record<string, string>> = {
   d: 'viewport_percentage_units_dynamic',
   l: 'viewport_percentage_units_large',
@@ -45,9 +47,13 @@ const units: Readonly<Record<string, string>> = {
 
 /**
  * Finds unguarded uses of missing features in a built style sheet. A browser drops a rule with an unknown
- * selector, and a declaration with an unknown property or value. A guard is an `@supports` rule, or, for a
- * value, an earlier declaration of the same property in the same rule. An earlier declaration does not guard
- * a value with `var()`, because the browser finds such a value invalid only at computed-value time.
+ * selector, and a declaration with an unknown property or value. Two kinds of guards are accepted: an
+ * `@supports` rule around the use, and, for a value, an earlier declaration of the same property in the same
+ * rule. An earlier declaration does not guard a value that contains `var()`, because the browser detects an
+ * invalid value with `var()` only at computed-value time, when the earlier declaration is already dropped.
+ *
+ * @param text the style sheet.
+ * @param browsers the oldest supported version of each browser.
  */
 export function findInStyles(text: string, browsers: readonly Browser[]): readonly Unsupported[] {
   const found: Unsupported[] = []
@@ -59,7 +65,7 @@ export function findInStyles(text: string, browsers: readonly Browser[]): readon
   }
   walk(parse(text, { parseCustomProperty: true }), {
     enter: function (this: WalkContext, node: CssNode) {
-      // Names inside an `@supports` condition are the guard itself.
+      // Names inside an `@supports` condition are part of the guard, not uses.
       if (this.atrulePrelude && this.atrule?.name === 'supports') return
       if (node.type === 'Atrule') {
         if (node.name === 'supports' && node.prelude) conditions.push(generate(node.prelude))

@@ -8,8 +8,8 @@ const lacking = listLacking(oldestBrowsers)
 /**
  * Finds unguarded uses of features that a supported browser lacks.
  *
- * @param files scripts and style sheets of one build, by name. Other files are ignored.
- * @returns the uses by file.
+ * @param files the text of each file of one build, by file name. Only scripts and style sheets are checked.
+ * @returns the unguarded uses by file name.
  */
 export function findUnsupported(
   files: ReadonlyMap<string, string>

@@ -2,12 +2,13 @@ import type { AnyNode } from 'acorn'
 import { full } from 'acorn-walk'
 
 /**
- * True when a use is reached only in browsers with the feature. A guard is a condition that names the
- * feature: around the use (`if ('share' in navigator) …`), before it in the same expression (`typeof
- * scheduler === 'object' && …`), or in an earlier `if` that returns, throws, continues or breaks.
+ * True when the use of a feature has a guard, so that it runs only in browsers with the feature. A guard is a
+ * condition that contains the feature's name. The condition is around the use (`if ('share' in navigator)
+ * …`), before the use in the same expression (`typeof scheduler === 'object' && …`), or in an earlier `if`
+ * statement that returns, throws, continues or breaks. The operand of `typeof` counts as guarded too.
  *
- * @param name the name of the feature.
- * @param path the AST nodes from the program to the use.
+ * @param name the name of the feature, without its object: `share`.
+ * @param path the AST nodes from the program down to the use.
  */
 export const isGuarded = (name: string, path: readonly AnyNode[]): boolean =>
   path.some((inner, index) => {

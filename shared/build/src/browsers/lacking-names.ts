@@ -4,14 +4,15 @@ import type { Browser } from './supported-browsers.ts'
 
 type LackingNames = ReadonlyMap<string, readonly Browser[]>
 
-/** Names that scripts must not use without a guard, with the browsers that lack them. */
+/** The names that scripts must not use without a guard, each with the browsers that lack the feature. */
 export interface Lacking {
   readonly globals: LackingNames
-  /** Members of named objects: `URL.canParse`. */
+  /** Members of objects with a global name: `URL.canParse`. */
   readonly ofObjects: LackingNames
   /**
-   * Members of instances, by name. In a script the type of an instance is unknown. So a name is left out if
-   * all browsers support a member of the same name on another object.
+   * Members of instances, such as `toSorted` of arrays, by the member's name. The type of an object in a
+   * script is unknown. So a name is left out if all browsers support a member with the same name of another
+   * object.
    */
   readonly ofInstances: LackingNames
 }

@@ -2,23 +2,24 @@ import type { Identifier } from '@mdn/browser-compat-data'
 import { compatData, lackedBy, listParts } from './compat-data.ts'
 import type { Browser } from './supported-browsers.ts'
 
-/** A name that scripts can access: a global, or a member of a global or of its instances. */
+/** A feature that scripts access by name: a global, or a member of a global or of the global's instances. */
 export interface ScriptFeature {
-  /** The interface or object with the member: `URL`, `Intl.Segmenter`. Undefined for a global. */
+  /** The interface or object that has the member: `URL`, `Intl.Segmenter`. Undefined for a global. */
   readonly owner?: string
   readonly name: string
   /**
-   * `object` for a member of the owner itself, `instances` for a member of its instances. `either` for a
-   * member of a built-in, because the data do not distinguish the two. Undefined for a global.
+   * `object` for a static member of the owner, `instances` for a member of the owner's instances. `either`
+   * for a member of a JavaScript built-in, because MDN's data do not distinguish the two there. Undefined for
+   * a global.
    */
   readonly of?: 'object' | 'instances' | 'either'
   readonly feature: Identifier
 }
 
-/** Interfaces whose members are globals as well. */
+/** Interfaces of the global object. Their members can be accessed as globals too. */
 const globalScopes: ReadonlySet<string> = new Set(['Window', 'WorkerGlobalScope', 'ServiceWorkerGlobalScope'])
 
-/** All globals and their members in the compatibility data. */
+/** All globals and members of globals in MDN's compatibility data. */
 export const scriptFeatures: readonly ScriptFeature[] = [
   ...listParts(compatData.api).flatMap(([owner, feature]) => [
     ...(feature.__compat ? [{ name: owner, feature }] : []),
@@ -28,8 +29,8 @@ export const scriptFeatures: readonly ScriptFeature[] = [
 ]
 
 function memberOfInterface(owner: string, name: string, feature: Identifier): readonly ScriptFeature[] {
-  // The constructor has the same name as the global, which is already listed. Events cannot be accessed by
-  // name.
+  // The entry with the owner's name is the constructor. It is left out, because the owner is already listed
+  // as a global. Events are left out, because scripts do not access an event by name.
   if (name === owner || name.endsWith('_event')) return []
   if (name.endsWith('_static')) return [{ owner, name: name.replace(/_static$/, ''), of: 'object', feature }]
   const member = { owner, name, of: 'instances', feature } as const

@@ -10,7 +10,7 @@ export interface Browser {
   readonly version: string
 }
 
-/** Browser names of the compatibility data, by browserslist's name. */
+/** Browser names in `@mdn/browser-compat-data`, by the browser's name in browserslist. */
 const names: Readonly<Record<string, Browser['name']>> = {
   chrome: 'chrome',
   edge: 'edge',
@@ -25,8 +25,8 @@ const packageJson = v.pipe(
   v.object({ browserslist: v.pipe(v.array(v.string()), v.nonEmpty()) })
 )
 
-// Folder of the `package.json` with the browserslist: the repository's. Publishing copies the list into the
-// `package.json` of this package.
+// Folder of the `package.json` with the field `browserslist`: the root of the repository. Publishing copies
+// the field into the `package.json` of this package, where it is read in a remote's own repository.
 const statement = isWorkspace ? root : resolve(sharedFolder, 'build')
 
 /**
@@ -42,9 +42,9 @@ export const supportedBrowsers: readonly string[] = v.parse(
 export const oldestBrowsers: readonly Browser[] = supportedBrowsers.map(parseQuery)
 
 /**
- * Parses a query such as `chrome >= 109`.
+ * Parses a browserslist query such as `chrome >= 109`.
  *
- * @throws {Error} for a query of any other form, because it does not name the oldest version.
+ * @throws {Error} for a query in any other form, because it may not name the oldest version.
  */
 function parseQuery(query: string): Browser {
   const [, known = '', version] = /^(\w+) >= (\d+(?:\.\d+)?)$/.exec(query) ?? []

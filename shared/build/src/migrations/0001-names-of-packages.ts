@@ -1,5 +1,6 @@
 import type { Migration } from './migration.ts'
 
+/** New module names by former module name. */
 const doors: Readonly<Record<string, string>> = {
   '@eqs/navigation/manifest': '@eqs/contracts/manifest',
   '@eqs/session/standalone': '@eqs/build/standalone',
@@ -8,12 +9,12 @@ const doors: Readonly<Record<string, string>> = {
 
 const oldDoor = new RegExp(`(['"])(${Object.keys(doors).join('|')})\\1`, 'g')
 
-/** Matches the former reference to the jest preset: a path to `jest/screens.mjs` in the workspace. */
+/** Matches the former jest preset in `package.json`: a path that ends with `/jest/screens.mjs`. */
 const oldPreset = /"preset": "[^"]*\/jest\/screens\.mjs"/
 
 /**
- * Updates imports and `package.json`: the manifest, the standalone page, the test helpers and the jest
- * presets have moved to other packages.
+ * Updates the imports and the `package.json` of a remote, because modules have moved to other packages: the
+ * manifest, the standalone page, the test helpers and the jest preset.
  */
 export const namesOfPackages: Migration = {
   name: '0001 manifest, page of a remote alone, tests and jest’s preset come from other packages',

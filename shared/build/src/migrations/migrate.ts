@@ -4,10 +4,12 @@ import { namesOfPackages } from './0001-names-of-packages.ts'
 import type { Migration } from './migration.ts'
 
 /**
- * All migrations, in the order of their application. A published migration is neither changed nor removed.
+ * All migrations, in the order in which they are applied. Never change or remove a published migration,
+ * because remotes may still need it.
  */
 const migrations: readonly Migration[] = [namesOfPackages]
 
+/** Matches paths of folders that are not migrated. */
 const foreign = /(?:^|\/)(?:node_modules|dist|\.git)$/
 
 function* filesIn(folder: string, path = ''): Generator<string> {
@@ -22,7 +24,8 @@ function* filesIn(folder: string, path = ''): Generator<string> {
  * Applies all migrations to a remote's files.
  *
  * @param folder the remote's folder.
- * @returns the changed files by the migration's name. Migrations that changed no file are not included.
+ * @returns the paths of the changed files, by the name of the migration. Migrations that changed no file are
+ *   not included.
  * @example migrate('mf-account')
  */
 export function migrate(folder: string): ReadonlyMap<string, readonly string[]> {

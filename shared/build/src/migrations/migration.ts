@@ -1,6 +1,6 @@
 /**
- * Adapts a remote's files to a change in our packages. Migrations are idempotent, so that no record of
- * applied migrations is needed.
+ * A migration adapts a remote's files to a change in the shared packages. Migrations are idempotent, so that
+ * no record of applied migrations is needed.
  */
 export interface Migration {
   /** Number and summary: `0001 test helpers come from another package`. */
@@ -8,7 +8,7 @@ export interface Migration {
   /**
    * Migrates one file.
    *
-   * @param file path relative to the remote's folder, with slashes.
+   * @param file the file's path relative to the remote's folder, with slashes.
    * @param text the file's content.
    * @returns the new content, or `text` if the file needs no change.
    */

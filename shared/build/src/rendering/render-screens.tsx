@@ -8,17 +8,18 @@ import type { ComponentType, ReactNode } from 'react'
 import { prerender } from 'react-dom/static'
 import * as v from 'valibot'
 
-/** Time limit for rendering a screen, in milliseconds. Rendering does not wait for any call. */
+/** Time limit for rendering one screen, in milliseconds. Rendering does not wait for API calls. */
 const timeoutMs = 20_000
 
 /**
- * Prerenders screens of a remote as a visitor without stored data sees them, before any call is answered.
+ * Prerenders screens of a remote. The HTML shows a screen as a visitor without stored data sees it before any
+ * API call is answered.
  *
- * @param App the remote's component.
- * @param paths the screens' paths.
+ * @param App the remote's root component.
+ * @param paths the paths of the screens.
  * @returns the HTML by path.
  * @throws {Error} when a screen needs a browser, is empty, or contains markup that the page's Content
- * Security Policy forbids.
+ *   Security Policy forbids.
  */
 export async function renderScreens(
   App: ComponentType,
@@ -43,10 +44,11 @@ function allowed(html: string): string {
 }
 
 /**
- * Renders a screen at a path.
+ * Renders an element to HTML, with the router at the given path.
  *
- * @returns the HTML, without hydration markers, because React renders the screen again in the browser.
- * @throws {Error} the first error of the screen.
+ * @returns the HTML. It has no hydration markers, because the browser does not hydrate the HTML: React
+ *   renders the screen again.
+ * @throws {Error} the first error that a component throws.
  */
 export async function render(screen: ReactNode, path: string): Promise<string> {
   setConfig(v.parse(clientConfig, { supportEmail: supportEmailPlace, footerLinks: footerLinkPlaces }))
@@ -64,8 +66,8 @@ export async function render(screen: ReactNode, path: string): Promise<string> {
     }
   )
   const html = await new Response(prelude).text()
-  // `failure` may be an error that a boundary inside the screen has caught. The fallback of the boundary must
-  // not be published as the screen.
+  // `failure` may be an error that an error boundary inside the screen has caught. It is thrown nevertheless,
+  // because the boundary's fallback must not be published as the screen.
   if (failure !== undefined) throw failure
   return html.replace(/<!--.*?-->/gs, '')
 }

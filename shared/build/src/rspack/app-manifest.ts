@@ -3,8 +3,9 @@ import { resolve } from 'node:path'
 import { type Compiler, rspack } from '@rspack/core'
 import { root } from '../workspace.ts'
 
-// The web app manifest and its icons, for installing the club. Manifest and icons are files of the host, so
-// they are published and rolled back with the host, and servers need no extra route.
+// The web app manifest and its icons, with which members install the club as an app. Manifest and icons are
+// files of the host's build. So they are published and rolled back together with the host, and servers need
+// no extra route.
 
 const icons = [
   { src: 'icon-192.png', sizes: '192x192', type: 'image/png', purpose: 'any' },
@@ -17,7 +18,13 @@ const appleIcon = 'icon-180.png'
 
 const manifestFile = 'manifest.json'
 
-/** Returns a colour token of the design in both themes. @throws {Error} when the token does not exist. */
+/**
+ * Reads a colour from the design tokens (`tokens.css`).
+ *
+ * @param name the token's name without the leading `--`.
+ * @returns the colour in the light and in the dark theme.
+ * @throws {Error} when the token does not exist.
+ */
 function token(name: string): { readonly light: string; readonly dark: string } {
   const tokens = readFileSync(resolve(root, 'shared/ui/src/tokens.css'), 'utf8')
   const [, light, dark] = new RegExp(`--${name}: light-dark\\((#\\w+), (#\\w+)\\)`).exec(tokens) ?? []
@@ -28,7 +35,7 @@ function token(name: string): { readonly light: string; readonly dark: string } 
 const shortcutIcons = icons.slice(0, 1)
 
 const manifest = () => ({
-  // A fixed id, so that an installed club stays the same app across versions.
+  // With a fixed id, browsers treat the installed club as the same app in all versions.
   id: '/',
   name: 'EQS Club',
   short_name: 'EQS Club',
@@ -66,7 +73,7 @@ export class AppManifest {
 /**
  * Returns HTML tags for the page's head: theme colours, manifest and iOS icon.
  *
- * @param folder the path of the host's files: `/host/1.4.4`.
+ * @param folder the URL path of the host's files: `/host/1.4.4`.
  */
 export function readHead(folder: string): string {
   const { light, dark } = token('side')

@@ -1,20 +1,21 @@
 type Versions = Readonly<Record<string, string>>
 
-/** The fields of a `package.json` that name the shared modules of a remote. */
+/** The fields of a remote's `package.json` that contain version ranges of shared modules. */
 export interface Asking {
   readonly dependencies?: Versions
   readonly peerDependencies?: Versions
 }
 
-/** Workspace specifiers without a version. They mean the current version. */
+/** Version specifiers of pnpm workspaces that contain no version. They refer to the current version. */
 const presentOne: ReadonlySet<string> = new Set(['catalog:', 'catalog:default', 'workspace:*', 'workspace:^'])
 
 /**
- * Returns the version range that a remote requires of every shared module. A shared module that the remote
- * does not list gets the range of its current version, because a package that the remote bundles may need it.
+ * Returns the version range that a remote requires for each shared module. A shared module that is missing in
+ * the remote's `package.json` gets a range that is compatible with its current version, because a package
+ * that the remote bundles may import the shared module.
  *
  * @param present the current versions of the shared modules, by name.
- * @returns the ranges by name.
+ * @returns the version ranges by name.
  */
 export function askedRanges({ dependencies, peerDependencies }: Asking, present: Versions): Versions {
   const asked: Versions = { ...peerDependencies, ...dependencies }
@@ -27,9 +28,9 @@ export function askedRanges({ dependencies, peerDependencies }: Asking, present:
 }
 
 /**
- * Returns the range of versions that are compatible with a version. For our own packages this is the whole
- * major version, so that a remote also runs in older hosts. The gate checks separately that the host provides
- * all names that the remote uses.
+ * Returns the range of versions that are compatible with a version. For our own packages the range is the
+ * whole major version, so that a remote also runs in older hosts. A separate check (the gate) ensures that
+ * the host provides all exports that the remote uses.
  *
  * @example compatibleRange('react', '19.3.1') // '^19.3.1'
  */

@@ -11,7 +11,7 @@ export interface BuildOptions extends Place {
   readonly mode: Mode
 }
 
-/** The configuration that all browser builds share. */
+/** Returns the part of the configuration that all browser builds share. */
 export function baseConfig({ name, folder, mode }: BuildOptions): Configuration {
   const production = mode === 'production'
   return {
@@ -22,18 +22,20 @@ export function baseConfig({ name, folder, mode }: BuildOptions): Configuration 
     output: {
       path: resolve(folder, 'dist'),
       publicPath: 'auto',
-      // In development old files stay, because open pages still need the hot updates of the previous build.
+      // In development old files are not removed, because open pages still fetch hot updates of earlier
+      // builds.
       clean: production,
-      // A published version never changes, so its file names need no hash. Without hashes the discovery
-      // document is shorter, and a file has the same name in the next version.
+      // File names contain no hash, because the files of a version are in a folder of their own and never
+      // change. Without hashes the list of live files (the discovery document) is shorter, and a file has the
+      // same name in the next version.
       filename: '[name].js',
       chunkFilename: '[name].js',
       cssFilename: '[name].css',
       cssChunkFilename: '[name].css',
       assetModuleFilename: '[name][ext]',
-      // The browser checks integrity only on files that are fetched with CORS.
+      // For files of another origin, the browser can check `integrity` only if they are fetched with CORS.
       crossOriginLoading: 'anonymous',
-      // The specification's limit in milliseconds. The host reports a slow load long before this limit.
+      // The specification's limit, in milliseconds. The host reports a slow load long before this limit.
       chunkLoadTimeout: 120_000,
       hashFunction: 'xxhash64'
     },
@@ -42,8 +44,8 @@ export function baseConfig({ name, folder, mode }: BuildOptions): Configuration 
       alias: production ? productionRouter() : {}
     },
     module: {
-      // A member waits for a dynamic import. Over HTTP/1.1 Chromium queues a script without priority behind
-      // six other files, even if it is preloaded.
+      // Dynamic imports get a high fetch priority, because a member waits for them. Over HTTP/1.1 Chromium
+      // queues a script without a priority behind six other files, even if the script is preloaded.
       parser: { javascript: { dynamicImportFetchPriority: 'high' } },
       rules: [
         {
@@ -63,8 +65,8 @@ export function baseConfig({ name, folder, mode }: BuildOptions): Configuration 
           test: /\.css$/,
           type: 'css/auto',
           generator: { exportsOnly: false, ...(production ? classNames(name) : {}) },
-          // Design tokens are global. A module that overrides a token must not get a local name for that
-          // token.
+          // Custom properties keep their names in CSS modules, because the design tokens are global and a
+          // module may override a token.
           parser: { namedExports: false, dashedIdents: false }
         },
         { test: /\.(woff2|svg|png)$/, type: 'asset/resource' }
@@ -72,20 +74,22 @@ export function baseConfig({ name, folder, mode }: BuildOptions): Configuration 
     },
     optimization: {
       moduleIds: 'deterministic',
-      // Gives exports the shortest names. No other build relies on these names.
+      // Gives exports the shortest names, which is safe because no other build relies on the names of
+      // exports.
       mangleExports: 'size',
       minimizer: [
         new rspack.SwcJsMinimizerRspackPlugin({ extractComments: false }),
         new rspack.LightningCssMinimizerRspackPlugin({
           minimizerOptions: { targets: [...supportedBrowsers] }
         }),
-        // `RefuseUnsupported` is not a minimizer. It is listed here because, like minimizers, it only has to
-        // run on files that are published.
+        // `RefuseUnsupported` is not a minimizer. It is listed here because minimizers run only in production
+        // builds, and only published files have to be checked.
         new RefuseUnsupported()
       ]
     },
     performance: false,
-    // Milliseconds. An editor may write a file in two steps, and half a file must not be built.
+    // Delay before a rebuild, in milliseconds. An editor may write a file in two steps, and an incomplete
+    // file must not be built.
     watchOptions: { aggregateTimeout: 100 },
     lazyCompilation: false,
     infrastructureLogging: { level: 'warn' }
@@ -93,10 +97,12 @@ export function baseConfig({ name, folder, mode }: BuildOptions): Configuration 
 }
 
 /**
- * Returns the naming of CSS classes. Class names of a remote contain a hash of their file, so unchanged
- * styles have the same bytes in each version, and two versions can share a page. The package's name separates
- * remotes. The host's classes are named by path, which is enough because a page has only one host. So the
- * prerendered screens of a remote also match the styles of later hosts.
+ * Returns options for the class names of CSS modules. In a remote, a class name contains the package's name
+ * and a hash of the CSS file. The package's name distinguishes remotes. The hash distinguishes two versions
+ * of a remote in one page, and unchanged styles have the same bytes in each version. The host uses Rspack's
+ * default names, which depend on the path of the CSS file and not on its content. A page has only one host,
+ * and the prerendered screens of a remote, which contain the host's class names, also match the styles of
+ * later hosts.
  */
 const classNames = (name: string) =>
   name === 'host' ? {} : { localIdentName: `${name.replace(/\W/g, '-')}-[contenthash:8]-[local]` }

@@ -4,7 +4,10 @@ import type { Configuration } from '@rspack/core'
 import * as v from 'valibot'
 import { type Place, packageVersion } from '../workspace.ts'
 
-/** The export of an `rspack.config.ts`: turns `--env` values and options into a configuration. */
+/**
+ * The default export of an `rspack.config.ts`: a function that creates a configuration from the `--env`
+ * values and the options of the command line.
+ */
 export type RspackConfig<Made = Configuration> = (
   env: Readonly<Record<string, unknown>>,
   options: { readonly mode?: string | undefined }
@@ -13,10 +16,11 @@ export type RspackConfig<Made = Configuration> = (
 const modes = v.picklist(['production', 'development'], 'the mode is production or development')
 
 /**
- * Parses the command line of a package's build.
+ * Validates the `--env` values and options of a package's build.
  *
- * @param entries the schemas of the `--env` values that this kind of package accepts besides `version`.
- * @returns the `--env` values, the mode, and `served`: true under `rspack serve`.
+ * @param entries schemas of the `--env` values that this kind of package accepts besides `version`.
+ * @returns the `--env` values, the mode, and `served`, which is true for `rspack serve`. `version` defaults
+ *   to the version in the package's `package.json`.
  * @throws {BuildRefused} with a message that names the problem.
  */
 export function readEnv<const Entries extends v.ObjectEntries>(
@@ -25,7 +29,7 @@ export function readEnv<const Entries extends v.ObjectEntries>(
   [env, options]: Parameters<RspackConfig>
 ) {
   const known = { version: v.optional(publishedVersion), ...entries }
-  // Rspack's command line itself adds `RSPACK_…` values.
+  // Rspack's command line adds values whose names begin with `RSPACK_`.
   const unknown = Object.keys(env).filter(word => !(word in known) && !word.startsWith('RSPACK_'))
   if (unknown.length > 0)
     throw new BuildRefused(
@@ -40,12 +44,16 @@ export function readEnv<const Entries extends v.ObjectEntries>(
   return { version: own.output, ...parsed.output, mode: mode.output, served: env.RSPACK_SERVE === true }
 }
 
-/** An error without a stack, because the command line would print the stack. */
+/** An error whose `stack` is only the message, because Rspack's command line would print the stack. */
 export class BuildRefused extends Error {
   override readonly stack = this.message
 }
 
-/** Calls `work`, and converts any error into an error without a stack. @throws {BuildRefused} */
+/**
+ * Calls `work` and returns its result.
+ *
+ * @throws {BuildRefused} with the message of the error, when `work` fails.
+ */
 export async function orRefuse<Made>(work: () => Promise<Made>): Promise<Made> {
   try {
     return await work()

@@ -1,7 +1,7 @@
 import { type Chunk, type Compilation, type Compiler, rspack } from '@rspack/core'
 import { compressed, computeIntegrity } from '../published-files.ts'
 
-/** The files of a build, for `Describe`. */
+/** The files of a build, as `DescribeBuild` passes them to its `describe` function. */
 export interface BuiltFiles {
   /** Subresource integrity by file name. */
   readonly assets: Readonly<Record<string, string>>
@@ -11,7 +11,11 @@ export interface BuiltFiles {
   text(file: string): string
 }
 
-/** Returns the files of a chunk group. @throws {Error} when the group does not exist. */
+/**
+ * Returns the names of the files of a chunk group.
+ *
+ * @throws {Error} when the chunk group does not exist.
+ */
 export function getGroup({ groups }: BuiltFiles, name: string): readonly string[] {
   const files = groups[name]
   if (!files) throw new Error(`the build has no chunk named ${name}`)
@@ -20,19 +24,21 @@ export function getGroup({ groups }: BuiltFiles, name: string): readonly string[
 
 type NamedTexts = Readonly<Record<string, string>>
 
-/** Returns the texts of files to add to a build, by file name. */
+/** A function that returns files to add to a build, as text by file name. */
 export type Describe = (built: BuiltFiles, compilation: Compilation) => NamedTexts | Promise<NamedTexts>
 
 /**
- * Adds what publishing needs to a build: a compressed copy of each file, and the files that `describe`
- * returns. If `describe` throws, the build fails.
+ * Rspack plugin that adds files for publishing to a build: a compressed copy of each file, and the files that
+ * `describe` returns. If `describe` throws, the build fails.
  */
 export class DescribeBuild {
   private readonly describe: Describe
   private readonly sources: readonly string[]
 
   /**
-   * @param sources further files that `describe` reads. A watching build rebuilds when one of them changes.
+   * @param describe returns the files to add.
+   * @param sources further files that `describe` reads. In watch mode a change of these files causes a
+   *   rebuild.
    */
   constructor(describe: Describe, sources: readonly string[] = []) {
     this.describe = describe
@@ -77,8 +83,8 @@ function builtFiles(compilation: Compilation): BuiltFiles {
 }
 
 /**
- * Returns the files of a chunk: scripts before styles, each sorted by name. Rspack's set of files has no
- * defined order, and builds have to be reproducible.
+ * Returns the files of a chunk: first the scripts, then the styles, each sorted by name. They are sorted,
+ * because Rspack's set of files has no defined order and builds have to be reproducible.
  */
 const listFiles = ({ files }: Chunk): readonly string[] =>
   [...files].sort((one, other) => rank(one).localeCompare(rank(other)))

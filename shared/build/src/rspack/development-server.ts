@@ -6,18 +6,19 @@ import { BuildRefused } from './build-env.ts'
 type DevServer = NonNullable<Exclude<Configuration['devServer'], false>>
 
 export interface DevelopmentServer {
-  /** Name in the line that the server prints when it listens. */
+  /** Name that the server prints with its address when it has started. */
   readonly name: string
-  /** Path of the first screen, for the printed address. Default: none. */
+  /** Path of the first screen, which is added to the printed address. Default: none. */
   readonly start?: string
-  /** Proxy rules for requests to everything that is not under development. */
+  /** Proxy rules for requests that this server does not answer itself. */
   readonly proxy: NonNullable<DevServer['proxy']>
-  /** True when every address shows the page of this build. */
+  /** True when requests for unknown paths are answered with the HTML page of this build. Default false. */
   readonly onePage?: boolean
 }
 
 /**
- * Returns the configuration of a server that serves a build from memory with hot reload, at `PORT` or 3000.
+ * Returns the configuration of a development server that serves a build from memory with hot reload. The port
+ * is the environment variable `PORT`, or 3000.
  */
 export function developmentServer({
   name,
@@ -44,8 +45,9 @@ export function developmentServer({
 }
 
 /**
- * Checks that a port is free, because the development server's own error would have a stack.
+ * Checks that a port is free. Otherwise the development server would print an error with a stack.
  *
+ * @param port the port; default: the environment variable `PORT`, or 3000.
  * @throws {BuildRefused} when the port cannot be used.
  */
 export async function refuseTakenPort(port = portIn(process.env.PORT)): Promise<void> {
@@ -60,7 +62,11 @@ export async function refuseTakenPort(port = portIn(process.env.PORT)): Promise<
   await once(tried, 'close')
 }
 
-/** Parses a port. Default: 3000. @throws {BuildRefused} when the port is invalid. */
+/**
+ * Parses a port number. Returns 3000 for an empty or missing text.
+ *
+ * @throws {BuildRefused} when the text is not a valid port.
+ */
 export function portIn(text: string | undefined): number {
   const port = Number(text || 3000)
   if (Number.isInteger(port) && port >= 0 && port <= 65_535) return port

@@ -1,22 +1,22 @@
 import { type Compiler, rspack } from '@rspack/core'
 
 /**
- * Placeholder for the name of the chunk loading global. The minifier does not change this name.
- * `FindChunksByFolder` replaces it after the minifier.
+ * Rspack's `chunkLoadingGlobal`: the name of the global array through which an entry and its chunks find each
+ * other. This name is a placeholder, which `FindChunksByFolder` replaces after minification.
  */
 export const chunkLoadingGlobal = 'eqsChunks'
 
-/** JavaScript expression for the path of the running script's folder: `/remotes/mf-account/1.0.0/`. */
+/** JavaScript expression that gives the path of the running script's folder: `/remotes/mf-account/1.0.0/`. */
 const folder = 'new URL(".",document.currentScript.src).pathname'
 
 /**
- * Connects a version's entry and chunks by the path of their folder instead of a fixed global name. Two
- * versions in one page need different names, and a name that contains the version would change every chunk
- * with every version.
+ * Rspack plugin that uses the path of a version's folder, computed at run time, as the name of the chunk
+ * loading global. Two versions of a remote in one page need different names. If the name were written into
+ * the files, it would contain the version, and every chunk would change with every version.
  */
 export class FindChunksByFolder {
   apply(compiler: Compiler): void {
-    // After the minifier, before hashes are computed.
+    // Runs after minification and before hashes are computed.
     const stage = rspack.Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_SIZE + 1
     compiler.hooks.thisCompilation.tap('FindChunksByFolder', compilation => {
       compilation.hooks.processAssets.tap({ name: 'FindChunksByFolder', stage }, () => {

@@ -25,10 +25,10 @@ import { providedNames, type SharedNames } from './shared-names.ts'
 
 /** Functions of the release tool that the host's build calls. */
 export interface Checkout {
-  /** Returns the public keys whose signatures the host accepts: Ed25519, base64url. */
+  /** Returns the public keys whose signatures the host accepts: Ed25519 keys in base64url. */
   publicKeys(): Promise<readonly string[]>
   /**
-   * Starts a server for everything that the development server does not serve.
+   * Starts a server for all requests that the development server does not answer itself.
    *
    * @param remotes names of the remotes under development. All other remotes are served as published.
    * @returns the server's address.
@@ -40,14 +40,14 @@ interface HostBuild extends BuildOptions {
   readonly releaseKeys: readonly string[]
 }
 
-/** Schema for a comma-separated list in one `--env` value. */
+/** Schema of an `--env` value that contains a comma-separated list. */
 const values = v.pipe(
   v.string(),
   v.transform(text => text.split(',').filter(Boolean))
 )
 const list = v.optional(values)
 
-/** Schema for the release keys in one `--env` value. */
+/** Schema of the `--env` value `releaseKeys`: a comma-separated list of public keys. */
 export const keyList = v.optional(
   v.pipe(
     values,
@@ -56,10 +56,10 @@ export const keyList = v.optional(
 )
 
 /**
- * Creates the export of the host's `rspack.config.ts`, which builds the shell, the boot script, the hand-over
- * script and the service worker. `rspack build` writes all files that publishing needs to `dist`.
- * `rspack serve` serves the host from its sources with the published remotes. `--env remotes=mf-account` also
- * serves the named remotes from their sources.
+ * Creates the default export of the host's `rspack.config.ts`. `rspack build` builds the shell, the boot
+ * script, the hand-over script and the service worker, and writes all files that publishing needs to `dist`.
+ * `rspack serve` serves the host from its sources, together with the published remotes. With `--env
+ * remotes=mf-account` it also serves the given remotes from their sources.
  *
  * @param checkout functions of the release tool.
  * @returns the function that creates the configurations.
@@ -71,7 +71,7 @@ export function hostBuild({ publicKeys, serveBehind }: Checkout): RspackConfig<C
     if (served) return developedConfigs(serveBehind, remotes)
     if (remotes.length > 0) throw new BuildRefused('host: --env remotes is for rspack serve')
     const build = { ...toPlace('host'), mode, releaseKeys: releaseKeys ?? (await orRefuse(publicKeys)) }
-    // The other builds wait for the first build, because the first build cleans the folder.
+    // The other builds wait for the build of the shell, because that build empties the output folder.
     const dependencies = ['host']
     return [
       publishedConfig(build, version),
@@ -99,7 +99,7 @@ function publishedConfig(build: HostBuild, version: string): Configuration {
   return { ...config, plugins }
 }
 
-/** Returns the configurations of the host and the remotes under development, with the development server. */
+/** Returns the development configurations of the host and of the given remotes, for `rspack serve`. */
 async function developedConfigs(
   serveBehind: Checkout['serveBehind'],
   remotes: readonly string[]
@@ -117,7 +117,7 @@ async function developedConfigs(
   return [{ ...host, devServer }, ...(await Promise.all(remotes.map(inHostConfig)))]
 }
 
-/** Returns the configuration of a remote under development, from the remote's `rspack.config.ts`. */
+/** Returns the development configuration of a remote, which the remote's `rspack.config.ts` creates. */
 async function inHostConfig(name: string): Promise<Configuration> {
   const file = pathToFileURL(resolve(root, name, 'rspack.config.ts')).href
   const { default: build }: { default: RspackConfig } = await import(file)
@@ -128,8 +128,8 @@ async function inHostConfig(name: string): Promise<Configuration> {
 export const developedVersion = '0.0.0'
 
 /**
- * Returns the configuration of the shell. It names no remotes, which the discovery document lists at run
- * time.
+ * Returns the configuration of the shell. The configuration lists no remotes, because the page reads the list
+ * of remotes at run time (the discovery document).
  */
 function shellConfig({ mode, releaseKeys }: HostBuild, publicPath: string): Configuration {
   const base = baseConfig({ ...toPlace('host'), mode })
@@ -137,7 +137,7 @@ function shellConfig({ mode, releaseKeys }: HostBuild, publicPath: string): Conf
     ...base,
     name: 'host',
     entry: { main: './src/main.tsx' },
-    // The host finds a chunk's file by the chunk's id. A chunk's name only groups modules into the chunk.
+    // Chunk files are named by id. The name of a chunk only determines which modules are in the chunk.
     output: { ...base.output, chunkFilename: '[id].js', uniqueName: hostName, publicPath },
     resolve: {
       ...base.resolve,
@@ -163,23 +163,23 @@ function shellConfig({ mode, releaseKeys }: HostBuild, publicPath: string): Conf
 }
 
 /**
- * Returns the configuration of the boot script, one small file. The boot script is inlined into the HTML and
- * runs before anything is fetched.
+ * Returns the configuration of the boot script, which is built into one small file. The boot script is
+ * inlined into the HTML and runs before any other script is fetched.
  */
 export const bootConfig = (build: HostBuild): Configuration => ({
   ...oneFile(build, hostFiles.boot, './src/boot/boot.ts'),
   plugins: [releaseKeysIn(build.releaseKeys), listedBeside(hostFiles.boot)]
 })
 
-/** Returns the configuration of the service worker, which opens the club offline. */
+/** Returns the configuration of the service worker, with which the club opens offline. */
 const serviceWorkerConfig = (build: BuildOptions): Configuration =>
   oneFile(build, hostFiles.serviceWorker, './service-worker/service-worker.ts')
 
-/** Defines `RELEASE_KEYS` in the host's sources. */
+/** Returns the plugin that replaces `RELEASE_KEYS` in the host's sources by the list of public keys. */
 export const releaseKeysIn = (releaseKeys: readonly string[]) =>
   new rspack.DefinePlugin({ RELEASE_KEYS: JSON.stringify(releaseKeys) })
 
-/** Lists the packages of a script that is built separately, in a file beside the script. */
+/** Returns the plugin that lists the packages of a separately built script, in a file next to the script. */
 const listedBeside = (file: string) => new ListPackages(`${file}.${packagesFile}`)
 
 function oneFile(build: BuildOptions, filename: string, entry: string): Configuration {
@@ -195,7 +195,10 @@ function oneFile(build: BuildOptions, filename: string, entry: string): Configur
 }
 
 /**
- * Returns the file that describes the host: the parts of its page, and the shared modules that it provides.
+ * Returns the file that describes the host's build: the parts of the HTML page, the file names and
+ * integrities, and the shared modules that the host provides.
+ *
+ * @param plain the prerendered layout of pages for visitors, as HTML.
  */
 function describeHost(
   { releaseKeys }: HostBuild,
@@ -227,7 +230,7 @@ function describeHost(
   return { [hostFiles.description]: JSON.stringify(description, null, 2) }
 }
 
-/** Adds a build warning that a host without release keys accepts no release. */
+/** Rspack plugin that adds a warning to the build: a host without release keys accepts no release. */
 class WarnOfMissingKeys {
   apply(compiler: Compiler): void {
     compiler.hooks.thisCompilation.tap('WarnOfMissingKeys', compilation => {

@@ -8,7 +8,7 @@ interface InstalledPackage {
   readonly require: NodeJS.Require
 }
 
-/** Returns version and `require` of one of our packages, as installed for `@eqs/build`. */
+/** Returns the version and a `require` function of one of our packages, as `@eqs/build` resolves it. */
 export function readPackage(name: string): InstalledPackage {
   const file = own.resolve(`${name}/package.json`)
   const { version }: { readonly version: string } = own(file)

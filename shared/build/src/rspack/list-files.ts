@@ -3,21 +3,24 @@ import { type Compiler, rspack } from '@rspack/core'
 import { computeIntegrity } from '../published-files.ts'
 
 /**
- * Appends the list of the version's other files, with their integrity, to a remote's entry. The entry's
- * integrity then covers all files.
+ * Rspack plugin that appends a list of all other files of the build, with their integrity, to a remote's
+ * entry. The integrity of the entry then covers all files.
  */
 export class ListFiles {
   private readonly entry: string
   private readonly container: string
 
-  /** @param container the global name of the remote's container. */
+  /**
+   * @param entry the name of the entry's file.
+   * @param container the global name of the remote's container.
+   */
   constructor(entry: string, container: string) {
     this.entry = entry
     this.container = container
   }
 
   apply(compiler: Compiler): void {
-    // After the last change of any file, before the files are described.
+    // Runs after the last change of any file, and before `DescribeBuild` reads the files.
     const stage = rspack.Compilation.PROCESS_ASSETS_STAGE_REPORT - 1
     compiler.hooks.thisCompilation.tap('ListFiles', compilation => {
       compilation.hooks.processAssets.tap({ name: 'ListFiles', stage }, () => {

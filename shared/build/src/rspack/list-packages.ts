@@ -4,7 +4,10 @@ import { type Compilation, type Compiler, rspack } from '@rspack/core'
 import * as v from 'valibot'
 import type { BuiltPackage } from '../published-files.ts'
 
-/** Schema for the `package.json` of a package. Other `package.json` files only contain `"type": "module"`. */
+/**
+ * Schema of the `package.json` of a package. It does not match the additional `package.json` files inside a
+ * package, which only contain a field such as `"type": "module"`.
+ */
 const packageJson = v.object({
   name: v.string(),
   version: v.string(),
@@ -19,7 +22,7 @@ const packageJson = v.object({
   )
 })
 
-/** Adds a file with the list of the packages in a build. Tree-shaken modules do not count. */
+/** Rspack plugin that adds a list of the packages in a build. Packages without any used code are left out. */
 export class ListPackages {
   private readonly file: string
 
@@ -28,7 +31,7 @@ export class ListPackages {
   }
 
   apply(compiler: Compiler): void {
-    // After `DescribeBuild`, so that the list itself is not described.
+    // Runs after `DescribeBuild`, so that the description does not contain the list itself.
     const stage = rspack.Compilation.PROCESS_ASSETS_STAGE_REPORT + 1
     compiler.hooks.thisCompilation.tap('ListPackages', compilation => {
       compilation.hooks.processAssets.tap({ name: 'ListPackages', stage }, () => {
@@ -57,7 +60,8 @@ interface Module {
 }
 
 /**
- * Options for statistics with all modules. By default the statistics omit most modules, to fit a terminal.
+ * Options for build statistics that contain all modules. By default the statistics omit most modules, because
+ * they are meant to be printed.
  */
 const everyModule = {
   all: false,
@@ -65,8 +69,8 @@ const everyModule = {
   modulesSpace: Number.POSITIVE_INFINITY,
   nestedModules: true,
   nestedModulesSpace: Number.POSITIVE_INFINITY,
-  // Concatenated and unused modules are orphans. Concatenated modules are nested in their root module, unused
-  // modules are not nested.
+  // Rspack calls concatenated and unused modules orphans. Concatenated modules are nested in their root
+  // module. Unused modules are not nested, and `modulesIn` filters them out.
   orphanModules: true,
   dependentModules: true,
   cachedModules: true
@@ -75,7 +79,7 @@ const everyModule = {
 const modulesIn = (compilation: Compilation): readonly Module[] =>
   (compilation.getStats().toJson(everyModule).modules ?? []).filter(({ orphan }) => orphan !== true)
 
-/** Returns the files of modules, including the concatenated modules that are nested in a root module. */
+/** Returns the paths of the files of modules, including modules that are concatenated into a module. */
 const listFiles = (modules: readonly Module[]): readonly string[] =>
   modules.flatMap(({ nameForCondition, modules: inner = [] }) => [
     ...(nameForCondition !== undefined && isAbsolute(nameForCondition) ? [nameForCondition] : []),
@@ -83,7 +87,8 @@ const listFiles = (modules: readonly Module[]): readonly string[] =>
   ])
 
 /**
- * Returns the package of a file, from the nearest `package.json` with a name and a version; else undefined.
+ * Returns the package that contains a file, read from the nearest `package.json` with a name and a version.
+ * Returns undefined when there is no such `package.json`.
  */
 function findPackage(path: string): BuiltPackage | undefined {
   for (let folder = dirname(path); folder !== dirname(folder); folder = dirname(folder)) {

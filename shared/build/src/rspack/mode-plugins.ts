@@ -3,7 +3,10 @@ import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh'
 import type { Mode } from './base.ts'
 import { routerWithoutData } from './router-runtime.ts'
 
-/** Returns the plugins for production (integrity of chunks, less router code) or development (hot reload). */
+/**
+ * Returns the plugins of a mode. In production they add the integrity of chunks and remove unused code of the
+ * router. In development they add hot reload.
+ */
 export function modePlugins(mode: Mode): RspackPluginInstance[] {
   return mode === 'production'
     ? [

@@ -7,12 +7,13 @@ import { DescribeBuild } from './describe-build.ts'
 import { bootConfig, keyList, releaseKeysIn } from './host.ts'
 import { modePlugins } from './mode-plugins.ts'
 
-/** File with the description of the monolith's build, for the benchmark. */
+/** Name of the file that describes the monolith's build. The benchmark reads it. */
 export const monolithFile = 'monolith.json'
 
 /**
- * Builds host and remotes as one application, which the benchmark compares with federation. The host's module
- * that loads remotes (`remote-load.ts`) is replaced by dynamic imports.
+ * An `rspack.config.ts` export that builds the host and all remotes as one application, the monolith. The
+ * benchmark compares the monolith with the federated club. In the monolith, dynamic imports replace the
+ * host's module that loads remotes (`remote-load.ts`).
  *
  * @returns the configurations of the application and of the boot script.
  */

@@ -1,16 +1,16 @@
 import type { Compiler } from '@rspack/core'
 import { root } from '../workspace.ts'
 
-/** Placeholder for the repository's folder in module requests. */
+/** Placeholder for the path of the repository's folder in module requests. */
 const place = 'eqs-repository'
 
-/** Alias that resolves the placeholder. Builds with the plugin need it. */
+/** Resolve alias from the placeholder to the repository's folder. Builds with `NamedFromRoot` need it. */
 export const rootAlias = { [place]: root }
 
 /**
- * Makes a build's output independent of the repository's folder. Module Federation adds a module whose `data:`
- * URL contains absolute paths, and module ids are derived from this URL. The plugin replaces the repository's
- * path by a placeholder.
+ * Rspack plugin that makes a build's output independent of the path of the repository's folder. Module
+ * Federation adds a module whose `data:` URL contains absolute paths, and module ids are derived from this
+ * URL. The plugin replaces the path of the repository's folder in the URL by a placeholder.
  */
 export class NamedFromRoot {
   apply(compiler: Compiler): void {

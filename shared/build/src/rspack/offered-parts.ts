@@ -4,10 +4,10 @@ import { root } from '../workspace.ts'
 import { readPackage } from './installed.ts'
 
 /**
- * The exports that the host provides from large libraries. A shared module cannot be tree-shaken, because no
- * build knows all users of the module. Without this list members would download code that no remote needs. To
- * provide another name, add it here: the next host provides it. Never remove a name, because published
- * remotes may use it.
+ * The exports of large libraries that the host provides to remotes, by library. A shared module cannot be
+ * tree-shaken, because no build knows which exports other builds use. Without this list, members would
+ * download code that no remote needs. To provide another export, add its name here: hosts that are built
+ * afterwards provide it. Never remove a name, because published remotes may use it.
  */
 const offered: Readonly<Record<string, readonly string[]>> = {
   '@tanstack/react-query': [
@@ -51,12 +51,16 @@ const offered: Readonly<Record<string, readonly string[]>> = {
 
 const toFile = (library: string): string => resolve(root, 'host', `${library.replace(/\W+/g, '-')}-parts.js`)
 
-/** Returns the module that the host provides for a library: the selected exports, or the library itself. */
+/**
+ * Returns the module that the host shares for a library: a module with the exports in `offered`, or the
+ * library itself if it is not in `offered`.
+ */
 export const toModule = (library: string): string => (offered[library] ? toFile(library) : library)
 
 /**
- * Creates virtual modules that re-export the selected exports. A virtual module imports the library by file,
- * because the library's name would resolve to the shared module.
+ * Returns the plugin that creates a virtual module for each library in `offered`. The virtual module
+ * re-exports the listed exports. It imports the library by its file path, because the library's name would
+ * resolve to the shared module.
  */
 export const offeredParts = (): RspackPluginInstance =>
   new rspack.experiments.VirtualModulesPlugin(
@@ -69,8 +73,8 @@ export const offeredParts = (): RspackPluginInstance =>
   )
 
 /**
- * Fails the build of a remote that uses an export which the host does not provide and which would be
- * undefined.
+ * Rspack plugin that fails the build of a remote if the remote uses an export of a library in `offered` that
+ * is not listed there. At run time such an export would be undefined.
  */
 export class RefuseMissingParts {
   apply(compiler: Compiler): void {

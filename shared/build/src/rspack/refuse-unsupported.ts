@@ -1,20 +1,24 @@
 import { type Compilation, type Compiler, type Module, rspack } from '@rspack/core'
 import type { Unsupported } from '../browsers/find-in-scripts.ts'
 
-/** Names of features with a guard that `isGuarded` cannot find, by package. */
+/**
+ * Names of features that a package uses safely, although `isGuarded` finds no guard in the package, by
+ * package.
+ */
 const guardedElsewhere: Readonly<Record<string, readonly string[]>> = {
-  // `setImmediate` is passed to a function together with a check that it exists.
+  // `setImmediate` is passed to a function, together with the result of a check that it exists.
   axios: ['setImmediate'],
-  // `navigation` is used in inner functions, after the outer function has checked it. Errors of the other two
-  // are caught.
+  // `navigation` is used in inner functions, after the outer function has checked that it exists. Errors of
+  // `startViewTransition` and `skipTransition` are caught.
   'react-dom': ['navigation', 'startViewTransition', 'skipTransition'],
-  // Both are used in a part of the router that we do not ship.
+  // Both features are used in a part of the router that the build removes.
   'react-router': ['startViewTransition', 'skipTransition']
 }
 
 /**
- * Fails a build with an unguarded use of a feature that a supported browser lacks, because the page might
- * stay blank in that browser. Checks the built files, so code of libraries counts and removed code does not.
+ * Rspack plugin that fails a build with an unguarded use of a feature that a supported browser lacks, because
+ * the page might stay blank in that browser. The plugin checks the built files. So it also finds uses in
+ * libraries, and ignores code that the build removes.
  */
 export class RefuseUnsupported {
   apply(compiler: Compiler): void {
@@ -30,8 +34,8 @@ export class RefuseUnsupported {
 }
 
 async function refusals(compilation: Compilation): Promise<ReadonlySet<string>> {
-  // Imported on demand, because the compatibility data take twenty megabytes and development does not need
-  // them.
+  // Imported on demand, because the compatibility data take 20 MB and development builds do not need the
+  // data.
   const { findUnsupported } = await import('../browsers/find-unsupported.ts')
   const built = compilation.getAssets().map(({ name, source }) => [name, String(source.source())] as const)
   const found = [...findUnsupported(new Map(built))].flatMap(([file, uses]) =>
@@ -65,7 +69,8 @@ function isGuardedIn(path: string, { name }: Unsupported): boolean {
 }
 
 /**
- * Returns the modules that are concatenated in a module, or the module itself if it is not a concatenation.
+ * Returns the modules of which a concatenated module consists. For any other module, returns the module
+ * itself.
  */
 const listParts = (module: Module): readonly Module[] =>
   'modules' in module && Array.isArray(module.modules) ? module.modules.flatMap(listParts) : [module]

@@ -9,8 +9,9 @@ import { type Place, toPlace } from '../workspace.ts'
 import { BuildRefused } from './build-env.ts'
 
 /**
- * Imports a TypeScript file. Node supports this from version 22.18. In older versions tsx imports the file,
- * because a TypeScript loader that is already active may not handle our files.
+ * Imports a TypeScript file. Node supports this from version 22.18 on. In older versions tsx imports the
+ * file, and not the TypeScript loader that may already be active, because that loader may not handle our
+ * files.
  */
 const importTypeScript: (url: string) => Promise<unknown> = Reflect.get(process.features, 'typescript')
   ? url => import(url)
@@ -25,7 +26,11 @@ const manifestModule = v.looseObject({ default: v.unknown() })
  */
 export const readManifest = (name: string): Promise<RemoteManifest> => manifestAt(toPlace(name))
 
-/** Reads the manifest of a remote in any folder. @throws {BuildRefused} as `readManifest`. */
+/**
+ * Reads the manifest of a remote in any folder.
+ *
+ * @throws {BuildRefused} with a message that names the file and the problem.
+ */
 export async function manifestAt({ name, folder }: Place): Promise<RemoteManifest> {
   const file = `${name}/remote.ts`
   const manifest = await manifestIn(resolve(folder, 'remote.ts'), file)
@@ -35,8 +40,8 @@ export async function manifestAt({ name, folder }: Place): Promise<RemoteManifes
 
 async function manifestIn(path: string, file: string): Promise<RemoteManifest> {
   try {
-    // The modification time in the URL bypasses the module cache, because a team edits the file while the
-    // development server runs.
+    // The URL contains the file's modification time, so that a changed file is imported again. The file may
+    // change while the development server runs.
     const { mtimeMs } = await stat(path)
     const module: unknown = await importTypeScript(`${pathToFileURL(path).href}?${mtimeMs}`)
     return parseOwn(ownManifest, v.parse(manifestModule, module).default)

@@ -28,15 +28,15 @@ interface RemoteBuild extends BuildOptions {
   readonly version: string
 }
 
-/** Name of the chunk group of the exposed module. */
+/** Name of the chunk that contains the module that a remote exposes (`src/app.tsx`). */
 const exposedChunk = 'app'
 
-/** Name of a remote's entry, the file that the host loads first. */
+/** File name of a remote's entry, which is the first file of the remote that the host loads. */
 export const entryFile = 'remote-entry.js'
 
 /**
- * Returns the global name of a remote's container. It contains the version, because two versions can share a
- * page: a canary and its fallback.
+ * Returns the name of the global variable with a remote's container. The name contains the version, because
+ * two versions of a remote can be in one page: a canary and the version that replaces it when it fails.
  *
  * @example containerName('mf-account', '1.2.0') // 'mf_account_1_2_0'
  */
@@ -45,9 +45,9 @@ export function containerName(name: string, version: string): string {
 }
 
 /**
- * Creates the export of a remote's `rspack.config.ts`. `rspack build` writes all files that publishing needs
- * to `dist`. `rspack serve` serves the remote alone with a sandbox. `--env inHost` builds the remote for a
- * host under development.
+ * Creates the default export of a remote's `rspack.config.ts`. `rspack build` writes all files that
+ * publishing needs to `dist`. `rspack serve` serves the remote without the host, together with a sandbox.
+ * `--env inHost` builds the remote for a host under development.
  *
  * @param configUrl `import.meta.url` of the remote's `rspack.config.ts`.
  * @returns the function that creates the configuration.
@@ -70,12 +70,11 @@ function publishedConfig(build: RemoteBuild, manifest: RemoteManifest): Configur
   const text = readFileSync(file, 'utf8')
   const name = containerName(build.name, build.version)
   const describe: Describe = async (built, compilation) => {
-    // The manifest is imported only at the start of the build, and a watching build does not import it again.
+    // The manifest is imported only when the build starts. A build in watch mode does not import it again.
     if (readFileSync(file, 'utf8') !== text)
       throw new Error(`${build.name}/remote.ts has changed: begin the build anew`)
     const uses = await usedNames(compilation)
-    // In a remote's own repository no screens are prerendered, because the host's class names are unknown
-    // there.
+    // Screens are prerendered only in the host's repository. Elsewhere the host's class names are unknown.
     const paths = isWorkspace ? renderedPaths(manifest) : []
     const screens = paths.length > 0 ? await renderedScreens(build, name, paths) : {}
     return {
@@ -98,19 +97,25 @@ function publishedConfig(build: RemoteBuild, manifest: RemoteManifest): Configur
   }
 }
 
-/** Returns the paths of the screens to prerender: fixed paths that visitors may see, in the plain layout. */
+/**
+ * Returns the paths of the screens to prerender: screens that visitors may see, in the layout `plain`, at a
+ * path without parameters and with a single segment.
+ */
 const renderedPaths = ({ routes }: RemoteManifest): readonly string[] =>
   routes.flatMap(({ path, guard, layout }) =>
     (guard === 'public' || guard === 'visitor') && layout === 'plain' && /^\/[\w-]+$/.test(path) ? [path] : []
   )
 
-/** Returns the development configuration. The host's development server serves it under `/mf-account/`. */
+/**
+ * Returns the configuration of a remote that is developed inside the host. The host's development server
+ * serves the remote's files under the remote's name, for example `/mf-account/`.
+ */
 function inHostConfig(build: RemoteBuild): Configuration {
   const config = federatedConfig(build)
   return { ...config, output: { ...config.output, publicPath: `/${build.name}/` } }
 }
 
-/** Returns the configuration for a remote's entry, its exposed module and the chunks of its screens. */
+/** Returns the configuration that builds a remote's entry, exposed module and chunks of screens. */
 export function federatedConfig({ version, ...build }: RemoteBuild): Configuration {
   const { mode } = build
   const base = baseConfig(build)
@@ -124,8 +129,9 @@ export function federatedConfig({ version, ...build }: RemoteBuild): Configurati
       ...base.resolve,
       alias: { ...base.resolve?.alias, ...federationRuntimeAliases(), ...rootAlias }
     },
-    // One file per screen: over HTTP/1.1 a browser has six connections, and a further file costs another
-    // round trip. Large code that two screens need is a dynamic import in both.
+    // Chunks are not split, so that each screen is one file. Over HTTP/1.1 a browser has six connections, and
+    // every further file costs another round trip. Large modules that two screens need are imported
+    // dynamically by both screens.
     optimization: { ...base.optimization, splitChunks: false },
     plugins: [
       ...modePlugins(mode),
@@ -151,7 +157,7 @@ export function federatedConfig({ version, ...build }: RemoteBuild): Configurati
 }
 
 /**
- * Returns the files that describe a remote: its manifest, and the description of its files for publishing.
+ * Returns the files that describe a remote: the manifest as JSON, and the description of the built files.
  *
  * @throws {Error} when the manifest names a chunk that does not exist.
  */

@@ -6,18 +6,18 @@ import { toPlace } from '../workspace.ts'
 import { type BuildOptions, baseConfig } from './base.ts'
 import { sharedVersions, withRuntimes } from './shared-modules.ts'
 
-// Prerendering: components are built for Node and rendered in Node, with the class names of the browser
-// build. The host's class names depend on a module's path and the `uniqueName`, so they stay valid when the
-// styles change.
+// Prerendering: components are built for Node and rendered to HTML in Node, with the same class names as in
+// the browser build. The host's class names depend only on a module's path and on the `uniqueName` of the
+// build, so prerendered HTML remains valid when the host's styles change.
 
-/** The host's `uniqueName`. */
+/** The `uniqueName` of the host's builds, and the host's name in Module Federation. */
 export const hostName = 'eqs_host'
 
 type Modules = Readonly<Record<string, unknown>>
 
 /**
- * Prerenders screens of a remote. The remote's own modules are built with the remote's class names, shared
- * modules with the host's.
+ * Prerenders screens of a remote. The remote's own modules are built with the remote's class names. Shared
+ * modules are built with the host's class names.
  *
  * @param uniqueName the `uniqueName` of the remote's browser build.
  * @param paths the paths of the screens.
@@ -38,7 +38,7 @@ export async function renderedScreens(
   return renderScreens(run<{ default: unknown }>(remote, modules).default, paths)
 }
 
-/** Prerenders the host's layout of pages for visitors, with a placeholder for the screen (`screenPlace`). */
+/** Prerenders the host's layout `plain` to HTML, with a placeholder for the screen (`screenPlace`). */
 export async function renderedLayout(build: BuildOptions): Promise<string> {
   const layout = resolve(build.folder, 'src/layout/rendered-plain.tsx')
   const entry = `export { renderPlain } from ${JSON.stringify(layout)}
@@ -69,11 +69,11 @@ interface BundleOptions extends BuildOptions {
 }
 
 /**
- * Builds one script for Node. Style sheets only export their class names.
+ * Builds one script for Node, in memory. Style sheets are reduced to their class names.
  *
- * @param entry the source text of the first module.
- * @param given names of external modules, which `run` provides.
- * @returns the script.
+ * @param entry the source text of the entry module.
+ * @param given names of modules that are not bundled. `run` provides these modules.
+ * @returns the script as text.
  */
 async function bundle(
   { uniqueName, ...build }: BundleOptions,
@@ -113,7 +113,14 @@ async function bundle(
   return stats.script
 }
 
-/** Runs a bundle. @param modules the bundle's external modules by name. @returns the bundle's exports. */
+/**
+ * Runs a script that `bundle` has built.
+ *
+ * @param script the script as text.
+ * @param modules the modules that are not part of the script, by name. Node resolves modules that are missing
+ *   here.
+ * @returns the exports of the script's entry module.
+ */
 function run<Exports>(script: string, modules: Modules = {}): Exports {
   const own = createRequire(import.meta.url)
   const module: { exports: Exports | Record<string, never> } = { exports: {} }

@@ -3,14 +3,14 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { readPackage } from './installed.ts'
 
-// This module relies on internals of React Router. A build fails when the code to replace is missing.
+// This module relies on internals of React Router. If the code that it replaces is missing, the build fails.
 
 const dom = readPackage('@eqs/navigation').require.resolve('react-router-dom')
 const folder = join(dirname(createRequire(dom).resolve('react-router')), '../production')
 
 /**
- * Returns aliases to the production files of React Router. Without them the package resolves to its
- * development build, which logs warnings.
+ * Returns resolve aliases to React Router's production files. Without the aliases, imports of React Router
+ * resolve to its development build, which logs warnings.
  */
 export const productionRouter = (): Record<string, string> => ({
   'react-router$': join(folder, 'index.mjs'),
@@ -18,29 +18,29 @@ export const productionRouter = (): Record<string, string> => ({
 })
 
 /**
- * Replacements that let the minifier remove code that no page uses. The club does not fetch data through the
- * router.
+ * Replacements in React Router's source, after which the minifier can remove code that no page uses. The club
+ * does not use the router for fetching data.
  */
 const edits: readonly (readonly [found: RegExp, replacement: string])[] = [
-  // There is never a data router, a framework router or a server component router.
+  // These contexts are always empty, because the club uses none of the routers that fill them.
   [/\bReact\d*\.useContext\((?:DataRouter|DataRouterState|Framework|RSCRouter)Context\)/g, 'null'],
   [/\bdataRouterOpts\?\.state\b/g, 'null'],
   [functionNamed('useNavigateStable'), 'function useNavigateStable() {}'],
   [functionNamed('usePrefetchBehavior'), 'function usePrefetchBehavior() { return [false, null, {}] }'],
   [functionNamed('PrefetchPageLinks'), 'function PrefetchPageLinks() { return null }'],
-  // Console warnings.
+  // The function that logs console warnings.
   [functionNamed('warning'), 'function warning() {}'],
-  // Debug names, and calls that the minifier assumes to have side effects, would keep unused code in the
-  // build.
+  // Without the last two replacements the minifier would keep unused components: assigning a debug name is a
+  // side effect, and the minifier assumes that these calls have side effects.
   [/^\w+\.(?:displayName|contextType) = .*$/gm, ''],
   [/ = (?=React\d*\.(?:createContext|forwardRef|memo)\()/g, ' = /* @__PURE__ */ ']
 ]
 
 /**
- * Returns the file of React Router that renders routes, without the code for data, forms and server
- * components. This saves 5 KB (brotli) in the host.
+ * Applies the replacements in `edits` to the file of React Router that renders routes. The minifier then
+ * removes the code for data, forms and server components, which saves 5 KB (brotli) in the host.
  *
- * @returns the file's text by path.
+ * @returns the changed text of the file, by the file's path.
  * @throws {Error} when the file or the code to replace is missing.
  */
 export function routerWithoutData(): Record<string, string> {

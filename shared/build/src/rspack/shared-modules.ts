@@ -9,13 +9,13 @@ import { readPackage } from './installed.ts'
 import { toModule } from './offered-parts.ts'
 
 /**
- * Libraries of which the host provides one copy to all remotes at run time. The router is shared as part of
- * `@eqs/navigation`, and axios as part of `@eqs/api`.
+ * Libraries that the host provides to all remotes at run time, so that a page has only one copy. The router
+ * is shared as part of `@eqs/navigation`, and axios as part of `@eqs/api`.
  */
 const libraries = ['react', 'react-dom', 'nanostores', '@tanstack/react-query']
 const own = ['api', 'config', 'navigation', 'session', 'ui']
 
-/** Returns a library's version, resolved from `@eqs/session`, which depends on every shared library. */
+/** Returns a library's installed version. `@eqs/session` resolves it, because it depends on all of them. */
 function installedVersion(library: string): string {
   const { version }: { readonly version: string } = readPackage('@eqs/session').require(
     `${library}/package.json`
@@ -23,7 +23,7 @@ function installedVersion(library: string): string {
   return version
 }
 
-/** Returns the versions of all shared modules, which the host provides, by name. */
+/** Returns the installed versions of all shared modules, by name. */
 export function sharedVersions(): Readonly<Record<string, string>> {
   return Object.fromEntries([
     ...libraries.map(name => [name, installedVersion(name)]),
@@ -32,7 +32,7 @@ export function sharedVersions(): Readonly<Record<string, string>> {
 }
 
 /**
- * Returns the version ranges (`^19.3.1`) that a remote requires of the shared modules, by name.
+ * Returns the version range (`^19.3.1`) that a remote requires for each shared module, by name.
  *
  * @throws {BuildRefused} when a range in the remote's `package.json` is invalid.
  */
@@ -47,7 +47,12 @@ export function sharedRanges({ name, folder }: Place): Readonly<Record<string, s
   return ranges
 }
 
-/** Adds the JSX runtimes, which are other modules of React. Development needs a second JSX runtime. */
+/**
+ * Adds React's JSX runtimes to the shared modules, because Module Federation shares each module path
+ * separately. Development builds import an additional JSX runtime.
+ *
+ * @param modules versions or version ranges of shared modules, by name.
+ */
 export function withRuntimes(
   modules: Readonly<Record<string, string>>,
   mode: Mode
@@ -57,7 +62,8 @@ export function withRuntimes(
 }
 
 /**
- * Returns the host's shared modules. All are in the host's first chunk, so that remotes never wait for them.
+ * Returns the `shared` option of Module Federation for the host. All shared modules are in the host's first
+ * chunk (`eager`), so that remotes never wait for them.
  */
 export function hostShared(mode: Mode) {
   return Object.fromEntries(
@@ -76,9 +82,10 @@ export function hostShared(mode: Mode) {
 }
 
 /**
- * Returns a remote's shared modules. A remote bundles no fallback copy of a shared module: if fetching the
- * copy failed, it could not be fetched again, and two copies of React do not work in one page. If the host's
- * version is out of range, the remote does not start.
+ * Returns the `shared` option of Module Federation for a remote. A remote bundles no fallback copy of a
+ * shared module (`import: false`), for two reasons: two copies of React do not work in one page, and Module
+ * Federation does not retry a failed fetch of a fallback copy. If the host's version of a shared module is
+ * out of range, the remote does not start.
  */
 export function remoteShared(place: Place, mode: Mode) {
   return Object.fromEntries(

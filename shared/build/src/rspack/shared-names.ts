@@ -7,19 +7,21 @@ import {
 } from '@rspack/core'
 import { baseConfig } from './base.ts'
 
-/** Exported names by shared package (`@eqs/api`), sorted. */
+/** Names of exports, sorted, by the name of our shared package (`@eqs/api`). */
 export type SharedNames = Readonly<Record<string, readonly string[]>>
 
 /**
- * Matches the identifier of a module that shares one of our own packages. Libraries are compared by version
- * instead, because a library raises its version for a new export.
+ * Matches the identifier of the module with which Module Federation provides or consumes one of our own
+ * packages. Libraries are left out: a library raises its version when it adds an export, so comparing
+ * versions is enough.
  */
 const ours = /^webpack\/sharing\/(?:consume|provide)\/default\/(@eqs\/.+)$/
 
 /**
- * Returns the names that a host's bundle provides. Only works after the modules have been built.
+ * Returns the names of the exports that a host's bundle provides from our shared packages. Call it after the
+ * compilation has built its modules.
  *
- * @throws {Error} when a package's exports are unknown.
+ * @throws {Error} when the exports of a package cannot be determined.
  */
 export function providedNames({ modules, moduleGraph }: Compilation): SharedNames {
   return inOrder(
@@ -34,9 +36,10 @@ export function providedNames({ modules, moduleGraph }: Compilation): SharedName
 }
 
 /**
- * Returns the names that a remote's bundle uses, without types and unused code. Only works after the modules
- * have been built. Code that uses a package as a whole (a namespace that is passed on or destructured,
- * `export *`, `import()`, `require`) uses all names that the package has in this workspace.
+ * Returns the names of the exports that a remote's bundle uses from our shared packages. Types and unused
+ * code are not included. Call it after the compilation has built its modules. Code that uses a package as a
+ * whole (a namespace that is passed on or destructured, `export *`, `import()`, `require`) counts as using
+ * all exports that the package has in this workspace.
  */
 export async function usedNames(compilation: Compilation): Promise<SharedNames> {
   const used = sharedModules(compilation.modules, 'consume-shared-module').map(async ([name, module]) => {
@@ -55,15 +58,16 @@ function sharedModules(modules: Iterable<Module>, type: string): readonly (reado
   })
 }
 
-/** True when an import is in reachable code of a module that is part of a chunk. */
+/** True when the importing module is part of a chunk and the import is not in unused code. */
 const isBundled = ({ chunkGraph }: Compilation, connection: ModuleGraphConnection): boolean =>
   connection.originModule !== null &&
   chunkGraph.getModuleChunks(connection.originModule).length > 0 &&
   connection.getActiveState(undefined) !== false
 
+/** Marks a dependency that uses a package as a whole. Compared by identity. */
 const everything: readonly string[] = []
 
-/** Types of dependencies that use no name. Each imported name has a dependency of its own. */
+/** Types of dependencies for an import statement itself. Each imported name has another dependency. */
 const nameless: ReadonlySet<string> = new Set(['esm import', 'esm export import'])
 
 function namesTaken({ dependency: { ids, type } }: { readonly dependency: Dependency }): readonly string[] {
@@ -72,7 +76,7 @@ function namesTaken({ dependency: { ids, type } }: { readonly dependency: Depend
   return nameless.has(type) ? [] : everything
 }
 
-/** Returns the names that a host would provide of one package if it were built now. */
+/** Returns the names of all exports of one package that a host built from this workspace would provide. */
 async function allNames(name: string): Promise<readonly string[]> {
   const base = baseConfig({ name: 'host', folder: import.meta.dirname, mode: 'production' })
   const compiler = rspack({

@@ -14,8 +14,8 @@ import { modePlugins } from './mode-plugins.ts'
 const sandbox = createRequire(import.meta.url).resolve('@eqs/sandbox/main')
 
 /**
- * Starts a sandbox, and returns the configuration that serves a remote without host and federation, as a
- * plain page.
+ * Starts a sandbox, and returns the configuration that serves a remote as a page of its own, without the host
+ * and without Module Federation.
  *
  * @throws {BuildRefused} when `src/standalone.tsx` is missing, the port is taken, or the sandbox does not
  * start.

@@ -6,8 +6,9 @@ import { federatedConfig } from '../rspack/remote.ts'
 import { type SharedNames, usedNames } from '../rspack/shared-names.ts'
 import { toPlace } from '../workspace.ts'
 
-// For tests: `names-of.ts <folder>` builds each subfolder as a remote, and prints the shared names that each
-// remote uses as JSON by subfolder. It runs in a separate process, because the build tools are ES modules.
+// A script for tests. `names-of.ts <folder>` builds each subfolder as a remote. It prints JSON: by subfolder,
+// the names of the exports that the remote uses from our shared packages. Tests run it in a separate process,
+// because the build tools are ES modules.
 
 const [folder = ''] = process.argv.slice(2)
 const names: Record<string, SharedNames> = {}

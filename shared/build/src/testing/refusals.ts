@@ -3,9 +3,9 @@ import { pathToFileURL } from 'node:url'
 import { type Configuration, rspack } from '@rspack/core'
 import type { RspackConfig } from '../rspack/build-env.ts'
 
-// For tests: `refusals.ts '[{"folder":"…","env":{}}]'` builds each folder by its `rspack.config.ts` and
-// prints the errors as a JSON list, with an empty string for success. It runs in a separate process, because
-// the build tools are ES modules.
+// A script for tests. `refusals.ts '[{"folder":"…","env":{}}]'` builds each folder with the folder's
+// `rspack.config.ts`. It prints a JSON list with the errors of each build, or an empty string for a build
+// without errors. Tests run it in a separate process, because the build tools are ES modules.
 
 interface Build {
   readonly folder: string
@@ -27,7 +27,7 @@ async function refusal({ folder, env = {} }: Build): Promise<string> {
   }
 }
 
-/** Builds a configuration. @returns the errors of the build, or an empty string. */
+/** Runs the build of a configuration. Returns the errors as text; an empty string when there are none. */
 function compile(config: Configuration): Promise<string> {
   return new Promise((done, fail) => {
     rspack(config).run((error, stats) => {
