@@ -60,8 +60,8 @@ const drawings = {
 } as const
 
 /**
- * Names of the icons that screens and manifests of remotes can use. To use a new icon, add it to `drawings`:
- * screens do not import the library.
+ * Names of the icons that screens and manifests of remotes can use. Screens do not import the icon library.
+ * To provide another icon, add it to `drawings`.
  */
 export type IconName = keyof typeof drawings
 
@@ -73,8 +73,8 @@ export interface IconProps {
 }
 
 /**
- * An icon. It is hidden from assistive technology, because a text beside it or the name of its button has the
- * meaning.
+ * An icon. It is hidden from screen readers, so text next to the icon, or the accessible name of its button,
+ * must have the same meaning.
  *
  * @example <Icon name="download" size={18} />
  */
@@ -85,5 +85,5 @@ export const Icon = ({ name, size = 20, className }: IconProps) => {
   )
 }
 
-/** True for the name of an icon. Use it for a name from a manifest. */
+/** True when an icon with this name exists. Use it to check names from manifests. */
 export const isIconName = (name: string): name is IconName => Object.hasOwn(drawings, name)

@@ -4,7 +4,7 @@ import { Spinner } from '../feedback/spinner'
 import css from './button.module.css'
 
 export interface ButtonLook {
-  /** The look of the button. Default 'primary'. Use one primary button for each screen. */
+  /** The look of the button. Default 'primary'. Use only one primary button per screen. */
   readonly variant?: 'primary' | 'secondary' | 'quiet' | 'danger' | undefined
   /** True for a button with the full width of its container. */
   readonly block?: boolean | undefined
@@ -12,13 +12,14 @@ export interface ButtonLook {
 
 export interface ButtonProps extends ButtonLook, ComponentPropsWithRef<'button'> {
   /**
-   * True while the action of this button is running. The button keeps its focus and name, and ignores clicks.
+   * True while the action of this button is running. The button shows a spinner, ignores clicks, and keeps
+   * its focus and accessible name.
    */
   readonly busy?: boolean | undefined
 }
 
 /**
- * The class of a link that looks like a button.
+ * Returns the CSS classes with which a link looks like a button.
  *
  * @example <Link to="/" className={buttonClass({ variant: 'secondary' })}>Ver beneficios</Link>
  */
@@ -26,9 +27,9 @@ export const buttonClass = ({ variant = 'primary', block = false }: ButtonLook =
   classNames(css.button, css[variant], block && css.block)
 
 /**
- * A native button. The default of `type` is 'button', so that only a button with type 'submit' submits a
- * form. A button with `aria-disabled` looks and acts like a disabled button but keeps focus. A button with
- * `disabled` would lose focus.
+ * A native button. `type` is 'button' by default, so that only a button with type 'submit' submits a form. A
+ * button with `aria-disabled` looks and acts like a disabled button, but keeps focus, unlike a button with
+ * `disabled`.
  *
  * @example <Button busy={isSending} onClick={save}>Guardar</Button>
  */

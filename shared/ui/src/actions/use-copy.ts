@@ -5,19 +5,18 @@ const copiedFor = 2_000
 
 export type CopyOutcome = 'copied' | 'failed'
 
-/**
- * The last copy. `press` makes each copy a new state, so that copying again restarts the time of the message.
- */
+/** The result of the last copy. `press` counts the copies. */
 interface Copy {
   readonly outcome: CopyOutcome
   readonly press: number
 }
 
 /**
- * Writes text to the clipboard, unchanged.
+ * A hook for copying text to the clipboard.
  *
- * @returns `copy`, and the `outcome` of the last copy: undefined before the first copy, and two seconds after
- *   a successful one. 'failed' stays until the next copy.
+ * @returns `copy`, which copies a text, and `outcome`, the result of the last copy. `outcome` is undefined
+ *   before the first copy. 'copied' changes to undefined after two seconds. 'failed' remains until the next
+ *   copy.
  * @example const { outcome, copy } = useCopy()
  */
 export function useCopy(): {
@@ -46,7 +45,7 @@ async function toClipboard(text: string): Promise<CopyOutcome> {
     await navigator.clipboard.writeText(text)
     return 'copied'
   } catch {
-    // The clipboard needs permission and a secure context.
+    // Writing to the clipboard fails without permission or outside a secure context.
     return 'failed'
   }
 }

@@ -7,18 +7,22 @@ const shapes = { '4/3': 'standard', '1/1': 'square' } as const
 
 export interface ArtImageProps {
   readonly src?: string | null | undefined
-  /** The alternative text; an empty string when the text beside the picture says the same. */
+  /** The alternative text; an empty string when text next to the picture has the same content. */
   readonly alt: string
   /** Seed of the generated drawing that is shown when the picture is missing or fails to load. */
   readonly seed: string
   readonly ratio: '4/3' | '1/1'
-  /** True for a picture that is probably the LCP element. It is loaded eagerly and with high priority. */
+  /**
+   * True for a picture that is probably the screen's largest element (Largest Contentful Paint). The picture
+   * is then fetched eagerly and with high priority.
+   */
   readonly priority?: boolean | undefined
   readonly className?: string | undefined
 }
 
 /**
- * A picture in a box of fixed ratio, so that nothing moves when it loads or fails.
+ * A picture in a box with a fixed aspect ratio, so that the layout does not shift when the picture loads or
+ * fails. Without a picture, or when it fails to load, the box shows a generated drawing.
  *
  * @example <ArtImage src={promo.images[0]?.url} alt="" seed={promo._id} ratio="4/3" />
  */

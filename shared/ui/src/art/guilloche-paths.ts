@@ -1,4 +1,7 @@
-/** Colour sets in banknote colours: a background and two inks each. Both themes use the same colours. */
+/**
+ * Colour sets in the style of banknotes: a background colour and two line colours each. The light and the
+ * dark theme use the same colours.
+ */
 const inks = [
   ['#d3e6f5', '#2b7bb9', '#e8702a'],
   ['#d4eddd', '#1d8560', '#e3b23c'],
@@ -9,18 +12,18 @@ const inks = [
 ] as const
 
 /**
- * Size of the drawing area in tenths of a CSS pixel, for a card of 400 × 300 pixels. Tenths allow integer
- * paths.
+ * Size of the drawing area, for a card of 400 × 300 CSS pixels. The unit is a tenth of a CSS pixel, so that
+ * paths need only integers.
  */
 export const guillocheSize = { width: 4000, height: 3000 } as const
 
-/** A drawing: its background, and one SVG path for each ink. */
+/** A drawing: the background colour, and one SVG path for each line colour. */
 export interface GuillocheArt {
   readonly ground: string
   readonly strokes: readonly { readonly ink: string; readonly path: string }[]
 }
 
-/** Computes the FNV-1a hash of a text. Similar ids have different hashes. */
+/** Computes the FNV-1a hash of a text. Similar texts have very different hashes. */
 const hash = (text: string): number => {
   let value = 0x811c9dc5
   for (let index = 0; index < text.length; index++) {
@@ -46,7 +49,12 @@ const dealer = (seed: number) => {
 const degrees = 2
 const turn = Math.PI * 2
 
-/** Creates a closed curve around the centre as SVG path data. Relative steps halve the length of the data. */
+/**
+ * Creates a closed curve around the centre as SVG path data. Relative coordinates halve the length of the
+ * data.
+ *
+ * @param radiusAt returns the radius at an angle in radians, in the unit of `guillocheSize`.
+ */
 const closedCurve = (radiusAt: (angle: number) => number): string => {
   let path = ''
   let x = 0
@@ -82,7 +90,7 @@ export const drawGuilloche = (seed: string): GuillocheArt => {
 
   const paths = { main: '', accent: '' }
   for (let ring = 0; ring < rings; ring++) {
-    // Uneven gaps between the curves look hand-drawn. Even gaps would look like a target.
+    // Random gaps between the curves look hand-drawn. Equal gaps would look like a shooting target.
     const out = (ring + deal() * 0.55) / rings
     const size = 720 + out * 1500
     const curve = closedCurve(angle => {

@@ -10,8 +10,9 @@ export interface GuillocheProps {
 const { width, height } = guillocheSize
 
 /**
- * A decorative guilloche that fills its container. The same seed always gives the same drawing. The component
- * renders nothing during prerendering, because the paths would be most of the page's bytes.
+ * A decorative pattern of curves as on banknotes (guilloche) that fills its container. The same seed always
+ * gives the same drawing. The component renders nothing during prerendering, because the SVG paths would be
+ * most of the page's bytes.
  *
  * @example <Guilloche seed={promo._id} />
  */

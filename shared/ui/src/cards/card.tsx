@@ -3,7 +3,9 @@ import { classNames } from '../class-names'
 import css from './card.module.css'
 
 export interface CardProps extends ComponentPropsWithRef<'div'> {
-  /** True for padding on all sides. False for a card with a picture up to its edge. Default true. */
+  /**
+   * True for padding on all sides; false for a card with a picture that extends to the edge. Default true.
+   */
   readonly padded?: boolean | undefined
 }
 

@@ -2,8 +2,9 @@ import { classNames } from '../class-names'
 import css from './perforation.module.css'
 
 /**
- * The perforated line of a ticket, with a notch at both ends. The container of the line needs a border of
- * `--hair` and no inline padding. On a background other than the page's, set `--ground` to that background.
+ * The perforated line of a ticket, with a notch at each end. The container needs a border with the width
+ * `--hair` and no inline padding. If the ticket is on another background than the page's, set `--ground` to
+ * the colour of that background, which is visible through the notches.
  */
 export const Perforation = ({ className }: { readonly className?: string | undefined }) => (
   <div className={classNames(css.perforation, className)} aria-hidden="true">

@@ -7,21 +7,21 @@ import css from './ticket.module.css'
 export interface TicketProps {
   readonly tone: 'active' | 'used' | 'expired'
   readonly title: string
-  /** Accessible name. Default: the title. Set it when another ticket may have the same title. */
+  /** Accessible name. Default: the title. Set the label when another ticket may have the same title. */
   readonly label?: string | undefined
-  /** Content below the title and above the perforation. It is readable with every tone. */
+  /** Content below the title and above the perforation. */
   readonly stub: Elements
-  /** Content below the perforation. Without it the ticket has no perforation. */
+  /** Content below the perforation. Without `base` the ticket has no perforation. */
   readonly base?: Elements
   /** A word that is shown as a stamp beside the title. */
   readonly stamp?: string | undefined
-  /** Level of the title in the page's outline. Default 3. */
+  /** Level of the title's heading element. Default 3 (`h3`). */
   readonly headingLevel?: 2 | 3 | 4 | undefined
 }
 
 /**
- * A ticket: a stub with title and content, a perforation, and a base for the till. Scripts can focus the
- * ticket (`tabIndex` -1).
+ * A ticket: a stub with title and content, a perforation, and a base. Scripts can focus the ticket
+ * (`tabIndex` -1).
  *
  * @example <Ticket tone="used" title="Café doble" stub={<CodeText>{code}</CodeText>} stamp="Usado" />
  */

@@ -13,12 +13,16 @@ export const codeTicketTexts = {
   showAtTill: 'Mostrar en caja',
   print: 'Imprimir',
   share: 'Compartir',
-  /** The message that is shared. @param expiry the expiry date as text; an empty string when unknown. */
+  /**
+   * The text that the member shares.
+   *
+   * @param expiry the expiry date as text; an empty string when unknown.
+   */
   shared: (title: string, code: string, expiry: string) =>
     `${title}. Código: ${code}${expiry && `. Vence el ${expiry}`}`,
   copiedToShare: 'Lo copiamos. Pegalo donde quieras compartirlo.',
   shareFailure: 'No pudimos compartirlo.',
-  /** @param title of the benefit. */
+  /** @param title the title of the promotion. */
   reminder: (title: string) => `Vence tu canje: ${title}`,
   reminderMore: 'Usalo antes de que venza. Tu código está en Mis Canjes.'
 } as const

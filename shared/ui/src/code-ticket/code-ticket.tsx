@@ -7,10 +7,11 @@ import { TicketBase } from './ticket-base'
 export type CodeTicketState = TicketProps['tone']
 
 /**
- * The state of a code (specification, section 4). A used code stays used after its deadline.
+ * Returns the state of a code (specification, section 4). A used code remains 'used' after its deadline.
  *
- * @param deadline the last moment of validity; undefined when unknown. An unused code then counts as active.
- * @param now epoch milliseconds.
+ * @param deadline the last moment at which the code is valid; undefined when unknown. An unused code without
+ *   a known deadline is 'active'.
+ * @param now the current time, in epoch milliseconds.
  * @example getCodeState(false, redemption.expiration_date, Date.now()) // 'active'
  */
 export function getCodeState(isUsed: boolean, deadline: Date | undefined, now: number): CodeTicketState {
@@ -20,30 +21,34 @@ export function getCodeState(isUsed: boolean, deadline: Date | undefined, now: n
 
 export interface CodeTicketProps {
   readonly title: string
-  /** The code exactly as in the provider's answer; an empty string for a benefit without a code. */
+  /** The code, unchanged from the provider's answer; an empty string for a promotion without a code. */
   readonly code: string
   readonly state: CodeTicketState
-  /** The last moment of validity; undefined when unknown. */
+  /** The last moment at which the code is valid; undefined when unknown. */
   readonly deadline: Date | undefined
   /**
-   * The deadline as text, with the hour on the last day (see `formatDeadline`); an empty string when unknown.
+   * The deadline as text, as `formatDeadline` returns it: with the hour on the last day, and an empty string
+   * when unknown.
    */
   readonly expiry: string
   readonly usedAt?: Date | undefined
-  /** Identifier of the calendar entry, and path of the page with the codes. */
+  /**
+   * For the reminder in the member's calendar: an identifier, and the path of the page that shows the code.
+   */
   readonly reminder: { readonly id: string; readonly path: string }
-  /** Returns the provider's time in epoch milliseconds. */
+  /** Returns the current time of the provider's clock, in epoch milliseconds. */
   readonly clock: () => number
   /** A picture that is shown beside the code. */
   readonly picture?: Elements
-  /** Further content that is shown while the code can be used. */
+  /** Further content below the perforation. It is shown only while the code is active. */
   readonly children?: Elements
   readonly headingLevel?: TicketProps['headingLevel']
 }
 
 /**
- * A redeemed code as a ticket, with QR code, till view, sharing, printing and a calendar reminder. A used or
- * expired code stays readable, but cannot be scanned or copied.
+ * The code of a redemption as a ticket. An active code has a QR code, and buttons to copy, share or print the
+ * code, to show it full-screen at the till, and to add a calendar reminder. A used or expired code is
+ * readable, but has no QR code and no buttons.
  */
 export function CodeTicket(props: CodeTicketProps) {
   const { title, code, state, picture, headingLevel } = props

@@ -2,12 +2,12 @@ import { announce, CodeText, Icon, useCopy } from '@eqs/ui'
 import { codeTicketTexts as texts } from './code-ticket-texts'
 import css from './copy-code.module.css'
 
-/** A code that a click copies to the clipboard, unchanged. */
+/** A button with a code. Clicking the button copies the code to the clipboard, unchanged. */
 export function CopyCode({ code }: { readonly code: string }) {
   const { outcome, copy } = useCopy()
 
   const copyCode = async () => {
-    // A failure is not announced here: it is shown as an alert.
+    // A failure is not announced here, because its message is an alert, which screen readers announce.
     if ((await copy(code)) === 'copied') announce(texts.copied)
   }
   return (

@@ -1,2 +1,2 @@
-// A separate entry point, so that only remotes with codes bundle these modules.
+// A separate entry point, so that only remotes that show codes bundle these modules.
 export { CodeTicket, type CodeTicketProps, type CodeTicketState, getCodeState } from './code-ticket'

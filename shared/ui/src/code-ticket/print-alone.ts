@@ -1,10 +1,11 @@
 /**
- * Prints one element without the rest of the page. While the page is printed, the element has the attribute
- * `data-printed`, and the print styles of `base.css` hide all other elements.
+ * Prints one element of the page. During printing the element has the attribute `data-printed`, and the print
+ * styles in `base.css` hide all other elements.
  */
 export function printAlone(element: HTMLElement): void {
   element.dataset.printed = ''
-  // Some browsers print after `print` has returned.
+  // The attribute is removed after printing, because in some browsers `print` returns before the page is
+  // printed.
   addEventListener('afterprint', () => delete element.dataset.printed, { once: true })
   print()
 }

@@ -4,15 +4,15 @@ import { codeTicketTexts as texts } from './code-ticket-texts'
 import css from './ticket-base.module.css'
 
 export interface ShareButtonProps {
-  /** The code that is shared. It is part of the button's accessible name. */
+  /** The code in the shared text. The code is also part of the button's accessible name. */
   readonly code: string
   readonly title: string
   readonly text: string
 }
 
 /**
- * A button that shares a text with the device's share sheet, or else copies it to the clipboard. Renders
- * nothing in a browser that has neither.
+ * A button that opens the device's share sheet with a text. Without a share sheet, or if sharing fails, the
+ * button copies the text to the clipboard. The component renders nothing in a browser that supports neither.
  */
 export function ShareButton({ code, title, text }: ShareButtonProps) {
   const { outcome, copy } = useCopy()
@@ -37,5 +37,5 @@ export function ShareButton({ code, title, text }: ShareButtonProps) {
   )
 }
 
-// `navigator.clipboard` is undefined outside a secure context, although its type does not say so.
+// Contrary to its type, `navigator.clipboard` is undefined outside a secure context.
 const canCopy = (): boolean => navigator.clipboard !== undefined

@@ -13,7 +13,10 @@ interface TicketBaseProps extends CodeTicketProps {
   readonly children?: Elements
 }
 
-/** The part below the perforation of a usable code: expiry, QR code, and actions for using it at the till. */
+/**
+ * The part of an active code's ticket below the perforation: the QR code, the expiry date, and buttons to
+ * show, share or print the code and to add a calendar reminder.
+ */
 export function TicketBase({ title, code, deadline, expiry, reminder, clock, children }: TicketBaseProps) {
   const [isAtTill, setAtTill] = useState(false)
   return (
@@ -44,7 +47,8 @@ export function TicketBase({ title, code, deadline, expiry, reminder, clock, chi
             </Button>
           </>
         )}
-        {/* The last button, because the deadline loads after the code and no button may move. */}
+        {/* The reminder is the last button. The deadline loads after the code, and adding the button must not
+            shift the other buttons. */}
         {deadline && (
           <ReminderButton
             clock={clock}
@@ -52,8 +56,8 @@ export function TicketBase({ title, code, deadline, expiry, reminder, clock, chi
             reminder={{
               uid: `canje-${reminder.id}@${location.hostname}`,
               title: texts.reminder(title),
-              // The description does not contain the code: a calendar may be shared, and any reader could use
-              // the code.
+              // The description does not contain the code. The calendar may be shared, and any of its readers
+              // could use the code.
               description: texts.reminderMore,
               day: deadline,
               daysBefore: 3,

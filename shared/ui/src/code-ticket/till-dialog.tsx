@@ -12,10 +12,16 @@ export interface TillDialogProps {
   readonly onClose: () => void
 }
 
-/** Maximum length of a code, in characters, that is readable across a counter on a phone held upright. */
+/**
+ * Maximum length of a code whose text is large enough to be read across a counter on a phone in portrait
+ * orientation, in characters. The content is rotated for longer codes.
+ */
 const uprightLetters = 20
 
-/** A full-screen dialog with a code for the till. It is white in both themes, and keeps the screen awake. */
+/**
+ * A full-screen dialog with a code, which the member shows at the till. The dialog is black on white in both
+ * themes, and the device's screen stays on while the dialog is open.
+ */
 export function TillDialog({ title, code, expiry, onClose }: TillDialogProps) {
   useScreenAwake()
   return (

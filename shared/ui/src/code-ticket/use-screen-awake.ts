@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 
 /**
- * Keeps the screen awake while mounted (Screen Wake Lock API). Does nothing when the browser refuses the
- * lock.
+ * Prevents the device's screen from turning off while the component is mounted (Screen Wake Lock API). Does
+ * nothing when the browser does not support or refuses the lock.
  */
 export function useScreenAwake(): void {
   useEffect(() => {
@@ -17,18 +17,17 @@ export function useScreenAwake(): void {
         if (isUsed) lock = taken
         else await taken.release()
       } catch {
-        // The browser refuses the lock when the battery is low, for example. The code is readable without the
-        // lock.
+        // Ignored, because the lock is optional. The browser refuses it when the battery is low, for example.
       }
     }
 
     void stayAwake()
-    // The browser releases the lock when the page is hidden, so request it again when the page is visible.
+    // The browser releases the lock when the page is hidden. It is requested again when the page is visible.
     document.addEventListener('visibilitychange', stayAwake)
     return () => {
       isUsed = false
       document.removeEventListener('visibilitychange', stayAwake)
-      // Releasing is idempotent.
+      // `release` has no effect if the browser has already released the lock.
       void lock?.release()
     }
   }, [])

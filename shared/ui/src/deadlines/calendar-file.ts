@@ -3,21 +3,22 @@ import { toLocalTime } from '@eqs/ui'
 /** A reminder for the member's calendar. */
 export interface Reminder {
   /**
-   * Identifier of the calendar entry. A calendar that imports the same identifier again updates its entry.
+   * Identifier of the calendar entry (`UID`). A calendar that imports another file with the same identifier
+   * updates the existing entry.
    */
   readonly uid: string
   readonly title: string
   readonly description: string
-  /** Any moment of the day, in Buenos Aires, for which the entry is created. */
+  /** The day of the calendar entry, as any moment of that day in Buenos Aires. */
   readonly day: Date
-  /** Number of days before `day` of the first of two alarms. The second alarm is on the day itself. */
+  /** Number of days between the first alarm and `day`. A second alarm is on the day itself. */
   readonly daysBefore: number
   /** Absolute address of a page where the member can act on the reminder. */
   readonly link: string
 }
 
 /**
- * Creates the text of an iCalendar file (RFC 5545) with an all-day event and two alarms at 9:00.
+ * Creates the text of an iCalendar file (RFC 5545) with an all-day event and two alarms, each at 9:00.
  *
  * @param now the time of creation, in epoch milliseconds.
  */
@@ -37,7 +38,7 @@ export function calendarFile(reminder: Reminder, now: number): string {
     `URL:${reminder.link}`,
     // The event does not block time in the calendar.
     'TRANSP:TRANSPARENT',
-    // The time of an alarm is relative to the midnight at which the day begins.
+    // The trigger of an alarm is relative to the midnight at which the event's day begins.
     ...alarm(`-P${reminder.daysBefore - 1}DT15H`, title),
     ...alarm('PT9H', title),
     'END:VEVENT',
@@ -56,7 +57,7 @@ const alarm = (trigger: string, title: string) => [
   'END:VALARM'
 ]
 
-/** A date in Buenos Aires such as '2025-12-05'. */
+/** Returns the date of a moment in Buenos Aires, such as '2025-12-05'. */
 export function calendarDay(moment: Date): string {
   const { year, month, day } = toLocalTime(moment)
   const digits = (value: number, length: number) => String(value).padStart(length, '0')
@@ -71,12 +72,15 @@ function asText(text: string): string {
     .replace(/\p{Cc}/gu, '')
 }
 
-/** Maximum length of a line in octets (RFC 5545, 3.1). */
+/** Maximum length of a line in octets, without the line break (RFC 5545, 3.1). */
 const longestLine = 75
 
 const octets = new TextEncoder()
 
-/** Splits a long line into lines that begin with a space, except the first. A character is never split. */
+/**
+ * Splits a line into lines of at most 75 octets (RFC 5545, 3.1). Each line except the first begins with a
+ * space. The bytes of a character are never split.
+ */
 function fold(line: string): readonly string[] {
   const lines: string[] = []
   let current = ''

@@ -5,9 +5,9 @@ import { reminderTexts as texts } from './reminder-texts'
 
 export interface ReminderButtonProps {
   readonly reminder: Reminder
-  /** Returns the provider's time in epoch milliseconds. */
+  /** Returns the current time of the provider's clock, in epoch milliseconds. */
   readonly clock: () => number
-  /** Text that is added to the accessible name, to distinguish several buttons. */
+  /** Text that is added to the button's accessible name, to distinguish several such buttons on a screen. */
   readonly subject?: string | undefined
   readonly className?: string | undefined
 }

@@ -1,15 +1,17 @@
 import { startOfDay } from '@eqs/ui'
 import { useEffect, useReducer } from 'react'
 
-/** Maximum delay of a timer in milliseconds. A timer with a longer delay fires at once. */
+/** Maximum delay that `setTimeout` supports, in milliseconds. A timer with a longer delay fires at once. */
 const longestWait = 2 ** 31 - 1
 
 /**
- * The current time. The component renders again when the last day of a deadline begins, because the hour is
- * shown from then on, and when a deadline has passed.
+ * A hook that returns the current time and rerenders the component when the text of a deadline changes. This
+ * is at the beginning of the deadline's day, from which on the hour is shown, and when the deadline has
+ * passed.
  *
- * @param clock returns the provider's time in epoch milliseconds.
- * @returns epoch milliseconds.
+ * @param clock returns the current time of the provider's clock, in epoch milliseconds.
+ * @param deadlines the deadlines that the component shows; undefined for unknown deadlines.
+ * @returns the current time of `clock`, in epoch milliseconds.
  * @example const now = useTurningPoints(serverNow, [redemption.expiration_date])
  */
 export function useTurningPoints(clock: () => number, deadlines: readonly (Date | undefined)[]): number {
@@ -21,11 +23,15 @@ export function useTurningPoints(clock: () => number, deadlines: readonly (Date 
     if (!Number.isFinite(next)) return
     const timer = setTimeout(redraw, Math.min(next - clock(), longestWait))
     return () => clearTimeout(timer)
-    // `drawings` is a dependency, because a wait longer than `longestWait` continues with a new timer.
+    // `drawings` is a dependency, so that after a timer of `longestWait` another timer is set for the rest of
+    // the time.
   }, [next, drawings])
   return now
 }
 
-/** The first moment of a deadline's last day, and the first moment after the deadline. */
+/**
+ * Returns the first moment of a deadline's day and the first moment after the deadline, in epoch
+ * milliseconds.
+ */
 const turningPoints = (deadline: Date | undefined): readonly number[] =>
   deadline ? [startOfDay(deadline).getTime(), deadline.getTime() + 1] : []

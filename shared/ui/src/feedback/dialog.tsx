@@ -10,14 +10,16 @@ export interface DialogProps {
   readonly open: boolean
   readonly title: string
   readonly onClose: () => void
-  /** The message above the children. A screen reader reads it with the title when the dialog opens. */
+  /** The message above the children. Screen readers read the title and this message when the dialog opens. */
   readonly text?: ReactNode
   readonly children?: Elements
-  /** The buttons, with the main button first. On a phone the buttons are stacked. */
+  /**
+   * The buttons at the end of the dialog, with the main button first. In a narrow window they are stacked.
+   */
   readonly actions?: ReactNode
   /**
-   * False while the dialog must stay open: Esc and outside clicks have no effect, and there is no close
-   * button. Default true.
+   * False while the member must not close the dialog: Esc and clicks outside have no effect, and there is no
+   * close button. Default true.
    */
   readonly dismissible?: boolean | undefined
   /** 'ok' shows a check mark. 'error' makes the dialog an alert dialog, which interrupts a screen reader. */
@@ -58,7 +60,7 @@ const OpenDialog = ({
           {children}
         </div>
         {actions && <div className={css.actions}>{actions}</div>}
-        {/* Last in the DOM, so that focus moves to the first control of the content. */}
+        {/* The close button is last in the DOM, so that the first control of the content takes focus. */}
         {dismissible && (
           <button type="button" className={css.close} aria-label="Cerrar ventana" onClick={onClose}>
             <Icon name="close" />
@@ -71,8 +73,8 @@ const OpenDialog = ({
 }
 
 /**
- * A modal dialog, labelled by its title. On opening, the first control in DOM order takes focus, or the title
- * when that control is below the visible part.
+ * A modal dialog, labelled by its title. When the dialog opens, its first control in DOM order takes focus,
+ * or the title if that control is below the visible part of the dialog.
  *
  * @example <Dialog open={isOpen} title="¿Lo canjeamos?" onClose={close} actions={buttons} />
  */

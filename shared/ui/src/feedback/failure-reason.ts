@@ -1,4 +1,4 @@
-/** Advice for each kind of failure. It follows a sentence such as "No pudimos cargar…". */
+/** Explanations of each kind of failure. They are shown after a sentence such as "No pudimos cargar…". */
 const reasons = {
   offline: 'Parece que no tenés conexión.',
   timeout: 'La respuesta tardó demasiado.',
@@ -9,11 +9,11 @@ const reasons = {
   cancelled: ''
 } as const
 
-/** The kind of a failed call, with the names of `@eqs/api`. */
+/** The kind of a failed call. The names are the same as in `@eqs/api`. */
 export type FailureKind = keyof typeof reasons
 
 /**
- * The advice for a failure.
+ * Returns the explanation of a failure for members.
  *
  * @returns a sentence; an empty string for a cancelled call.
  * @example failureReason('offline') // 'Parece que no tenés conexión.'

@@ -4,11 +4,11 @@ import { Notice } from './notice'
 export interface LoadFailureProps {
   readonly message: string
   readonly onRetry: () => void
-  /** True while the retry is running. */
+  /** True while a retry is running. The button is then busy. */
   readonly busy?: boolean | undefined
 }
 
-/** A notice that content failed to load, with a button to retry. */
+/** An error notice for content that could not be fetched, with a retry button. */
 export const LoadFailure = ({ message, onRetry, busy }: LoadFailureProps) => (
   <Notice
     tone="error"

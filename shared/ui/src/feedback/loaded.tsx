@@ -16,20 +16,20 @@ export interface LoadedQuery<Data> {
 
 export interface LoadedProps<Data> {
   readonly query: LoadedQuery<Data>
-  /** A sentence that names the content that failed to load. */
+  /** The message when the content could not be fetched: a sentence that names the content. */
   readonly failure: string
-  /** Maps the error to its kind. The advice for that kind is shown after `failure`. */
+  /** Returns the kind of an error. The explanation for this kind is shown after `failure`. */
   readonly toKind: (error: Error) => FailureKind
-  /** Placeholder of the content while it loads. */
+  /** Placeholder that is shown while the content is fetched. */
   readonly skeleton: Elements
   /** Renders the content. `retry` fetches the data again and, on success, moves focus to the content. */
   readonly children: (data: Data, retry: () => void) => ReactNode
 }
 
 /**
- * Shows the state of content from the provider: a skeleton, a failure with a retry button, or the content.
- * Loaded content stays on screen when a refetch fails. Keyboard focus stays inside the component after a
- * retry.
+ * Renders the content of a query, or a skeleton while the query has no data, or a failure with a retry
+ * button. Content stays on screen when a refetch fails. After a successful retry, focus moves to the region
+ * with the content, unless the member has moved focus elsewhere.
  *
  * @example
  * <Loaded query={query} failure="No pudimos cargar tus misiones." toKind={problemKind} skeleton={<Bones />}>
@@ -41,15 +41,17 @@ export const Loaded = <Data,>({ query, failure, toKind, skeleton, children }: Lo
   const ask = async () => {
     const { isSuccess } = await query.refetch()
     const focused = document.activeElement
-    // The focused button unmounts with the failure. If the member has moved focus elsewhere, it stays there.
+    // The retry button, which has focus, unmounts together with the failure. Focus is moved only if it is
+    // still in this region or lost (`body`).
     const isHere = focused === document.body || region.current?.contains(focused)
     if (isSuccess && isHere) region.current?.focus({ preventScroll: true })
   }
   const retry = () => void ask()
-  // Deferred, so that the first render of the content can be interrupted and a slow phone stays responsive.
+  // Deferred, so that React can interrupt the first render of the content, and a slow phone stays responsive.
   const isDrawn = useDeferredValue(query.data !== undefined)
   const [lastError, setLastError] = useState(query.error)
-  // A refetch clears the query's error. The failure stays on screen until there is content.
+  // A refetch clears the query's error. The last error is stored, so that the failure stays on screen until
+  // there is content.
   if (query.error && query.error !== lastError) setLastError(query.error)
   return (
     <div ref={region} tabIndex={-1} className={css.region}>
@@ -58,7 +60,7 @@ export const Loaded = <Data,>({ query, failure, toKind, skeleton, children }: Lo
       ) : lastError ? (
         <LoadFailure
           message={`${failure} ${failureReason(toKind(lastError))}`.trim()}
-          // The retry button is busy until the content is rendered.
+          // While the data have arrived but the content is not rendered yet, the retry button is busy too.
           busy={query.isFetching || query.data !== undefined}
           onRetry={retry}
         />

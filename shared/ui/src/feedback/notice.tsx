@@ -7,10 +7,10 @@ import css from './notice.module.css'
 const icons = { info: 'info', ok: 'check', warn: 'alert', error: 'alert' } as const
 
 export interface NoticeProps {
-  /** Only 'error' is an alert, which interrupts a screen reader. */
+  /** The colour and icon. A notice with 'error' is also an alert, which interrupts a screen reader. */
   readonly tone: 'info' | 'ok' | 'warn' | 'error'
   readonly title?: ReactNode
-  /** 'h1' when the notice is the whole screen. Default 'p'. */
+  /** The element of the title: 'h1' when the notice is the whole screen. Default 'p'. */
   readonly titleAs?: 'p' | 'h1'
   readonly children?: ReactNode
   /** A button or link after the message. */

@@ -5,14 +5,14 @@ import css from './skeleton.module.css'
 
 export interface SkeletonProps {
   readonly shape: 'text' | 'title' | 'block' | 'image'
-  /** Number of lines of the shape 'text'. Default 1. */
+  /** Number of lines. Only for the shape 'text'. Default 1. */
   readonly lines?: number | undefined
   readonly className?: string | undefined
 }
 
 /**
- * A placeholder for loading content. Wrap it in a `SkeletonRegion`, which contains the text for screen
- * readers.
+ * A placeholder for content that is being fetched. Wrap it in a `SkeletonRegion`, which contains a text for
+ * screen readers.
  */
 export const Skeleton = ({ shape, lines = 1, className }: SkeletonProps) => (
   <span className={classNames(css.stack, className)} aria-hidden="true">
@@ -28,7 +28,7 @@ export interface SkeletonRegionProps {
 }
 
 /**
- * A part of the page that is loading.
+ * A container for skeletons. It is marked as busy and contains the text "Cargando…" for screen readers.
  *
  * @example <SkeletonRegion><Skeleton shape="text" lines={2} /></SkeletonRegion>
  */

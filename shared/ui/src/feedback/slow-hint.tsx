@@ -5,7 +5,10 @@ import { useSlow } from './use-slow'
 
 const text = 'Está tardando más de lo normal. Dale un momento.'
 
-/** A text that is shown and announced after five seconds: the content is still loading. */
+/**
+ * A text that explains that fetching takes longer than usual. It is shown and announced five seconds after
+ * mount.
+ */
 export const SlowHint = () => {
   const isSlow = useSlow()
   useEffect(() => {

@@ -2,7 +2,8 @@ import { classNames } from '../class-names'
 import css from './spinner.module.css'
 
 /**
- * A spinner as high as the text around it. Screen readers skip the spinner, so a text must name the action.
+ * A spinner with the height of the text around it. The spinner is hidden from screen readers, so text next to
+ * it must name the action.
  */
 export const Spinner = ({ className }: { readonly className?: string | undefined }) => (
   <span className={classNames(css.spinner, className)} aria-hidden="true" />

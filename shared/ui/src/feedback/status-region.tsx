@@ -2,8 +2,8 @@ import { useEffect, useLayoutEffect, useState } from 'react'
 import { VisuallyHidden } from '../text/visually-hidden'
 
 /**
- * Time after which an announcement is removed, in milliseconds, so that a screen reader does not find it
- * later.
+ * Time after which an announced text is removed from the page, in milliseconds. Otherwise a member who reads
+ * the page with a screen reader would find the outdated text.
  */
 const saidFor = 5_000
 
@@ -12,13 +12,13 @@ type Listener = (text: string) => void
 const listeners: Listener[] = []
 
 /**
- * Announces a text to screen readers. A text that equals the previous one is announced again.
+ * Announces a text to screen readers. A text is announced even if it equals the previous text.
  *
  * @example announce('Copiado!')
  */
 export const announce = (text: string): void => {
-  // The newest region belongs to the open dialog. The regions behind a dialog are inert and would not be
-  // read.
+  // If a dialog is open, the last region is the dialog's. The other regions are behind the dialog and inert,
+  // so that screen readers would not announce their text.
   listeners.at(-1)?.(text)
 }
 
@@ -26,8 +26,8 @@ export const announce = (text: string): void => {
 export const StatusRegion = () => {
   const [said, setSaid] = useState({ count: 0, text: '' })
 
-  // A layout effect, because it runs before the effects of the same commit, which may already announce a
-  // text.
+  // Layout effects run before effects, and the effects of other components in the same commit may already
+  // announce a text.
   useLayoutEffect(() => {
     const listener: Listener = text => setSaid(before => ({ count: before.count + 1, text }))
     listeners.push(listener)
@@ -44,7 +44,7 @@ export const StatusRegion = () => {
 
   return (
     <div role="status">
-      {/* A new key for each announcement: React would not change equal text, and nothing would be read. */}
+      {/* Each announcement has a new key, so that React replaces the element even for the same text. */}
       {said.text && <VisuallyHidden key={said.count}>{said.text}</VisuallyHidden>}
     </div>
   )

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react'
 import { announce } from './status-region'
 
-/** Debounce in milliseconds, so that intermediate texts are not announced while the member types. */
+/** Debounce time in milliseconds, so that no intermediate texts are announced while the member types. */
 const settled = 500
 
 /**
- * Announces a text when it changes. The first text is not announced.
+ * Announces a text to screen readers when the text changes. The text of the first render is not announced.
  *
  * @example useAnnounced(`${shown.length} canjes`)
  */

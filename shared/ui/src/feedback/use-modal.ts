@@ -1,10 +1,11 @@
 import { type KeyboardEvent, type MouseEvent, type SyntheticEvent, useLayoutEffect, useRef } from 'react'
 
+/** Selector of enabled controls and links. The first match in a dialog takes focus. */
 const firstControl = ':is(input, select, textarea, button):not(:disabled), a[href]'
 
 /**
- * Time after opening, in milliseconds, in which a click counts as the second click of a double click on the
- * opener.
+ * Time after opening, in milliseconds. A click within this time may be the second click of a double click on
+ * the button that opened the dialog.
  */
 const openingTaps = 400
 
@@ -16,9 +17,10 @@ export interface ModalOptions {
 }
 
 /**
- * Opens a dialog as a modal while mounted. Focus moves to the first control, or to the title when that
- * control is below the visible part, and returns to the opener on closing. Esc, Android's Back and a click
- * outside call `onClose`, or do nothing if the dialog is not dismissible.
+ * A hook that shows a `<dialog>` as a modal dialog while the component is mounted. Focus moves to the first
+ * control, or to the title if that control is below the visible part. When the dialog closes, focus returns
+ * to the element that had focus before. Esc, Android's Back button and a click outside the dialog call
+ * `onClose`, or do nothing if the dialog is not dismissible.
  *
  * @returns props for the `<dialog>` element.
  */
@@ -52,18 +54,20 @@ export const useModal = ({ title, dismissible, onClose }: ModalOptions) => {
   return {
     ref,
     onKeyDown: (event: KeyboardEvent) => {
-      // Handled here and not only on "cancel": Chromium closes the dialog on a second Esc even if "cancel"
-      // was prevented.
+      // Esc is handled here and not only in `onCancel`, because Chromium closes the dialog on a second Esc
+      // even if the "cancel" event was prevented.
       if (event.key === 'Escape' && !event.defaultPrevented) leave(event)
     },
     onCancel: (event: SyntheticEvent) => {
-      // A file picker inside the dialog fires "cancel" too.
+      // A file input inside the dialog also fires a "cancel" event, with the input as its target.
       if (event.target === event.currentTarget) leave(event)
     },
-    // The panel covers the dialog's box, so a click with the dialog as target is a click on the backdrop. It
-    // closes the dialog only if the press also began on the backdrop and not inside the dialog, as when
-    // selecting text. The second click of a double click on the opener does not close the dialog either.
-    // Phones report each tap as a single click, so the time since opening is checked as well.
+    // The panel covers the whole box of the dialog element, so an event whose target is the dialog element is
+    // on the backdrop. A click on the backdrop closes the dialog, with two exceptions. First, the pointer was
+    // pressed inside the dialog, for example to select text, and released on the backdrop. Second, the click
+    // is the second click of a double click on the button that opened the dialog. `detail` counts the clicks
+    // of a double click, but phones report each tap as a single click, so the time since opening is checked
+    // as well.
     onMouseDown: (event: MouseEvent) => {
       const belongsToOpener = event.detail > 1 || performance.now() - openedAt.current < openingTaps
       pressedOutside.current = event.target === event.currentTarget && !belongsToOpener
@@ -75,8 +79,8 @@ export const useModal = ({ title, dismissible, onClose }: ModalOptions) => {
 }
 
 /**
- * Focuses the first control or the title, without scrolling, so that the text above the control stays in
- * view.
+ * Focuses the first control, or the title if that control is below the visible part. The dialog does not
+ * scroll, so that the text above the control is visible.
  */
 function focusFirst(dialog: HTMLDialogElement): void {
   dialog.scrollTop = 0

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Time after which a loading state needs an explanation, in milliseconds. */
+/** Time after which the member needs an explanation of the delay, in milliseconds. */
 const timeoutMs = 5_000
 
 /** True once five seconds have passed since mount. */

@@ -4,28 +4,29 @@ import css from './error-summary.module.css'
 export interface FieldError {
   /** The id of the invalid control. */
   readonly id: string
-  /** The message shown at the field. */
+  /** The same message as at the field. */
   readonly message: string
 }
 
 export interface ErrorSummaryProps {
   readonly title: string
   readonly errors: readonly FieldError[]
-  /** Number of the failed submit. The summary takes focus again when the number changes. */
+  /** Counts the failed submits. The summary takes focus again when the number changes. */
   readonly attempt?: number | undefined
 }
 
 const focusField = (event: MouseEvent<HTMLAnchorElement>, id: string) => {
   const field = document.getElementById(id)
   if (!field) return
-  // Prevents a hash in the address, because Back would only remove the hash and not leave the form.
+  // Prevents the link from adding a hash to the address. The browser's Back button would otherwise first
+  // remove the hash instead of leaving the form.
   event.preventDefault()
   field.focus()
 }
 
 /**
- * The list of all errors, above a form. Each entry links to its field. The summary takes focus when it
- * appears, so that a screen reader reads it. Without errors the component renders nothing.
+ * A list of all errors of a form, shown above the form. Each error links to its field. The summary takes
+ * focus when it appears, so that a screen reader reads it. Without errors the component renders nothing.
  *
  * @example <ErrorSummary title="Revisá este dato" errors={summary.errors} />
  */

@@ -4,12 +4,12 @@ import type { Elements } from '../elements'
 import { Icon } from '../icon'
 import css from './field.module.css'
 
-/** Texts of a field. */
+/** The texts of a form field. */
 export interface FieldTexts {
   readonly label: ReactNode
-  /** Permanent help, shown above the control. */
+  /** Help for filling in the field, shown above the control. It is always visible. */
   readonly hint?: ReactNode
-  /** The error and how to correct it, shown above the control. Marks the control as invalid. */
+  /** A message with the error and its correction, shown above the control. Marks the control as invalid. */
   readonly error?: ReactNode
 }
 
@@ -19,7 +19,7 @@ interface FieldOwner {
   readonly 'aria-invalid'?: AriaAttributes['aria-invalid']
 }
 
-/** The ids and ARIA attributes that connect a control with its label, hint and error. */
+/** Returns the id and the ARIA attributes that connect a control with its label, hint and error. */
 export const useFieldWiring = ({ hint, error }: Pick<FieldTexts, 'hint' | 'error'>, owner: FieldOwner) => {
   const generated = useId()
   const id = owner.id ?? generated
@@ -31,7 +31,11 @@ export const useFieldWiring = ({ hint, error }: Pick<FieldTexts, 'hint' | 'error
   }
 }
 
-/** Hint and error of the control `id`, with the ids that `useFieldWiring` refers to. */
+/**
+ * The hint and the error of a control. `useFieldWiring` refers to the ids of both elements.
+ *
+ * @param props `id` is the id of the control.
+ */
 export const FieldNotes = ({ id, hint, error }: Omit<FieldTexts, 'label'> & { readonly id: string }) => (
   <>
     {hint && (

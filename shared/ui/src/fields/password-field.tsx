@@ -6,8 +6,8 @@ import own from './password-field.module.css'
 import type { TextFieldProps } from './text-field'
 
 /**
- * Maximum length of the input in characters. It is four times the provider's limit, so that a password that
- * is too long is refused and not cut.
+ * Maximum length of the input in characters. It is four times the provider's limit, so that the input does
+ * not silently cut off a password that is too long. The provider refuses such a password.
  */
 const longest = 4096
 
@@ -16,8 +16,8 @@ export interface PasswordFieldProps extends Omit<TextFieldProps, 'type' | 'label
 }
 
 /**
- * A password field with a button that shows the password. Pasting is allowed. The text of the button names
- * its next action, so the button has no `aria-pressed`, which would contradict the text.
+ * A password field with a button that shows or hides the password. Pasting is allowed. The button has no
+ * `aria-pressed`, because its text already changes between "Mostrar" and "Ocultar".
  *
  * @example <PasswordField label="Contraseña" value={password} onChange={change} />
  */

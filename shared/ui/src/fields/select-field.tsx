@@ -13,12 +13,13 @@ export interface SelectFieldProps
   extends FieldTexts,
     Omit<ComponentPropsWithRef<'select'>, 'children' | 'multiple'> {
   readonly options: readonly SelectOption[]
-  /** The text of an additional first option. Its value is an empty string. */
+  /** The text of an additional first option whose value is an empty string. */
   readonly placeholder?: string | undefined
 }
 
 /**
- * A labelled native select. Set `aria-invalid` on a select whose error is shown at another element.
+ * A labelled native select. If another element shows the error of the select, set `aria-invalid` instead of
+ * `error`.
  *
  * @example <SelectField label="Ordenar" options={options} value={sort} onChange={change} />
  */
@@ -32,7 +33,8 @@ export const SelectField = ({
   ...rest
 }: SelectFieldProps) => {
   const wiring = useFieldWiring({ hint, error }, rest)
-  // Memoized, because React would compare a list of all countries on each keystroke in a neighbouring field.
+  // Memoized, because in a long list, such as all countries, React would otherwise compare all options each
+  // time the form renders.
   const choices = useMemo(
     () =>
       options.map(option => (

@@ -4,18 +4,18 @@ import { FieldFrame, type FieldTexts, useFieldWiring } from './field-frame'
 
 export interface TextFieldProps extends FieldTexts, Omit<ComponentPropsWithRef<'input'>, 'aria-invalid'> {}
 
-/** The provider's limit for a name or city, in characters. */
+/** Maximum length of a text field in characters. It is the provider's limit for a name or city. */
 const longestText = 120
 
 /**
- * Maximum length of an e-mail field in characters. It is more than an address may have, so that an address
- * that is too long is refused and not cut.
+ * Maximum length of an e-mail field in characters. It is longer than any valid address, so that the input
+ * does not silently cut off an address that is too long. The form's validation refuses such an address.
  */
 const longestEmail = 320
 
 /**
- * A labelled input with a maximum length. Native attributes apply to the input, `className` to the frame
- * around it.
+ * A labelled input with a maximum length. Native attributes are passed to the input, except `className`,
+ * which is passed to the element around label and input.
  *
  * @example <TextField label="Ciudad" value={city} error={error} onChange={change} />
  */

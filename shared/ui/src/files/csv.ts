@@ -1,13 +1,15 @@
 /** The content of a cell: text or a number; undefined for an empty cell. */
 export type Cell = string | number | undefined
 
-/** Pattern of a text that spreadsheets would run as a formula, by its first character. */
+/** Matches the first character of a text that a spreadsheet would run as a formula. */
 const formula = /^[=+\-@\t\r\n]/
 
 /**
  * Creates the text of a CSV file for spreadsheets with an Argentine locale. Cells are separated by
- * semicolons, because the comma is the decimal separator. The text begins with a UTF-8 byte order mark. A
- * cell that a spreadsheet would run as a formula is prefixed with an apostrophe. Numbers stay numbers.
+ * semicolons, because the decimal separator is a comma. The text begins with a UTF-8 byte order mark. A text
+ * that a spreadsheet would run as a formula is prefixed with an apostrophe. Numbers are not prefixed.
+ *
+ * @param rows the cells of each row.
  *
  * @example csvFile([['Fecha', 'Puntos'], ['5/12/2025', -350]])
  */

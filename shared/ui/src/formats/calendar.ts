@@ -1,4 +1,4 @@
-/** The time zone in which all dates are shown, regardless of the device's time zone. */
+/** The time zone in which the club shows all dates, regardless of the device's time zone. */
 const timeZone = 'America/Argentina/Buenos_Aires'
 
 /** Date and time in Buenos Aires. `month` is 1–12, `hour` is 0–23. */
@@ -10,7 +10,7 @@ export interface LocalTime {
   readonly minute: number
 }
 
-/** The names of the months, January first. */
+/** The Spanish names of the months, beginning with January. */
 export const monthNames = [
   'Enero',
   'Febrero',
@@ -26,7 +26,7 @@ export const monthNames = [
   'Diciembre'
 ] as const
 
-// Created on first use, because creating a formatter takes milliseconds that would delay the first paint.
+// Created on first use, because creating a formatter takes some milliseconds and would delay the first paint.
 let clock: Intl.DateTimeFormat | undefined
 
 /**
@@ -50,26 +50,26 @@ export const toLocalTime = (date: Date): LocalTime => {
   return { year, month, day, hour, minute }
 }
 
-/** The number of days since 1970-01-01 in Buenos Aires. All moments of a day have the same number. */
+/** Returns the number of days from 1970-01-01 to a date. All times of a day have the same number. */
 export const dayNumber = ({ year, month, day }: LocalTime): number =>
   Date.UTC(year, month - 1, day) / dayLength
 
 /** One day in milliseconds. */
 const dayLength = 86_400_000
 
-/** Difference between Buenos Aires and UTC in milliseconds. There is no daylight saving time. */
+/** Difference between Buenos Aires and UTC in milliseconds. Argentina has no daylight saving time. */
 const behindUtc = 3 * 3_600_000
 
 /**
- * The first moment of a day in Buenos Aires.
+ * Returns the first moment of the day in Buenos Aires that contains the given moment.
  *
  * @example startOfDay(new Date('2025-11-02T21:40:00Z')) // 2025-11-02T03:00:00Z
  */
 export const startOfDay = (date: Date): Date =>
   new Date(Math.floor((date.getTime() - behindUtc) / dayLength) * dayLength + behindUtc)
 
-/** True for the last millisecond of a day, which represents a deadline without an hour. */
+/** True for the last millisecond of a day in Buenos Aires. It represents a deadline without an hour. */
 export const isWholeDay = (date: Date): boolean => (date.getTime() + 1 - behindUtc) % dayLength === 0
 
-/** The name of a month: 'Diciembre' for 12; an empty string for any other number than 1–12. */
+/** Returns the name of a month: 'Diciembre' for 12. Returns an empty string for a number outside 1–12. */
 export const monthName = (month: number): string => monthNames[month - 1] ?? ''

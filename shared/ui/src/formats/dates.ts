@@ -8,7 +8,7 @@ const isShown = (date: DateInput): date is Date => date !== undefined && !Number
 const twoDigits = (value: number): string => String(value).padStart(2, '0')
 
 /**
- * The date in Buenos Aires; an empty string without a date.
+ * Formats a date in the time zone of Buenos Aires. Returns an empty string for a missing or invalid date.
  *
  * @example formatDate(new Date('2025-12-05T15:00:00Z')) // '5/12/2025'
  */
@@ -19,15 +19,16 @@ export const formatDate = (date: DateInput): string => {
 }
 
 /**
- * Formats a date without its year. Use it only for dates close to today. Returns an empty string for a missing
- * or invalid date.
+ * Formats a date without its year. Use it only for dates close to today. Returns an empty string for a
+ * missing or invalid date.
  *
  * @example formatShortDate(new Date('2025-12-05T15:00:00Z')) // '5/12'
  */
 export const formatShortDate = (date: DateInput): string => formatDate(date).replace(/\/\d+$/, '')
 
 /**
- * Date and time in Buenos Aires; an empty string without a date.
+ * Formats date and time in the time zone of Buenos Aires. Returns an empty string for a missing or invalid
+ * date.
  *
  * @example formatDateTime(new Date('2025-11-02T21:40:00Z')) // '2/11/2025, 18:40 hs'
  */
@@ -35,7 +36,7 @@ export const formatDateTime = (date: DateInput): string =>
   isShown(date) ? `${formatDate(date)}, ${formatTime(date)}` : ''
 
 /**
- * The date in long form; an empty string without a date.
+ * Formats a date with the name of the month. Returns an empty string for a missing or invalid date.
  *
  * @example formatLongDate(new Date('2025-12-05T15:00:00Z')) // '5 de Diciembre de 2025'
  */
@@ -46,9 +47,10 @@ export const formatLongDate = (date: DateInput): string => {
 }
 
 /**
- * The date in long form, without the year in the current year; an empty string without a date.
+ * Formats a date with the name of the month, and with the year unless it is the current year. Returns an
+ * empty string for a missing or invalid date.
  *
- * @param now epoch milliseconds.
+ * @param now the current time, in epoch milliseconds.
  * @example formatDayAndMonth(new Date('2025-12-05T15:00:00Z'), Date.now()) // '5 de Diciembre'
  */
 export const formatDayAndMonth = (date: DateInput, now: number): string => {
@@ -57,8 +59,10 @@ export const formatDayAndMonth = (date: DateInput, now: number): string => {
 }
 
 /**
- * A birthday in long form; an empty string when the text is not a date such as '1990-07-09'. A birthday has
- * no time zone.
+ * Formats a birthday with the name of the month. The birthday is a text and not a `Date`, because it has no
+ * time zone.
+ *
+ * @param birthday a text such as '1990-07-09'. For any other text the result is an empty string.
  *
  * @example formatBirthday('1990-07-09') // '9 de Julio de 1990'
  */
@@ -68,12 +72,12 @@ export const formatBirthday = (birthday: string): string => {
 }
 
 /**
- * The day of a deadline, such as '5/12/2025'. On that day the text includes the hour, as in '5/12/2025, 18:40
- * hs', unless the deadline is the end of the day.
+ * Formats a deadline as its date, such as '5/12/2025'. On the day of the deadline the time is added, as in
+ * '5/12/2025, 18:40 hs', unless the deadline is the end of the day.
  *
- * @param now epoch milliseconds.
- * @param format formats the day. Default `formatDate`.
- * @returns an empty string without a date.
+ * @param now the current time, in epoch milliseconds.
+ * @param format the function that formats the date. Default `formatDate`.
+ * @returns the text; an empty string for a missing or invalid date.
  * @example formatDeadline(redemption.expiration_date, Date.now())
  */
 export const formatDeadline = (date: DateInput, now: number, format = formatDate): string => {

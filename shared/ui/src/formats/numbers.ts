@@ -1,19 +1,20 @@
 let grouping: Intl.NumberFormat | undefined
 
 /**
- * Points with es-AR grouping, rounded to integers; '--' for NaN or infinity.
+ * Formats points as an integer with the thousands separators of Argentina. Returns '--' for NaN or infinity.
  *
  * @example formatPoints(12450) // '12.450'
  */
 export const formatPoints = (points: number): string => {
   if (!Number.isFinite(points)) return '--'
-  // `negative` omits the sign of a negative zero, which rounding can produce.
+  // Rounding can produce a negative zero. With `negative` it is formatted without a sign.
   grouping ??= new Intl.NumberFormat('es-AR', { maximumFractionDigits: 0, signDisplay: 'negative' })
   return grouping.format(points)
 }
 
 /**
- * A national identity with dots between groups of three digits. Characters that are not digits are removed.
+ * Formats the number of a national identity with dots between groups of three digits. Characters that are not
+ * digits are removed.
  *
  * @example formatNationalId('12345678') // '12.345.678'
  */

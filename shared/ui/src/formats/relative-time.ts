@@ -5,10 +5,10 @@ const second = 1_000
 const minute = 60 * second
 
 /**
- * The age of a date as text (specification, section 4, "Relative time"). A date after `now` counts as the
- * present, because clocks differ.
+ * Formats the time that has passed since a date (specification, section 4, "Relative time"). A date after
+ * `now` gives 'Ahora', because the clocks of device and provider may differ.
  *
- * @returns an empty string when either date is invalid.
+ * @returns the text; an empty string when either date is invalid.
  * @example relativeTime(new Date(Date.now() - 120_000), new Date()) // 'Hace 2 minutos'
  */
 export const relativeTime = (date: Date, now: Date): string => {
@@ -17,8 +17,8 @@ export const relativeTime = (date: Date, now: Date): string => {
   if (age < 5 * second) return 'Ahora'
   if (age < minute) return `Hace ${Math.floor(age / second)} segundos`
   if (age < 90 * second) return 'Hace un minuto'
-  // Rounded, because 95 seconds would otherwise be "1 minutos". Limited to 59, because the specification has
-  // another text from one hour on.
+  // The minutes are rounded, because 95 seconds would otherwise be "1 minutos". They are limited to 59,
+  // because from one hour on the specification requires another text.
   if (age < 60 * minute) return `Hace ${Math.min(Math.round(age / minute), 59)} minutos`
 
   const then = toLocalTime(date)

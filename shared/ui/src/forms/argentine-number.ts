@@ -2,32 +2,33 @@
 export interface ArgentineNumber {
   /** Area code and subscriber number: ten digits when complete. */
   readonly national: string
-  /** True when the number was written with 9 or 15, which only mobile numbers have. */
+  /** True when the member has written the number with a 9 or 15, which only mobile numbers have. */
   readonly isMarkedMobile: boolean
 }
 
 /**
- * Reads a phone number in the ways Argentines write it: with 0 and 15 as in domestic calls, with 9 as in
- * calls from abroad, or a mixture. Area codes begin with 11, 2 or 3, so any other leading digits are a
- * prefix.
+ * Parses an Argentine phone number in all usual spellings: with 0 and 15 as for domestic calls, with 9 as for
+ * calls from abroad, or with a mixture of these. Area codes begin with 11, 2 or 3, so a leading 0, 9 or 15 is
+ * a prefix and not part of the area code.
  *
  * @param digits the digits of the number, without the country code 54.
  */
 export function readArgentine(digits: string): ArgentineNumber {
   const [prefix = ''] = /^(?:0|9|15)*/.exec(digits) ?? []
   const rest = digits.slice(prefix.length)
-  // An area code has two to four digits. Only one length puts "15" after it and leaves ten digits.
+  // A number with a 15 between area code and subscriber number has twelve digits. Area codes have two to four
+  // digits; the pattern finds the length for which the area code is followed by 15.
   const [, area, subscriber] = (rest.length === 12 && /^(11|[23]\d{2,3}?)15(\d+)$/.exec(rest)) || []
   if (area && subscriber) return { national: area + subscriber, isMarkedMobile: true }
   return { national: rest, isMarkedMobile: /9|15/.test(prefix) }
 }
 
 /**
- * The digits of an Argentine number without the country code 54.
+ * Returns the digits of an Argentine number without the country code 54.
  *
  * @param typed the number as typed, without an extension.
- * @param country ISO code of the chosen country.
- * @returns undefined for a number of another country.
+ * @param country ISO code of the country that the member has chosen.
+ * @returns the digits; undefined for a number of another country.
  */
 export function argentineDigits(typed: string, country: string): string | undefined {
   const digits = typed.replace(/\D/g, '')

@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import css from './birthday-field.module.css'
 import { birthdayTexts as texts } from './birthday-texts'
 
-/** The values of the three selects; an empty string while nothing is chosen. `month` counts from 0. */
+/** The values of the three selects; an empty string while no option is chosen. `month` counts from 0. */
 export interface ChosenBirthday {
   readonly day: string
   readonly month: string
@@ -11,7 +11,7 @@ export interface ChosenBirthday {
 }
 
 export interface BirthdayFieldProps {
-  /** The id of the first select. An error summary links to it. */
+  /** The id of the first select, to which an error summary links. */
   readonly id: string
   readonly chosen: ChosenBirthday
   readonly error: string | undefined
@@ -24,19 +24,25 @@ const options = (count: number, label: (index: number) => string, value = label)
   Array.from({ length: count }, (_, index) => ({ value: value(index), label: label(index) }))
 
 const days = options(31, index => String(index + 1))
-/** The options of the month. Their values count from 1, as autofill expects for `bday-month`. */
+/**
+ * The options for the month. Their values count from 1, because browsers autofill `bday-month` in this way.
+ */
 const months = options(
   12,
   index => monthNames[index] ?? '',
   index => String(index + 1)
 )
+/** Converts a month that counts from 0 to a month that counts from 1. */
 const fromOne = (month: string) => (month === '' ? '' : String(Number(month) + 1))
+/** Converts a month that counts from 1 to a month that counts from 0. */
 const fromZero = (month: string) => (month === '' ? '' : String(Number(month) - 1))
 
-/** A birthday as selects for day, month and year. The years are listed from the current year back to 1900. */
+/**
+ * Three selects for the day, month and year of a birthday. The years go from the current year back to 1900.
+ */
 export function BirthdayField({ id, chosen, error, required = true, onChange }: BirthdayFieldProps) {
   const thisYear = new Date().getFullYear()
-  // Memoized, so that the select does not create its options again on each render.
+  // Memoized, because `SelectField` creates its option elements again when it receives another array.
   const years = useMemo(
     () => options(thisYear - firstYear + 1, index => String(thisYear - index)),
     [thisYear]

@@ -1,6 +1,7 @@
-// A separate entry point with everything that only forms need. These modules import '@eqs/ui' by its package
-// name, so that a remote that bundles them still uses the host's shared components. `sideEffects` in
-// package.json excludes this folder, so that each chunk contains only the fields that it uses.
+// A separate entry point for modules that only forms need. A remote bundles these modules. They import
+// '@eqs/ui' by its package name, so that the remote still uses the components that the host shares.
+// `sideEffects` in package.json excludes this folder, so that each chunk contains only the fields that it
+// uses.
 export { BirthdayField, type BirthdayFieldProps, type ChosenBirthday } from './birthday-field'
 export { FormRefusal } from './form-refusal'
 export { movesOn } from './moves-on'

@@ -5,12 +5,14 @@ import css from './phone-field.module.css'
 import { phoneTexts } from './phone-texts'
 import { usePhoneRules } from './use-phone-rules'
 
-/** A phone number as typed, not validated. */
+/** A phone number as the member has entered it, not validated. */
 export interface TypedPhone {
   /** The ISO code of the chosen country. */
   readonly country: string
   readonly number: string
-  /** True for a landline. The member chooses this, because an Argentine number alone does not show it. */
+  /**
+   * True for a landline. The member chooses this, because the digits of an Argentine number do not show it.
+   */
   readonly isLandline: boolean
 }
 
@@ -20,20 +22,20 @@ export interface PhoneFieldProps {
   readonly error: string | undefined
   readonly required?: boolean
   readonly onChange: (phone: TypedPhone) => void
-  /** Called when the member leaves the number, so that the form can validate it. */
+  /** Called when the member leaves the input of the number, so that the form can validate the number. */
   readonly onLeave: () => void
 }
 
 /**
- * The selected country until the phone rules are loaded; an empty string for a number with a country code
- * other than 54, because only the phone rules know its country.
+ * Returns the country to select until the phone rules are available. Returns an empty string for a number
+ * with another country code than 54, because finding its country needs the phone rules.
  */
 const beforeRules = ({ country, number }: TypedPhone): string => (/^\+(?!54)/.test(number) ? '' : country)
 
 /**
- * Fields for country and phone number. A country code in the number overrides the chosen country. Except
- * while the member is typing, a valid number is shown in the international format in which it is saved.
- * `phone` contains the number as typed.
+ * Fields for the country and the phone number. A country code in the number overrides the chosen country.
+ * While the member is not typing, a valid number is shown in international format. `phone` and `onChange`
+ * contain the number as typed.
  */
 export function PhoneField({ id, phone, error, required = true, onChange, onLeave }: PhoneFieldProps) {
   const rules = usePhoneRules()
@@ -57,15 +59,15 @@ export function PhoneField({ id, phone, error, required = true, onChange, onLeav
       <div className={css.phone}>
         <SelectField
           label={phoneTexts.country}
-          // Autofill is off for the country: the number has `tel`, which includes the country code, and
-          // several countries share a country code.
+          // Autofill is off for the country, because autofill of the number (`tel`) includes the country
+          // code, and because several countries share a country code.
           autoComplete="off"
           options={countries}
           placeholder={country === '' ? phoneTexts.elsewhere : undefined}
           value={country}
           onChange={event => {
             const chosen = event.target.value
-            // Removes the country code from the number, because it would override the new choice.
+            // A country code in the number would override the chosen country, so it is removed.
             const number = rules?.withoutCountry(phone.number) ?? phone.number
             onChange({ country: chosen, number, isLandline: false })
           }}
@@ -81,7 +83,7 @@ export function PhoneField({ id, phone, error, required = true, onChange, onLeav
           autoComplete="tel"
           maxLength={250}
           required={required}
-          // Formatted, except while the member is typing.
+          // The number is formatted only while the member is not typing.
           value={isTyping ? phone.number : (read?.display ?? phone.number)}
           error={error}
           onChange={event => {

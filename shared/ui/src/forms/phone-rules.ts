@@ -10,9 +10,9 @@ import { type ArgentineNumber, argentineDigits, readArgentine } from './argentin
 
 /** A valid phone number. */
 export interface Phone {
-  /** The format to send: `+5491150716006`, or with an extension `+541143216000;ext=1234`. */
+  /** The number in the format for the provider: `+5491150716006`, or `+541143216000;ext=1234`. */
   readonly international: string
-  /** The format to show: `+54 9 11 5071 6006`, or `+54 11 4321 6000 int. 1234`. */
+  /** The number in the format for members: `+54 9 11 5071 6006`, or `+54 11 4321 6000 int. 1234`. */
   readonly display: string
   /** The ISO code of the country; an empty string for a number that belongs to no country. */
   readonly country: string
@@ -20,22 +20,25 @@ export interface Phone {
 
 /** Maximum length of a typed number in characters (specification, section 9). */
 const longestNumber = 250
+/** Matches an extension at the end of a number, such as `int. 1234` or `x1234`. */
 const extension = /(?:;ext=|\b(?:ext(?:ensi[oó]n)?|int(?:erno)?|anexo)\b|[x#])[.:\s]*(\d{1,20})\s*$/i
 /**
- * Pattern of a letter. A number with other words, such as a name, is not read as Argentine but left to the
- * library.
+ * Matches a letter. If a number without its extension still contains a letter, for example of a name, it is
+ * not parsed as an Argentine number: only the library parses it.
  */
 const words = /\p{L}/u
 
 /**
- * Reads a typed number, with or without its country code, and validates it by the `max` metadata.
+ * Parses and validates a typed phone number, with or without a country code. Validation uses the library's
+ * most detailed metadata (`max`).
  *
- * @param country ISO code of the country that a number without a country code belongs to.
- * @param isLandline the member's choice for an Argentine number, because the number alone does not show it.
- *   An Argentine number is read as a mobile first, unless the member chose landline or the number has an
+ * @param typed the number as typed.
+ * @param country ISO code of the country for a number without a country code.
+ * @param isLandline true when the member has chosen landline for an Argentine number, because the digits
+ *   alone do not show it. Otherwise an Argentine number is first parsed as a mobile number, unless it has an
  *   extension.
- * @returns undefined when the number is invalid, longer than 250 characters, or has a national number
- *   outside of 2–17 digits.
+ * @returns the phone number; undefined when the number is invalid, longer than 250 characters, or has a
+ *   national number outside of 2–17 digits.
  * @example readPhone('011 15 5071-6006', 'AR')?.international // '+5491150716006'
  */
 export function readPhone(typed: string, country: string, isLandline = false): Phone | undefined {
@@ -58,23 +61,25 @@ export function canBeEither(typed: string, country: string): boolean {
   return argentine !== undefined && ext === '' && lines(argentine, true).every(line => line?.isValid())
 }
 
-/** True for an Argentine number that was written with the 9 or 15 of a mobile. */
+/** True for an Argentine number that was typed with a 9 or 15, which only mobile numbers have. */
 export function isMarkedMobile(typed: string, country: string): boolean {
   return asArgentine(splitExtension(typed).number, country)?.isMarkedMobile ?? false
 }
 
-/** True for an Argentine number of six to eight digits. Such a number lacks only the area code. */
+/** True for an Argentine number of six to eight digits, which is a number without its area code. */
 export function lacksAreaCode(typed: string, country: string): boolean {
   const argentine = asArgentine(splitExtension(typed).number, country)
   return argentine !== undefined && /^\d{6,8}$/.test(argentine.national)
 }
 
 /**
- * The country of a typed number. A country code in the number decides, even if the number is invalid.
+ * Returns the country of a typed number. A country code in the number overrides the chosen country, even if
+ * the number is invalid.
  *
- * @param country the ISO code of the chosen country. It is returned when the number has no country code, or
- *   the country code of the chosen country.
- * @returns an empty string when the country code belongs to no country.
+ * @param typed the number as typed.
+ * @param country the ISO code of the chosen country.
+ * @returns an ISO code: the chosen country, or the country of another country code in the number. An empty
+ *   string when no country is found for that country code.
  */
 export function findCountry(typed: string, country: string): string {
   const phone = parse(typed, country)
@@ -82,7 +87,7 @@ export function findCountry(typed: string, country: string): string {
   return phone.country ?? ''
 }
 
-/** Removes the country code of a number, when the member chooses another country. */
+/** Returns a typed number without its country code. Used when the member chooses another country. */
 export function withoutCountry(typed: string): string {
   if (!/^\W*(?:\+|00)/.test(typed)) return typed
   return parse(typed, 'AR')?.nationalNumber ?? typed.replace(/\D/g, '')
@@ -94,7 +99,7 @@ function asArgentine(number: string, country: string): ArgentineNumber | undefin
   return digits === undefined ? undefined : readArgentine(digits)
 }
 
-/** The number as a mobile and as a landline, the chosen kind first. */
+/** Parses an Argentine number both as a mobile and as a landline number. The chosen kind is first. */
 function lines({ national }: ArgentineNumber, isLandline: boolean): readonly (PhoneNumber | undefined)[] {
   const mobile = parse(`+549${national}`, 'AR')
   const landline = parse(`+54${national}`, 'AR')
@@ -114,10 +119,10 @@ function knownCountry(code: string): CountryCode {
   return isSupportedCountry(code) ? code : 'AR'
 }
 
-/** Names of countries for which the browsers' name differs from the name that is used in Argentina. */
+/** Argentine names of countries, by ISO code, where browsers return another name. */
 const ownNames: Readonly<Record<string, string>> = { FK: 'Islas Malvinas' }
 
-/** All countries as select options with labels such as `Argentina (+54)`, sorted by Spanish name. */
+/** Returns all countries as select options, with labels such as `Argentina (+54)`, sorted by label. */
 export function phoneCountries(): readonly { readonly value: string; readonly label: string }[] {
   const names = new Intl.DisplayNames('es-AR', { type: 'region' })
   return getCountries()

@@ -10,7 +10,8 @@ export interface SubmitButtonProps {
 }
 
 /**
- * The submit button of a form. Without a network the button is disabled, and a text above it explains why.
+ * The submit button of a form. While the device is offline, the button has `aria-disabled` and a text above
+ * the button explains why.
  *
  * @example <SubmitButton busy={isSending}>Guardar</SubmitButton>
  */

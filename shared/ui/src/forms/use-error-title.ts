@@ -3,8 +3,8 @@ import { useEffect } from 'react'
 const prefix = 'Error: '
 
 /**
- * Prefixes the document's title with "Error:" while the form has errors, because a screen reader reads the
- * title first.
+ * Adds the prefix "Error: " to the document's title while the form has errors. Screen readers read the title
+ * first, so the member learns of the errors at once.
  *
  * @example useErrorTitle(summary !== undefined)
  */
@@ -13,7 +13,7 @@ export function useErrorTitle(hasErrors: boolean): void {
     if (!hasErrors) return
     document.title = prefix + document.title
     return () => {
-      // The host may have set the title of the next screen meanwhile.
+      // Without the prefix, the title is already that of the next screen, which the host has set.
       if (document.title.startsWith(prefix)) document.title = document.title.slice(prefix.length)
     }
   }, [hasErrors])

@@ -1,29 +1,29 @@
 import { useId, useState } from 'react'
 import { refusalTexts } from './refusal-texts'
 
-/** An error of a field that the form's own rules have found. */
+/** An error of a field that the form's own validation rules have found. */
 export interface FieldIssue<Field extends string> {
   readonly field: Field
   readonly message: string
-  /** The title of the summary while this issue is the first one in it. */
+  /** The title of the summary while this error is the first visible one. Default: a general title. */
   readonly title?: string | undefined
 }
 
 export interface FieldErrorsOptions<Field extends string> {
-  /** The fields from top to bottom, which is also their order in the summary. */
+  /** The fields in their order on screen, from top to bottom. The summary has the same order. */
   readonly order: readonly Field[]
-  /** All current errors, also those that are not visible yet; at most one for each field. */
+  /** All current errors, including errors that are not visible yet; at most one error per field. */
   readonly issues: readonly FieldIssue<Field>[]
   /**
-   * Errors that the form's rules cannot find, such as the provider's verdict on an address. They are visible
-   * at once.
+   * Messages of errors that the form's own rules cannot find, by field. An example is an e-mail address that
+   * the provider has rejected. These errors are visible at once.
    */
   readonly found?: { readonly [Name in Field]?: string | undefined }
 }
 
 /** The content of the summary above a refused form. */
 export interface Summary {
-  /** Number of the refusal. The summary takes focus when the number changes. */
+  /** Counts the refused submits. The summary takes focus when the number changes. */
   readonly attempt: number
   readonly title: string
   readonly errors: readonly { readonly id: string; readonly message: string }[]
@@ -33,13 +33,18 @@ export interface Summary {
 export interface FieldErrors<Field extends string> {
   readonly getId: (field: Field) => string
   readonly getError: (field: Field) => string | undefined
-  /** Shows the error of a field, if any. Call it when the member leaves the field. */
+  /** Makes the error of a field visible, if the field has one. Call it when the member leaves the field. */
   readonly judge: (field: Field) => void
-  /** Shows all errors with a summary, or the given message for a failure that no field caused. */
+  /**
+   * Refuses a submit: makes all errors visible, together with a summary. If `message` is given, for a failure
+   * that no field has caused, the summary contains only the message.
+   */
   readonly refuse: (message?: string) => void
-  /** Removes the refusal. Call it before the form is sent again. */
+  /** Removes the summary. Call it before the form is sent again. */
   readonly clear: () => void
-  /** The visible errors, with the same messages as at the fields; undefined without a refusal. */
+  /**
+   * The content of the summary, with the same messages as at the fields; undefined without a refused submit.
+   */
   readonly summary: Summary | undefined
 }
 
@@ -49,8 +54,8 @@ interface Refusal {
 }
 
 /**
- * Decides which errors of a form are visible. A visible error stays until the member corrects it, and then
- * disappears at once. A new error appears only when the member leaves its field or submits the form.
+ * A hook that determines which errors of a form are visible. A visible error disappears as soon as the member
+ * has corrected it. A new error becomes visible only when the member leaves the field or submits the form.
  *
  * @example const { getError, judge, refuse, summary } = useFieldErrors({ order: ['city'], issues })
  */
@@ -75,8 +80,8 @@ export function useFieldErrors<Field extends string>({
     return message === undefined ? [] : [{ id: getId(field), message }]
   })
   const isOfFields = refusal !== undefined && refusal.message === undefined
-  // When all errors are corrected, the refusal ends, so that a later error of a field does not open the
-  // summary again.
+  // When all errors are corrected, the refusal is removed. Otherwise the summary would appear again with the
+  // next error of a field.
   if (isOfFields && listed.length === 0) setRefusal(undefined)
 
   const ownTitle = listed.length > 1 ? refusalTexts.reviewMany : refusalTexts.reviewOne

@@ -6,8 +6,8 @@ let loaded: PhoneRules | undefined
 const waiting = new Set<() => void>()
 
 /**
- * Loads the phone rules. They have their own chunk, because they are the largest part of a form and are not
- * needed before the member types a number.
+ * Imports the phone rules. They are in a separate chunk, because they are the largest part of a form and are
+ * not needed to render the form.
  *
  * @throws {Error} when the chunk fails to load.
  * @example const { readPhone } = await loadPhoneRules()
@@ -19,12 +19,15 @@ export async function loadPhoneRules(): Promise<PhoneRules> {
   return loaded
 }
 
-/** The phone rules; undefined until they are loaded. To submit a form, await `loadPhoneRules` instead. */
+/**
+ * Returns the phone rules; undefined until their chunk has been fetched. To submit a form, await
+ * `loadPhoneRules` instead.
+ */
 export function usePhoneRules(): PhoneRules | undefined {
   const [rules, setRules] = useState(loaded)
   useEffect(() => {
-    // A transition, because the select of all countries renders with the rules. A failure is ignored here,
-    // because submitting the form loads the rules again.
+    // A transition, because the rules cause a slow render: the select then contains all countries. A failed
+    // import is ignored, because submitting the form imports the rules again.
     const take = () => startTransition(() => setRules(loaded))
     waiting.add(take)
     loadPhoneRules().then(take, () => {})

@@ -8,15 +8,15 @@ interface GapProps {
   /** The price of the goal in points. It is higher than the balance. */
   readonly points: number
   readonly balance: number
-  /** Wraps the goal's name in a link. */
+  /** Renders a link around the given text, which contains the goal's name. */
   readonly link?: (name: string) => ReactNode
-  /** Converts points to the amount of purchases in pesos. Without this function the amount is not shown. */
+  /** Returns the amount in pesos to spend for a number of points. Without `pesos` no amount is shown. */
   readonly pesos?: (points: number) => number
-  /** The class of the text, with which the caller reserves space for the text. */
+  /** A class for the text. The caller uses it to reserve space for the text. */
   readonly className?: string | undefined
 }
 
-/** The missing points of a goal, as text and as a progress bar. */
+/** The number of points that the member lacks for a goal, as text and as a progress bar. */
 export function GoalGap({ title, points, balance, link = name => name, pesos, className }: GapProps) {
   const gap = points - balance
   return (
@@ -37,7 +37,10 @@ export interface GoalStateProps extends Required<Omit<GapProps, 'className'>> {
   readonly onLetGo: () => void
 }
 
-/** The state of the member's goal: the missing points, or a message that the goal is reached or gone. */
+/**
+ * The state of the member's goal: the number of missing points, or a message that the balance is sufficient,
+ * or a message that the catalogue no longer has the promotion.
+ */
 export function GoalState({ isGone, onLetGo, ...goal }: GoalStateProps) {
   const { title, points, balance, link, className } = goal
   if (isGone)

@@ -1,2 +1,2 @@
-// A separate entry point, so that only screens with invitations bundle these modules.
+// A separate entry point, so that only screens that show an invitation bundle these modules.
 export { Invitation } from './invitation'

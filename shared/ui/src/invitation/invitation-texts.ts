@@ -10,6 +10,6 @@ export const invitationTexts = {
   qr: 'Código QR de tu invitación',
   qrFailure: 'No pudimos dibujar el QR. Usá el enlace.',
   link: 'Tu enlace',
-  /** The message that is shared together with the link. */
+  /** The text that the member shares together with the link. */
   message: 'Sumate a EQS Club con mi invitación:'
 } as const

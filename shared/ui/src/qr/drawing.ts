@@ -1,18 +1,18 @@
 import { encode } from 'uqr'
 
 export interface Drawing {
-  /** Number of modules on each side, including the margin. */
+  /** Width and height of the QR code in modules (the squares of a QR code), including the margin. */
   readonly size: number
   /** SVG path of the dark modules, in units of one module. */
   readonly path: string
 }
 
-/** Width of the white margin in modules. Scanners need four modules. */
+/** Width of the white margin in modules. Scanners need a margin of four modules. */
 const margin = 4
 
 /**
- * Encodes a text as one SVG path with a rectangle for each run of dark modules. Hundreds of elements would
- * make the screen slow.
+ * Encodes a text as a QR code. The drawing is a single SVG path with a rectangle for each horizontal run of
+ * dark modules, because hundreds of SVG elements would make the screen slow.
  *
  * @throws {Error} when the text is longer than a QR code can hold.
  */
@@ -22,7 +22,7 @@ export function drawQr(value: string): Drawing {
   return { size, path: path.join('') }
 }
 
-/** Start and length of each run of dark modules in a row. */
+/** Returns the start and length of each run of adjacent dark modules in a row. */
 function runs(row: readonly boolean[]): readonly (readonly [start: number, length: number])[] {
   const starts = row.flatMap((dark, x) => (dark && !row[x - 1] ? [x] : []))
   return starts.map(start => {

@@ -11,13 +11,13 @@ export interface QrCodeProps {
   readonly label: string
   /** The text that is shown when the QR code cannot be created. */
   readonly failure: string
-  /** A class that sets the width. The height equals the width. */
+  /** A class that sets the width of the QR code. The height equals the width. */
   readonly className?: string | undefined
 }
 
 /**
- * A QR code. It is black on white in both themes, because scanners need it. The module that creates it loads
- * on demand.
+ * A QR code. It is black on white in both themes, because scanners expect these colours. The module that
+ * creates the QR code is imported on demand.
  *
  * @example <QrCode value={code} label={`Código QR de ${code}`} failure="No pudimos dibujar el QR." />
  */

@@ -8,19 +8,20 @@ export interface PageHeadingProps {
   /** A line below the title. */
   readonly subtitle?: ReactNode
   /**
-   * True when the heading takes focus on mount. Default true, except for the first heading after the page has
-   * loaded.
+   * True when the heading takes focus on mount. Default: true, except for the first heading that mounts after
+   * a page load.
    */
   readonly focusOnMount?: boolean | undefined
 }
 
-// The heading of the first screen. It is stored as an element and not as a flag, because StrictMode runs
-// effects twice on the same element. The reference is weak, because a strong one would keep the whole first
-// screen in memory.
+// The heading of the first screen after a page load. The element is stored instead of a flag, because
+// StrictMode runs the effect twice for the same element. The reference is weak, because a strong reference
+// would prevent the garbage collection of the first screen.
 let landedOn: WeakRef<HTMLHeadingElement> | undefined
 
 /**
- * The h1 of a screen. The heading takes focus on a route change, so that screen readers start reading there.
+ * The h1 of a screen. The heading takes focus on a route change, so that screen readers start to read at the
+ * heading.
  *
  * @example <PageHeading subtitle="Catálogo">Canjeá tus puntos</PageHeading>
  */
@@ -31,7 +32,8 @@ export const PageHeading = ({ children, kicker, subtitle, focusOnMount }: PageHe
     const element = heading.current
     if (!element) return
     landedOn ??= new WeakRef(element)
-    // A menu that was opened while the screen loaded keeps focus (`data-holds-focus`).
+    // The heading takes no focus from an element inside `data-holds-focus`, such as a menu that the member
+    // has opened while the screen loaded.
     if (document.activeElement?.closest('[data-holds-focus="true"]')) return
     if (focusOnMount ?? element !== landedOn.deref()) element.focus({ preventScroll: true })
   }, [focusOnMount])

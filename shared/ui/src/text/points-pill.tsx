@@ -4,14 +4,16 @@ import { Icon } from '../icon'
 import css from './points-pill.module.css'
 
 export interface PointsPillProps {
-  /** The balance in points; null while unknown. */
+  /** The balance in points; null while the balance is unknown. */
   readonly points: number | null
   /** A text about the expiry of the points, shown after a clock icon. */
   readonly detail?: string | undefined
   readonly className?: string | undefined
 }
 
-/** The balance as a small ticket. The root element is a span, so that the pill can be used inside a link. */
+/**
+ * The member's balance in the shape of a small ticket. The root element is a span, which is valid in a link.
+ */
 export const PointsPill = ({ points, detail, className }: PointsPillProps) => (
   <span className={classNames(css.pill, className)}>
     <span>

@@ -10,7 +10,8 @@ export interface TagProps {
 }
 
 /**
- * A state in a few words. The text has the meaning. Tone and icon only repeat the meaning.
+ * A short text that describes a state. The text must be understandable without the colour (`tone`) and the
+ * icon.
  *
  * @example <Tag tone="ok" icon="check">Verificado</Tag>
  */

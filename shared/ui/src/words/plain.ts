@@ -1,6 +1,6 @@
 /**
- * Maximum number of cached texts. The cache exists because lists repeat a few names thousands of times and
- * are searched on each keystroke.
+ * Maximum number of cached texts. Results are cached, because a search normalizes the texts of a list again
+ * on each keystroke, and lists contain the same names thousands of times.
  */
 const most = 20_000
 
@@ -21,8 +21,10 @@ export function plain(text: string): string {
 }
 
 /**
- * Creates a predicate for texts that contain each of the given words or parts of words. Without words the
- * predicate accepts any text.
+ * Creates a predicate for a search. A text matches if it contains each of the given words, also as a part of
+ * a longer word. Case and accents are ignored. Without words every text matches.
+ *
+ * @param words the words, separated by spaces.
  *
  * @example searchFor('cafe')('Un Café doble') // true
  */
