@@ -32,7 +32,7 @@ export async function startProcess(script, { args = [], env = {} } = {}) {
       if (found) done(found[0])
     })
   })
-  // The child must not keep its parent running.
+  // Without these calls the child and its streams would prevent the parent from exiting.
   child.unref()
   child.channel.unref()
   child.stdout.unref()

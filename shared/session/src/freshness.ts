@@ -27,8 +27,8 @@ export function invalidateAfterWrite(write: Write): void {
 }
 
 /**
- * Invalidates the queries that a write affects in this member's other tabs, and not on this page. Used when
- * this page already has the result of the write.
+ * Invalidates the queries that a write affects in the member's other tabs, but not on this page. Use it when
+ * this page has already stored the result of the write.
  */
 export function invalidateOtherTabs(write: Write): void {
   channel?.postMessage({ memberId: memberId(), write })

@@ -86,8 +86,8 @@ function subscribe(follow: () => void): () => void {
   }
 }
 
-/** Pesos that earn one point (specification, section 9). */
+/** Number of pesos that a member has to spend to earn one point (specification, section 9). */
 const pesosPerPoint = 10
 
-/** Returns how many pesos a member has to spend for this many points. */
+/** Returns how many pesos a member has to spend to earn the given number of points. */
 export const pesosFor = (points: number): number => points * pesosPerPoint

@@ -10,7 +10,7 @@ const jitter = () => 200 + Math.random() * 1_000
 /** Minimum time between two refetches, in milliseconds. Limits the refetches on an unstable network. */
 const pause = 10_000
 
-/** Refetches the queries on screen that are stale or failed. */
+/** Refetches the queries on screen that have failed, or that have stale data of the member. */
 export const refetchShown = (): void => focusManager.onFocus()
 
 /**

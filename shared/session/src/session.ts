@@ -34,8 +34,9 @@ export const $signOutReason = atom<SignOutReason | undefined>(undefined)
 export const $isSessionStored = atom(true)
 
 /**
- * The current session. A session begins with a sign-in or a stored entry. The end of a session aborts its
- * pending calls, and clears the queries, the slices and the member's entries.
+ * The current session; undefined without a session. A session begins with a sign-in or is restored from
+ * storage. When a session ends, its pending calls are aborted, and the member's queries, slices and storage
+ * entries are cleared.
  */
 let session: { readonly token: string; readonly life: AbortController } | undefined
 
@@ -97,10 +98,10 @@ export function mergeUser(fields: Partial<User>): void {
   store(session.token, user)
 }
 
-/** EMAIL_VALID: marks the member's e-mail as validated. */
+/** EMAIL_VALID (specification, section 4): marks the member's e-mail as validated. */
 export const markEmailValid = (): void => mergeUser({ email_validation: true })
 
-/** USER_IMAGE: replaces the member's pictures by this one. */
+/** USER_IMAGE (specification, section 4): replaces the member's pictures by the one at this address. */
 export const setUserImage = (url: string): void => mergeUser({ profile_pic: [{ url, name: '' }] })
 
 /**
@@ -135,7 +136,7 @@ export function requestSignOut(): void {
  * @returns true when the session of this page continues.
  */
 export function syncSessionFromStorage(): boolean {
-  // A session that could not be stored exists in this tab only, so there is nothing to compare.
+  // A session that could not be stored exists only on this page, so there is no stored session to compare.
   if (session && !$isSessionStored.get()) return true
   const stored = readAuth()
   if (session && stored && stored.user._id === memberId()) {

@@ -39,7 +39,7 @@ export function subtractPoints(points: number): void {
   $loyalty.set({ ...loyalty, points: Math.max(0, loyalty.points - points) })
 }
 
-/** Marks the balance as failed, unless it is known. */
+/** Sets the status of the balance to `failed`, unless the balance is known. */
 export function markLoyaltyFailed(): void {
   const loyalty = $loyalty.get()
   if (loyalty.status === 'unknown') $loyalty.set({ ...loyalty, status: 'failed' })

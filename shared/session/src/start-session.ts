@@ -11,7 +11,7 @@ import { loadShell } from './shell-data.ts'
 import { countPending } from './slices.ts'
 
 export interface SessionOptions extends Pick<ClientOptions, 'onLeftOut' | 'onFailed'> {
-  /** Called when another tab has signed in another member. The page then has to reload. */
+  /** Called when another member has signed in in another tab. The callback has to reload the page. */
   readonly onMemberSwitch: () => void
 }
 
@@ -86,7 +86,7 @@ function makeClient(listeners: Pick<ClientOptions, 'onLeftOut' | 'onFailed'> = {
 function judgeRefusal({ reason }: Refusal, path: string, token: string): void {
   // The member may have signed in again in another tab. The next call then has the newer token.
   if (!syncSessionFromStorage() || callSession()?.token !== token) return
-  // A 403 concerns one call only. The screen that made the call shows the failure.
+  // `forbidden` (403) does not concern the session. The screen that made the call shows the failure.
   if (reason === 'forbidden') return
   if (reason === 'expired') signOut('expired')
   else if (path === initWebEndpoint.path) signOut(reason === 'disabled' ? 'disabled' : 'expired')

@@ -11,7 +11,7 @@ const entry = storedEntry(
   'AUTH',
   v.object({
     isAuthenticated: v.literal(true),
-    // HTTP headers accept visible ASCII only.
+    // The token is sent in an HTTP header, which accepts only visible ASCII characters.
     token: v.pipe(v.string(), v.regex(/^[\x21-\x7e]+$/), v.maxLength(8192)),
     user: userSchema
   })
@@ -24,7 +24,7 @@ export function readAuth() {
   return auth
 }
 
-/** Stores the session. @returns false when the browser could not store it. */
+/** Stores the session. Returns false when the browser could not store it. */
 export function writeAuth(token: string, user: User): boolean {
   const { _id, first_name, name, email, email_validation } = user
   // The number of the national identity is not stored. The route guards only need to know if it is a

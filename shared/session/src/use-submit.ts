@@ -2,7 +2,7 @@ import { type ApiProblem, toProblem } from '@eqs/api'
 import { CancelledError } from '@tanstack/react-query'
 import { useCallback, useLayoutEffect, useRef, useState } from 'react'
 
-/** A form's call and the handlers of its result. */
+/** The API call of a form, and the callbacks for its result. */
 export interface SendOptions<Input, Output> {
   readonly call: (input: Input, signal: AbortSignal) => Promise<Output>
   /**
@@ -10,7 +10,7 @@ export interface SendOptions<Input, Output> {
    * latest is called, so that it has access to the form's current values.
    */
   readonly onDone: (output: Output, input: Input) => void
-  /** Called when the call fails, but not when it was cancelled. */
+  /** Called when the call fails. Not called when the call was cancelled. */
   readonly onFailed: (problem: ApiProblem, input: Input) => void
 }
 
@@ -48,8 +48,8 @@ function useCall<Input, Output>(options: SendOptions<Input, Output>) {
   useLayoutEffect(() => {
     latest.current = options
   })
-  // A ref in addition to the state, because a second click may come before React has rendered the state of
-  // the first.
+  // The pending call is stored in a ref in addition to the state, because a second click may come before
+  // React has rendered the state after the first click.
   const flight = useRef<AbortController | undefined>(undefined)
   const [isUnderWay, setUnderWay] = useState(false)
 

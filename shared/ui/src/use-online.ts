@@ -10,7 +10,7 @@ function subscribe(changed: () => void): () => void {
 }
 
 /**
- * True while the browser reports a network, and during prerendering.
+ * A hook that returns true while the browser reports a network connection, and during prerendering.
  *
  * @example const isOffline = !useOnline()
  */

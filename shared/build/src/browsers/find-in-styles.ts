@@ -17,7 +17,7 @@ import type { Browser } from './supported-browsers.ts'
 const harmless: ReadonlySet<string> = new Set([
   // Phones, which lack this property, show no mouse pointer.
   'cursor',
-  // These two only affect line breaks.
+  // `hyphenate-limit-chars` and `text-wrap` only affect line breaks.
   'hyphenate-limit-chars',
   'text-wrap',
   // Turns scroll anchoring off. Browsers without this property have no scroll anchoring.

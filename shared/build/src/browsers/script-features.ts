@@ -50,6 +50,6 @@ function builtIns(objects: Identifier, within?: string): readonly ScriptFeature[
   })
 }
 
-/** Returns the features that any of these browsers lacks. */
+/** Returns the features that at least one of the browsers lacks. */
 export const lackingFeatures = (browsers: readonly Browser[]): readonly ScriptFeature[] =>
   scriptFeatures.filter(({ feature }) => lackedBy(feature, browsers).length > 0)

@@ -3,7 +3,7 @@
  * no record of applied migrations is needed.
  */
 export interface Migration {
-  /** Number and summary: `0001 test helpers come from another package`. */
+  /** Name of the migration: a number and a summary, such as `0001 test helpers come from another package`. */
   readonly name: string
   /**
    * Migrates one file.

@@ -13,7 +13,7 @@ const icons = [
   { src: 'icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' }
 ] as const
 
-/** Icon for the home screen of iOS. It has no rounded corners, because iOS adds them. */
+/** Icon for the home screen of iOS. The icon has no rounded corners, because iOS rounds them itself. */
 const appleIcon = 'icon-180.png'
 
 const manifestFile = 'manifest.json'
@@ -54,7 +54,7 @@ const manifest = () => ({
   ]
 })
 
-/** Adds the web app manifest and its icons to the host's files. */
+/** Rspack plugin that adds the web app manifest and its icons to the files of the host's build. */
 export class AppManifest {
   apply(compiler: Compiler): void {
     const stage = rspack.Compilation.PROCESS_ASSETS_STAGE_ADDITIONAL

@@ -69,7 +69,7 @@ const unreached: Readonly<Record<string, string>> = {
     const refuse = () => { throw new Error('the load policy loads entries') }
     export { refuse as createLink, refuse as createScript, refuse as loadScript }
     export { refuse as isStaticResourcesEqual, refuse as safeWrapper }`,
-  // Log levels and stack traces in log messages.
+  // Log levels, and stack traces in log messages. The console is used instead.
   [join(folders.sdk, 'logger.js')]: `
     export const createLogger = () => console
     export { createLogger as createInfrastructureLogger, createLogger as bindLoggerToCompiler }

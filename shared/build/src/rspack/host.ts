@@ -124,7 +124,7 @@ async function inHostConfig(name: string): Promise<Configuration> {
   return build({ inHost: true, version: developedVersion }, {})
 }
 
-/** The version number of every remote under development. */
+/** The version of every remote that the host's development server serves from its sources. */
 export const developedVersion = '0.0.0'
 
 /**

@@ -75,7 +75,7 @@ function isGuardedIn(path: string, { name }: Unsupported): boolean {
 const listParts = (module: Module): readonly Module[] =>
   'modules' in module && Array.isArray(module.modules) ? module.modules.flatMap(listParts) : [module]
 
-/** Returns a module's path, and its source after all loaders. */
+/** Returns a module's path, and its source text after all loaders have run. */
 const readModule = (module: Module) => ({
   path: module.nameForCondition() ?? '',
   text: String(module.originalSource()?.source() ?? '')

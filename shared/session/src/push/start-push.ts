@@ -52,12 +52,12 @@ export async function pushUpdated(): Promise<boolean> {
  * Starts the push service once a member is signed in (specification, section 7). While notifications are
  * allowed, the device is linked to the member and tagged. Any sign-out unlinks the device.
  *
- * @param options callbacks.
+ * @param options callbacks for failures and for the begin of sessions.
  */
 export function startPush({ onProblem, onMember }: PushOptions): void {
   const report = (error: unknown) => {
     hasFailed = true
-    // Reported once: a blocked or unreachable push service fails on every page.
+    // Only the first failure is reported, because a blocked or unreachable push service fails on every page.
     if (problemEntry.read()) return
     problemEntry.write(true)
     onProblem(error)
@@ -66,7 +66,7 @@ export function startPush({ onProblem, onMember }: PushOptions): void {
   let service: Promise<PushService | undefined> | undefined
   /** The id of the member to whom the device is linked. */
   let linked = linkEntry.read()
-  /** The tags that were sent last, as JSON. */
+  /** The tags that were last sent to the push service, as JSON. */
   let sent: string | undefined
 
   const started = () => {

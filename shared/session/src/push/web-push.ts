@@ -43,7 +43,7 @@ const presentSubscription = async (): Promise<PushSubscription | null> =>
   (await pushManager()).getSubscription()
 
 /**
- * Returns the browser's subscription for this key. Creates the subscription if it does not exist.
+ * Returns the browser's push subscription for this key. Creates the subscription if it does not exist.
  *
  * @throws {DOMException} when the browser's push service is missing or cannot be reached.
  */
@@ -56,7 +56,7 @@ async function subscribe(publicKey: string): Promise<PushSubscription> {
   return (await pushManager()).subscribe({ userVisibleOnly: true, applicationServerKey: publicKey })
 }
 
-/** Returns bytes as base64url without padding. */
+/** Encodes bytes as base64url without padding. */
 const writeKey = (bytes: ArrayBuffer | null): string =>
   btoa(String.fromCharCode(...new Uint8Array(bytes ?? [])))
     .replaceAll('+', '-')

@@ -45,7 +45,8 @@ export const Button = ({
 }: ButtonProps) => {
   const isOff = rest['aria-disabled'] === true || rest['aria-disabled'] === 'true'
   const handleClick = (event: MouseEvent<HTMLButtonElement>) => {
-    // Prevents the default action, because a second click or Enter would submit the form again.
+    // Prevents the default action. Otherwise a second click or Enter on a submit button would submit the form
+    // again.
     if (busy || isOff) event.preventDefault()
     else onClick?.(event)
   }

@@ -22,7 +22,7 @@ export interface LoadedProps<Data> {
   readonly toKind: (error: Error) => FailureKind
   /** Placeholder that is shown while the content is fetched. */
   readonly skeleton: Elements
-  /** Renders the content. `retry` fetches the data again and, on success, moves focus to the content. */
+  /** Renders the content. `retry` fetches the data again, like the retry button. */
   readonly children: (data: Data, retry: () => void) => ReactNode
 }
 

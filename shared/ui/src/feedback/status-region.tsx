@@ -22,7 +22,7 @@ export const announce = (text: string): void => {
   listeners.at(-1)?.(text)
 }
 
-/** A live region for announcements. The shell mounts the first region, and each dialog has its own. */
+/** A live region for announcements. The shell contains a region, and each dialog has another region. */
 export const StatusRegion = () => {
   const [said, setSaid] = useState({ count: 0, text: '' })
 

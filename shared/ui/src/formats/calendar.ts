@@ -1,7 +1,7 @@
 /** The time zone in which the club shows all dates, regardless of the device's time zone. */
 const timeZone = 'America/Argentina/Buenos_Aires'
 
-/** Date and time in Buenos Aires. `month` is 1–12, `hour` is 0–23. */
+/** A date and time in Buenos Aires. `month` is 1–12, `hour` is 0–23. */
 export interface LocalTime {
   readonly year: number
   readonly month: number

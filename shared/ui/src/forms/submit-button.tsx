@@ -4,7 +4,7 @@ import css from './submit-button.module.css'
 import { submitTexts } from './submit-texts'
 
 export interface SubmitButtonProps {
-  /** True while the submitted form is being sent. */
+  /** True while the form is being sent. */
   readonly busy: boolean
   readonly children: ReactNode
 }

@@ -5,7 +5,7 @@ import { goalTexts as texts } from './goal-texts'
 
 interface GapProps {
   readonly title: string
-  /** The price of the goal in points. It is higher than the balance. */
+  /** The price of the goal in points. */
   readonly points: number
   readonly balance: number
   /** Renders a link around the given text, which contains the goal's name. */
@@ -16,7 +16,10 @@ interface GapProps {
   readonly className?: string | undefined
 }
 
-/** The number of points that the member lacks for a goal, as text and as a progress bar. */
+/**
+ * The number of points that the member lacks for a goal, as text and as a progress bar. `points` must be
+ * higher than `balance`.
+ */
 export function GoalGap({ title, points, balance, link = name => name, pesos, className }: GapProps) {
   const gap = points - balance
   return (
@@ -32,7 +35,7 @@ export function GoalGap({ title, points, balance, link = name => name, pesos, cl
 
 export interface GoalStateProps extends Required<Omit<GapProps, 'className'>> {
   readonly className?: string | undefined
-  /** True when the catalogue no longer has the promotion. */
+  /** True when the catalogue no longer contains the goal's promotion. */
   readonly isGone: boolean
   readonly onLetGo: () => void
 }

@@ -6,7 +6,7 @@ import css from './points-pill.module.css'
 export interface PointsPillProps {
   /** The balance in points; null while the balance is unknown. */
   readonly points: number | null
-  /** A text about the expiry of the points, shown after a clock icon. */
+  /** A text about the expiry of the points. It is shown next to a clock icon. */
   readonly detail?: string | undefined
   readonly className?: string | undefined
 }
