@@ -4,7 +4,10 @@ import { isGuarded } from './guards.ts'
 import type { Lacking } from './lacking-names.ts'
 import type { Browser } from './supported-browsers.ts'
 
-/** A use of a feature that a supported browser lacks, without a check that the feature exists (a guard). */
+/**
+ * An unguarded use of a feature that a supported browser lacks. A guard is a check that the browser supports
+ * the feature (see `isGuarded`).
+ */
 export interface Unsupported {
   /** The feature as written in error messages: `URL.canParse`, `toSorted`, `:has()`. */
   readonly feature: string

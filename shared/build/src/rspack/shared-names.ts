@@ -64,7 +64,7 @@ const isBundled = ({ chunkGraph }: Compilation, connection: ModuleGraphConnectio
   chunkGraph.getModuleChunks(connection.originModule).length > 0 &&
   connection.getActiveState(undefined) !== false
 
-/** Marks a dependency that uses a package as a whole. Compared by identity. */
+/** Result of `namesTaken` for code that uses a package as a whole. It is compared by identity. */
 const everything: readonly string[] = []
 
 /** Types of dependencies for an import statement itself. Each imported name has another dependency. */

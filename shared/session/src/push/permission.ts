@@ -6,7 +6,10 @@ import { atom } from 'nanostores'
  */
 export type PushPermission = NotificationPermission | 'unsupported' | 'off'
 
-/** The current permission for notifications, also after the member has changed the browser's settings. */
+/**
+ * The current permission for notifications. `followPermission` updates it when the member changes the
+ * browser's settings.
+ */
 export const $push = atom<{ readonly permission: PushPermission }>({ permission: 'off' })
 
 export function browserPermission(): NotificationPermission | 'unsupported' {

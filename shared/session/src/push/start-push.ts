@@ -52,7 +52,7 @@ export async function pushUpdated(): Promise<boolean> {
  * Starts the push service once a member is signed in (specification, section 7). While notifications are
  * allowed, the device is linked to the member and tagged. Any sign-out unlinks the device.
  *
- * @param options callbacks for failures and for the begin of sessions.
+ * @param options the callbacks.
  */
 export function startPush({ onProblem, onMember }: PushOptions): void {
   const report = (error: unknown) => {

@@ -32,9 +32,8 @@ export const useFieldWiring = ({ hint, error }: Pick<FieldTexts, 'hint' | 'error
 }
 
 /**
- * The hint and the error of a control. `useFieldWiring` refers to the ids of both elements.
- *
- * @param props `id` is the id of the control.
+ * The hint and the error of the control whose id is `id`. `useFieldWiring` refers to the ids of the two
+ * elements.
  */
 export const FieldNotes = ({ id, hint, error }: Omit<FieldTexts, 'label'> & { readonly id: string }) => (
   <>

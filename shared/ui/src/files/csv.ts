@@ -10,7 +10,6 @@ const formula = /^[=+\-@\t\r\n]/
  * that a spreadsheet would run as a formula is prefixed with an apostrophe. Numbers are not prefixed.
  *
  * @param rows the cells of each row.
- *
  * @example csvFile([['Fecha', 'Puntos'], ['5/12/2025', -350]])
  */
 export const csvFile = (rows: readonly (readonly Cell[])[]): string =>

@@ -63,7 +63,6 @@ export const formatDayAndMonth = (date: DateInput, now: number): string => {
  * time zone.
  *
  * @param birthday a text such as '1990-07-09'. For any other text the result is an empty string.
- *
  * @example formatBirthday('1990-07-09') // '9 de Julio de 1990'
  */
 export const formatBirthday = (birthday: string): string => {

@@ -25,7 +25,6 @@ export function plain(text: string): string {
  * a longer word. Case and accents are ignored. Without words every text matches.
  *
  * @param words the words, separated by spaces.
- *
  * @example searchFor('cafe')('Un Café doble') // true
  */
 export function searchFor(words: string): (text: string) => boolean {
