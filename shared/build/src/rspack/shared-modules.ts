@@ -15,7 +15,10 @@ import { toModule } from './offered-parts.ts'
 const libraries = ['react', 'react-dom', 'nanostores', '@tanstack/react-query']
 const own = ['api', 'config', 'navigation', 'session', 'ui']
 
-/** Returns a library's installed version. `@eqs/session` resolves it, because it depends on all of them. */
+/**
+ * Returns the installed version of a library, resolved from `@eqs/session`, which depends on all shared
+ * libraries.
+ */
 function installedVersion(library: string): string {
   const { version }: { readonly version: string } = readPackage('@eqs/session').require(
     `${library}/package.json`
