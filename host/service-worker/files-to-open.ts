@@ -1,6 +1,7 @@
 import { cacheName, findFile, type PublishedFile, requestFor } from './stored-files.ts'
 
-// This file lists the files that the page of a new release needs. They are stored before the page is shown.
+// Lists the files that the page of a new release needs. The service worker stores these files before it shows
+// the page.
 
 /** The part of the discovery document that is needed to find the files of the remotes. */
 interface DiscoveryInPage {
@@ -18,9 +19,10 @@ interface DiscoveryInPage {
 
 /**
  * Lists the host's scripts and all files of each remote that has an offline route or has files in the cache.
- * A screen that opened offline with the stored release then also opens offline with the new one.
+ * A screen that opens offline with the stored release therefore also opens offline with the new release.
  *
- * @param html the page of the new release.
+ * @param html the HTML of the new release's page.
+ * @returns the files. Only the host's scripts if the discovery document in the page cannot be parsed.
  * @throws {Error} when the entry of a remote cannot be loaded or stored.
  */
 export async function filesToOpen(html: string): Promise<readonly PublishedFile[]> {
@@ -52,14 +54,15 @@ function entriesIn(html: string, stored: ReadonlySet<string>): readonly Publishe
       .map(({ url, metadata }) => ({ address: url, integrity: metadata.integrity }))
       .filter(({ address }) => new URL(address, location.origin).origin === location.origin)
   } catch {
-    // A later release may have a document in another format. The worker of that release can read it.
+    // A later release may have a discovery document in a format that only its own service worker can read.
     return []
   }
 }
 
 /**
- * Lists the files of a remote's version except its entry. The last line of the entry contains the list.
+ * Lists all files of a remote's version except the entry. The list is in the last line of the entry's code.
  *
+ * @param file the entry of the version.
  * @throws {Error} when the entry cannot be loaded or stored.
  */
 async function filesBeside({ address, integrity }: PublishedFile): Promise<readonly PublishedFile[]> {

@@ -9,10 +9,13 @@ declare const self: ServiceWorkerGlobalScope
 
 const texts = { title: 'EQS Club', message: 'Tenés una alerta nueva.' } as const
 
-/** Path that opens for an alert without a valid address. */
+/** Path of the list of alerts. It opens for an alert without a valid address. */
 const alerts = '/notificaciones'
 
-/** Shows a notification for a push message. Without a title and a text, it says "Tenés una alerta nueva.". */
+/**
+ * Shows a notification for a push message. If the message has neither a title nor a text, the text of the
+ * notification is "Tenés una alerta nueva.".
+ */
 export async function showAlert(data: PushMessageData | null): Promise<void> {
   const { id, title, message, url, image } = readMessage(data)
   const picture = safeLink(image)
@@ -24,7 +27,8 @@ export async function showAlert(data: PushMessageData | null): Promise<void> {
     data: url,
     ...(picture?.isPage && { image: picture.href }),
     ...(icon && { icon }),
-    // With the same tag, an alert that is sent twice is shown once.
+    // A notification replaces an earlier notification with the same tag, so an alert that is sent twice is
+    // shown once.
     ...(id && { tag: id })
   }
   await self.registration.showNotification(title || texts.title, options)
@@ -54,15 +58,16 @@ function parse(data: PushMessageData | null): object {
   }
 }
 
-/** Finds the address of the club's icon in the stored page. Undefined without a stored page. */
+/** Finds the address of the club's icon in the stored page. Returns undefined if no page is stored. */
 const findIcon = async (): Promise<string | undefined> =>
   /<link rel="apple-touch-icon" href="([^"]+)"/.exec(await storedHtml())?.[1]
 
 const storedHtml = async (): Promise<string> => (await (await find(page))?.text()) ?? ''
 
 /**
- * Closes the notification and opens the address of its alert: a screen of the club in an open tab of the club
- * if there is one, any other address in a new tab. Without a valid address, opens the alerts.
+ * Closes a notification and opens the address of the alert. A screen of the club opens in an open tab of the
+ * club, if there is one. Any other address opens in a new tab. If the alert has no valid address, the list of
+ * alerts opens.
  */
 export async function openAlert(notification: Notification): Promise<void> {
   notification.close()
@@ -81,6 +86,7 @@ export async function openAlert(notification: Notification): Promise<void> {
 /**
  * Finds an open tab of the club. Prefers a tab that already shows the address.
  *
+ * @param href absolute address.
  * @returns undefined for an address outside the club, or when no tab of the club is open.
  */
 async function findTab(href: string): Promise<WindowClient | undefined> {

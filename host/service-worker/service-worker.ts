@@ -3,23 +3,26 @@ import { openAlert, showAlert } from './push-messages.ts'
 import { cacheName, findFile, type PublishedFile, storeFiles } from './stored-files.ts'
 import { find, isOfClub, page } from './stored-page.ts'
 
-// Opens the club on a slow network or without a network. The cache has one complete release: its page and the
-// files that the page needs. A newer release is stored in addition. It replaces the first release once it is
-// complete, so there is a complete release at any time. Responses of the provider are never stored, so the
-// cache has no data of members.
+// Opens the club on a slow network or without a network. The cache contains one complete release: its page
+// and the files that the page needs. The files of a newer release are stored next to the files of this
+// release. The newer release replaces the older one only when it is complete, so the cache always contains a
+// complete release. Responses of the provider are never stored, so the cache contains no data of members.
 
 declare const self: ServiceWorkerGlobalScope
 
 /**
- * Cache key of the page of a newer release. This page is stored after the files that it needs to open, and is
- * then shown instead of the one under `page`.
+ * Cache key of the page of a newer release. This page is stored after the files that it needs to open. From
+ * then on, it is shown instead of the page under the key `page`.
  */
 const nextPage = '/?next'
 
 /** Maximum age of a stored page that is shown without waiting for the network, in milliseconds. */
 const freshFor = 7 * 24 * 3_600_000
 
-/** Milliseconds to wait for the network when a page is stored. The signal may be weak in a shop. */
+/**
+ * Time limit for requesting the page, in milliseconds. After it, the stored page is shown: members open the
+ * club in shops, where the signal may be weak.
+ */
 const timeoutMs = 8_000
 
 self.addEventListener('install', () => void self.skipWaiting())
@@ -49,14 +52,14 @@ self.addEventListener('notificationclick', event => event.waitUntil(openAlert(ev
  */
 const isChecked = ({ integrity, destination }: Request): boolean => integrity !== '' || destination === 'font'
 
-/** Resolves when the page that was requested last is stored with its files, or could not be stored. */
+/** Resolves when the page of the last navigation and its files are stored, or could not be stored. */
 let renewal = Promise.resolve()
 
 /**
  * Responds with the stored page at once and requests the page in the background (stale-while-revalidate). If
- * the stored page is old, or the member reloads, waits for the network first, up to `timeoutMs`. A newer
- * release is shown only when the files that it needs to open are stored. Otherwise its page would be empty
- * for a long time on a slow network.
+ * the stored page is old, or the member reloads, waits for the network first, up to `timeoutMs`. The page of
+ * a newer release is shown only when the files that it needs to open are stored. Otherwise that page would be
+ * empty for a long time on a slow network.
  */
 async function openPage(event: FetchEvent): Promise<Response> {
   // The page is requested before the cache is opened, because opening the cache takes time on a slow phone.
@@ -69,7 +72,8 @@ async function openPage(event: FetchEvent): Promise<Response> {
   if (!stored) return asked
   const { cache, url } = event.request
   const isReload = cache === 'no-cache' || cache === 'reload'
-  // Another page of the same origin, for example a page that the footer links to, comes from the network.
+  // A page of the same origin that is not part of the club, such as a page that the footer links to, always
+  // comes from the network.
   if (!isOfClub(url, await stored.clone().text())) return asked
   if (!isReload && isFresh(stored)) return stored
   const late = new Promise<Response>(done => setTimeout(done, timeoutMs, stored))
@@ -84,8 +88,8 @@ async function askForPage(event: FetchEvent): Promise<Response> {
 }
 
 /**
- * True when the `Date` of the page is less than seven days ago. A date less than seven days in the future
- * also counts, because the device's clock may be wrong.
+ * True when the `Date` header of a stored page is less than seven days ago. A date less than seven days in
+ * the future also counts as fresh, because the device's clock may be wrong.
  */
 function isFresh({ headers }: Response): boolean {
   const age = Date.now() - Date.parse(headers.get('Date') ?? '')
@@ -93,8 +97,9 @@ function isFresh({ headers }: Response): boolean {
 }
 
 /**
- * Stores a page that was requested. A page of the stored release replaces the stored page. A page of another
- * release is stored as `nextPage`, after the files that it needs to open. Any other response is ignored.
+ * Stores the response to a request for the page. A page of the stored release replaces the stored page. A
+ * page of another release is stored under the key `nextPage`, after the files that it needs to open. A
+ * response that is not a page of the club is ignored.
  *
  * @throws {Error} when a file of the other release cannot be loaded, or when the storage is full.
  */
@@ -110,14 +115,15 @@ async function storeNextPage(response: Response): Promise<void> {
     await cache.delete(nextPage)
     return
   }
-  // If no page is stored, this page is shown in any case, and it sends the list of its files itself.
+  // If no page is stored, the new page is shown before its files are stored, and the page itself later sends
+  // the list of its files (`OfflineSet`).
   if (stored) await storeFiles(await filesToOpen(html))
   await cache.put(nextPage, response)
 }
 
 /**
- * Reads the version of the host and the number of the release: `1.4.0 42`. Undefined if the page is not a
- * page of the club, such as the page of a captive portal.
+ * Reads the version of the host and the number of the release from a page, for example `1.4.0 42`. Returns
+ * undefined if the HTML is not a page of the club, for example if it is the page of a captive portal.
  */
 function releaseIn(html: string): string | undefined {
   const [, host] = /<meta name="eqs-host" content="([^"]*)">/.exec(html) ?? []
@@ -137,24 +143,25 @@ async function openFile(event: FetchEvent): Promise<Response> {
  * signature of its release.
  */
 interface OfflineSet {
-  /** The version of the host, as in the page's `eqs-host` tag. */
+  /** The version of the host, as in the page's `eqs-host` meta tag. */
   readonly host: string
+  /** The number of the release, as in the page's `eqs-release` meta tag. */
   readonly release: string
   readonly files: readonly PublishedFile[]
 }
 
-/** Queue that stores one set at a time, because two tabs may send the sets of two releases. */
+/** Queue that stores one `OfflineSet` at a time, because two tabs may send the sets of two releases. */
 let storing = Promise.resolve()
 
 self.addEventListener('message', event => {
-  // An older host sends an array. The release of an older host is not stored.
+  // The page of an older host sends an array instead of an `OfflineSet`. Its release is not stored.
   const set: OfflineSet | readonly unknown[] = event.data
   if (!('files' in set)) return
   storing = storing.then(() => storeSet(set, event.source)).catch(() => {})
   event.waitUntil(Promise.all([storing, tellOfNewer(set, event.source)]))
 })
 
-/** Posts `newer` to the page that sent a set, if the page of another release was stored in the meantime. */
+/** Posts `newer` to the page that sent a set if the page of another release has been stored as `nextPage`. */
 async function tellOfNewer(set: OfflineSet, asker: ExtendableMessageEvent['source']): Promise<void> {
   await renewal
   const next = await find(nextPage)
@@ -167,14 +174,14 @@ async function tellOfNewer(set: OfflineSet, asker: ExtendableMessageEvent['sourc
  * release does not change, and the next page load tries again.
  *
  * @param set the files and the release of the page.
- * @param asker the page. It receives the number of the release when the release is stored.
+ * @param asker the page that sent the set. It receives the number of the release once the release is stored.
  * @throws {Error} when a file cannot be loaded, or when the storage is full.
  */
 async function storeSet(set: OfflineSet, asker: ExtendableMessageEvent['source']): Promise<void> {
   await storeFiles(set.files)
   const cache = await caches.open(cacheName)
   const isFirst = (await cache.match(page)) === undefined
-  // A page that was loaded before the worker existed is not in the cache, so it is requested again.
+  // A page that was opened before the worker was installed is not in the cache, so it is requested again.
   const next = (await cache.match(nextPage)) ?? (isFirst ? await fetch(page) : undefined)
   const html = await next?.clone().text()
   if (!next || !html || !isPageForSet(html, set)) return
@@ -183,15 +190,15 @@ async function storeSet(set: OfflineSet, asker: ExtendableMessageEvent['source']
   asker?.postMessage(set.release)
   for (const { url } of await cache.keys()) {
     const folder = new URL('.', url).pathname
-    // The page contains the folders of its versions, and of the previous versions that may replace them.
-    // Files in any other folder are deleted.
+    // The HTML of the page contains the folder of each live version, and of each previous version that is
+    // loaded if the live version fails. Files in any other folder are deleted.
     if (folder !== page && !html.includes(folder)) await cache.delete(url)
   }
 }
 
 /**
- * True when a page has the same host and release as a set. They differ if another tab has opened another
- * release in the meantime.
+ * True when a page has the same host version and release number as a set. These values differ if another tab
+ * has opened another release in the meantime.
  */
 const isPageForSet = (html: string, { host, release }: OfflineSet): boolean =>
   releaseIn(html) === `${host} ${release}`

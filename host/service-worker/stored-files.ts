@@ -27,7 +27,7 @@ export async function findFile(request: Request) {
 
 const isFont = ({ headers }: Response): boolean => headers.get('Content-Type')?.startsWith('font/') ?? false
 
-/** True when a stored file matches the integrity of the request, or is a font and the request has none. */
+/** True when a stored file matches the request's integrity, or is a font and the request has no integrity. */
 async function isPublished(file: Response, { integrity }: Request): Promise<boolean> {
   if (integrity === '') return isFont(file)
   const digest = await crypto.subtle.digest('SHA-384', await file.clone().arrayBuffer())
@@ -44,7 +44,8 @@ export const requestFor = ({ address, integrity }: PublishedFile): Request =>
   new Request(address, { mode: 'cors', credentials: 'same-origin', integrity })
 
 /**
- * Stores files in the cache, unless they are stored already. A failed file does not stop the others.
+ * Stores files in the cache, unless they are stored already. If one file fails, the other files are still
+ * stored.
  *
  * @throws {Error} the first failure, after all files were tried.
  */

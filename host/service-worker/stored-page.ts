@@ -4,14 +4,15 @@ import { cacheName } from './stored-files.ts'
 export const page = '/'
 
 /**
- * Finds a stored page by its cache key. Undefined when the page is not stored or the browser forbids storage.
+ * Finds a stored page by its cache key. Returns undefined when the page is not stored or the browser forbids
+ * storage.
  */
 export const find = (key: string): Promise<Response | undefined> =>
   caches.match(key, { cacheName }).catch(() => undefined)
 
 /**
- * True when an address belongs to the club: a route in the page begins with the first segment of the address,
- * or the address is the host's `/404`.
+ * True when an address belongs to the club: the discovery document in the page has a route with the same
+ * first segment, or the path is `/404`, which is a page of the host.
  *
  * @param url absolute address.
  * @param html the stored page.

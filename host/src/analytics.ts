@@ -8,12 +8,12 @@ import { sendBeacon } from './telemetry/send-beacon.ts'
 const batchSize = 20
 
 /**
- * Collects the events that screens dispatch (`eqs:analytics`) and sends them to the deployment in batches. A
- * batch is sent when it is full, when the page is hidden or left, and when the session ends, so that no event
- * of a member stays in the page after the session.
+ * Collects the events that screens dispatch (`eqs:analytics`) and sends them to the analytics server in
+ * batches. A batch is sent when it is full, when the page is hidden or left, and when the session ends, so
+ * that no event of a member stays in the page after the session.
  *
- * @param url address of the deployment's analytics server. Undefined: no events are collected.
- * @returns a function that stops listening.
+ * @param url address of the analytics server. If undefined, no events are collected.
+ * @returns a function that stops the collection of events.
  */
 export function startAnalytics(url: string | undefined): () => void {
   if (!url) return () => {}

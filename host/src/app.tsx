@@ -34,8 +34,9 @@ export function App({ release }: { readonly release: ClubRelease }) {
 
   useScrollRestoration()
   const before = useRef(pathname)
-  // Runs before the next screen is painted. If the session has ended in another tab, the screen is not shown.
-  // The fonts change here, because the member is not reading any text yet that the change would move.
+  // Runs before the next screen is painted, so that the screen is not shown if the session has ended in
+  // another tab. The web fonts are applied here too: later, the change of fonts would move text that the
+  // member reads.
   useLayoutEffect(() => {
     if (before.current === pathname) return
     syncSessionFromStorage()
@@ -45,7 +46,8 @@ export function App({ release }: { readonly release: ClubRelease }) {
     if (before.current !== pathname) release.stepTaken()
     before.current = pathname
   }, [pathname, release])
-  // A screen may set a more specific title later (`useDocumentTitle`), so this runs in the layout phase.
+  // Runs in the layout phase, before the effect in which a screen may set a more specific title
+  // (`useDocumentTitle`).
   useLayoutEffect(() => {
     document.title = documentTitle(title)
   }, [title, pathname])

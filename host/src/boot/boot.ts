@@ -33,11 +33,12 @@ async function boot(): Promise<void> {
   applyTheme(readTheme(config.storagePrefix))
   watchHost(config)
   if (navigator.serviceWorker?.controller) void showStoredFonts().catch(() => {})
-  // The shell stores this entry (`useRemembered`). With it, the outline is as wide as the side bar will be.
+  // `Shell` stores this entry when the member collapses the side bar. The placeholder of the side bar then
+  // has the width of the collapsed side bar.
   if (localStorage.getItem(`${config.storagePrefix}_SIDEBAR_COLLAPSED`) === 'true')
     document.documentElement.dataset.side = 'collapsed'
   const saved = JSON.parse(localStorage.getItem(`${config.storagePrefix}_AUTH`) ?? 'null')
-  // The main checks of `@eqs/session`, so that no call is made with an invalid stored session.
+  // Repeats the main checks of `@eqs/session`, so that no call is made with an invalid stored session.
   const isSaved = saved?.isAuthenticated === true && saved.user && /^[\x21-\x7e]+$/.test(saved.token)
   const token: string | undefined = isSaved ? saved.token : undefined
   const calls: EarlyCalls = new Map()
@@ -49,8 +50,8 @@ async function boot(): Promise<void> {
   }
 
   const screen = startScreen(config, token, start).catch(() => {})
-  // With HTTP/1.1 a browser has six connections, so the shell's data are requested after the screen's files
-  // and data.
+  // With HTTP/1.1, a browser opens at most six connections to a server, so the shell's data are requested
+  // after the screen's files and data.
   start(`/api/assets/web?brand=${encodeURIComponent(config.brand)}`, screen)
   if (token) start('/api/app/init/web', screen)
 }
@@ -69,8 +70,8 @@ async function startScreen(
   if (text.length > discoveryLimit) return
   const { microFrontends, canariesSince }: DiscoveryDocument = JSON.parse(text)
   const cohort = getCohort(readRolloutBucket(storagePrefix), canariesSince)
-  // The host redirects a visitor from a page of members to the sign-in page, so the sign-in page is
-  // requested.
+  // The host redirects a visitor from a members' page to the sign-in page. In this case the files of the
+  // sign-in page are requested.
   const here = find(microFrontends, cohort, location.pathname)
   const found =
     token || here?.route.guard === 'public' || here?.route.guard === 'visitor'
@@ -80,7 +81,7 @@ async function startScreen(
   document.documentElement.dataset.layout = found?.route.layout ?? 'shell'
   if (found?.route.layout === 'shell') showOutline(found.route)
   // Nothing is requested for a remote that is switched off, or if the signature of the document is invalid or
-  // cannot be verified by this browser.
+  // this browser cannot verify the signature.
   if (!found || found.version.extras.off || !(await isSigned(splitSignature(text)))) return
   preload(found.version, found.route.chunk)
   for (const path of found.route.data) {
@@ -90,8 +91,8 @@ async function startScreen(
 }
 
 /**
- * True when the prerendered screen is the one that this browser gets: same route and version, not switched
- * off, and not a visitor's screen for a signed-in member.
+ * True when the screen in the HTML is the screen that the host will show: it has the same route and version,
+ * its remote is not switched off, and it is not a screen for visitors while a member is signed in.
  */
 function isFor(here: ReturnType<typeof find>, token: string | undefined): boolean {
   const rendered = document.querySelector<HTMLMetaElement>('meta[name="eqs-rendered"]')?.content
@@ -103,8 +104,8 @@ function isFor(here: ReturnType<typeof find>, token: string | undefined): boolea
 function find(remotes: DiscoveryDocument['microFrontends'], cohort: number, pathname: string) {
   for (const versions of Object.values(remotes)) {
     const version = chooseVersion(versions, cohort)
-    // A later release tool may have written a version that this host does not understand. The host leaves
-    // such a version out too.
+    // A later release tool may have written a version that this host does not understand. The host does not
+    // load such a version either.
     if (!version?.extras?.remote?.routes || !contractsOverlap(version.extras, hostContracts)) continue
     for (const route of version.extras.remote.routes) {
       const params = matchParams(route.path, pathname)
@@ -122,10 +123,11 @@ function preload({ url, metadata, extras }: PublishedRemote, chunk: string | und
   for (const file of [...initial, ...(chunk ? (chunks[chunk] ?? []) : [])]) {
     const integrity = file === initial[0] ? metadata.integrity : assets?.[file]
     if (!integrity && assets) continue
-    // Without `assets`, the integrity of the chunks is known only after the entry has run. Chromium and
-    // Firefox do not use a preload without an integrity for a request with an integrity. In these browsers a
-    // fetch fills the HTTP cache instead. WebKit does use such a preload, and has no HTTP cache in a private
-    // window. However, preloads in WebKit bypass the service worker, so a fetch is used if there is a worker.
+    // Without `extras.assets`, the integrity of a chunk is known only after the entry has run. Chromium and
+    // Firefox do not use a preload without an integrity for a later request with an integrity. In these
+    // browsers, `fetch` fills the HTTP cache instead. WebKit uses such a preload, and has no HTTP cache in a
+    // private window. But a preload in WebKit bypasses the service worker, so `fetch` is used if a service
+    // worker controls the page.
     if (isWebKit ? navigator.serviceWorker?.controller : !integrity) {
       fetch(folder + file, integrity ? { integrity } : {}).then(
         response => response.blob(),
@@ -162,10 +164,13 @@ async function ask(url: string, token: string | undefined, signal: AbortSignal):
 }
 
 /**
- * Starts a GET call with a time limit.
+ * Creates a GET call with a time limit.
  *
- * @param when promise that the request waits for. The call is returned at once, so that the caller can
- * register it before the request and no second call is made for the same address.
+ * @param url absolute address of the call.
+ * @param token token of the session. Without it, the request has no `Authorization` header.
+ * @param when promise that the request waits for.
+ * @returns the call, before the request is sent. The caller can register the call at once, so that no second
+ * call is made for the same address.
  */
 function call(url: string, token: string | undefined, when?: Promise<void>): EarlyCall {
   const controller = new AbortController()

@@ -1,4 +1,4 @@
-/** Matches an identifier. No other text from the address bar may become part of a call. */
+/** Matches a value that may be inserted into a path. Any other text from the address bar is refused. */
 const identifier = /^[\w-]{1,64}$/
 
 /**

@@ -3,26 +3,29 @@ import { type Field, setValue } from './set-value.ts'
 import { showAssets } from './show-assets.ts'
 import { say } from './watch-host.ts'
 
-// This script runs at the end of a page whose HTML contains the screen. Members can read the screen and fill
-// in its fields before any code is loaded. React renders a second, hidden screen beside the screen in the
-// HTML. Once React's screen is complete, it receives the typed values, the focus and the pending action, and
-// the prerendered screen is removed.
+// This script runs at the end of a page whose HTML contains the prerendered screen. Members can read this
+// screen and fill in its fields before any code is loaded. React renders the same screen again in `#root`,
+// which is hidden. Once React's screen is complete, this script hands over: it copies the typed values, the
+// focus and the pending action to React's screen and removes the prerendered screen.
 
-/** Element of the pending action: a form to submit, or a link or button to click, once React has rendered. */
+/**
+ * Element in the prerendered screen that the member has submitted (a form) or clicked (a link or button). The
+ * action is repeated on React's screen after the hand-over.
+ */
 let wanted: Element | undefined
 
 /** True after the screen's code could not be loaded. Stays true if a retry succeeds. */
 let hasFailed = false
 
 /**
- * True while a key or pointer is down or text is being composed. There is no hand-over in this time, because
- * a press that begins on one screen must end on the same screen.
+ * True while a key or pointer is down or text is being composed. Delays the hand-over, because a press that
+ * begins on one screen must end on the same screen.
  */
 let isTouched = false
 
 const screen = document.getElementById('rendered')
 const root = document.getElementById('root')
-// The boot script has hidden the screen if this browser gets another screen.
+// The boot script has already hidden the prerendered screen if the host will show another screen.
 if (!isRendered()) screen?.remove()
 else if (screen && root) {
   watch(screen, root)
@@ -30,7 +33,12 @@ else if (screen && root) {
     if (url.includes('/api/assets/web?')) showAssets(screen, answer).catch(() => {})
 }
 
-/** Records the member's actions until React has rendered its screen, and then hands over. */
+/**
+ * Records the member's actions until React's screen is complete, and then hands over.
+ *
+ * @param screen the prerendered screen.
+ * @param root the element that React renders into.
+ */
 function watch(screen: Element, root: Element): void {
   const listening = new AbortController()
   const { signal } = listening
@@ -54,8 +62,8 @@ function watch(screen: Element, root: Element): void {
   listen('submit', event => want(event, event.target))
   listen('click', event => {
     const { target } = event
-    // A link works without code and is not recorded. The exception is an address with a query, because
-    // React's link may add the query to its own address.
+    // A link works without code, so a click on a link is not recorded. The exception is a page whose address
+    // has a query, because React's link may add this query to its `href`.
     const link = location.search ? ',a[href^="/"]:not([target])' : ''
     if (target instanceof Element) want(event, target.closest(`button[type="button"]${link}`))
   })
@@ -71,10 +79,14 @@ function watch(screen: Element, root: Element): void {
   })
 }
 
-/** True when React shows neither the outline nor a screen that is still loading. */
+/**
+ * True when React has rendered a complete screen: `#root` contains neither the outline (`.boot`) nor a screen
+ * that is still loading (`[data-waiting]`).
+ */
 const isDrawn = (root: Element): boolean =>
   root.childElementCount > 0 && !root.querySelector('.boot, [data-waiting]')
 
+/** Records an action in the prerendered screen as the pending action and shows a message. */
 function want(event: Event, element: EventTarget | null): void {
   if (!(element instanceof Element) || !element.closest('#rendered')) return
   event.preventDefault()
@@ -85,7 +97,7 @@ function want(event: Event, element: EventTarget | null): void {
   document.querySelector<HTMLElement>('[data-retry] button')?.click()
 }
 
-/** Marks the control of the pending action as busy, or no longer busy. */
+/** Marks the button or link of the pending action as busy, or removes the mark. */
 function markBusy(isBusy: boolean): void {
   const button = wanted?.querySelector('[type="submit"]') ?? wanted
   if (isBusy) button?.setAttribute('aria-busy', 'true')
@@ -100,7 +112,7 @@ function handOver(from: Element, to: Element): void {
   hideRendered()
   for (const field of from.querySelectorAll<Field>('input, select, textarea')) fill(there(field), field)
   if (focused instanceof HTMLElement) focused.focus({ preventScroll: true })
-  // The focus was on the retry button and is lost when this button is removed.
+  // After a failure, the focus was on the retry button. It is lost when this button is removed.
   else if (hasFailed && active === document.body) to.querySelector('h1')?.focus({ preventScroll: true })
   if (isText(active) && isText(focused)) select(focused, active)
   // Deferred until React has rendered the typed values.
@@ -140,8 +152,13 @@ function select(field: HTMLInputElement | HTMLTextAreaElement, like: typeof fiel
 }
 
 /**
- * Finds the element of React's screen with the same tag name and the same text. If there are several, returns
- * the one with the same index.
+ * Finds the element of React's screen that corresponds to an element of the prerendered screen: the element
+ * with the same tag name, the same text, and the same index among such elements.
+ *
+ * @param element the element of the prerendered screen.
+ * @param from the prerendered screen.
+ * @param to the root of React's screen.
+ * @returns the element, or undefined when React's screen has no such element.
  */
 function counterpart(element: Element, from: Element, to: Element): Element | undefined {
   const alike = (place: Element) =>

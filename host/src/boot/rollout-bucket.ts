@@ -1,6 +1,6 @@
 /**
- * Reads the random number of this browser from which its rollout bucket is computed. At the first call the
- * number is generated and stored. It is the same on every visit and contains no information about the member.
+ * Reads the random number of this browser from which its rollout bucket is computed. The first call generates
+ * and stores the number. The number is the same on every visit and contains no information about the member.
  *
  * @param prefix the configuration's `storagePrefix`.
  * @returns a number from 0 to 99.99. Without storage, each call returns another number.

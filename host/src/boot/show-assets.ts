@@ -3,7 +3,7 @@ import type { WebAsset } from '@eqs/api'
 type Answer = { readonly body: string }
 
 /**
- * Shows the brand's images in the screen of the HTML, without waiting for the screen's code. The addresses of
+ * Shows the brand's images in the prerendered screen, without waiting for the screen's code. The addresses of
  * the images are not in the HTML, because they come from the provider. The HTML has a placeholder for each
  * image: `<img data-asset="signin_cover_web" hidden>`.
  *

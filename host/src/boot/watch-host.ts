@@ -56,7 +56,7 @@ export function watchHost({ storagePrefix, telemetryUrl }: ClientConfig): void {
   document.addEventListener('error', listen, true)
 }
 
-/** Finds the message or the retry panel in `#root`. Null once the host has replaced the outline. */
+/** Finds the message or the retry panel in `#root`. Returns null once the host has replaced the outline. */
 const outline = (): HTMLElement | null => document.querySelector('#root :is(.boot-words, .boot-panel)')
 
 const meta = (name: string): string | undefined =>
@@ -71,9 +71,9 @@ export function say(text: string): void {
 }
 
 /**
- * Returns the message element inside the prerendered screen, and creates it at the first call. Undefined when
- * no such screen is shown. A message in `#root` would not be visible, because its content is hidden until
- * hand-over.
+ * Returns the message element inside the prerendered screen, and creates it at the first call. Returns
+ * undefined when no prerendered screen is shown. A message in `#root` would not be visible, because the
+ * content of `#root` is hidden until hand-over.
  */
 function besideScreen(): HTMLElement | undefined {
   const screen = isRendered() ? document.getElementById('rendered') : null
@@ -95,7 +95,7 @@ function besideScreen(): HTMLElement | undefined {
 function offerRetry(scripts: readonly HTMLScriptElement[], title: string, text: string): boolean {
   const place = outline()
   if (!place) return false
-  // Beside a prerendered screen, the panel is not the main content.
+  // If the page has a prerendered screen, that screen is the main content, and the panel is not.
   const isAlone = !document.getElementById('rendered')
   const panel = make(isAlone ? 'main' : 'section', '')
   panel.className = 'boot-panel'

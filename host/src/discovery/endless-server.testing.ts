@@ -2,9 +2,9 @@ import { ReadableStream } from 'node:stream/web'
 import { TextEncoder } from 'node:util'
 
 interface EndlessServer {
-  /** Number of bytes sent, by response. */
+  /** Number of bytes sent for each response, in the order of the requests. */
   readonly sent: readonly number[]
-  /** Number of responses that were cancelled. */
+  /** Returns the number of responses that were cancelled. */
   readonly givenUp: () => number
 }
 

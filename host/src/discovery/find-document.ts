@@ -14,11 +14,11 @@ const live = '/discovery.json'
 
 /**
  * Finds the discovery document. Tries the document in the page, the live document on the server, the cached
- * document and the bundled fallback, and returns the first that can be verified. Refuses a document of the
- * page or server when its release is older than the newest release of this browser: release numbers only
- * grow, even after a rollback. Caches an accepted document of the page or server.
+ * document and the bundled fallback, and returns the first document that can be verified. Refuses a document
+ * from the page or server if this browser has stored the number of a newer release: release numbers only
+ * grow, even after a rollback. Caches an accepted document from the page or server.
  *
- * @param ownFolder address of the host's files, which include the bundled fallback.
+ * @param ownFolder address of the folder with the host's files, which include the bundled fallback.
  * @returns the document, or undefined when no document can be verified.
  */
 export async function findDocument(ownFolder: string): Promise<ReadDocument | undefined> {
@@ -54,7 +54,7 @@ export async function findDocument(ownFolder: string): Promise<ReadDocument | un
  */
 export const askServer = async (): Promise<ReadDocument> => verify(await download(live))
 
-/** Reports all documents that were not found or were refused as one failure, if there are any. */
+/** Reports all failures to read or verify a document as one failure. Does nothing if there are none. */
 function report(failures: readonly unknown[]): void {
   const last = failures.at(-1)
   if (last === undefined) return
@@ -81,8 +81,8 @@ const readInPage = (): string => document.getElementById('eqs-discovery')?.textC
 
 async function download(url: string): Promise<string> {
   const response = await askFresh(url, timeoutMs).catch((error: unknown) => {
-    // `fetch` throws a TypeError without a response, and for a redirect, because `askFresh` does not allow
-    // it.
+    // `fetch` throws a TypeError when there is no response, and when the server redirects: `askFresh` does
+    // not allow redirects.
     throw error instanceof TypeError ? new Unreachable(`discovery: ${url}: ${error.message}`) : error
   })
   if (!response.ok) throw new Unreachable(`discovery: ${url} answers ${response.status}`)

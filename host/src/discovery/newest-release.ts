@@ -5,18 +5,18 @@ import { releaseKeyNames } from '../boot/signature.ts'
 /** Number of the newest release in this browser, and the release keys of the host that stored the number. */
 const newest = storedEntry('RELEASE', v.object({ release: v.number(), keys: v.array(v.string()) }))
 
-/** Thrown for a signed release that is older than the newest release of this browser. */
+/** Thrown for a signed release that is older than the newest release that this browser has stored. */
 class OlderRelease extends Error {
   override readonly name = 'OlderRelease'
 }
 
 /**
- * Refuses a release that is older than the newest release of this browser, to prevent a replay. The numbers
- * are compared only if this host has one of the stored release keys, because releases under other keys are
- * numbered separately.
+ * Refuses a release that is older than the newest release that this browser has stored. This prevents the
+ * replay of an old signed document. The numbers are compared only if this host has one of the stored release
+ * keys, because releases under other keys are numbered separately.
  *
  * @param release the number of the release.
- * @throws {OlderRelease} when this browser had a newer release.
+ * @throws {OlderRelease} when the release is older.
  */
 export function refuseOlder(release: number): void {
   const had = newest.read()

@@ -71,8 +71,8 @@ const outlined = v.object({
 })
 
 /**
- * Parses the routes and side-bar entries of a version that this host understands, and leaves out the others.
- * Never throws.
+ * Parses the routes and side-bar entries of a version, and leaves out those that this host does not
+ * understand. Never throws.
  */
 export function parseOutline(value: unknown): Outline {
   const parsed = v.safeParse(outlined, value)

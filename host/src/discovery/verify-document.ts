@@ -22,7 +22,7 @@ export async function verify(text: string): Promise<ReadDocument> {
  * Checks a signed JSON text against the release keys.
  *
  * @param text JSON with its signature at the end.
- * @returns true when a release key has signed it.
+ * @returns true when the text is signed with a release key.
  * @throws {Error} when the text is not exactly the JSON that signing writes.
  */
 export async function isSignedByRelease(text: string): Promise<boolean> {

@@ -7,7 +7,9 @@ interface Props {
   readonly children: ReactNode
 }
 
-/** Allows signed-in members. Redirects visitors to the sign-in page, which leads back to the current page. */
+/**
+ * Allows signed-in members. Redirects visitors to the sign-in page and, after the sign-in, back to this page.
+ */
 function RequireSession({ children }: Props) {
   const auth = useStore($auth)
   const reason = useStore($signOutReason)
@@ -40,7 +42,8 @@ function RequireComplete({ children }: Props) {
 }
 
 /**
- * Allows only visitors. Redirects signed-in members to the page that the address names as the return page.
+ * Allows only visitors. Redirects signed-in members to the return page, which the address of the current page
+ * contains (`safeReturnTo`).
  */
 function RequireVisitor({ children }: Props) {
   const auth = useStore($auth)
