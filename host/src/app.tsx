@@ -82,7 +82,8 @@ function screenAt(pathname: string, release: ClubRelease, remotes: Remotes): Scr
   }
   const { remote, route, off } = found
   if (off) return { ...route, content: <SwitchedOff title={route.title} message={off.message} /> }
-  // This host does not understand the remote. Retry reloads the page, since a newer host may understand it.
+  // The remote has no version that this host understands. Retry reloads the page, because a newer host may
+  // understand the version.
   if (!remote) return { ...route, content: <FailedSection title={route.title} onRetry={reload} /> }
   return {
     ...route,

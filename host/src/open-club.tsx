@@ -32,8 +32,8 @@ declare const __webpack_public_path__: string
 const ownFolder = new URL(__webpack_public_path__, location.origin).href
 
 /**
- * Starts the club's services and returns its element tree. Returns the page "Servicio no disponible." when
- * there is no valid configuration or discovery document, or when the start fails.
+ * Starts the club's services and returns the React element of the whole club. Returns the page "Servicio no
+ * disponible." when there is no valid configuration or discovery document, or when the start fails.
  */
 async function drawClub(): Promise<ReactNode> {
   try {
@@ -44,7 +44,7 @@ async function drawClub(): Promise<ReactNode> {
     if (!discovery) return <UnavailablePage />
     const override = await findOverride()
     const release = new ClubRelease(discovery, override)
-    // Telemetry of a page with a remote override must not count for the live versions.
+    // A page with a remote override sends no telemetry, because it would count for the live versions.
     if (!override?.$candidate.get()) reportPage(config, release)
     if (config.mirrorOrigin) allowOrigins([config.mirrorOrigin])
     adoptEarlyCalls(globalThis.eqsEarlyCalls ?? new Map())
@@ -74,8 +74,8 @@ async function drawClub(): Promise<ReactNode> {
       // If the fonts cannot be loaded, the page keeps the system font.
       await loadFonts().catch(() => {})
       storeOffline(release.number, release.published.all(), () => void release.renew())
-      // Prefetching starts late: with HTTP/1.1 a browser has six connections, and the first screen may still
-      // need them.
+      // Prefetching starts late: with HTTP/1.1, a browser opens at most six connections to a server, and the
+      // first screen may still need them.
       if (!navigator.connection?.saveData)
         // If this chunk cannot be loaded, nothing is prefetched.
         await import(/* webpackChunkName: "late" */ './prefetch/watch-intent.ts')
@@ -128,8 +128,8 @@ function tidyLocation(): void {
 const isRedeeming = /^\/api\/redeems\/new/
 
 /**
- * Milliseconds to wait for the stored fonts. If they load later, the first screen is shown with the system
- * font.
+ * Milliseconds to wait for the stored fonts. If the fonts take longer, the first screen is shown with the
+ * system font.
  */
 const fontsTimeoutMs = 200
 
@@ -150,7 +150,7 @@ export async function openClub(): Promise<void> {
   const place = document.getElementById('root')
   if (!place) return
   const root = createRoot(place, {
-    // The error boundary reports a caught error if it cannot recover from the error.
+    // Empty, because the error boundary itself reports the errors from which it cannot recover.
     onCaughtError: () => {},
     onUncaughtError: error => {
       reportFailure({ event: 'shell_failed', errorClass: 'render', detail: toMessage(error) })

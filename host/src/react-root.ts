@@ -1,3 +1,3 @@
-// A named re-export, so that the build can leave out `hydrateRoot`. `main.tsx` imports this whole module, and
-// a dynamic import of `react-dom/client` itself would include all its exports.
+// `main.tsx` imports this module dynamically. A dynamic import includes all exports of a module, so importing
+// `react-dom/client` itself would add the unused `hydrateRoot` to the bundle.
 export { createRoot } from 'react-dom/client'

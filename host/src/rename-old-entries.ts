@@ -3,8 +3,8 @@ import { config } from '@eqs/config'
 /**
  * Renames storage entries of earlier versions to the current keys: saved promotions, codes stored offline,
  * and the request keys of redemptions without a response. Earlier keys began with `EQS_` instead of the
- * configuration's `storagePrefix`. In the entries of a member, `KEPT_` followed instead of `MEMBER_`. Call
- * this function once per page load, before the entries are read.
+ * configuration's `storagePrefix`. In the keys of a member's entries, the next part was `KEPT_` instead of
+ * `MEMBER_`. Call this function once per page load, before the entries are read.
  */
 export function renameOldEntries(): void {
   const old = new RegExp(`^(?:EQS|${config().storagePrefix})_((?:KEPT|SAVED_PROMOS|REDEEM)_.+)$`)

@@ -4,7 +4,10 @@ import { matchRoutes } from '@eqs/navigation'
 import type { Outline, RouteOutline } from './discovery/understand.ts'
 import type { Remotes } from './release/versions.ts'
 
-/** The route of an address and its remote. `remote` is undefined when this host does not understand it. */
+/**
+ * The route of a path, and the remote with this route. `remote` is undefined when the remote has no version
+ * that this host understands.
+ */
 export type RouteMatch = {
   /** Message shown instead of the screen while operators have switched the remote off. */
   readonly off: Outline['off']
@@ -19,12 +22,12 @@ export type RouteMatch = {
 )
 
 /**
- * Finds the route of an address. Of all remotes, only the one with the route is parsed completely.
+ * Finds the route of a path. Parses only the remote with this route completely.
  *
  * @param remotes the remotes of this page.
- * @param pathname the address.
- * @returns the route and its remote. Undefined when no remote has the address, or when the version in use
- * does not have the route.
+ * @param pathname the path.
+ * @returns the route and its remote. Undefined when no remote has a route for the path, or when the version
+ * in use does not have the route.
  */
 export function findRoute(remotes: Remotes, pathname: string): RouteMatch | undefined {
   const first = firstName(pathname)
@@ -47,7 +50,8 @@ export function findRoute(remotes: Remotes, pathname: string): RouteMatch | unde
 }
 
 /**
- * First segment of a path, which is never a parameter. Undefined for a malformed path such as `/%E0%A4%A`.
+ * Returns the first segment of a path in lower case. In routes, this segment is never a parameter. Returns
+ * undefined for a malformed path such as `/%E0%A4%A`.
  */
 function firstName(path: string): string | undefined {
   try {

@@ -7,7 +7,7 @@ const timeoutMs = 5_000
 
 const toKey = (entry: string): string => storageKey(`SCROLL_${entry}`)
 
-/** Maximum number of stored positions. Browsers limit the session history of a tab to as many entries. */
+/** Maximum number of stored positions, like the number of entries in a tab's session history. */
 const most = 50
 
 /**
@@ -29,15 +29,15 @@ export function useScrollRestoration(): void {
   useLayoutEffect(() => {
     const isFirst = isLanding.current
     isLanding.current = false
-    // The member may already have scrolled the prerendered screen. That position is kept.
+    // The member may already have scrolled the prerendered screen. In this case the position does not change.
     if (isFirst && scrollY > 0) return
     const wanted = isReturn && !(isFirst && isArrival()) ? readPosition(entry) : 0
     scrollTo(0, wanted)
     return wanted > 0 ? reach(wanted) : undefined
   }, [pathname])
 
-  // The listeners change in the layout phase, so that scrolling the new screen does not overwrite the
-  // position of the previous screen.
+  // The listeners are replaced in the layout phase, so that scrolling the new screen does not overwrite the
+  // stored position of the previous screen.
   useLayoutEffect(() => {
     const remember = () => savePosition(entry, scrollY)
     addEventListener('scrollend', remember)

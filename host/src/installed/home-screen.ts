@@ -1,8 +1,11 @@
-/** Adds the tags for name and splash images to the page. iOS does not read them from the web app manifest. */
+/**
+ * Adds tags with the application's name and splash images to the page. iOS does not read the name and the
+ * images from the web app manifest.
+ */
 export function prepareHomeScreen(): void {
   addMeta('apple-mobile-web-app-capable', 'yes')
   addMeta('apple-mobile-web-app-title', 'EQS Club')
-  // Errors are ignored: without a splash image, the screen is only white while the club opens.
+  // Errors are ignored: without a splash image, iOS shows a white screen while the club opens.
   void addSplash().catch(() => {})
 }
 
@@ -17,8 +20,8 @@ function addMeta(name: string, content: string): void {
 const iconShare = 0.28
 
 /**
- * Draws splash images for portrait and landscape in the size of this screen. iOS requires the exact size, and
- * there are too many screen sizes for prepared images.
+ * Draws splash images for portrait and landscape in the size of the device's screen. iOS requires the exact
+ * size, and there are too many screen sizes to publish an image for each of them.
  */
 async function addSplash(): Promise<void> {
   const icon = new Image()

@@ -7,13 +7,17 @@ import { useCalm } from '../notices/use-calm.ts'
 import { $installPrompt } from './install-prompt.ts'
 import { installTexts as texts } from './install-texts.ts'
 
-/** Visits and answer, stored for the device and not for the member: the club is installed on the device. */
+/**
+ * Number of visits, and the answer to the install offer. The entry belongs to the device and not to the
+ * member, because the club is installed on the device.
+ */
 const entry = storedEntry(
   'INSTALL',
   v.object({
     visits: v.number(),
     /** Epoch milliseconds of the last page load. */
     lastAt: v.number(),
+    /** True after either answer to the offer, and after an installation. */
     isRefused: v.boolean()
   })
 )
@@ -21,7 +25,7 @@ const entry = storedEntry(
 /** Minimum number of milliseconds between two page loads that count as two visits. */
 const pause = 30 * 60_000
 
-/** Number of visits from which the offer is made. A member on a first visit may never come back. */
+/** Number of visits before the offer is shown. A member on the first visit may never come back. */
 const enoughVisits = 2
 
 /**
@@ -60,7 +64,7 @@ function InstallOffer() {
   const isCalm = useCalm(pathname)
   if (!isCalm || !atRest.has(pathname)) return null
   const install = async () => {
-    // The answer is not evaluated, because the browser remembers the answer to its own prompt.
+    // The member's answer to the browser's prompt is not read, because the browser remembers it.
     void prompt?.prompt().catch(() => {})
     $installPrompt.set(undefined)
   }
@@ -77,7 +81,7 @@ function InstallOffer() {
   )
 }
 
-/** Withdraws the offer permanently: after either answer, and after an installation. */
+/** Withdraws the offer and prevents further offers. Called after either answer and after an installation. */
 function refuse(): void {
   const counted = entry.read()
   if (counted) entry.write({ ...counted, isRefused: true })

@@ -11,7 +11,10 @@ declare global {
   }
 }
 
-/** The event whose `prompt` opens the browser's install prompt. Undefined while there is no such event. */
+/**
+ * The event whose `prompt` method opens the browser's install prompt. Undefined before the event has fired,
+ * and after the prompt was opened.
+ */
 export const $installPrompt = atom<InstallPromptEvent | undefined>(undefined)
 
 /** Stores the browser's install event in `$installPrompt`. Call this at the start: the event fires once. */

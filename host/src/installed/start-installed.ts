@@ -3,8 +3,8 @@ import { prepareHomeScreen } from './home-screen.ts'
 import { countVisit, offerInstall } from './install-offer.tsx'
 
 /**
- * Starts the features of an installed application: the badge and, while the club is not installed, the
- * home-screen tags and the install offer. Called after the page's `load` event.
+ * Starts the badge on the club's icon. If the club is not installed, also adds the home-screen tags on iOS
+ * and offers the installation. Called after the page's `load` event.
  */
 export function startInstalled(): void {
   followUnread()

@@ -20,7 +20,7 @@ export function BackButton() {
   const { pathname, key } = useLocation()
   const navigate = useNavigate()
   if (mainScreens.has(pathname)) return null
-  // The first screen of the tab has the key `default`. Before it there is no entry of the session history.
+  // The first screen of the tab has the key `default`. The tab's session history has no earlier entry.
   const goBack = () => (key === 'default' ? navigate(paths.home) : navigate(-1))
   return (
     <button type="button" className={css.back} aria-label="Volver" onClick={goBack}>

@@ -2,7 +2,7 @@ import { $loading, useStore } from '@eqs/session'
 import { Spinner } from '@eqs/ui'
 import css from './loading-overlay.module.css'
 
-/** Spinner over the page while requests are pending. Clicks pass through it, so the page stays usable. */
+/** Spinner over the page while requests are pending. Clicks pass through the overlay to the page below. */
 export function LoadingOverlay() {
   const loading = useStore($loading)
   return (

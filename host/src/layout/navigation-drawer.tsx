@@ -12,7 +12,10 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** Side bar of narrow windows. It is a modal dialog, so it traps the focus and restores it when it closes. */
+/**
+ * Side bar for narrow windows, as a modal dialog: it traps the focus, and the focus returns to the opener
+ * when the dialog closes.
+ */
 export function NavigationDrawer({ open, entries, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const { pathname } = useLocation()
@@ -22,8 +25,8 @@ export function NavigationDrawer({ open, entries, onClose }: Props) {
     else dialog.current?.close()
   }, [open])
 
-  // Closes after a navigation. This happens in the layout phase, because closing returns the focus to the
-  // opener, and the heading of the new screen takes the focus in a later effect.
+  // Closes the drawer after a navigation. This happens in the layout phase, because closing returns the focus
+  // to the opener, and the heading of the new screen must take the focus after that, in its own effect.
   useLayoutEffect(() => dialog.current?.close(), [pathname])
 
   return (

@@ -16,8 +16,8 @@ export function ProfileMenu() {
 
   useEffect(() => {
     if (!open) return
-    // Moving the focus away with Tab closes the menu. A screen that takes the focus by itself does not close
-    // it.
+    // The menu closes when the member moves the focus out of it with Tab. It stays open when a new screen
+    // moves the focus by code.
     let isMoving = false
     const closeOutside = (event: Event) => {
       if (event.type === 'focusin' && !isMoving) return

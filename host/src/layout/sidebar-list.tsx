@@ -11,7 +11,8 @@ interface Props {
 }
 
 /**
- * List of side-bar entries. An entry with a path is a link, any other is a button that expands its sections.
+ * List of side-bar entries. An entry with a path is a link. An entry without a path is a button that shows or
+ * hides the links of its sections.
  */
 export function SidebarList({ entries, collapsed = false }: Props) {
   return (

@@ -10,7 +10,7 @@ interface Props {
   readonly onToggle: () => void
 }
 
-/** Side bar of wide windows. When collapsed, it shows icons, and a name appears on hover and focus. */
+/** Side bar for wide windows. When collapsed, it shows only icons, and a link's name on hover and focus. */
 export function Sidebar({ entries, collapsed, onToggle }: Props) {
   return (
     <div className={`${css.side} on-side`} data-collapsed={collapsed}>

@@ -1,12 +1,12 @@
 import { $auth, $loyalty, serverNow, useStore } from '@eqs/session'
 import { formatShortDate } from '@eqs/ui'
 
-/** Maximum number of days before the expiry of the points at which the header shows the expiry date. */
+/** Number of days before the points expire from which the header shows the expiry date. */
 const near = 30
 
 /**
- * Returns a text with the date on which the member's points expire. Undefined when the member has no points,
- * the balance is not known, or the date is not within the next 30 days.
+ * Returns a text with the date on which the member's points expire. Returns undefined when the member has no
+ * points, when the balance or the date is not known, or when the date is not within the next 30 days.
  */
 export function useNearExpiry(): string | undefined {
   const auth = useStore($auth)

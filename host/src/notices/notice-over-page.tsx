@@ -24,7 +24,8 @@ interface Props {
 }
 
 /**
- * Notice about the page as a whole, or an offer while there is no notice. The screen below does not change.
+ * Shows the current notice about the page as a whole (`$pageNotice`). Without a notice, shows the current
+ * offer (`$offer`).
  */
 export function NoticeOverPage({ withOffers = false, className = css.over }: Props) {
   const shown = useStore($pageNotice)

@@ -5,12 +5,13 @@ import css from './notice-over-page.module.css'
 import { withdrawOffer } from './page-notice.ts'
 
 interface Props {
-  /** The offer to withdraw after either answer. */
+  /** The component in `$offer`. It is removed from `$offer` after either answer. */
   readonly offer: ComponentType
   readonly title: string
   readonly children?: ReactNode
-  /** Text and action of the accept button. Without `accept`, the notice only informs. */
+  /** Text and action of the accept button. Without `accept`, the notice has only the dismiss button. */
   readonly accept?: { readonly text: string; readonly go: () => Promise<void> } | undefined
+  /** Text of the dismiss button. */
   readonly dismiss: string
   /** Called after either answer. */
   readonly onAnswer?: () => void

@@ -17,14 +17,14 @@ const texts = {
 } as const
 
 /**
- * State of the offer, which is made once per sign-in (specification, section 4): `due` until the offer was
+ * State of the offer, which is shown once per sign-in (specification, section 4): `due` before the offer was
  * shown, then `made`.
  */
 const offer = memberEntry('PUSH_OFFER', v.picklist(['due', 'made']))
 
 /**
- * Offers notifications if the offer is due, otherwise withdraws the offer. Call this when the push service
- * has started for a member.
+ * Shows the offer of notifications if the offer is due, otherwise removes the offer. Call this when the push
+ * service has started for a member.
  *
  * @param hasSignedIn true after a sign-in on this page, false for a restored session.
  */
@@ -39,7 +39,7 @@ function PushOffer() {
   const { permission } = useStore($push)
   const { pathname } = useLocation()
   const isCalm = useCalm(pathname)
-  // The alerts page has its own banner.
+  // The alerts page shows the same offer in a banner.
   const isShown = permission === 'default' && isCalm && pathname !== paths.notifications
 
   useEffect(() => {

@@ -1,7 +1,10 @@
 import { useEffect, useState } from 'react'
 import { isFormInProgress } from '../release/form-in-progress.ts'
 
-/** True while the member types a search. It is no form, because its words are in the address. */
+/**
+ * True while a search field has the focus. `isFormInProgress` does not include searches, because the address
+ * contains the text of a search.
+ */
 const isSearching = (): boolean => document.activeElement?.closest('[role=search]') != null
 
 /**

@@ -1,7 +1,7 @@
 import { reportFailure, type ShownRemote, toMessage } from '../report-problem.ts'
 import { showPageNotice } from './page-notice.ts'
 
-/** Milliseconds after a failure during which further failures are not reported. */
+/** Milliseconds after a reported failure during which further failures are ignored. */
 const echo = 1_000
 
 /**
@@ -18,7 +18,8 @@ export function watchHandlers(): void {
     showPageNotice('handler')
   }
   addEventListener('error', event => {
-    // Deferred until all listeners have run: `loadScript` prevents the default of a remote's script errors.
+    // Deferred until all listeners have run, because `loadScript` handles the errors of a remote's scripts
+    // and calls `preventDefault` for them.
     setTimeout(() => {
       if (event.defaultPrevented || !isOurs(event.filename)) return
       tell(event.error, event.error instanceof Error ? (event.error.stack ?? '') : event.filename)
@@ -35,8 +36,8 @@ export function watchHandlers(): void {
 const isOurs = (place: string): boolean => place.includes(`${location.origin}/`)
 
 /**
- * Finds the remote and version in the first address of a remote's file in a stack. The failure counts for
- * that version, even if its screen was shown before.
+ * Finds the remote and version in the first address of a remote's file in a stack, so that telemetry counts
+ * the failure for that version. Returns undefined if the stack has no such address.
  */
 function versionIn(stack: string): ShownRemote | undefined {
   const [, remote, version] = /\/remotes\/([^/]+)\/([^/]+)\//.exec(stack) ?? []

@@ -3,11 +3,11 @@ import { type FileList, filesOfText } from '@eqs/contracts/file-list'
 import { knownFiles } from '../remotes/published-files.ts'
 
 /**
- * Lists the files of a remote. If neither the discovery document nor a loaded container has the list, the
- * entry is downloaded for it.
+ * Lists the files of a remote. If neither the discovery document nor a loaded container has the list,
+ * downloads the entry, which contains the list.
  *
  * @param remote the remote.
- * @param isNeeded false returns only the files that are known without a download.
+ * @param isNeeded if false, nothing is downloaded, and only the files that are already known are returned.
  * @returns the integrities by file name. Empty when the entry is needed but cannot be downloaded or read.
  */
 export async function fetchList(remote: PublishedRemote, isNeeded: boolean): Promise<FileList> {

@@ -27,14 +27,14 @@ export async function storeOffline(
   const send = async (worker: ServiceWorker | null) =>
     worker?.postMessage({ host, release: String(release), files: await listFiles(remotes) })
   try {
-    // An existing worker may have an older release stored. The release of this page is then noted only when
-    // the worker posts its number, which means that all its files are stored.
+    // An existing worker may have an older release stored. In this case `noteRelease` is called only when the
+    // worker posts the number of this page's release, because all files of this release are then stored.
     if (!(await serviceWorker.getRegistration())) noteRelease(release)
     serviceWorker.addEventListener('message', ({ data }) => {
       if (data === String(release)) noteRelease(release)
       else if (data === 'newer') onNewer()
     })
-    // A newer worker may take over while the page is open. It needs the list of files too.
+    // A newer worker may take over while the page is open. The newer worker needs the list of files too.
     serviceWorker.addEventListener('controllerchange', () => send(serviceWorker.controller))
     await serviceWorker.register(workerAddress, { updateViaCache: 'none' })
     await send((await serviceWorker.ready).active)

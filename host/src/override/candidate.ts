@@ -7,7 +7,7 @@ import { allowOrigins } from '../remotes/published-files.ts'
 import type { Choice, TeamChoice } from './override-choice.ts'
 import { fetchPreview } from './preview.ts'
 
-/** Milliseconds to wait for a team's machine, which may build the remote first. */
+/** Milliseconds to wait for a team's development server, which may have to build the remote first. */
 const timeoutMs = 20_000
 
 /**
@@ -24,8 +24,10 @@ export async function fetchCandidate(choice: Choice): Promise<PublishedRemote> {
 }
 
 /**
- * Downloads the description from a team's server. Accepts only the chosen remote, in a contract of this host,
- * with its files on the chosen origin.
+ * Downloads the description of a version from a team's development server.
+ *
+ * @throws {Error} when the description is not of the chosen remote, when its contract does not overlap with
+ * the contract of this host, or when its files are on another origin than the chosen one.
  */
 async function fetchFromTeam({ remote, origin }: TeamChoice): Promise<DescribedRemote> {
   const response = await askFresh(`${origin}/${remote}/description.json`, timeoutMs)

@@ -60,6 +60,7 @@ const findScreen = (remote: string): Element | undefined =>
   )
 
 interface FieldName {
+  /** Text that identifies the field (`getWords`). */
   readonly words: string
   /** Index among the fields with the same `words`. */
   readonly index: number

@@ -11,11 +11,11 @@ export interface Override {
   /** The version that replaces the live version. Undefined when the override was refused or has ended. */
   readonly $candidate: ReadableAtom<PublishedRemote | undefined>
   /**
-   * Replaces the override's version, after it failed, by the team's previous build or else by the live
-   * version.
+   * Called when a version has failed. If it is the version of the override, replaces it by the team's
+   * previous build or, without such a build, by the live version.
    *
    * @param remote the version that failed.
-   * @returns true when the failed version was the override's version. Otherwise nothing changes.
+   * @returns true when the failed version was the version of the override. Otherwise nothing changes.
    */
   fail(remote: PublishedRemote): boolean
   /**
@@ -30,8 +30,8 @@ export interface Override {
 const remembered = storedEntry('OVERRIDE', v.unknown(), 'tab')
 
 /**
- * Starts the override that the address or the storage of this tab names. The code of overrides is loaded only
- * if there is one.
+ * Starts the remote override that the address or the storage of this tab names. The code for overrides is
+ * downloaded only if there is such an override.
  *
  * @returns undefined when there is no override, or when the code cannot be loaded.
  */

@@ -39,7 +39,9 @@ export async function startOverride(): Promise<Override> {
  * telemetry.
  */
 export class RemoteOverride implements Override {
-  /** Undefined without an override, and after the tester has closed the notice about its end. */
+  /**
+   * Undefined without an override, and after the tester has closed the notice that the override has ended.
+   */
   readonly $state = atom<OverrideState | undefined>(undefined)
   readonly $candidate = computed(this.$state, state =>
     state?.status === 'active' ? state.candidate : undefined

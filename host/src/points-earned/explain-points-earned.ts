@@ -19,8 +19,8 @@ const sameMoment = 5_000
 const fewest = 10
 
 /**
- * Explains by the newest transactions why the balance grew, and names a promotion that the member can now
- * afford. Fetches the transactions, and the promotions unless they were fetched in the last minute.
+ * Explains with the newest transactions why the balance grew, and names a promotion that the member can now
+ * afford. Fetches the transactions, and also the promotions unless they were fetched in the last minute.
  *
  * @param before the balance that the member saw last, in points.
  * @param now the current balance, in points.
@@ -35,8 +35,8 @@ export async function explainPointsEarned(before: number, now: number): Promise<
 }
 
 /**
- * Explains the points by transactions. If a screen shows the transactions, their query is used to avoid a
- * second call. Otherwise the transactions are requested without the query.
+ * Explains the points with transactions. If a screen shows the transactions, reads them through the query
+ * cache to avoid a second call. Otherwise calls the provider directly.
  */
 async function findReason(earned: number): Promise<string> {
   const query = transactionsQuery(apiClient())
@@ -46,8 +46,8 @@ async function findReason(earned: number): Promise<string> {
   try {
     if (!isOnScreen)
       return describeMovements(await loyaltyTransactions(apiClient()), earned) ?? texts.unexplained(earned)
-    // The screen may have refetched the transactions just before the provider added the newest one. If the
-    // fresh data do not explain the points, they are therefore requested once more.
+    // The screen may have refetched the transactions just before the provider added the newest one. Therefore
+    // the transactions are requested again if the cached ones do not explain the points.
     return (
       describeMovements(await ask(sameMoment), earned) ??
       describeMovements(await ask(0), earned) ??
@@ -66,7 +66,7 @@ const offers = (): Promise<readonly Promo[]> =>
 
 /**
  * Describes the smallest number of newest transactions whose scores add up to the points earned. The score of
- * a redemption is negative. Undefined when no such transactions are found.
+ * a redemption is negative. Returns undefined when no such transactions are found.
  */
 function describeMovements(ledger: readonly Transaction[], earned: number): string | undefined {
   const time = ({ createdAt }: Transaction) => createdAt?.getTime() ?? 0
@@ -94,7 +94,7 @@ function formatDay(date: Date | undefined): string {
 
 /**
  * Finds a promotion that the member can afford now but could not afford before: the member's goal, or else
- * the most expensive promotion. Undefined when there is no such promotion.
+ * the most expensive promotion. Returns undefined when there is no such promotion.
  */
 function newlyWithinReach(promos: readonly Promo[], before: number, now: number): Promo | undefined {
   const auth = $auth.get()

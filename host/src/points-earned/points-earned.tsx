@@ -4,10 +4,10 @@ import { useEffect, useRef, useState } from 'react'
 import { whenLoaded } from '../when-loaded.ts'
 import css from './points-earned.module.css'
 
-/** Milliseconds for which the final text is shown, with the explanation or without one after the timeout. */
+/** Milliseconds for which the text is shown after it was announced. */
 const shownFor = 10_000
 
-/** Milliseconds to wait for the explanation. */
+/** Milliseconds to wait for the explanation. After that, a text without an explanation is announced. */
 const explainedWithin = 5_000
 
 /**

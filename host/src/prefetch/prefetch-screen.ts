@@ -7,17 +7,18 @@ import type { ClubRelease } from '../release/club-release.ts'
 import { isAllowedOrigin, toAddress } from '../remotes/published-files.ts'
 import { findRoute } from '../routes.ts'
 
-/** Prefetched screens. A key consists of the address of the remote's entry and the name of the chunk. */
+/** Keys of the prefetched screens: the address of the remote's entry and the name of the screen's chunk. */
 const fetched = new Set<string>()
 
 /**
- * Prefetches a screen's files into the browser's cache without running them. The load of the remote later
- * finds the files there. A failed download is ignored.
+ * Prefetches a screen's files into the browser's cache without running them. A later load of the remote finds
+ * the files in the cache. A failed download is ignored.
  *
  * @param release the release of this page.
  * @param pathname path of the screen.
  * @param priority fetch priority of the requests.
- * @returns false when the screen was prefetched before, does not exist, or may not be loaded.
+ * @returns false when nothing was requested: the screen was prefetched before, it does not exist, its remote
+ * is not available, or the origin of its files is not allowed.
  */
 export async function prefetchCode(
   release: ClubRelease,
@@ -72,8 +73,8 @@ export function prefetchData(release: ClubRelease, pathname: string): void {
 }
 
 /**
- * Finds the route and the remote of a path. Undefined when no remote has the path, and when the remote is
- * switched off or not understood by this host.
+ * Finds the route and the remote of a path. Returns undefined when no remote has a route for the path, and
+ * when the remote is switched off or this host does not understand its version.
  */
 function screenAt({ $remotes }: ClubRelease, pathname: string) {
   const found = findRoute($remotes.get(), pathname)

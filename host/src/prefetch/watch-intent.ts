@@ -6,7 +6,7 @@ import { prefetchCode, prefetchData } from './prefetch-screen.ts'
 /** Milliseconds that the pointer or the focus must stay on a link before its screen is prefetched. */
 const dwell = 65
 
-/** Milliseconds between a navigation and prefetching, so that the files of the new screen load first. */
+/** Milliseconds between a navigation and prefetching. In this time the files of the new screen are loaded. */
 const settled = 1_000
 
 /** Maximum number of screens that are prefetched after a navigation while the page is idle. */
@@ -63,8 +63,8 @@ function reachable(): readonly string[] {
 }
 
 /**
- * Returns the path of a link within the club. Undefined for any other element, for a link with a `target`,
- * and for a link to the current path.
+ * Returns the path of the link that contains an element. Returns undefined without such a link, and for a
+ * link to another origin, with a `target`, or to the current path.
  */
 function findPath(target: EventTarget | null): string | undefined {
   const link = target instanceof Element ? target.closest('a[href]') : null

@@ -16,7 +16,7 @@ import { isFormInProgress } from './form-in-progress.ts'
 import { mayReload } from './reload-once.ts'
 import { type Remotes, Versions } from './versions.ts'
 
-/** Minimum number of milliseconds between a request for a newer release and the next one at a navigation. */
+/** After a request for a newer release, milliseconds until a navigation may cause the next request. */
 const pause = 60_000
 
 /** The part of a discovery document that describes a release. */
@@ -32,12 +32,12 @@ export class ClubRelease {
   /** The rollout bucket of this browser, from 0 to 99.99. */
   readonly cohort: number
   /**
-   * Number of the change that began the current canary period, which lasts as long as any remote has a canary.
-   * Undefined when the discovery document has no such number.
+   * Number of the change that began the current canary period, which lasts as long as any remote has a
+   * canary. Undefined when the discovery document has no such number.
    */
   readonly canariesSince: number | undefined
   private readonly bucket = readRolloutBucket(config().storagePrefix)
-  /** The versions that this browser gets, of the release of this page. */
+  /** The versions that this browser gets in the release of this page. */
   readonly published: Versions
   private readonly $latest
   /**
@@ -49,8 +49,8 @@ export class ClubRelease {
   /** Path of the current visit. Undefined when no screen of a remote is shown. */
   private visited: string | undefined
   /**
-   * The newest known release. `current`: it has the same versions for this browser. `waiting`: it has other
-   * versions, and the notice was not shown yet. `announced`: the notice was shown.
+   * The newest known release. `current`: for this browser, the release has the same versions as this page.
+   * `waiting`: it has other versions, and the notice was not shown yet. `announced`: the notice was shown.
    */
   private newest: {
     readonly status: 'current' | 'waiting' | 'announced'
@@ -95,8 +95,8 @@ export class ClubRelease {
   }
 
   /**
-   * Removes a remote's failed load. The next rendering starts a new load, under addresses that are not
-   * cached.
+   * Removes a remote's failed load. The next rendering starts a new load, which requests the files under new
+   * addresses, because the browser may have cached broken files.
    */
   retry({ extras }: PublishedRemote): void {
     retryFailedScreens()
@@ -104,10 +104,10 @@ export class ClubRelease {
   }
 
   /**
-   * Starts a visit of one of the remote's screens. If the load failed at an earlier visit, it is retried: the
-   * network may be back, or only the earlier screen was broken. After `no_screen` there is no retry, because
-   * the loaded version lacked only one screen and may have the others. Repeated calls with the same address
-   * have no effect, because React may render a screen several times before it commits.
+   * Starts a visit to one of the remote's screens. If the load failed during an earlier visit, the load is
+   * retried: the network may be back, or only the earlier screen was broken. After `no_screen` there is no
+   * retry, because the loaded version lacked only one screen and may have the others. Repeated calls with the
+   * same address have no effect, because React may render a screen several times before it commits.
    */
   beginVisit(remote: PublishedRemote, address: string): void {
     if (address === this.visited) return
@@ -123,7 +123,7 @@ export class ClubRelease {
 
   /**
    * Asks the server for a newer release after a remote could not be loaded. If there is a newer release,
-   * marks the page as stale and shows the notice.
+   * marks the page as stale and shows the notice, unless a form is in progress.
    *
    * @returns `from=41 to=42` when there is a newer release with other versions for this browser, else
    * undefined.
@@ -138,7 +138,8 @@ export class ClubRelease {
 
   /**
    * Called after every navigation to another path. Reloads a stale page, unless a form or a write is in
-   * progress. Otherwise asks the server for a newer release, at most once a minute.
+   * progress or the page was already reloaded for the newer release. Otherwise asks the server for a newer
+   * release, at most once a minute, and shows the notice of a waiting release.
    */
   stepTaken(): void {
     const { status, release } = this.newest
@@ -173,7 +174,7 @@ export class ClubRelease {
       const { release, canariesSince, microFrontends } = await askServer()
       if (release <= this.newest.release) return
       const versions = new Versions(microFrontends, getCohort(this.bucket, canariesSince))
-      // A release with the same versions for this browser is not announced. It replaces a waiting release.
+      // A release with the same versions as this page is not announced, even if another release was waiting.
       const isOther = versions.summary !== this.published.summary || (await isOtherHost())
       this.newest = { status: isOther ? 'waiting' : 'current', release, versions }
     } catch {

@@ -7,7 +7,7 @@ import { reportFailure, toMessage } from '../report-problem.ts'
 /** The remotes of a club, by name. */
 export interface Remotes {
   readonly names: readonly string[]
-  /** Returns the version of a remote. Undefined when the remote has no version that this host understands. */
+  /** Returns a remote's version, or undefined when the remote has no version that this host understands. */
   get(name: string): PublishedRemote | undefined
   /**
    * Returns the routes and side-bar entries of a remote, without those that this host does not understand.
@@ -64,7 +64,8 @@ export class Versions implements Remotes {
   }
 
   /**
-   * Returns the traffic of a remote's versions: `1.0.0=90 1.1.0=10`. Undefined for fewer than two versions.
+   * Returns the traffic of a remote's versions in percent, for example `1.0.0=90 1.1.0=10`. Returns undefined
+   * for a remote with fewer than two versions.
    */
   shares(name: string): string | undefined {
     const versions = this.onOffer(name)

@@ -17,8 +17,8 @@ const timeoutMs = 5_000
 const appModule = v.object({ default: v.custom<ComponentType>(value => typeof value === 'function') })
 
 /**
- * Number of attempts by the address of the entry. Each further attempt uses another address (`?retry=1`),
- * because the browser may have cached a broken file under the earlier address.
+ * Number of attempts so far. The key is the address of the entry. Each further attempt uses another address
+ * (`?retry=1`), because the browser may have cached a broken file under the earlier address.
  */
 const attempts = new Map<string, number>()
 
@@ -46,7 +46,7 @@ async function loadAt(url: string, version: DescribedRemote): Promise<ComponentT
   attempts.set(url, earlier + 1)
   const addressIn = (file: string) => toAddress(url, file) + (earlier > 0 ? `?retry=${earlier}` : '')
   const entry = addressIn(initial[0] ?? '')
-  // Called before the script runs, because `force` removes the container of an earlier attempt.
+  // Must be called before the script runs, because `force` removes the container of an earlier attempt.
   registerRemotes([{ name: container, entry, entryGlobalName: container, type: 'var' }], { force: true })
   await loadScript(entry)
   // If the container is missing, Module Federation would request the entry again, without an integrity.

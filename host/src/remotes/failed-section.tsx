@@ -15,9 +15,9 @@ interface Props {
 }
 
 /**
- * Panel for a remote's screen that could not be loaded. The panel replaces the screen. If the HTML contains
- * the screen, the panel is shown beside it, because the member may have typed something. The panel calls
- * `onRetry` when the member presses its button and when the network is back.
+ * Panel for a remote's screen that could not be loaded. The panel replaces the screen. A prerendered screen
+ * is not replaced, because the member may have typed something: the panel is then shown at the end of the
+ * page. The panel calls `onRetry` when the member presses the panel's button and when the network is back.
  */
 export function FailedSection({ title, onRetry, busy = false }: Props) {
   useEffect(() => {

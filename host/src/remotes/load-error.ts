@@ -21,8 +21,8 @@ export type LoadErrorClass =
 
 interface LoadErrorOptions extends ErrorOptions {
   /**
-   * True when the server responded with a status below 500, such as 404. The file is then requested once more
-   * without a pause.
+   * True when the server responded with an error status below 500, such as 404. The file is then requested
+   * once more without a pause.
    */
   readonly isGone?: boolean
 }

@@ -9,7 +9,7 @@ import { asLoadError, type LoadError } from './load-error.ts'
 /** Maximum number of times that a screen which the member has seen is rendered again after an error. */
 const mostRedraws = 3
 
-/** Minimum duration in milliseconds from which a successful load is reported as slow. */
+/** Minimum duration of a successful load that is reported as slow, in milliseconds. */
 const slowFrom = 5_000
 
 /** A screen of a remote that threw an error. */
@@ -50,7 +50,7 @@ export class RemoteLoad {
   app: Promise<ComponentType>
   private state: State = { status: 'loading' }
   private source = published
-  /** Number of failures that ended an attempt or a loaded screen. */
+  /** Number of failed attempts, including loaded screens that threw an error and were not rendered again. */
   private failures = 0
   private redraws = 0
   /**
@@ -156,7 +156,7 @@ export class RemoteLoad {
   private fail(error: LoadError): undefined {
     this.failures += 1
     this.state = { status: 'failed', error }
-    // After an earlier report, only `no_screen` is reported: it is a new fact about the version in use.
+    // After an earlier report, only `no_screen` is reported, because it is a failure of the version in use.
     const isNews = !this.isReported || error.errorClass === 'no_screen'
     void this.lookForRelease(isNews ? error : undefined)
   }

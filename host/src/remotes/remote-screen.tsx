@@ -69,8 +69,8 @@ export class RemoteScreen extends Component<Props, State> {
   }
 
   readonly retry = (): void => {
-    // Several events can start a retry at the same time: the button, `online`, and an action in the screen in
-    // the HTML. Only the first event has an effect.
+    // Several events can start a retry at the same time: the button, the `online` event, and an action in the
+    // prerendered screen. Only the first event has an effect.
     if (this.state.status !== 'failed') return
     this.props.release.retry(this.props.remote)
     this.setState({ status: 'retrying' })
@@ -102,8 +102,8 @@ export class RemoteScreen extends Component<Props, State> {
             </Suspense>
           </ScreenBoundary>
         )}
-        {/* During a retry, a panel beside the prerendered screen stays. Any other panel is replaced by the
-            skeleton. */}
+        {/* During a retry, the panel of a prerendered screen remains visible. Any other panel is replaced by
+            the skeleton. */}
         {(isFailed || (status === 'retrying' && isRendered())) && (
           <FailedSection title={route.title} onRetry={this.retry} busy={!isFailed} />
         )}

@@ -4,8 +4,8 @@ import type { RouteOutline } from '../discovery/understand.ts'
 const parts = [1, 2, 3, 4, 5, 6, 7] as const
 
 /**
- * Skeleton of a screen that is loading. It looks like the page's outline (`shell.html`), so that nothing
- * moves when it replaces the outline.
+ * Skeleton of a screen that is loading. The skeleton looks like the outline in the HTML (`shell.html`), so
+ * that nothing moves when the skeleton replaces the outline.
  */
 export const ScreenSkeleton = ({ route: { layout, title, skeleton } }: { readonly route: RouteOutline }) => (
   <>

@@ -4,7 +4,9 @@ import css from './not-found.module.css'
 
 export const notFoundTitle = 'Página no disponible'
 
-/** Screen of `/404`, and of an address whose remote has no such screen. It has a link to the home page. */
+/**
+ * Screen for `/404`, and for a route for which the remote's version has no screen. Links to the home page.
+ */
 export function NotFound() {
   return (
     <div className={css.page}>

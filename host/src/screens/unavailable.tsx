@@ -9,8 +9,8 @@ export const UnavailablePage = () => (
 )
 
 /**
- * Notice "Servicio no disponible.". Inside a layout, it replaces a page that guards redirect to but is
- * missing.
+ * Notice "Servicio no disponible.". Shown in a layout instead of a page that guards redirect to, if no remote
+ * has this page.
  */
 export function Unavailable() {
   return (

@@ -5,7 +5,10 @@ import { findRoute } from '../routes.ts'
 import { reportedBefore } from './reported-before.ts'
 import { startTelemetry } from './telemetry.ts'
 
-/** Starts telemetry for this page, if the configuration has a `telemetryUrl` and the page names its host. */
+/**
+ * Starts telemetry for this page, if the configuration has a `telemetryUrl` and the page contains the version
+ * of the host.
+ */
 export function reportPage(
   { telemetryUrl, storagePrefix }: Pick<ClientConfig, 'telemetryUrl' | 'storagePrefix'>,
   { number, cohort, canariesSince, published }: ClubRelease
@@ -15,8 +18,8 @@ export function reportPage(
   if (!telemetryUrl || !host) return
   const route = findRoute(published, location.pathname)?.route.path
   const facts = { release: number, host, cohort: Math.floor(cohort), ...(route ? { route } : {}) }
-  // Period in which a second load of the same browser is marked as repeated: as long as the canary traffic of
-  // the remote stays the same, or one day (UTC) for a remote without a canary.
+  // Name of the period in which a further load of the remote in the same browser is marked as repeated. The
+  // period lasts as long as the remote's canary traffic stays the same, or one day (UTC) without a canary.
   const period = (remote: string) => {
     const shares = published.shares(remote)
     return shares ? `${shares} ${canariesSince ?? ''}` : new Date().toISOString().slice(0, 10)

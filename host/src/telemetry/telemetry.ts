@@ -7,7 +7,7 @@ import { measureVitals, whole } from './vitals.ts'
 /** Fields that every beacon of this page has. */
 export type PageFacts = Pick<Beacon, 'release' | 'host' | 'cohort'> & Partial<Pick<Beacon, 'route'>>
 
-/** Outcome of the first remote of this page. */
+/** The first remote that was rendered or failed on this page, and its outcome. */
 type First = Pick<Beacon, 'remote' | 'version' | 'outcome' | 'durationMs'>
 
 /** Milliseconds between the outcome of the first remote and the page's beacon, to collect web vitals. */
@@ -31,9 +31,9 @@ const unreported: ReadonlySet<string> = new Set(['push_failed'])
 const harmless: ReadonlySet<string> = new Set(['slow_remote', 'version_skew', 'remote_left_out'])
 
 /**
- * Reports this page to the deployment. Each failure is sent at once, up to a maximum of 20. The outcome of
- * the first remote is sent once: ten seconds after the outcome is known, or earlier if the page is hidden or
- * left.
+ * Reports this page to the telemetry server. Each failure is sent at once, up to a maximum of 20. The outcome
+ * of the first remote is sent once: ten seconds after the outcome is known, or earlier if the page is hidden
+ * or left.
  *
  * @param url address of the telemetry server.
  * @param facts fields of every beacon.
