@@ -20,16 +20,16 @@ const nextPage = '/?next'
 const freshFor = 7 * 24 * 3_600_000
 
 /**
- * Time limit for requesting the page, in milliseconds. After it, the stored page is shown: members open the
- * club in shops, where the signal may be weak.
+ * Time limit for requesting the page, in milliseconds. After this time the stored page is shown: members open
+ * the club in shops, where the signal may be weak.
  */
 const timeoutMs = 8_000
 
 self.addEventListener('install', () => void self.skipWaiting())
 self.addEventListener('activate', event => {
-  // Navigation preload requests the page while the worker starts. Older browsers do not support it. It is not
-  // enabled in Firefox: a failed preload there fails the navigation even if the worker responds (seen in
-  // Firefox 153).
+  // Navigation preload requests the page while the worker starts. Older browsers do not support this preload.
+  // In Firefox it is not enabled, because a failed preload there fails the navigation even if the worker
+  // responds (seen in Firefox 153).
   const { navigationPreload } = self.registration
   const isFirefox = navigator.userAgent.includes('Firefox/')
   event.waitUntil(Promise.all([self.clients.claim(), isFirefox || navigationPreload?.enable()]))

@@ -62,8 +62,8 @@ export function App({ release }: { readonly release: ClubRelease }) {
 }
 
 /**
- * Paths that guards redirect to. If no remote has one of these pages, `Unavailable` is shown, because a
- * redirect to `/404` would lead back here in a loop.
+ * Paths that guards redirect to. If no remote has the page of such a path, `Unavailable` is shown. A redirect
+ * to `/404` would cause a loop, because the guard of `/404` redirects to the same path again.
  */
 const guardsLeadTo: ReadonlySet<string> = new Set([paths.signIn, paths.validateEmail, paths.validateId])
 

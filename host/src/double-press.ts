@@ -2,8 +2,9 @@
 const acting = 'a, button'
 
 /**
- * Ignores the second click of a double click if it hits a different link or button than the first click. The
- * first click may have changed the screen, so that "Volver" of the next step is now under the pointer.
+ * Ignores the second click of a double click if this click hits another link or button than the first click.
+ * The first click may have changed the screen, so that another button, such as "Volver", is now under the
+ * pointer.
  */
 export function watchDoublePresses(): void {
   let pressed: Element | null = null

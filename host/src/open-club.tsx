@@ -44,7 +44,8 @@ async function drawClub(): Promise<ReactNode> {
     if (!discovery) return <UnavailablePage />
     const override = await findOverride()
     const release = new ClubRelease(discovery, override)
-    // A page with a remote override sends no telemetry, because it would count for the live versions.
+    // A page with a remote override sends no telemetry, because the beacons would count for the live
+    // versions.
     if (!override?.$candidate.get()) reportPage(config, release)
     if (config.mirrorOrigin) allowOrigins([config.mirrorOrigin])
     adoptEarlyCalls(globalThis.eqsEarlyCalls ?? new Map())
@@ -135,7 +136,7 @@ const fontsTimeoutMs = 200
 
 /**
  * Waits up to `fontsTimeoutMs` for the fonts that the service worker has stored. Without a service worker,
- * or when the member may already be reading a prerendered screen, it only waits for the next task.
+ * or when the member may already be reading a prerendered screen, the function only waits for the next task.
  */
 async function storedFonts(): Promise<void> {
   if (!navigator.serviceWorker?.controller || isRendered()) return nextTask()

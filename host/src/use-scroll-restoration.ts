@@ -7,7 +7,7 @@ const timeoutMs = 5_000
 
 const toKey = (entry: string): string => storageKey(`SCROLL_${entry}`)
 
-/** Maximum number of stored positions, like the number of entries in a tab's session history. */
+/** Maximum number of stored positions. Browsers limit the session history of a tab to 50 entries too. */
 const most = 50
 
 /**

@@ -57,8 +57,8 @@ async function boot(): Promise<void> {
 }
 
 /**
- * Shows the outline of the screen at this address and starts its downloads and GET calls. The promise
- * resolves when these requests have started.
+ * Shows the outline of the screen at the current address, and starts the downloads of the screen's files and
+ * the screen's GET calls. The promise resolves when these requests have started.
  */
 async function startScreen(
   { brand, storagePrefix }: ClientConfig,

@@ -71,7 +71,8 @@ function watch(screen: Element, root: Element): void {
     isTouched = true
   })
   listen('pointerup pointercancel keyup compositionend blur', ({ type, target }) => {
-    // A blur of a field does not end a press. A blur of the window does, because no `pointerup` follows it.
+    // When a field loses the focus, the press continues. When the window loses the focus, the press ends,
+    // because no `pointerup` follows.
     if (type === 'blur' && target !== window) return
     isTouched = false
     // Deferred, because the click event fires after `pointerup` and `keyup`.

@@ -54,7 +54,7 @@ export async function findDocument(ownFolder: string): Promise<ReadDocument | un
  */
 export const askServer = async (): Promise<ReadDocument> => verify(await download(live))
 
-/** Reports all failures to read or verify a document as one failure. Does nothing if there are none. */
+/** Reports all errors of reading or verifying a document as one failure. Does nothing without errors. */
 function report(failures: readonly unknown[]): void {
   const last = failures.at(-1)
   if (last === undefined) return

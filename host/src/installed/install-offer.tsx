@@ -25,7 +25,10 @@ const entry = storedEntry(
 /** Minimum number of milliseconds between two page loads that count as two visits. */
 const pause = 30 * 60_000
 
-/** Number of visits before the offer is shown. A member on the first visit may never come back. */
+/**
+ * Number of visits from which the offer is shown. The first visit has no offer, because the member may never
+ * come back.
+ */
 const enoughVisits = 2
 
 /**
@@ -64,7 +67,7 @@ function InstallOffer() {
   const isCalm = useCalm(pathname)
   if (!isCalm || !atRest.has(pathname)) return null
   const install = async () => {
-    // The member's answer to the browser's prompt is not read, because the browser remembers it.
+    // The member's answer to the browser's prompt is not read, because the browser remembers the answer.
     void prompt?.prompt().catch(() => {})
     $installPrompt.set(undefined)
   }

@@ -2,7 +2,9 @@ import { $auth, $isSessionStored, useStore } from '@eqs/session'
 import { Notice } from '@eqs/ui'
 import css from './notices.module.css'
 
-/** Notice shown when the browser does not store the session, so that it ends when the page is closed. */
+/**
+ * Notice shown when the browser does not store the session. The session then ends when the page is closed.
+ */
 export function SessionNotice() {
   const { isAuthenticated } = useStore($auth)
   const isStored = useStore($isSessionStored)

@@ -4,8 +4,8 @@ import { useMemo, useState } from 'react'
 import * as v from 'valibot'
 
 /**
- * Returns a boolean state that is stored in this browser. Without storage, the state lasts as long as the
- * page.
+ * Returns a boolean state that is stored in this browser. Without storage, the state is lost when the page is
+ * closed.
  *
  * @param name name of the storage entry.
  * @returns the value, which is false until it is set for the first time, and its setter.

@@ -1,7 +1,11 @@
 import { atom } from 'nanostores'
 import type { ComponentType } from 'react'
 
-/** Kinds of notices about the page as a whole. */
+/**
+ * Kinds of notices about the page as a whole. `new_release`: there is a newer release. `handler`: an event
+ * handler or promise has failed. `unstyled`: the styles of a remote could not be loaded. `push_denied`: the
+ * browser blocks notifications.
+ */
 export type PageNotice = 'new_release' | 'handler' | 'unstyled' | 'push_denied'
 
 /** The current notice. Undefined when there is no notice. */

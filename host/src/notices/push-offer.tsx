@@ -44,7 +44,7 @@ function PushOffer() {
 
   useEffect(() => {
     if (isShown) return offer.write('made')
-    // Withdraws the offer if another tab of this session has shown it.
+    // Removes the offer if another tab of this session has already shown the offer.
     return offer.listen(() => offer.read() !== 'due' && withdraw())
   }, [isShown])
 

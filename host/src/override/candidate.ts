@@ -26,8 +26,9 @@ export async function fetchCandidate(choice: Choice): Promise<PublishedRemote> {
 /**
  * Downloads the description of a version from a team's development server.
  *
- * @throws {Error} when the description is not of the chosen remote, when its contract does not overlap with
- * the contract of this host, or when its files are on another origin than the chosen one.
+ * @throws {Error} when the server responds with an error, when the description is not of the chosen remote,
+ * when its contract does not overlap with the contract of this host, or when its files are on another origin
+ * than the chosen one.
  */
 async function fetchFromTeam({ remote, origin }: TeamChoice): Promise<DescribedRemote> {
   const response = await askFresh(`${origin}/${remote}/description.json`, timeoutMs)

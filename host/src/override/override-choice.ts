@@ -44,8 +44,8 @@ const entry = storedEntry('OVERRIDE', choice, 'tab')
  *
  * @param allowed the choices that the configuration allows.
  * @returns the choice. `refused` if the address has a malformed choice or an origin that is not allowed,
- * `closed` if the address has a version but the deployment allows no previews. Undefined without a choice,
- * and for a stored choice that is no longer allowed.
+ * `closed` if the address has a version but the deployment allows no previews. Undefined if there is no
+ * choice, or if the stored choice is no longer allowed.
  */
 export function takeChoice(allowed: Allowed): Choice | 'refused' | 'closed' | undefined {
   const address = new URL(location.href)

@@ -16,7 +16,7 @@ import { isFormInProgress } from './form-in-progress.ts'
 import { mayReload } from './reload-once.ts'
 import { type Remotes, Versions } from './versions.ts'
 
-/** After a request for a newer release, milliseconds until a navigation may cause the next request. */
+/** Minimum time between two requests for a newer release that navigations cause, in milliseconds. */
 const pause = 60_000
 
 /** The part of a discovery document that describes a release. */

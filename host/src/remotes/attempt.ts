@@ -59,7 +59,7 @@ async function loadAt(url: string, version: DescribedRemote): Promise<ComponentT
 }
 
 /**
- * Lists the initial scripts of a remote, except its entry, and the scripts of the screen at the current
+ * Lists the initial scripts of a remote, except the entry, and the scripts of the screen at the current
  * address. A retry runs these scripts under new addresses, because the remote's own loader would request them
  * under the addresses that failed. If a script fails again, the remote's loader handles the failure.
  */

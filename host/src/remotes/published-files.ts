@@ -15,8 +15,8 @@ export function admitFiles(url: string, assets: Readonly<Record<string, string>>
 }
 
 /**
- * Lists the files of a version that this page knows, with their integrities: all files if the description
- * lists them (`assets`) or the entry has run, otherwise only the entry.
+ * Lists the files of a version whose integrity this page knows: all files if the description lists them
+ * (`assets`) or the entry has run, otherwise only the entry.
  */
 export function knownFiles({ metadata, extras }: DescribedRemote): FileList {
   const { assets, container, initial } = extras
@@ -27,7 +27,10 @@ export function knownFiles({ metadata, extras }: DescribedRemote): FileList {
 /** Resolves the name of a file against the address of its version's entry. Returns an absolute address. */
 export const toAddress = (url: string, file: string): string => new URL(file, absolute(url)).href
 
-/** Returns the integrity of an allowed file. The query is ignored. Undefined for any other address. */
+/**
+ * Returns the integrity of a file that may run in this page, or undefined for any other address. The query of
+ * the address is ignored.
+ */
 export function findIntegrity(url: string): string | undefined {
   const address = absolute(url)
   address.search = ''

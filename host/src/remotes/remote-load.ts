@@ -50,7 +50,10 @@ export class RemoteLoad {
   app: Promise<ComponentType>
   private state: State = { status: 'loading' }
   private source = published
-  /** Number of failed attempts, including loaded screens that threw an error and were not rendered again. */
+  /**
+   * Number of failed attempts. A loaded screen that throws counts too, unless the same screen is rendered
+   * again.
+   */
   private failures = 0
   private redraws = 0
   /**

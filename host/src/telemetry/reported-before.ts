@@ -6,8 +6,8 @@ export interface ReportedLoad {
 }
 
 /**
- * Counts how often this browser has reported the same load in a period, and stores that it reports the load
- * again. Successful and failed loads of a version are counted separately. Without this count, a member who
+ * Counts how often this browser has already reported the same load in a period, and then stores the new
+ * report. Successful and failed loads of a version are counted separately. Without this count, a member who
  * reloads a broken page fifty times would count as fifty members. The count is not sent to the server.
  *
  * @param prefix the configuration's `storagePrefix`.

@@ -38,7 +38,7 @@ const harmless: ReadonlySet<string> = new Set(['slow_remote', 'version_skew', 'r
  * @param url address of the telemetry server.
  * @param facts fields of every beacon.
  * @param reportedBefore returns how often this browser has reported the same load before. Called once for
- * each reported load, because it counts its calls.
+ * each reported load, because the function counts its calls.
  * @returns the receiver for `reportTo`.
  */
 export function startTelemetry(

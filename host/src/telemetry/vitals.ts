@@ -10,7 +10,7 @@ type Vitals = NonNullable<Beacon['vitals']>
  */
 export function measureVitals(): () => Vitals | undefined {
   const vitals: Vitals = {}
-  // All late code is in one chunk, because each chunk needs a line in the page and a request.
+  // All code that is loaded late is in one chunk (`late`), because each further chunk needs another request.
   import(/* webpackChunkName: "late" */ 'web-vitals')
     .then(({ onCLS, onINP, onLCP }) => {
       // Every change is reported, because the beacon contains the values measured so far.
