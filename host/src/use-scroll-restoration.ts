@@ -25,7 +25,7 @@ export function useScrollRestoration(): void {
   }, [])
 
   const isLanding = useRef(true)
-  // Depends only on the path, because the query changes while the member types in a search.
+  // This effect depends only on the path, because the query changes while the member types in a search.
   useLayoutEffect(() => {
     const isFirst = isLanding.current
     isLanding.current = false

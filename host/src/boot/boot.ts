@@ -166,11 +166,11 @@ async function ask(url: string, token: string | undefined, signal: AbortSignal):
 /**
  * Creates a GET call with a time limit.
  *
- * @param url absolute address of the call.
+ * @param url address of the call.
  * @param token token of the session. Without it, the request has no `Authorization` header.
  * @param when promise that the request waits for.
- * @returns the call, before the request is sent. The caller can register the call at once, so that no second
- * call is made for the same address.
+ * @returns the call, even if the request still waits for `when`. The caller can therefore register the call
+ * at once, and no second call is made for the same address.
  */
 function call(url: string, token: string | undefined, when?: Promise<void>): EarlyCall {
   const controller = new AbortController()

@@ -8,8 +8,7 @@ const identifier = /^[\w-]{1,64}$/
  *
  * @param path the path with its parameters.
  * @param values the values by name.
- * @returns the path with its values, or undefined when a value is missing or contains other characters than
- * letters, digits, `_` and `-`.
+ * @returns the path with its values, or undefined when a value is missing or does not match `identifier`.
  */
 export function fillParams(path: string, values: Readonly<Record<string, string>>): string | undefined {
   let isSound = true

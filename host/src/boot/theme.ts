@@ -22,7 +22,8 @@ export function applyTheme(theme: Theme): void {
   const { dataset } = document.documentElement
   if (theme === 'system') delete dataset.theme
   else dataset.theme = theme
-  // The `theme-color` tags set the colour of the browser's toolbar: the first for light, the second for dark.
+  // The `theme-color` tags set the colour of the browser's toolbar. The first tag is for the light theme, the
+  // second for the dark theme.
   const around = document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"][media]')
   for (const [index, scheme] of (['light', 'dark'] as const).entries())
     around[index]?.setAttribute(

@@ -1,7 +1,7 @@
 import { formatPoints } from '@eqs/ui'
 
 export const pointsEarnedTexts = {
-  /** @param what the origin of the points in Spanish, with an article: `tu compra de hoy`. */
+  /** @param what the origin of the points in Spanish, such as `tu compra de hoy`. */
   because: (points: number, what: string) => `+${formatPoints(points)} por ${what}.`,
   unexplained: (points: number) =>
     `+${formatPoints(points)} puntos. El movimiento puede tardar hasta 72 horas hábiles en aparecer.`,

@@ -63,8 +63,8 @@ function reachable(): readonly string[] {
 }
 
 /**
- * Returns the path of the link that contains an element. Returns undefined without such a link, and for a
- * link to another origin, with a `target`, or to the current path.
+ * Returns the path of the link that contains an element. Returns undefined if no link contains the element,
+ * or if the link has a `target`, leads to another origin or leads to the current path.
  */
 function findPath(target: EventTarget | null): string | undefined {
   const link = target instanceof Element ? target.closest('a[href]') : null

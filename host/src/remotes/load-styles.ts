@@ -9,8 +9,8 @@ const timeoutMs = 5_000
 
 /**
  * Requests the missing style sheets of a remote once more, under new addresses. The remote's own loader then
- * finds their `link` elements and continues, even if a file failed again: a screen without styles is still
- * readable. Such a failure is reported, and the member gets a notice.
+ * finds the `link` elements of these style sheets and continues, even if a style sheet failed again: a screen
+ * without styles is still readable. Such a failure is reported, and the member gets a notice.
  *
  * @param version the version of the remote.
  */

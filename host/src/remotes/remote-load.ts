@@ -159,7 +159,8 @@ export class RemoteLoad {
   private fail(error: LoadError): undefined {
     this.failures += 1
     this.state = { status: 'failed', error }
-    // After an earlier report, only `no_screen` is reported, because it is a failure of the version in use.
+    // After an earlier report, only `no_screen` is reported, because it is another failure: the version that
+    // is now in use lacks the screen.
     const isNews = !this.isReported || error.errorClass === 'no_screen'
     void this.lookForRelease(isNews ? error : undefined)
   }

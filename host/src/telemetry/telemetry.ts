@@ -68,7 +68,7 @@ export function startTelemetry(
       ...(connection ? { connection } : {})
     })
   }
-  /** Fields that mark a repeated load (`again`) and the second successful load of a version (`second`). */
+  /** Returns the fields that mark a repeated load (`again`) and the second successful load (`second`). */
   const repeated = ({ remote, version, outcome }: Partial<First> = {}): Pick<Beacon, 'again' | 'second'> => {
     const isFailed = outcome !== 'shown'
     const before = remote && version ? reportedBefore({ remote, version, isFailed }) : 0

@@ -10,7 +10,8 @@ type Vitals = NonNullable<Beacon['vitals']>
  */
 export function measureVitals(): () => Vitals | undefined {
   const vitals: Vitals = {}
-  // All code that is loaded late is in one chunk (`late`), because each further chunk needs another request.
+  // The library is in the same chunk (`late`) as the code for prefetching and for the install offer, because
+  // each further chunk needs another request.
   import(/* webpackChunkName: "late" */ 'web-vitals')
     .then(({ onCLS, onINP, onLCP }) => {
       // Every change is reported, because the beacon contains the values measured so far.
