@@ -5,8 +5,8 @@ import { find, isOfClub, page } from './stored-page.ts'
 
 // Opens the club on a slow network or without a network. The cache contains one complete release: its page
 // and the files that the page needs. The files of a newer release are stored next to the files of this
-// release. The newer release replaces the older one only when it is complete, so the cache always contains a
-// complete release. Responses of the provider are never stored, so the cache contains no data of members.
+// release. The newer release replaces the older one only when the newer one is complete. Responses of the
+// provider are never stored, so the cache contains no data of members.
 
 declare const self: ServiceWorkerGlobalScope
 
