@@ -26,8 +26,9 @@ export type RouteMatch = {
  *
  * @param remotes the remotes of this page.
  * @param pathname the path.
- * @returns the route and its remote. Undefined when no remote has a route for the path, or when the version
- * in use does not have the route.
+ * @returns the route and its remote. `remote` is undefined when this host understands no version of it. The
+ * result is undefined when no remote has a route for the path, or when the host does not understand the
+ * chosen version and the version it uses instead lacks the route.
  */
 export function findRoute(remotes: Remotes, pathname: string): RouteMatch | undefined {
   const first = firstName(pathname)

@@ -7,7 +7,10 @@ import { PlainFrame } from './plain-frame.tsx'
 import { SessionNotice } from './session-notice.tsx'
 import { SlowNotice } from './slow-notice.tsx'
 
-/** The `plain` layout, for pages such as the sign-in page: the screen and the footer, without the shell. */
+/**
+ * The `plain` layout, for pages such as the sign-in page: back button, notices, screen and footer, without
+ * side bar and header.
+ */
 export function Plain({ override, children }: LayoutProps) {
   const notices = (
     <>

@@ -21,7 +21,10 @@ export function showPageNotice(notice: PageNotice): void {
 
 export const closePageNotice = (): void => $pageNotice.set(undefined)
 
-/** The component of the current offer, shown while there is no notice. Undefined without an offer. */
+/**
+ * The component that offers to install the club or to receive push messages. It is shown while there is no
+ * notice. Undefined when there is nothing to offer.
+ */
 export const $offer = atom<ComponentType | undefined>(undefined)
 
 /** Withdraws an offer, unless another offer has replaced it. */

@@ -12,7 +12,7 @@ import css from './goal-section.module.css'
 import { goalTexts as texts } from './goal-texts.ts'
 
 /**
- * Maximum time until the points expire, in milliseconds, for which the section names promotions to redeem.
+ * The section names promotions to redeem when the points expire within this time, in milliseconds.
  * The shell's header also mentions an expiry within the next 30 days.
  */
 const near = 30 * 86_400_000

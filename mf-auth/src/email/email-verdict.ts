@@ -50,7 +50,8 @@ export async function emailQualityVerdict(
  * Checks an e-mail address with `emailQualityVerdict` and, if the verdict is `good`, checks that no account
  * uses the address.
  *
- * @returns the verdict. It is `unverifiable-email` when one of the calls fails.
+ * @returns the verdict. It is `unverifiable-email` when one of the calls fails. Exception: if the second call
+ * is refused with status 429, the verdict is `good`, because creating the account checks the address again.
  * @throws {ApiError} only when a call is cancelled.
  */
 export async function newEmailVerdict(

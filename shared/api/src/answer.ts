@@ -64,8 +64,8 @@ function parseJson(text: string): { isJson: boolean; body: unknown } {
 }
 
 /**
- * Matches 16 digits in a row. JavaScript cannot represent every integer of this length or more exactly. Such
- * integers are parsed as strings, so that a code with many digits keeps all of them.
+ * Matches 16 digits in a row. JavaScript rounds some integers of 16 digits and most longer ones. All of them
+ * are therefore parsed as strings, so that a code keeps all its digits.
  */
 const rounded = /\d{16}/
 

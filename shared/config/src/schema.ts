@@ -34,7 +34,7 @@ const footerLink = v.union(
 )
 
 /**
- * The links of the footer besides the link to the terms and conditions: paths of this origin, or https
+ * The configurable links of the footer: paths of this origin, or https
  * addresses. The footer omits a link that has no address.
  */
 export const footerLinks = v.strictObject({

@@ -40,7 +40,7 @@ interface Standing {
   readonly surface: Surface
   /** The difference between the report and the current public names; undefined when there is no report. */
   readonly change: SurfaceChange | undefined
-  /** True when the report and the change log contain the version of `package.json`. */
+  /** True when `api-report.md` and `CHANGELOG.md` contain the version of `package.json`. */
   readonly isLogged: boolean
 }
 

@@ -56,12 +56,13 @@ export const keyList = v.optional(
 )
 
 /**
- * Creates the default export of the host's `rspack.config.ts`. `rspack build` builds the shell, the boot
- * script, the hand-over script and the service worker, and writes all files that publishing needs to `dist`.
+ * Creates the default export of the host's `rspack.config.ts`. `rspack build` builds the host application,
+ * the boot script, the script that replaces a prerendered screen by React's (`hand-over.ts`) and the service
+ * worker, and writes all files that publishing needs to `dist`.
  * `rspack serve` serves the host from its sources, together with the published remotes. With `--env
  * remotes=mf-account` it also serves the given remotes from their sources.
  *
- * @param checkout functions of the release tool.
+ * @param checkout the functions of the release tool that the build calls.
  * @returns the function that creates the configurations.
  */
 export function hostBuild({ publicKeys, serveBehind }: Checkout): RspackConfig<Configuration[]> {
