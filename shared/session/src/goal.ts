@@ -30,7 +30,7 @@ function parse(text: string): Goal | undefined {
 
 /**
  * Name of the event that reports a changed goal within this tab. The event is needed because the host and
- * each remote bundle their own copy of this module. Other tabs receive the browser's `storage` event.
+ * each remote bundle this module separately. Other tabs receive the browser's `storage` event.
  */
 const changed = 'eqs:goal'
 
