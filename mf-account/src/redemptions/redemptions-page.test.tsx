@@ -70,6 +70,13 @@ test('each ticket shows what its code is still good for', async () => {
   }
 })
 
+test('a use that the provider knows as a day only has no hour', async () => {
+  const member = await createMember()
+  await answer(member, [redemption('Cine', { usage: 'S', usage_timestamp: '2025-11-02T00:00:00Z' })])
+  await open(member)
+  expect(await screen.findByText('Usado el 2/11/2025')).toBeVisible()
+})
+
 test('the code is copied exactly, and the button says so', async () => {
   const person = userEvent.setup()
   const member = await createMember()

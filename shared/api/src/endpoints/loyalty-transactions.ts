@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { Client } from '../client.ts'
 import { defineEndpoint } from '../endpoint.ts'
-import { instant } from '../model/dates.ts'
+import { recorded } from '../model/dates.ts'
 import { amount, text } from '../model/fields.ts'
 import { eachOnce, records } from '../model/list.ts'
 
@@ -12,7 +12,7 @@ import { eachOnce, records } from '../model/list.ts'
 const transaction = v.object({
   id: text,
   name: text,
-  createdAt: instant,
+  createdAt: recorded,
   score: amount
 })
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
 import * as v from 'valibot'
-import { beginning, birthday, deadline, instant } from './dates.ts'
+import { beginning, birthday, deadline, instant, recorded } from './dates.ts'
 
 const at = (value: unknown) => v.parse(instant, value)?.toISOString()
 
@@ -42,6 +42,13 @@ test.each([
 ])('%j is no date', value => {
   expect(at(value)).toBeUndefined()
 })
+
+test.each(['2025-12-05T00:00:00Z', '2025-12-05T03:00:00.000Z', '2025-12-05', '2025-12-05T12:00:00-03:00'])(
+  'a purchase of %s is of that day',
+  written => {
+    expect(v.parse(recorded, written)?.toISOString()).toBe('2025-12-05T15:00:00.000Z')
+  }
+)
 
 test('a promotion that begins on a day begins with it, and a code that expires on one lasts until its end', () => {
   expect(v.parse(beginning, '2025-12-05')?.toISOString()).toBe('2025-12-05T03:00:00.000Z')

@@ -56,8 +56,8 @@ export const flag = v.pipe(
 export function readYesOrNo(value: unknown): boolean | undefined {
   if (typeof value === 'boolean' || typeof value === 'number') return Boolean(value)
   const word = typeof value === 'string' ? value.trim().toLowerCase() : ''
-  if (['true', '1', 'yes', 'si', 'sí'].includes(word)) return true
-  return ['false', '0', 'no'].includes(word) ? false : undefined
+  if (['true', '1', 'yes', 'y', 'si', 'sí', 's', 'used', 'usado'].includes(word)) return true
+  return ['false', '0', 'no', 'n', 'unused', 'sin usar'].includes(word) ? false : undefined
 }
 
 /**

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { deadline, instant } from './dates.ts'
+import { deadline, recorded } from './dates.ts'
 import { flag, id, images, text } from './fields.ts'
 import { optionally } from './list.ts'
 
@@ -9,7 +9,7 @@ export const redemption = v.object({
   promo: optionally(v.object({ _id: text, images, description_title: text })),
   code: text,
   usage: flag,
-  usage_timestamp: instant,
+  usage_timestamp: recorded,
   expiration_date: deadline,
   name: text
 })
