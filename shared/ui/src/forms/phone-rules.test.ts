@@ -77,12 +77,32 @@ it.each([
   '+54 11 4321 6000 interno 1234',
   '11 4321 6000 ext. 1234',
   '+541143216000;ext=1234',
-  '11 4321-6000 x1234'
+  '11 4321-6000 x1234',
+  '11 4321-6000 (int. 1234)',
+  '11 4321-6000 int1234',
+  '11 4321-6000 int 1234 oficina'
 ])('%s is sent with the extension that is shown', typed => {
   expect(readPhone(typed, 'AR')).toMatchObject({
     international: '+541143216000;ext=1234',
     display: '+54 11 4321 6000 int. 1234'
   })
+})
+
+it.each([
+  'cel 11 5071 6006',
+  'cel: 11 5071-6006',
+  'tel: (11) 5071-6006',
+  'Mi número es 011 15 5071-6006',
+  '11 5071-6006 wsp',
+  '11 5071 6006 (Ana)',
+  '11 5071 6006 de 9 a 18',
+  'WhatsApp +54 9 11 5071-6006'
+])('%s is a mobile, whatever is written around it', typed => {
+  expect(readPhone(typed, 'AR')?.international).toBe('+5491150716006')
+})
+
+it('a mobile with an extension stays a mobile', () => {
+  expect(readPhone('+54 9 11 5071-6006 int. 12', 'AR')?.international).toBe('+5491150716006;ext=12')
 })
 
 it.each([

@@ -20,13 +20,16 @@ export interface Phone {
 
 /** Maximum length of a typed number in characters (specification, section 9). */
 const longestNumber = 250
-/** Matches an extension at the end of a number, such as `int. 1234` or `x1234`. */
-const extension = /(?:;ext=|\b(?:ext(?:ensi[oó]n)?|int(?:erno)?|anexo)\b|[x#])[.:\s]*(\d{1,20})\s*$/i
 /**
- * Matches a letter. If a number without its extension still contains a letter, for example of a name, it is
- * not parsed as an Argentine number: only the library parses it.
+ * Matches an extension at the end of a number, such as `int. 1234` or `x1234`, and the words after it, such
+ * as the name of an office.
  */
-const words = /\p{L}/u
+const extension =
+  /(?:;ext=|\b(?:ext(?:ensi[oó]n)?|int(?:erno)?|anexo)(?!\p{L})|[x#])[.:\s]*(\d{1,20})[\s).,\p{L}]*$/iu
+
+/** Matches a label before a number, such as `cel:`, and words after it, such as a name in parentheses. */
+const label = /^[^\d+(]*\p{L}[^\d+(]*/u
+const wordsBehind = /\p{L}.*$/su
 
 /**
  * Parses and validates a typed phone number, with or without a country code. Validation uses the library's
@@ -44,7 +47,11 @@ const words = /\p{L}/u
 export function readPhone(typed: string, country: string, isLandline = false): Phone | undefined {
   const { number, ext } = splitExtension(typed)
   const argentine = asArgentine(number, country)
-  const candidates = argentine ? lines(argentine, isLandline || ext !== '') : [parse(number, country)]
+  // Only landlines have extensions, except a number with the 9 or 15 of a mobile.
+  const isOffice = ext !== '' && !argentine?.isMarkedMobile
+  const own = argentine ? lines(argentine, isLandline || isOffice) : []
+  // The library also parses numbers with letters in place of digits.
+  const candidates = argentine && !/\p{L}/u.test(number) ? own : [...own, parse(number, country)]
   const phone = candidates.find(candidate => candidate?.isValid())
   if (!phone) return undefined
   return {
@@ -94,8 +101,8 @@ export function withoutCountry(typed: string): string {
 }
 
 function asArgentine(number: string, country: string): ArgentineNumber | undefined {
-  if (number.length > longestNumber || words.test(number)) return undefined
-  const digits = argentineDigits(number, country)
+  if (number.length > longestNumber) return undefined
+  const digits = argentineDigits(number.replace(label, '').replace(wordsBehind, ''), country)
   return digits === undefined ? undefined : readArgentine(digits)
 }
 
