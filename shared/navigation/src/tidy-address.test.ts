@@ -17,7 +17,14 @@ test.each([
   ['/perfil%22?utm_source=mail', '/perfil?utm_source=mail'],
   ['//perfil', '/perfil'],
   ['/%2F%2Fevil.example', '/evil.example'],
-  ['/&utm_source=mail', '/?utm_source=mail']
+  ['/&utm_source=mail', '/?utm_source=mail'],
+  ['/promo//7', '/promo/7'],
+  ['/promo/7=', '/promo/7'],
+  ['/promo/7%7C', '/promo/7'],
+  ['/promo/7=3Futm_source=mail', '/promo/7?utm_source=mail'],
+  ['/promo/7%253Futm_source=mail', '/promo/7?utm_source=mail'],
+  ['/promo/7;jsessionid=1A2B', '/promo/7'],
+  ['/promo/7;jsessionid=1A2B?origen=mail', '/promo/7?origen=mail']
 ])('%s means %s', (address, meant) => {
   expect(tidyAddress(address)).toBe(meant)
 })

@@ -21,22 +21,27 @@ export function withoutTrackers(query: string): string {
  * Matches punctuation, white space and zero-width characters at the end of an address. They belong to the
  * text from which the address was copied.
  */
-const leftovers = /[\s\u200b-\u200f\u2060\ufeff.,;:!?'"»”’)\]}>*…]+$/
+const leftovers = /[\s\u200b-\u200f\u2060\ufeff.,;:!?'"»”’)\]}>*|=…]+$/
 
 /**
  * Repairs an address of the club. In the path, text after `&` or an encoded `?` becomes the query, `%2F`
- * becomes a slash, and several slashes at the start become one. Punctuation at the end of the path is
- * removed.
+ * becomes a slash, and several slashes become one. A session id (`;jsessionid=`) and punctuation at the end
+ * of the path are removed.
  *
  * @returns the repaired address, or the same string if the address needs no repair.
  * @example tidyAddress('/promo/7&utm_source=mail') // '/promo/7?utm_source=mail'
  */
 export function tidyAddress(address: string): string {
   const [, path = '', rest = ''] = /^([^?#]*)(.*)$/s.exec(address) ?? []
-  const meant = (decode(path) ?? path).replace(/^\/{2,}/, '/')
+  const once = decode(path) ?? path
+  // Some mail tools encode an address twice, or leave its `?` in the encoding of the mail.
+  const meant = (/%[0-9a-f]{2}/i.test(once) ? (decode(once) ?? once) : once)
+    .replace(/(^|[^:])\/{2,}/g, '$1/')
+    .replace(/=3F/i, '?')
+    .replace(/;jsessionid=[^?&#]*/i, '')
   const [, place = '', query = ''] = /^([^?&#]*)[?&]?([^#]*)/s.exec(meant) ?? []
   const tidy = place.replace(leftovers, '')
-  if (tidy === meant && !/^\/\/|%2f/i.test(path)) return address
+  if (tidy === meant && meant === once && !/%2f/i.test(path)) return address
   const asked = [query, rest.startsWith('?') ? rest.slice(1) : ''].filter(part => part !== '').join('&')
   return `${encodeURI(tidy) || '/'}${asked && `?${asked}`}${rest.startsWith('?') ? '' : rest}`
 }
