@@ -1,6 +1,7 @@
 import { narrowPhone } from '../fixtures/barriers.ts'
 import { expect, test } from '../fixtures/club.ts'
 import { keepSession, savedSession } from '../fixtures/saved-session.ts'
+import { fillPersonalData, newcomer, nextStep } from '../fixtures/sign-up-form.ts'
 
 const word = 'Otorrinolaringológicamente'.repeat(4)
 const address = `https://campaña.example/${'sorteo-de-verano/'.repeat(6)}?${'x'.repeat(80)}`
@@ -85,4 +86,15 @@ test('a description of a campaign fits a narrow page, and its links lead where t
   await expect(await opened).toHaveURL('/terminos-y-condiciones')
   await main.getByRole('link', { name: 'Bases', exact: true }).click()
   await expect(main.getByRole('heading', { name: 'Bases y condiciones' })).toBeInViewport()
+})
+
+test('a long e-mail with a probable typo fits a narrow page, with both answers', async ({ page }) => {
+  await page.setViewportSize(narrowPhone)
+  await page.goto('/registrate')
+  await fillPersonalData(page, newcomer())
+  await nextStep(page).click()
+  await page.getByLabel('Email').fill('maria.gonzalez.de.la.fuente@hotmial.com')
+  await page.getByLabel('Email').press('Tab')
+  await expect(page.getByRole('button', { name: 'Mi email está bien' })).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(narrowPhone.width)
 })
