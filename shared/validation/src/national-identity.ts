@@ -16,11 +16,14 @@ export function nationalIdentityDigits(typed: string): string {
 }
 
 /**
- * Validates the number of a national identity document: 7 to 10 digits, with or without separators.
+ * Validates the number of a national identity document: 7 to 10 digits, with or without separators. A letter
+ * between digits, such as an O in place of a zero, is invalid, because without it the number would be another
+ * person's.
  *
  * @param typed the member's input.
  * @returns the code of the broken rule, or undefined.
  */
 export function validateNationalIdentity(typed: string): NationalIdentityCode | undefined {
-  return /^\d{7,10}$/.test(nationalIdentityDigits(typed)) ? undefined : 'invalid-national-identity'
+  const isNumber = /^\d{7,10}$/.test(nationalIdentityDigits(typed)) && !/\d\p{L}+\d/u.test(typed)
+  return isNumber ? undefined : 'invalid-national-identity'
 }

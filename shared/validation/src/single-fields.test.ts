@@ -15,6 +15,8 @@ test.each([
   ['DNI 20-12345678', '2012345678', undefined],
   ['123456', '123456', 'invalid-national-identity'],
   ['12345678901', '12345678901', 'invalid-national-identity'],
+  ['30O12345', '3012345', 'invalid-national-identity'],
+  ['M8123456', '8123456', undefined],
   ['', '', 'invalid-national-identity']
 ])('of the document %j the digits are %j, and that is %s', (typed, digits, code) => {
   expect(nationalIdentityDigits(typed)).toBe(digits)
