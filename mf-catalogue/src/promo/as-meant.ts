@@ -15,7 +15,10 @@ export type Breaks = 'block' | 'lines'
 export function readBreaks(element: Element): Breaks | undefined {
   const style = readStyle(element)
   if (/white-space\s*:\s*pre/i.test(style) && element.nodeName !== 'PRE') return 'lines'
-  const isInline = /^(?:A|B|EM|FONT|I|SPAN|STRONG)$/.test(element.nodeName)
+  const isInline =
+    /^(?:A|ABBR|B|BIG|CITE|CODE|DEL|EM|FONT|I|INS|LABEL|MARK|S|SMALL|SPAN|STRONG|SUB|SUP|U)$/.test(
+      element.nodeName
+    )
   return isInline && /(?:^|[;\s])display\s*:\s*(?:block|table|flex|grid|list-item)/i.test(style)
     ? 'block'
     : undefined
@@ -46,11 +49,12 @@ const names: Readonly<Record<string, string>> = {
   H1: 'h2',
   H5: 'h4',
   H6: 'h4',
+  LABEL: 'span',
   MENU: 'ul',
   DIR: 'ul',
   LISTING: 'pre',
   ...Object.fromEntries(
-    'ARTICLE ASIDE BUTTON CENTER DIALOG FIELDSET FOOTER FORM HEADER HGROUP LEGEND MAIN NAV OPTION SEARCH SECTION'
+    'ARTICLE ASIDE BUTTON CENTER DIALOG FIELDSET FOOTER FORM HEADER HGROUP LEGEND MAIN MARQUEE NAV OPTGROUP OPTION SEARCH SECTION TEXTAREA'
       .split(' ')
       .map(name => [name, 'div'])
   )

@@ -9,7 +9,7 @@ import {
 } from '@eqs/api'
 import { Link, Navigate, paths, useDocumentTitle, useParams } from '@eqs/navigation'
 import { apiClient, serverNow } from '@eqs/session'
-import { formatDayAndMonth, Notice, PageHeading, Tag } from '@eqs/ui'
+import { formatDayAndMonth, formatDeadline, Notice, PageHeading, Tag } from '@eqs/ui'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useLate } from '../late/use-late.ts'
 import { useRedeemedPromos } from '../member/redeemed-promos.ts'
@@ -115,7 +115,12 @@ function PromoContent({ promo, isGone }: PromoContentProps) {
         )}
         {isUnfinished && <Unfinished />}
         {isUpcoming && !redeemed && (
-          <Notice tone="info" title={texts.availableFrom(formatDayAndMonth(promo.start_date, now))} />
+          <Notice
+            tone="info"
+            title={texts.availableFrom(
+              formatDeadline(promo.start_date, now, date => formatDayAndMonth(date, now))
+            )}
+          />
         )}
         {isOutOfReach && !redeemed && (
           <OutOfReach balance={balance} cost={promo.points} takesFocus={flow.isLeft} />

@@ -131,7 +131,9 @@ test.each([
   '<select><option>Uno<option>Dos</select>',
   '<dialog open>Uno</dialog><search>Dos</search>',
   '<listing>Uno</listing><fieldset>Dos</fieldset>',
-  '<span style="display:table">Uno</span><b style="display: flex">Dos</b>'
+  '<span style="display:table">Uno</span><b style="display: flex">Dos</b>',
+  '<label style="display:block">Uno</label><small style="display:block">Dos</small>',
+  '<marquee>Uno</marquee><textarea>Dos</textarea>'
 ])('the words of %s are apart', html => {
   const place = drawn(html)
   expect([...place.querySelectorAll('div,pre')].map(part => part.textContent)).toEqual(['Uno', 'Dos'])
@@ -158,6 +160,9 @@ test.each([
   '<div style="height:0;overflow:hidden">x</div>',
   '<div style="position:absolute;left:-9999px">x</div>',
   '<p title="a > b" style="display:none">x</p>',
+  '<div style="font-size:0.1px">x</div>',
+  '<div style="color:transparent;height:0;width:0">x</div>',
+  '<span style="position:absolute;clip:rect(0 0 0 0)">x</span>',
   '<style>.mail .pre{display:none}</style><div class="mail"><i class="pre">x</i></div>',
   '<iframe width="1" height="1" src="https://cuenta.example/p"></iframe>',
   '<img src="https://cuenta.example/o.gif" style="width:1px; height:1px">'

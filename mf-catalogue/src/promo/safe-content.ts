@@ -14,7 +14,7 @@ const tables = 'caption table tbody td tfoot th thead tr'
  * also remove the line breaks between their contents.
  */
 const renamed =
-  'article aside button center dialog dir fieldset footer form h1 h2 h3 h4 h5 h6 header hgroup legend listing main menu nav option search section'
+  'article aside button center dialog dir fieldset footer form h1 h2 h3 h4 h5 h6 header hgroup label legend listing main marquee menu nav optgroup option search section textarea'
 
 /**
  * Allowed attributes whose values are not addresses. They are also listed in `ADD_URI_SAFE_ATTR`, because the

@@ -24,7 +24,8 @@ export type Outcome =
  */
 export function parseOutcome(result: RedeemResult, cost: number, balance: number): Outcome {
   if (saysNothing(result)) return { at: 'failed', unknown: true }
-  if (result.redeemed) return { at: 'redeemed', code: result.code, points: result.pointsSubstracted ?? cost }
+  if (result.redeemed)
+    return { at: 'redeemed', code: result.code, points: Math.abs(result.pointsSubstracted ?? cost) }
   if (result.reason === 'Previously redeemed') {
     const dates = result.redeems.flatMap(({ createdAt }) => createdAt ?? [])
     const last = [...dates].sort((one, other) => other.getTime() - one.getTime())[0]
