@@ -28,7 +28,11 @@ export interface SafeLink {
  * @example safeLink('www.cine.com.ar/sala')?.href // 'https://www.cine.com.ar/sala'
  */
 export function safeLink(address: string, ownHost = location.host): SafeLink | undefined {
-  const written = address.replace(edges, '').replace(secondScheme, '')
+  const written = address
+    .replace(edges, '')
+    .replace(/^\((.*)\)$/, '$1')
+    .replace(/^(https?)\/\//i, '$1://')
+    .replace(secondScheme, '')
   if (written === '' || written.length > longest) return undefined
   const url = parseAddress(completed(written))
   if (url?.protocol === 'mailto:' || url?.protocol === 'tel:')
@@ -38,10 +42,10 @@ export function safeLink(address: string, ownHost = location.host): SafeLink | u
 }
 
 /**
- * Matches white space, zero-width characters, quotes and angle brackets at both ends of an address, which
- * people copy along with the address.
+ * Matches white space, zero-width characters, quotes and angle brackets at both ends of an address, and
+ * punctuation at its end. People copy these characters along with the address.
  */
-const edges = /^[\s\u200b-\u200f\u2060\ufeff<>"“”«»]+|[\s\u200b-\u200f\u2060\ufeff<>"“”«»]+$/g
+const edges = /^[\s\u200b-\u200f\u2060\ufeff<>"“”«»]+|[\s\u200b-\u200f\u2060\ufeff<>"“”«».,;:!…]+$/g
 
 /**
  * Matches the first of two schemes. A duplicate scheme occurs when a complete address is pasted after the
