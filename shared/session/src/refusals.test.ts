@@ -48,6 +48,16 @@ test('a call that is forbidden is the failure of one screen: the session is not 
   expect(present()).toBeDefined()
 })
 
+test('a token that has expired ends the session at whichever call hears of it first', async () => {
+  const ana = await createMember()
+  enter(ana)
+  const body = { error: 'TokenExpiredError' }
+  await control('faults', { email: ana.email, path: '/api/missions', status: 401, body, times: 1 })
+  await expect(missions(apiClient())).rejects.toThrow()
+  expect(present()).toBeUndefined()
+  expect($signOutReason.get()).toBe('expired')
+})
+
 test('a call that is refused without a word of expiry: the session is over when it is refused everywhere', async () => {
   const ana = await createMember()
   enter(ana)
