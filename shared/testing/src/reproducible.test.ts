@@ -25,7 +25,14 @@ beforeAll(async () => {
   })
   for (const file of stdout.split('\0').filter(Boolean))
     await cp(join(root, file), join(other, file)).catch(() => {})
-  const install = ['--yes', '--prefer-offline', 'pnpm@12.21.0', 'install', '--prefer-offline', '--frozen-lockfile']
+  const install = [
+    '--yes',
+    '--prefer-offline',
+    'pnpm@12.21.0',
+    'install',
+    '--prefer-offline',
+    '--frozen-lockfile'
+  ]
   await run('npx', install, { cwd: other, env: process.env })
   await release(other, process.env, 'keygen')
 }, 300_000)
