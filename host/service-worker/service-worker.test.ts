@@ -13,7 +13,7 @@ const cache = {
 }
 Object.assign(globalThis, { caches: { open: async () => cache, match } })
 
-const pageOf = (release: number) =>
+const answerPage = (release: number) =>
   new Response(
     `<meta name="eqs-host" content="1.4.0"><meta name="eqs-release" content="${release}">"path":"/promos"`,
     { headers: { Date: new Date().toUTCString() } }
@@ -26,7 +26,7 @@ async function visit(served: number): Promise<string> {
   dispatchEvent(
     Object.assign(new Event('fetch'), {
       request: { method: 'GET', mode: 'navigate', cache: 'default', url: `${location.origin}/promos` },
-      preloadResponse: Promise.resolve(pageOf(served)),
+      preloadResponse: Promise.resolve(answerPage(served)),
       respondWith: (answer: Promise<Response>) => shown.push(answer),
       waitUntil: (task: Promise<unknown>) => tasks.push(task)
     })
@@ -37,7 +37,7 @@ async function visit(served: number): Promise<string> {
 }
 
 test('a release that is taken back is shown no more', async () => {
-  entries.set(page, pageOf(1))
+  entries.set(page, answerPage(1))
   await visit(2)
   expect(await visit(1)).toContain('content="2"')
   expect(await visit(1)).toContain('content="1"')
