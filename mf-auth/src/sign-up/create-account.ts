@@ -1,9 +1,11 @@
-import { type ApiProblem, login, toProblem, usersNew } from '@eqs/api'
+import { type ApiProblem, login, type SignUpRequest, toProblem, usersNew } from '@eqs/api'
 import { apiClient } from '@eqs/session'
+import { loadPhoneRules } from '@eqs/ui/forms'
+import { cleanText, nationalIdentityDigits, readEmail } from '@eqs/validation'
 import { type FieldRefusal, readRefusal } from '@eqs/validation/messages'
 import { type EntryFailure, entryFailure } from '../entry/entry-failure.ts'
-import type { SignUpDraft } from './sign-up-draft.ts'
-import { signUpRequest } from './sign-up-request.ts'
+import { toBirthday } from './sign-up-checks.ts'
+import type { SignUpDraft } from './sign-up-flow.ts'
 
 /**
  * The reason why the button "Crear Cuenta" did not sign the member in: a refused field or a failed call.
@@ -25,7 +27,7 @@ export type Creation =
  * @throws {Error} when the phone rules cannot be loaded.
  */
 export async function createAccount(draft: SignUpDraft): Promise<Creation> {
-  const request = await signUpRequest(draft)
+  const request = await toRequest(draft)
   try {
     return await usersNew(apiClient(), request)
   } catch (error) {
@@ -54,4 +56,27 @@ const isTaken = (refusal: FieldRefusal | undefined): boolean =>
 function whenUnknown(problem: ApiProblem): EntryFailure | 'unconfirmed' {
   const failure = entryFailure(problem)
   return failure === 'unknown' ? 'unconfirmed' : failure
+}
+
+/**
+ * Builds the body of the sign-up call (specification, section 3): city and referrer are in `fields`, and the
+ * phone number is in international format, or as typed when it is not a valid number.
+ *
+ * @throws {Error} when the phone rules cannot be loaded.
+ */
+async function toRequest(draft: SignUpDraft): Promise<SignUpRequest> {
+  const { readPhone } = await loadPhoneRules()
+  return {
+    first_name: cleanText(draft.first_name),
+    last_name: cleanText(draft.last_name),
+    gender: draft.gender,
+    phone_number:
+      readPhone(draft.phone_number, draft.phone_country, draft.phone_landline)?.international ??
+      draft.phone_number,
+    national_identity: nationalIdentityDigits(draft.national_identity),
+    email: readEmail(draft.email),
+    password: draft.password,
+    birthday: toBirthday(draft),
+    fields: { city: cleanText(draft.city), referrer: draft.referrer }
+  }
 }

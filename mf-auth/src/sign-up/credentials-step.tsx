@@ -1,21 +1,20 @@
 import { paths } from '@eqs/navigation'
 import { apiClient, useAsyncValidation } from '@eqs/session'
-import { CheckboxField, PasswordField, TextField, VisuallyHidden } from '@eqs/ui'
+import { announce, CheckboxField, PasswordField, TextField, VisuallyHidden } from '@eqs/ui'
 import { movesOn, useErrorTitle, useFieldErrors } from '@eqs/ui/forms'
-import { cleanText, readEmail, validateEmail } from '@eqs/validation'
+import { cleanText, minimumPasswordLength, readEmail, validateEmail } from '@eqs/validation'
 import { fieldMessages } from '@eqs/validation/messages'
-import { type FocusEvent, useRef } from 'react'
+import { type FocusEvent, useEffect, useRef, useState } from 'react'
 import { EmailSuggestion } from '../email/email-suggestion.tsx'
-import { newEmailVerdict } from '../email/email-verdict.ts'
+import { type EmailVerdict, newEmailVerdict } from '../email/email-verdict.ts'
+import { typoTexts } from '../email/typo-texts.ts'
 import { useProviderVerdict } from '../entry/use-provider-verdict.ts'
-import { credentialFields, credentialIssues, emailText } from './credentials-check.ts'
 import type { StepProps } from './personal-step.tsx'
-import { refusalFound, useRefusalSummary } from './refused-field.ts'
 import css from './sign-up.module.css'
-import type { SignUpDraft } from './sign-up-draft.ts'
+import { credentialIssues } from './sign-up-checks.ts'
+import { credentialFields, refusedMessage, type SignUpDraft } from './sign-up-flow.ts'
 import { fieldTexts, signUpTexts as texts } from './sign-up-texts.ts'
-import { StepFrame } from './step-frame.tsx'
-import { useCommonPassword } from './use-common-password.ts'
+import { StepFrame, useRefusalSummary } from './step-frame.tsx'
 
 export interface CredentialsStepProps extends StepProps {
   readonly onDone: () => void
@@ -32,7 +31,7 @@ export function CredentialsStep({ draft, change, withFocus, refused, onDone, onB
     ask: (asked, signal) => newEmailVerdict(apiClient(), asked, signal),
     isUnknown: ({ code }) => code === 'unverifiable-email'
   })
-  const said = refusalFound(refused, draft)
+  const said = refusedMessage(refused, draft)
   const { getId, getError, judge, refuse, clear, summary } = useFieldErrors({
     order: credentialFields,
     issues: credentialIssues(draft),
@@ -145,4 +144,36 @@ export function CredentialsStep({ draft, change, withFocus, refused, onDone, onB
       </div>
     </StepFrame>
   )
+}
+
+/** The error text of the e-mail field; undefined for a good or missing verdict. */
+function emailText(verdict: EmailVerdict | undefined): string | undefined {
+  if (!verdict || verdict.code === 'good') return undefined
+  return verdict.code === 'email-typo' ? typoTexts.error(verdict.suggestion) : fieldMessages[verdict.code]
+}
+
+/**
+ * True while the password is one of the most common passwords. The hook also announces a warning to screen
+ * readers. A common password does not block the form, because the specification has no such rule.
+ */
+function useCommonPassword(password: string): boolean {
+  const [common, setCommon] = useState<string>()
+  useEffect(() => {
+    if (password.length < minimumPasswordLength) return
+    let isCurrent = true
+    // The list is loaded on demand, because no other screen needs it. If the list fails to load, the provider
+    // may still refuse the password.
+    import(/* webpackChunkName: "common-passwords" */ '@eqs/validation/common-passwords').then(
+      ({ isCommonPassword }) => {
+        if (!isCurrent || !isCommonPassword(password)) return
+        setCommon(password)
+        announce(fieldMessages['common-password'])
+      },
+      () => {}
+    )
+    return () => {
+      isCurrent = false
+    }
+  }, [password])
+  return common !== undefined && common === password
 }

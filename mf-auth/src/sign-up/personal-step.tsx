@@ -15,13 +15,12 @@ import { fieldMessages } from '@eqs/validation/messages'
 import type { FocusEvent } from 'react'
 import { readAvailability } from '../entry/availability.ts'
 import { useProviderVerdict } from '../entry/use-provider-verdict.ts'
-import { personalFields, personalIssues, personalSubject, toBirthday } from './personal-check.ts'
 import { ReferrerField } from './referrer-field.tsx'
-import { type RefusedField, refusalFound, useRefusalSummary } from './refused-field.ts'
 import css from './sign-up.module.css'
-import type { SignUpDraft } from './sign-up-draft.ts'
+import { personalIssues, personalSubject, toBirthday } from './sign-up-checks.ts'
+import { personalFields, type RefusedField, refusedMessage, type SignUpDraft } from './sign-up-flow.ts'
 import { fieldTexts, signUpTexts as texts } from './sign-up-texts.ts'
-import { StepFrame } from './step-frame.tsx'
+import { StepFrame, useRefusalSummary } from './step-frame.tsx'
 
 export interface StepProps {
   readonly draft: SignUpDraft
@@ -46,7 +45,7 @@ export function PersonalStep({ draft, change, withFocus, refused, onDone }: Pers
     ask: (document, signal) => readAvailability(checkNationalIdentity(apiClient(), document, signal)),
     isUnknown: availability => availability === 'unknown'
   })
-  const said = refusalFound(refused, draft)
+  const said = refusedMessage(refused, draft)
   const { getId, getError, judge, refuse, clear, summary } = useFieldErrors({
     order: personalFields,
     issues: personalIssues(draft, phoneRules),

@@ -2,7 +2,6 @@ import { referrersQuery } from '@eqs/api'
 import { apiClient } from '@eqs/session'
 import { LoadFailure, SelectField } from '@eqs/ui'
 import { useQuery } from '@tanstack/react-query'
-import { referrerName } from './referrer-name.ts'
 import { fieldTexts, signUpTexts as texts } from './sign-up-texts.ts'
 
 export interface ReferrerFieldProps {
@@ -39,3 +38,13 @@ export function ReferrerField({ id, value, error, onChange }: ReferrerFieldProps
     </>
   )
 }
+
+/**
+ * Pattern of a member's id: 24 hexadecimal digits or a UUID. The referrer is such an id when a member has
+ * sent the invitation, and a name when the visitor comes from a campaign.
+ */
+const memberCode = /^(?:[\da-f]{24}|[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/i
+
+/** The text shown for a referrer. The request contains the referrer and not this text. */
+export const referrerName = (referrer: string): string =>
+  memberCode.test(referrer) ? texts.invited : referrer

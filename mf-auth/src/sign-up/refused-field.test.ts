@@ -5,8 +5,7 @@ import { isCommonPassword } from '@eqs/validation/common-passwords'
 import { fieldMessages, readRefusal } from '@eqs/validation/messages'
 import { beforeAll, expect, test } from '@jest/globals'
 import App from '../app.tsx'
-import { locateRefusal } from './refused-field.ts'
-import { emptyDraft } from './sign-up-draft.ts'
+import { emptyDraft, locateRefusal } from './sign-up-flow.ts'
 import { freshEmail, freshIdentity } from './sign-up-person.testing.ts'
 
 beforeAll(() => openScreen(App, { path: '/registrate' }))

@@ -55,3 +55,32 @@ export function StepFrame({
     </form>
   )
 }
+
+/** Opens the error summary on mount, if a refused field has led the visitor back to this step. */
+export function useRefusalSummary(isRefused: boolean, refuse: () => void): void {
+  useEffect(() => {
+    if (isRefused) refuse()
+  }, [])
+}
+
+/** The numbered step indicator. */
+export function StepStrip({ step }: { readonly step: number }) {
+  return (
+    <div className={css.strip}>
+      <p className={css.count}>{texts.step(step)}</p>
+      {/* biome-ignore lint/a11y/noRedundantRoles: VoiceOver does not announce a list without markers as a list */}
+      <ol className={css.steps} role="list">
+        {texts.steps.map((name, index) => (
+          <li
+            key={name}
+            className={index + 1 <= step ? css.reached : css.ahead}
+            aria-current={index + 1 === step ? 'step' : undefined}
+          >
+            <span className={css.number}>{index + 1}</span>
+            <span className={css.stepName}>{name}</span>
+          </li>
+        ))}
+      </ol>
+    </div>
+  )
+}
