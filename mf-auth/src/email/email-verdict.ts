@@ -1,6 +1,6 @@
 import { type Client, checkEmail, toProblem, verifyEmail } from '@eqs/api'
 import { type EmailQualityCode, judgeEmailQuality } from '@eqs/validation'
-import { readAvailability } from '../entry/availability.ts'
+import { readAvailability } from '../entry/use-provider-verdict.ts'
 
 /** The result of checking an e-mail address with the provider. */
 export type EmailVerdict =

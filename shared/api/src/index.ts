@@ -29,19 +29,15 @@ export type { Notification } from './model/notification.ts'
 export { hasBegun, isAffordable, type Promo, promo as promoSchema } from './model/promo.ts'
 export { type Redemption, redemption as redemptionSchema } from './model/redemption.ts'
 export { type User, type UserChange, user as userSchema } from './model/user.ts'
+export { missionsQuery, promoQuery, promosQuery, referrersQuery, transactionsQuery } from './queries.ts'
 export {
   assetsKey,
   invalidatedBy,
   isOfClub,
   loyaltyStatusKey,
-  missionsQuery,
   notificationsKey,
-  promoQuery,
-  promosQuery,
   redemptionsKey,
-  referrersQuery,
   shellKey,
-  transactionsQuery,
   type Write
-} from './queries.ts'
+} from './query-keys.ts'
 export { redemptionsIn, redemptionsQuery } from './redemptions-query.ts'

@@ -2,7 +2,7 @@ import { type InfiniteData, infiniteQueryOptions } from '@tanstack/react-query'
 import type { Client } from './client.ts'
 import { redeems } from './endpoints/redeems.ts'
 import type { Redemption } from './model/redemption.ts'
-import { redemptionsKey } from './queries.ts'
+import { redemptionsKey } from './query-keys.ts'
 
 type Page = Awaited<ReturnType<typeof redeems>>
 

@@ -13,8 +13,10 @@ export {
   validateEmail
 } from './email.ts'
 export {
+  isPlaceholderIdentity,
   type NationalIdentityCode,
   nationalIdentityDigits,
+  placeholderMarker,
   validateNationalIdentity
 } from './national-identity.ts'
 export {
@@ -22,7 +24,6 @@ export {
   type NewPasswordCode,
   validateNewPassword
 } from './password.ts'
-export { isPlaceholderIdentity, placeholderMarker } from './placeholder-identity.ts'
 export type { FieldProblem } from './problems.ts'
 export { type ProfileCode, type ProfileForm, type ProfileProblem, validateProfile } from './profile.ts'
 export { type SignInCode, validateSignIn } from './sign-in.ts'

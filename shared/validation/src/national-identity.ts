@@ -27,3 +27,14 @@ export function validateNationalIdentity(typed: string): NationalIdentityCode | 
   const isNumber = /^\d{7,10}$/.test(nationalIdentityDigits(typed)) && !/\d\p{L}+\d/u.test(typed)
   return isNumber ? undefined : 'invalid-national-identity'
 }
+
+/**
+ * The text in a placeholder document, which the provider stores while it does not know the member's real
+ * document (specification, section 2).
+ */
+export const placeholderMarker = 'RANDOM_'
+
+/** True when the document is a placeholder that the member has to replace. */
+export function isPlaceholderIdentity(nationalIdentity: string): boolean {
+  return nationalIdentity.includes(placeholderMarker)
+}

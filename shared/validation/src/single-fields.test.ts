@@ -1,7 +1,10 @@
 import { expect, test } from '@jest/globals'
-import { nationalIdentityDigits, validateNationalIdentity } from './national-identity.ts'
+import {
+  isPlaceholderIdentity,
+  nationalIdentityDigits,
+  validateNationalIdentity
+} from './national-identity.ts'
 import { validateNewPassword } from './password.ts'
-import { isPlaceholderIdentity } from './placeholder-identity.ts'
 import { validateSignIn } from './sign-in.ts'
 import { cleanText, isFilled } from './text.ts'
 

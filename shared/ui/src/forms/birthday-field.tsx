@@ -1,7 +1,7 @@
 import { Icon, monthNames, SelectField } from '@eqs/ui'
 import { useMemo } from 'react'
 import css from './birthday-field.module.css'
-import { birthdayTexts as texts } from './birthday-texts'
+import { birthdayTexts as texts } from './form-texts'
 
 /** The values of the three selects; an empty string while no option is chosen. `month` counts from 0. */
 export interface ChosenBirthday {

@@ -4,10 +4,10 @@
 // uses.
 export { BirthdayField, type BirthdayFieldProps, type ChosenBirthday } from './birthday-field'
 export { FormRefusal } from './form-refusal'
+export { submitTexts } from './form-texts'
 export { movesOn } from './moves-on'
 export { PhoneField, type PhoneFieldProps, type TypedPhone } from './phone-field'
 export { SubmitButton, type SubmitButtonProps } from './submit-button'
-export { submitTexts } from './submit-texts'
 export { useErrorTitle } from './use-error-title'
 export { type FieldIssue, type Summary, useFieldErrors } from './use-field-errors'
 export { loadPhoneRules, type PhoneRules, usePhoneRules } from './use-phone-rules'

@@ -1,8 +1,8 @@
 import { CheckboxField, SelectField, TextField } from '@eqs/ui'
 import { type FocusEvent, useMemo, useState } from 'react'
+import { phoneTexts } from './form-texts'
 import { movesOn } from './moves-on'
 import css from './phone-field.module.css'
-import { phoneTexts } from './phone-texts'
 import { usePhoneRules } from './use-phone-rules'
 
 /** A phone number as the member has entered it, not validated. */

@@ -1,7 +1,7 @@
 import { Button, useOnline } from '@eqs/ui'
 import { type ReactNode, useId } from 'react'
+import { submitTexts } from './form-texts'
 import css from './submit-button.module.css'
-import { submitTexts } from './submit-texts'
 
 export interface SubmitButtonProps {
   /** True while the form is being sent. */

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { refusalTexts } from './refusal-texts'
+import { refusalTexts } from './form-texts'
 
 /** An error of a field that the form's own validation rules have found. */
 export interface FieldIssue<Field extends string> {
