@@ -1,6 +1,6 @@
 import { checkNationalIdentity } from '@eqs/api'
 import { apiClient, useAsyncValidation } from '@eqs/session'
-import { formatNationalId, SelectField, TextField } from '@eqs/ui'
+import { SelectField, TextField } from '@eqs/ui'
 import {
   BirthdayField,
   loadPhoneRules,
@@ -10,9 +10,9 @@ import {
   useFieldErrors,
   usePhoneRules
 } from '@eqs/ui/forms'
-import { nationalIdentityDigits, validateNationalIdentity } from '@eqs/validation'
 import { fieldMessages } from '@eqs/validation/messages'
 import type { FocusEvent } from 'react'
+import { formatWhenValid, validDigits } from '../entry/national-identity.ts'
 import { readAvailability, useProviderVerdict } from '../entry/use-provider-verdict.ts'
 import { ReferrerField } from './referrer-field.tsx'
 import css from './sign-up.module.css'
@@ -37,7 +37,7 @@ export interface PersonalStepProps extends StepProps {
 /** Step 1: personal data. */
 export function PersonalStep({ draft, change, withFocus, refused, onDone }: PersonalStepProps) {
   const phoneRules = usePhoneRules()
-  const digits = nationalIdentityDigits(draft.national_identity)
+  const digits = validDigits(draft.national_identity)
   const identity = useProviderVerdict({
     name: 'national-identity',
     value: digits,
@@ -59,14 +59,14 @@ export function PersonalStep({ draft, change, withFocus, refused, onDone }: Pers
       const rules = await loadPhoneRules()
       if (personalIssues(form, rules).length > 0) {
         // Submitting with Enter skips the blur event, so the national identity may not have been checked yet.
-        if (!validateNationalIdentity(digits)) identity.leave(digits)
+        if (digits !== '') identity.leave(digits)
         return undefined
       }
       if (Object.keys(said).length > 0) return undefined
       if ((await identity.settle(digits, signal)) !== 'free') return undefined
       const phone = rules.readPhone(form.phone_number, form.phone_country, form.phone_landline)
       return {
-        national_identity: formatNationalId(digits),
+        national_identity: formatWhenValid(form.national_identity),
         ...(phone && {
           phone_number: phone.display,
           phone_country: rules.findCountry(form.phone_number, form.phone_country)
@@ -92,10 +92,10 @@ export function PersonalStep({ draft, change, withFocus, refused, onDone }: Pers
   })
 
   function leaveIdentity(): void {
-    change({ national_identity: formatNationalId(digits) })
-    if (digits === '') return
+    change({ national_identity: formatWhenValid(draft.national_identity) })
+    if (draft.national_identity.trim() === '') return
     judge('national_identity')
-    if (!validateNationalIdentity(digits)) identity.leave(digits)
+    if (digits !== '') identity.leave(digits)
   }
 
   return (

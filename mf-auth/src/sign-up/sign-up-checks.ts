@@ -1,12 +1,7 @@
 import type { FieldIssue, PhoneRules } from '@eqs/ui/forms'
-import {
-  type Credentials,
-  chosenDay,
-  nationalIdentityDigits,
-  validateCredentials,
-  validatePersonalData
-} from '@eqs/validation'
+import { type Credentials, chosenDay, validateCredentials, validatePersonalData } from '@eqs/validation'
 import { fieldMessages } from '@eqs/validation/messages'
+import { formatWhenValid } from '../entry/national-identity.ts'
 import type { credentialFields, personalFields, SignUpDraft } from './sign-up-flow.ts'
 import { missingTexts } from './sign-up-texts.ts'
 
@@ -48,8 +43,8 @@ export function credentialIssues(
 }
 
 /**
- * A string that identifies the content of the form. Dots in the national identity do not change the string,
- * so that formatting the national identity does not restart a check.
+ * A string that identifies the content of the form. Dots in a valid national identity do not change the
+ * string, so that formatting it does not restart a check.
  */
 export const personalSubject = (draft: SignUpDraft): string =>
-  JSON.stringify({ ...draft, national_identity: nationalIdentityDigits(draft.national_identity) })
+  JSON.stringify({ ...draft, national_identity: formatWhenValid(draft.national_identity) })

@@ -38,6 +38,7 @@ test('an empty step lists what is missing, each leading to its field', async () 
 test.each([
   ['a phone', { phone: '12345' }, 'Ingresá un número de teléfono válido'],
   ['a document', { identity: '123456' }, 'Por favor, ingresá un DNI válido.'],
+  ['a document with a letter', { identity: '30O12345' }, 'Por favor, ingresá un DNI válido.'],
   ['this year', { year: thisYear }, 'Por favor, ingresá una fecha de nacimiento válida.'],
   ['115 years ago', { year: thisYear - 115 }, 'Por favor, ingresá una fecha de nacimiento válida.'],
   ['13 years ago', { year: thisYear - 13 }, 'Debes ser mayor de 13 años para crear una cuenta.']
@@ -49,6 +50,22 @@ test.each([
   const summary = await screen.findByRole('region', { name: 'Revisá este dato' })
   expect(within(summary).getByRole('link', { name: message })).toBeVisible()
   expect(screen.getAllByText(message)).toHaveLength(2)
+})
+
+test('a document with a letter for a zero stays as typed, and a valid one is shown as on the card', async () => {
+  const person = await open()
+  const leave = async (typed: string) => {
+    await person.clear(text('Documento'))
+    await person.click(text('Documento'))
+    await person.paste(typed)
+    await person.tab()
+  }
+  await leave('30O12345')
+  expect(text('Documento')).toHaveValue('30O12345')
+  expect(text('Documento')).toHaveAccessibleDescription(/Por favor, ingresá un DNI válido\.$/)
+  await leave('７１２３４５６７８９')
+  expect(text('Documento')).toHaveValue('7.123.456.789')
+  expect(text('Documento')).not.toBeInvalid()
 })
 
 test('a day that does not exist is reported as soon as it is chosen', async () => {

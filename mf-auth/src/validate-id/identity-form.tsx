@@ -1,9 +1,10 @@
 import { invalidateAfterWrite, mergeUser, useSubmit } from '@eqs/session'
-import { formatNationalId, TextField } from '@eqs/ui'
+import { TextField } from '@eqs/ui'
 import { movesOn, SubmitButton, useErrorTitle } from '@eqs/ui/forms'
-import { nationalIdentityDigits, validateNationalIdentity } from '@eqs/validation'
+import { validateNationalIdentity } from '@eqs/validation'
 import { type SubmitEvent, useRef, useState } from 'react'
 import { leaveWhenRefused } from '../entry/leave-when-refused.ts'
+import { formatWhenValid, validDigits } from '../entry/national-identity.ts'
 import css from './identity-form.module.css'
 import { isSavedAlready, saveIdentity } from './save-identity.ts'
 import { identityFailureTexts, validateIdTexts as texts } from './validate-id-texts.ts'
@@ -20,7 +21,7 @@ export function IdentityForm() {
     onDone: ({ found, user }, digits) => {
       if (found) {
         // Ignore the refusal of a national identity when the member has typed another one meanwhile.
-        if (digits === nationalIdentityDigits(typed)) refuse('taken')
+        if (digits === validDigits(typed)) refuse('taken')
         return
       }
       mergeUser(user ?? { national_identity: digits })
@@ -44,7 +45,7 @@ export function IdentityForm() {
     if (code) refuse(code)
     else {
       setFailure(undefined)
-      send(nationalIdentityDigits(typed))
+      send(validDigits(typed))
     }
   }
 
@@ -65,7 +66,7 @@ export function IdentityForm() {
           setFailure(undefined)
         }}
         onBlur={event => {
-          setTyped(formatNationalId(typed))
+          setTyped(formatWhenValid(typed))
           if (movesOn(event) && typed !== '') setFailure(validateNationalIdentity(typed))
         }}
       />

@@ -35,6 +35,28 @@ test('only digits count, and they are shown as on the document', async () => {
   expect(field()).not.toBeInvalid()
 })
 
+test.each(['30O12345', '３０Ｏ１２３４５', '123456'])(
+  'the document %s stays as typed, and is reported instead of sent',
+  async typed => {
+    const { person } = await open()
+    await person.click(field())
+    await person.paste(typed)
+    await person.tab({ shift: true })
+    expect(field()).toHaveValue(typed)
+    await person.click(save())
+    expect(field()).toHaveAccessibleDescription(/Por favor, ingresá un DNI válido\.$/)
+    expect(screen.getByLabelText('Dirección')).toHaveTextContent('/validar-id')
+  }
+)
+
+test('digits of another width are digits', async () => {
+  const { person } = await open()
+  await person.click(field())
+  await person.paste('１２３４５６７８')
+  await person.tab({ shift: true })
+  expect(field()).toHaveValue('12.345.678')
+})
+
 test('an invalid document is reported', async () => {
   const { person } = await open()
   await person.type(field(), '123456')

@@ -17,14 +17,15 @@ export function nationalIdentityDigits(typed: string): string {
 
 /**
  * Validates the number of a national identity document: 7 to 10 digits, with or without separators. A letter
- * between digits, such as an O in place of a zero, is invalid, because without it the number would be another
+ * after a digit, such as an O in place of a zero, is invalid, because without it the number would be another
  * person's.
  *
  * @param typed the member's input.
  * @returns the code of the broken rule, or undefined.
  */
 export function validateNationalIdentity(typed: string): NationalIdentityCode | undefined {
-  const isNumber = /^\d{7,10}$/.test(nationalIdentityDigits(typed)) && !/\d\p{L}+\d/u.test(typed)
+  const isNumber =
+    /^\d{7,10}$/.test(nationalIdentityDigits(typed)) && !/\d.*\p{L}/su.test(typed.normalize('NFKC'))
   return isNumber ? undefined : 'invalid-national-identity'
 }
 

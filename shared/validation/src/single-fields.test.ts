@@ -19,6 +19,9 @@ test.each([
   ['123456', '123456', 'invalid-national-identity'],
   ['12345678901', '12345678901', 'invalid-national-identity'],
   ['30O12345', '3012345', 'invalid-national-identity'],
+  ['30.O12.345', '3012345', 'invalid-national-identity'],
+  ['3012345O', '3012345', 'invalid-national-identity'],
+  ['３０Ｏ１２３４５', '3012345', 'invalid-national-identity'],
   ['M8123456', '8123456', undefined],
   ['', '', 'invalid-national-identity']
 ])('of the document %j the digits are %j, and that is %s', (typed, digits, code) => {
