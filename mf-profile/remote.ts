@@ -11,6 +11,14 @@ export default defineRemote({
       title: 'Mi Perfil',
       chunk: 'profile',
       skeleton: 'rows'
+    },
+    {
+      path: '/tus-datos',
+      guard: 'member',
+      layout: 'shell',
+      title: 'Tus datos y privacidad',
+      chunk: 'own-data',
+      skeleton: 'page'
     }
   ]
 })

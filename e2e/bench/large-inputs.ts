@@ -63,7 +63,7 @@ export const measureHugeDiscovery =
  * one file.
  */
 export async function measureOwnData(page: Page): Promise<readonly Verdict[]> {
-  await page.goto('/ingresa?path=/perfil')
+  await page.goto('/ingresa?path=/tus-datos')
   await page.getByLabel('Email').fill('maraton@eqs.example')
   await page.getByLabel('Contraseña', { exact: true }).fill('puntos123')
   await page.getByRole('button', { name: 'Ingresar' }).click()

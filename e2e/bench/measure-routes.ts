@@ -20,7 +20,8 @@ const memberPaths = [
   '/mi-cuenta/misiones',
   '/mi-cuenta/canjes',
   '/notificaciones',
-  '/perfil'
+  '/perfil',
+  '/tus-datos'
 ] as const
 
 /** Measures the number of requests and the script size of a first visit to every route. */

@@ -11,6 +11,11 @@ import {
 
 const question = '¿Cómo te enteraste de EQS Club?'
 const invited = 'Me invitó alguien del club'
+const inviting = {
+  path: '/api/missions',
+  status: 200,
+  body: { missions: [{ _id: 'i', title: 'Invitá a alguien', points: 300, image: '' }], completed: [] }
+}
 
 test("a member's link invites a visitor, and the referrer is kept through reloads, Back and the sign-in page", async ({
   page,
@@ -19,8 +24,10 @@ test("a member's link invites a visitor, and the referrer is kept through reload
   baseURL
 }) => {
   const member = await sandbox.createMember()
+  await sandbox.breakCalls({ email: member.email, ...inviting })
   await keepSession(page, savedSession(member))
-  await page.goto('/perfil')
+  await page.goto('/mi-cuenta/misiones')
+  await page.getByRole('button', { name: 'Invitar Invitá a alguien' }).click()
   const link = (await page.getByText(/\/registrate\?ref=/).innerText()).replace(/^.*?http/s, 'http')
   expect(link).toBe(`${baseURL}/registrate?ref=${member._id}`)
 
@@ -85,12 +92,7 @@ test("a member's link invites a visitor, and the referrer is kept through reload
 test('the invitation has no accessibility violations', async ({ page, sandbox }) => {
   await page.setViewportSize(narrowPhone)
   const member = await sandbox.createMember()
-  await sandbox.breakCalls({
-    email: member.email,
-    path: '/api/missions',
-    status: 200,
-    body: { missions: [{ _id: 'i', title: 'Invitá a alguien', points: 300, image: '' }], completed: [] }
-  })
+  await sandbox.breakCalls({ email: member.email, ...inviting })
   await keepSession(page, savedSession(member))
   await page.goto('/mi-cuenta/misiones')
   const open = page.getByRole('button', { name: 'Invitar Invitá a alguien' })

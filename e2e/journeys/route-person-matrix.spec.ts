@@ -67,6 +67,7 @@ const matrix = [
   unknown('/mi-cuenta/nada'),
   members('/notificaciones'),
   members('/perfil'),
+  members('/tus-datos'),
   members('/promo/PROMO'),
   members('/promo/PROMO?origen=mail#detalle'),
   members('/404'),
@@ -98,6 +99,7 @@ const headings: Readonly<Record<string, string>> = {
   '/mi-cuenta/canjes': 'Canjes',
   '/notificaciones': 'Alertas',
   '/perfil': 'Tu Perfil',
+  '/tus-datos': 'Tus datos y privacidad',
   '/404': 'Página no disponible',
   '/validar-email': 'Validá tu email',
   '/validar-id': 'Completá tu DNI'

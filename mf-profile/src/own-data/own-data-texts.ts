@@ -1,48 +1,31 @@
-import type { MemberPart } from '@eqs/api/member-data'
-import { formatPoints } from '@eqs/ui'
-
-const partNames = {
-  perfil: 'tu perfil',
-  saldo: 'tu saldo',
-  movimientos: 'tus movimientos',
-  canjes: 'tus canjes',
-  misiones: 'tus misiones',
-  alertas: 'tus alertas'
-} satisfies Record<MemberPart, string>
-
-/** The singular and plural noun for the records of each list. */
-const counted = new Map([
-  ['movimientos', ['movimiento', 'movimientos']],
-  ['canjes', ['canje', 'canjes']],
-  ['alertas', ['alerta', 'alertas']],
-  ['misiones-pendientes', ['misión pendiente', 'misiones pendientes']],
-  ['misiones-completadas', ['misión completada', 'misiones completadas']]
-])
-
+/** Texts of /tus-datos. */
 export const ownDataTexts = {
-  title: 'Llevate tus datos',
-  intro:
-    'Te armamos un archivo con todo lo que el club sabe de vos: perfil, movimientos, canjes, misiones y alertas, para leer en cualquier planilla.',
-  download: 'Descargar mis datos',
+  title: 'Tus datos y privacidad',
+  back: 'Volver a tu perfil',
+
+  stored: 'Lo que guardamos en este navegador',
+  storedIntro:
+    'Tu sesión, lo que elegiste y copias para abrir el club rápido y sin conexión. Queda solo acá, en este navegador.',
+  details: 'Ver qué guardamos',
+  ending: 'Hasta que cierres tu sesión o esta pestaña',
+  lasting: 'Hasta que lo borres',
+  remove: 'Borrar lo guardado',
+  ask: '¿Borramos lo guardado en este navegador?',
+  askMore:
+    'También los beneficios que guardaste. Tu sesión sigue abierta, y tu cuenta, tus puntos y tus canjes no cambian.',
+  confirm: 'Borrar',
   cancel: 'Cancelar',
-  progress: 'Juntando tus datos…',
-  /** @param done number of loaded parts. @param of number of all parts. */
-  parts: (done: number, of: number) => `${done} de ${of} partes`,
-  cancelled: 'Cancelaste la descarga. No se guardó nada.',
-  failed: (part: MemberPart) => `No pudimos traer ${partNames[part]}, así que no descargamos nada.`,
-  notPacked: 'No pudimos armar el archivo.',
-  retry: 'Reintentar',
+  removed: 'Listo, lo borramos de este navegador.',
+  notRemoved: 'No pudimos borrarlo. Probá desde la configuración de tu navegador.',
+
+  copy: 'Una copia de tus datos',
+  copyIntro:
+    'Un archivo con todo lo que el club sabe de vos: perfil, saldo, movimientos, canjes, misiones y alertas, también como planillas.',
+  download: 'Descargar mis datos',
+  running: 'Juntando tus datos…',
+  done: 'Listo, descargaste tus datos.',
+  failed: 'No pudimos juntar todos tus datos, así que no descargamos nada.',
   offline: 'Sin conexión no podemos juntar tus datos.',
-  /** @param counts number of records of each list. */
-  done: (counts: Readonly<Record<string, number>>) => {
-    const words = Object.entries(counts).flatMap(([list, count]) => {
-      const [one, many] = counted.get(list) ?? []
-      return count > 0 && one ? [`${formatPoints(count)} ${count === 1 ? one : many}`] : []
-    })
-    return words.length > 0
-      ? `Listo. Descargaste ${words.join(', ')} y tu perfil.`
-      : 'Listo. Descargaste tu perfil.'
-  },
   /** @param day a date such as '2026-03-31'. */
   file: (day: string) => `mis-datos-eqs-club-${day}`
 } as const

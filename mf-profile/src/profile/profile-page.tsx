@@ -1,8 +1,9 @@
+import { Link, paths } from '@eqs/navigation'
 import { $auth, $loyalty, shellQuery, useStore } from '@eqs/session'
-import { Card, LoadFailure, PageHeading, Skeleton, SkeletonRegion } from '@eqs/ui'
+import { buttonClass, Card, LoadFailure, PageHeading, Skeleton, SkeletonRegion } from '@eqs/ui'
 import { useQuery } from '@tanstack/react-query'
+import { ChangePassword } from './change-password.tsx'
 import { IdentityCard } from './identity-card.tsx'
-import { LateCards } from './late-cards.tsx'
 import { ProfileForm } from './profile-form.tsx'
 import css from './profile-page.module.css'
 import { profileTexts } from './profile-texts.ts'
@@ -41,7 +42,12 @@ export default function ProfilePage() {
               </SkeletonRegion>
             )}
           </Card>
-          <LateCards memberId={user._id} />
+          <div className={css.more}>
+            <ChangePassword email={user.email} />
+            <Link className={buttonClass({ variant: 'quiet' })} to={paths.ownData}>
+              {profileTexts.ownData}
+            </Link>
+          </div>
         </div>
       </div>
     </div>

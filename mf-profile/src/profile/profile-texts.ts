@@ -9,7 +9,6 @@ export const profileTexts = {
   category: (level: string) => `Categoría ${level}`,
   card: 'Tus Datos',
   failed: 'No pudimos cargar tus datos.',
-  cardsFailed: 'No pudimos cargar el resto de tu perfil.',
   firstName: 'Nombre',
   lastName: 'Apellido',
   email: 'Email',
@@ -27,7 +26,13 @@ export const profileTexts = {
   unsavedTitle: 'Tenés cambios sin guardar',
   unsaved: 'Si salís ahora, se pierden.',
   stay: 'Seguir editando',
-  leave: 'Salir sin guardar'
+  leave: 'Salir sin guardar',
+  changePassword: 'Cambiar contraseña',
+  linkSent: 'Listo!',
+  linkSentTo: (email: string) =>
+    `En unos minutos te llega a ${email} un link para elegir una contraseña nueva. Fijate también en la carpeta de SPAM.`,
+  close: 'Cerrar',
+  ownData: 'Tus datos y privacidad'
 } as const
 
 /** Labels for the provider's values of the field `gender`. */

@@ -68,6 +68,11 @@ export const problemKind = (error: unknown): ApiProblem['kind'] => toProblem(err
  */
 const isCancellation = (error: unknown): boolean => /^AbortError\b|\bCancelledError$/.test(String(error))
 
+/** True when the provider refused the call because of too many requests: by its message or by the status. */
+export const isTooManyRequests = (problem: ApiProblem): boolean =>
+  isRefusal(problem, 'Too many requests, please try again later.') ||
+  (problem.kind === 'rejected' && problem.status === 429)
+
 /**
  * True when the provider refused the call with this message or code (specification, section 8).
  *

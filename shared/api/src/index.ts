@@ -1,4 +1,11 @@
-export { ApiError, type ApiProblem, isRefusal, problemKind, toProblem } from './api-error.ts'
+export {
+  ApiError,
+  type ApiProblem,
+  isRefusal,
+  isTooManyRequests,
+  problemKind,
+  toProblem
+} from './api-error.ts'
 export { type CallSession, type Client, type ClientOptions, createClient, type Refusal } from './client.ts'
 export { adoptEarlyCalls, type EarlyCall, type EarlyCalls, forgetEarly } from './early.ts'
 export { assetsWeb, type WebAsset } from './endpoints/assets-web.ts'

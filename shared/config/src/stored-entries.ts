@@ -6,24 +6,26 @@ export type StoredPlace = 'browser' | 'tab' | 'cache' | 'database'
 
 export interface StoredKind {
   readonly place: StoredPlace
-  /** Name of the entry in the list of stored data that members can read in their profile. */
+  /** Name of the entry in the list of stored data that members can read at /tus-datos. */
   readonly title: string
   /** Purpose of the entry, shown in the same list. */
   readonly purpose: string
-  /** True for an entry that members cannot delete in that list, because losing it could harm them. */
+  /** True for an entry that is not deleted there with the others, because losing it could harm members. */
   readonly isProtected?: true
 }
 
 /**
  * The entries that the club stores in localStorage and sessionStorage. The keys are the names for
  * `storageKey`, which accepts no other names. A name that ends in `_` is the prefix of several entries.
- * Members can read this list in their profile.
+ * Members can read this list at /tus-datos.
  */
 export const storedEntries = {
   AUTH: {
     place: 'browser',
     title: 'Tu sesión',
-    purpose: 'Para que no tengas que ingresar cada vez: tu nombre, tu email y la llave de tu sesión.'
+    purpose: 'Para que no tengas que ingresar cada vez: tu nombre, tu email y la llave de tu sesión.',
+    // Members end the session with "Cerrar Sesión".
+    isProtected: true
   },
   MEMBER_REDEMPTIONS: {
     place: 'browser',
@@ -79,14 +81,6 @@ export const storedEntries = {
     place: 'browser',
     title: 'Tu meta',
     purpose: 'Para mostrarte cuánto te falta.'
-  },
-  FORGET_: {
-    place: 'browser',
-    title: 'Qué borrar al cerrarse tu sesión',
-    purpose: 'Para que tu meta y tus guardados no queden acá, si lo elegiste.',
-    // Deleting this entry would cancel the member's choice to remove their goal and saved promotions at
-    // sign-out. Members change this choice with a switch in their profile.
-    isProtected: true
   },
   PUSH_LINK: {
     place: 'browser',

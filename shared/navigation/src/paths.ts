@@ -1,6 +1,6 @@
 /**
  * Paths of the screens, for links between screens. Section 2 of the specification lists all of them except
- * the accessibility statement.
+ * the accessibility statement and the page about the member's data.
  */
 export const paths = {
   home: '/',
@@ -18,6 +18,7 @@ export const paths = {
   redemptions: '/mi-cuenta/canjes',
   notifications: '/notificaciones',
   profile: '/perfil',
+  ownData: '/tus-datos',
   notFound: '/404',
   promo: (id: string) => `/promo/${encodeURIComponent(id)}`
 } as const

@@ -1,7 +1,7 @@
 import { userSchema } from '@eqs/api/contract'
 import { setConfig } from '@eqs/config'
 import { clientConfig } from '@eqs/config/schema'
-import { beforeEach, describe, expect, test } from '@jest/globals'
+import { beforeEach, expect, test } from '@jest/globals'
 import * as v from 'valibot'
 import { chooseGoal, readGoal } from './goal.ts'
 import { memberEntry } from './member-entry.ts'
@@ -75,26 +75,15 @@ const removedWithoutAPage = () => {
   startSession({ onMemberSwitch: () => {} })
 }
 
-describe.each([
+test.each([
   ['the member leaves', () => signOut('asked')],
   ['it runs out', () => signOut('expired')],
   ['another tab ends it', signOutElsewhere],
   ['it is removed while no page is open', removedWithoutAPage]
-] as const)('goal and saved promotions when %s', (_, end) => {
-  test('stay by default', () => {
-    keepForBoth()
-    end()
-    expect(kept()).toEqual(['Cafetera c', 'Cafetera c'])
-  })
-
-  test('are removed for a member who has asked for it, and for no other', () => {
-    keepForBoth()
-    localStorage.setItem('EQS_PROD_FORGET_ana', '1')
-    end()
-    expect(kept()).toEqual([' ', 'Cafetera c'])
-    // The choice itself applies to the next session as well.
-    expect(localStorage.getItem('EQS_PROD_FORGET_ana')).toBe('1')
-  })
+] as const)('goal and saved promotions stay when %s', (_, end) => {
+  keepForBoth()
+  end()
+  expect(kept()).toEqual(['Cafetera c', 'Cafetera c'])
 })
 
 test('an entry has a limit: a provider that sends too much leaves room for the session', () => {

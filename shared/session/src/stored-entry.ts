@@ -49,27 +49,16 @@ export const memberPrefix = 'MEMBER_'
 export const owner = { memberId: v.string() }
 
 /**
- * Prefixes of entries that survive the end of the session, with one entry per member. A member can choose to
- * have these entries removed too. A `FORGET_` entry with the member's id stores this choice.
- */
-const lasting = ['GOAL_', 'SAVED_PROMOS_'] as const
-
-/**
  * Removes a member's entries with the prefix `MEMBER_`, and such entries without a readable member id.
- * Entries of other members are not removed, because another member may have signed in in another tab. Also
- * removes the member's `lasting` entries if the member has chosen so (`FORGET_`).
+ * Entries of other members are not removed, because another member may have signed in in another tab.
  *
  * @param member the member's id; undefined removes the entries of all members.
  */
 export function removeMemberEntries(member?: string): void {
   attempt(() => {
-    const beginning = `${config().storagePrefix}_`
+    const beginning = `${config().storagePrefix}_${memberPrefix}`
     for (const key of Object.keys(localStorage)) {
       if (!key.startsWith(beginning)) continue
-      const [, kind, asker = ''] = /^(MEMBER|FORGET)_(.*)$/.exec(key.slice(beginning.length)) ?? []
-      if (kind === 'FORGET' && (!member || asker === member))
-        for (const name of lasting) localStorage.removeItem(storageKey(`${name}${asker}`))
-      if (kind !== 'MEMBER') continue
       const stored = attempt(() => v.parse(v.object(owner), JSON.parse(localStorage.getItem(key) ?? '')))
       if (!member || !stored || stored.memberId === member) localStorage.removeItem(key)
     }

@@ -1,4 +1,0 @@
-export const inviteTexts = {
-  title: 'Invitá',
-  intro: 'Pasale tu enlace a quien quieras. Cuando se registre, el club va a saber que fue por vos.'
-} as const

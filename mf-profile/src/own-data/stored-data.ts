@@ -1,0 +1,90 @@
+import { config } from '@eqs/config'
+import { foreignEntries, type StoredKind, type StoredPlace, storedEntries } from '@eqs/config/stored-entries'
+
+/** A kind of stored data that this browser contains. */
+export interface StoredData extends StoredKind {
+  /** The entries' keys, or the name of the cache or database. */
+  readonly keys: readonly string[]
+  /** True for data that the browser loses with the session or with this tab. */
+  readonly isEnding: boolean
+}
+
+const storages = { browser: () => localStorage, tab: () => sessionStorage } as const
+
+/** Finds the kinds of data that the club stores in this browser and tab. The function sends no data. */
+export async function readStored(): Promise<readonly StoredData[]> {
+  const prefix = `${config().storagePrefix}_`
+  const keys = { browser: storageKeys('browser'), tab: storageKeys('tab') }
+  const kinds: readonly (readonly [string, StoredKind])[] = Object.entries(storedEntries)
+  const entries = kinds.flatMap(([name, kind]) => {
+    const { place } = kind
+    if (place !== 'browser' && place !== 'tab') return []
+    const isNamed = (key: string) =>
+      key === prefix + name || (name.endsWith('_') && key.startsWith(prefix + name))
+    const isEnding = place === 'tab' || name === 'AUTH' || name.startsWith('MEMBER_')
+    return [{ ...kind, keys: keys[place].filter(isNamed), isEnding }]
+  })
+  const names = new Set([...(await cacheNames()), ...(await databaseNames())])
+  const foreign = Object.entries(foreignEntries).map(([name, kind]) => ({
+    ...kind,
+    keys: names.has(name) ? [name] : [],
+    isEnding: false
+  }))
+  return [...entries, ...foreign].filter(({ keys }) => keys.length > 0)
+}
+
+/**
+ * Removes all data that is not protected: the session stays, and what prevents a second redemption.
+ *
+ * @returns false when the browser could not remove all of it.
+ */
+export async function removeStored(): Promise<boolean> {
+  const removable = (await readStored()).filter(({ isProtected }) => !isProtected)
+  const removals = removable.flatMap(({ place, keys }) => keys.map(key => removers[place](key)))
+  return Promise.all(removals).then(
+    () => true,
+    () => false
+  )
+}
+
+const removers: Readonly<Record<StoredPlace, (key: string) => Promise<unknown>>> = {
+  browser: async key => removeEntry(localStorage, key),
+  tab: async key => removeEntry(sessionStorage, key),
+  cache: async key => caches.delete(key),
+  database: key =>
+    new Promise<void>((resolve, reject) => {
+      const request = indexedDB.deleteDatabase(key)
+      request.onsuccess = () => resolve()
+      request.onerror = () => reject(request.error)
+      // Another tab has the database open. The browser deletes the database as soon as that tab closes it.
+      request.onblocked = () => resolve()
+    })
+}
+
+function removeEntry(storageArea: Storage, key: string): void {
+  const oldValue = storageArea.getItem(key)
+  storageArea.removeItem(key)
+  // The browser fires this event in other tabs only.
+  dispatchEvent(new StorageEvent('storage', { key, oldValue, newValue: null, storageArea }))
+}
+
+function storageKeys(place: keyof typeof storages): readonly string[] {
+  try {
+    return Object.keys(storages[place]())
+  } catch {
+    // The browser forbids storage, so it contains nothing.
+    return []
+  }
+}
+
+// `caches` exists only with https, and an older browser cannot list its databases.
+const cacheNames = async (): Promise<readonly string[]> =>
+  'caches' in globalThis ? caches.keys().catch(() => []) : []
+
+const databaseNames = async (): Promise<readonly (string | undefined)[]> =>
+  'indexedDB' in globalThis && 'databases' in indexedDB
+    ? indexedDB.databases().then(
+        all => all.map(({ name }) => name),
+        () => []
+      )
+    : []

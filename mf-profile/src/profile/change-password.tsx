@@ -1,0 +1,51 @@
+import { isTooManyRequests, usersForgot } from '@eqs/api'
+import { apiClient, useSubmit } from '@eqs/session'
+import { Button, Dialog, Notice, useOnline } from '@eqs/ui'
+import { submitTexts } from '@eqs/ui/forms'
+import { callMessages } from '@eqs/validation/messages'
+import { useId, useState } from 'react'
+import css from './profile-page.module.css'
+import { profileTexts as texts } from './profile-texts.ts'
+
+/** A button that sends the member a link with which she can choose a new password. */
+export function ChangePassword({ email }: { readonly email: string }) {
+  const [result, setResult] = useState<'sent' | 'too-many-requests' | 'unknown'>()
+  const isOffline = !useOnline()
+  const reason = useId()
+  const { send, isSending } = useSubmit({
+    call: (address: string, signal) => usersForgot(apiClient(), address, signal),
+    onDone: () => setResult('sent'),
+    onFailed: problem => setResult(isTooManyRequests(problem) ? 'too-many-requests' : 'unknown')
+  })
+  const close = () => setResult(undefined)
+
+  return (
+    <>
+      <Button
+        variant="quiet"
+        busy={isSending}
+        aria-disabled={isOffline}
+        aria-describedby={isOffline ? reason : undefined}
+        onClick={() => {
+          close()
+          send(email)
+        }}
+      >
+        {texts.changePassword}
+      </Button>
+      {isOffline && (
+        <p id={reason} className={css.reason}>
+          {submitTexts.offline}
+        </p>
+      )}
+      {result && result !== 'sent' && <Notice tone="error">{callMessages[result]}</Notice>}
+      <Dialog
+        open={result === 'sent'}
+        title={texts.linkSent}
+        text={texts.linkSentTo(email)}
+        onClose={close}
+        actions={<Button onClick={close}>{texts.close}</Button>}
+      />
+    </>
+  )
+}
