@@ -18,7 +18,7 @@ export default defineRemote({
       layout: 'shell',
       title: 'Tus datos y privacidad',
       chunk: 'own-data',
-      skeleton: 'page'
+      skeleton: 'rows'
     }
   ]
 })

@@ -18,7 +18,7 @@ const screens = [
   { path: '/mi-cuenta/canjes', title: 'Canjes', shape: 'menu' },
   { path: '/notificaciones', title: 'Alertas', shape: 'rows' },
   { path: '/perfil', title: 'Mi Perfil', shape: 'rows' },
-  { path: '/tus-datos', title: 'Tus datos y privacidad', shape: 'page' }
+  { path: '/tus-datos', title: 'Tus datos y privacidad', shape: 'rows' }
 ] as const
 
 /** @returns the positions of the title and of the parts of the skeleton. */

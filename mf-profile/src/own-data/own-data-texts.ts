@@ -5,7 +5,7 @@ export const ownDataTexts = {
 
   stored: 'Lo que guardamos en este navegador',
   storedIntro:
-    'Tu sesión, lo que elegiste y copias para abrir el club rápido y sin conexión. Queda solo acá, en este navegador.',
+    'Tu sesión, lo que elegiste y copias para abrir el club rápido y sin conexión. Queda solo acá.',
   details: 'Ver qué guardamos',
   ending: 'Hasta que cierres tu sesión o esta pestaña',
   lasting: 'Hasta que lo borres',
