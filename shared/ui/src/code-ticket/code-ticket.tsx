@@ -1,4 +1,4 @@
-import { CodeText, type Elements, formatDate, formatDateTime, Ticket, type TicketProps } from '@eqs/ui'
+import { CodeText, type Elements, formatDateTime, Ticket, type TicketProps } from '@eqs/ui'
 import css from './code-ticket.module.css'
 import { codeTicketTexts as texts } from './code-ticket-texts'
 import { CopyCode } from './copy-code'
@@ -84,10 +84,7 @@ const Past = ({ code }: { readonly code: string }) => (
 
 function PastBase({ usedAt, state, expiry }: CodeTicketProps) {
   if (state === 'used') {
-    return usedAt && <p>{texts.usedAt(isMidday(usedAt) ? formatDate(usedAt) : formatDateTime(usedAt))}</p>
+    return usedAt && <p>{texts.usedAt(formatDateTime(usedAt))}</p>
   }
   return expiry && <p>{texts.expired(expiry)}</p>
 }
-
-/** True for midday in Buenos Aires, which the API package uses for a date without an hour. */
-const isMidday = (date: Date): boolean => date.getTime() % 86_400_000 === 15 * 3_600_000

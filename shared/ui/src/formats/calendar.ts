@@ -71,5 +71,8 @@ export const startOfDay = (date: Date): Date =>
 /** True for the last millisecond of a day in Buenos Aires. It represents a deadline without an hour. */
 export const isWholeDay = (date: Date): boolean => (date.getTime() + 1 - behindUtc) % dayLength === 0
 
+/** True for midday in Buenos Aires. It represents the time of an event without an hour. */
+export const isMidday = (date: Date): boolean => (date.getTime() - behindUtc) % dayLength === dayLength / 2
+
 /** Returns the name of a month: 'Diciembre' for 12. Returns an empty string for a number outside 1–12. */
 export const monthName = (month: number): string => monthNames[month - 1] ?? ''

@@ -1,4 +1,4 @@
-import { isWholeDay, monthName, startOfDay, toLocalTime } from './calendar'
+import { isMidday, isWholeDay, monthName, startOfDay, toLocalTime } from './calendar'
 
 /** A date to format. A missing or invalid date is formatted as an empty string. */
 type DateInput = Date | undefined
@@ -27,13 +27,13 @@ export const formatDate = (date: DateInput): string => {
 export const formatShortDate = (date: DateInput): string => formatDate(date).replace(/\/\d+$/, '')
 
 /**
- * Formats date and time in the time zone of Buenos Aires. Returns an empty string for a missing or invalid
- * date.
+ * Formats date and time of an event in the time zone of Buenos Aires, or its date alone when the provider
+ * sent no hour. Returns an empty string for a missing or invalid date.
  *
  * @example formatDateTime(new Date('2025-11-02T21:40:00Z')) // '2/11/2025, 18:40 hs'
  */
 export const formatDateTime = (date: DateInput): string =>
-  isShown(date) ? `${formatDate(date)}, ${formatTime(date)}` : ''
+  isShown(date) && !isMidday(date) ? `${formatDate(date)}, ${formatTime(date)}` : formatDate(date)
 
 /**
  * Formats a date with the name of the month. Returns an empty string for a missing or invalid date.

@@ -55,6 +55,16 @@ describe('dates', () => {
     expect(formatDateTime(new Date('2025-11-02T03:00:00Z'))).toBe('2/11/2025, 00:00 hs')
   })
 
+  it('of an event without an hour have none, and those of one at 12:01 do', () => {
+    expect(formatDateTime(new Date('2025-11-02T15:00:00Z'))).toBe('2/11/2025')
+    expect(formatDateTime(new Date('2025-11-02T15:01:00Z'))).toBe('2/11/2025, 12:01 hs')
+  })
+
+  it('of a deadline at midday have their hour on the last day', () => {
+    const midday = new Date('2025-11-02T15:00:00Z')
+    expect(formatDeadline(midday, midday.getTime() - 1)).toBe('2/11/2025, 12:00 hs')
+  })
+
   it.each([undefined, new Date(Number.NaN)])('that are not there (%s) show nothing', date => {
     expect([formatDate, formatShortDate, formatDateTime, formatLongDate].map(format => format(date))).toEqual(
       ['', '', '', '']
