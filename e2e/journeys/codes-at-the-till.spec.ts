@@ -64,6 +64,7 @@ test('without reception the codes seen before are there, and fill the screen at 
 test('the reminder is a file that calendars read', async ({ page, sandbox }) => {
   await openCanjes(page, sandbox, ['Helado'])
   const saving = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Más opciones de EQS-Helado' }).click()
   await page.getByRole('button', { name: 'Agendar vencimiento' }).click()
   const file = await saving
   expect(file.suggestedFilename()).toMatch(/^vencimiento-\d{4}-\d\d-\d\d\.ics$/)
@@ -79,7 +80,8 @@ test('on paper there is the one ticket and nothing else', async ({ page, sandbox
   })
   await openCanjes(page, sandbox, ['Helado', 'Cine'])
   const cine = page.getByRole('article', { name: 'Cine' })
-  await cine.getByRole('button', { name: 'Imprimir' }).click()
+  await cine.getByRole('button', { name: 'Más opciones de EQS-Cine' }).click()
+  await cine.getByRole('button', { name: 'Imprimir EQS-Cine' }).click()
   await page.emulateMedia({ media: 'print' })
   await expect(cine.getByText('EQS-Cine', { exact: true })).toBeVisible()
   await expect(cine.getByRole('img', { name: 'Código QR de EQS-Cine' })).toBeVisible()

@@ -149,6 +149,7 @@ test('what members find, follow, take along and take back, by keyboard alone', a
     await expect(page.getByRole('dialog', { name: 'Cafetera italiana' })).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(atTill).toBeFocused()
+    await pressOn(page, done.getByRole('button', { name: /^Más opciones/ }), 'Space')
     const coming = page.waitForEvent('download')
     await pressOn(page, done.getByRole('button', { name: /Agendar/ }), 'Enter')
     expect((await coming).suggestedFilename()).toMatch(/\.ics$/)

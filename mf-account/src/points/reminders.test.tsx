@@ -55,7 +55,8 @@ test('so does the last day of a code, without the code itself', async () => {
     body: { success: true, redeems: [redeem], nextPage: null }
   })
   await openScreen(App, { path: '/mi-cuenta/canjes', member })
-  await person.click(await screen.findByRole('button', { name: /^Agendar vencimiento/ }))
+  await person.click(await screen.findByRole('button', { name: /^Más opciones/ }))
+  await person.click(screen.getByRole('button', { name: /^Agendar vencimiento/ }))
 
   const lines = await read(files[0]?.file)
   expect(lines).toContain('UID:canje-r-1@localhost')

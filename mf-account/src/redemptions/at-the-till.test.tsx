@@ -113,6 +113,27 @@ test('a browser that cannot keep the screen awake shows the code all the same', 
   expect(within(screen.getByRole('dialog')).getByText('EQS-7K4M-92Q')).toBeVisible()
 })
 
+test('a ticket has the till to press, and the rest behind "Más", each control with the code in its name', async () => {
+  const person = userEvent.setup()
+  const ticket = await openCanjes()
+  const names = () => ticket.getAllByRole('button').map(button => button.getAttribute('aria-label'))
+  const shown = [null, 'Mostrar en caja EQS-7K4M-92Q', 'Más opciones de EQS-7K4M-92Q']
+  expect(names()).toEqual(shown)
+  expect(ticket.getByRole('button', { name: 'EQS-7K4M-92Q Copiar' })).toBeVisible()
+
+  const more = ticket.getByRole('button', { name: /^Más/, expanded: false })
+  await person.click(more)
+  expect(more).toHaveAttribute('aria-expanded', 'true')
+  expect(names()).toEqual([
+    ...shown,
+    'Compartir EQS-7K4M-92Q',
+    'Imprimir EQS-7K4M-92Q',
+    'Agendar vencimiento EQS-7K4M-92Q'
+  ])
+  await person.click(more)
+  expect(names()).toEqual(shown)
+})
+
 test('a ticket is printed alone, and the page is itself again afterwards', async () => {
   const person = userEvent.setup()
   const ticket = await openCanjes()
@@ -121,6 +142,7 @@ test('a ticket is printed alone, and the page is itself again afterwards', async
   jest.spyOn(window, 'print').mockImplementation(() => {
     printed.push('printed' in article.dataset)
   })
+  await person.click(ticket.getByRole('button', { name: /^Más opciones/ }))
   await person.click(ticket.getByRole('button', { name: /^Imprimir/ }))
   expect(printed).toEqual([true])
   fireEvent(window, new Event('afterprint'))

@@ -23,6 +23,9 @@ async function redeem(member: TestMember, wish: Readonly<Record<string, unknown>
   return { user, promoId, question, success, ticket: within(success) }
 }
 
+const openMore = (user: UserEvent, ticket: Pick<typeof screen, 'getByRole'>) =>
+  user.click(ticket.getByRole('button', { name: /^Más opciones/ }))
+
 /** Leaves the promotion and opens it from the catalogue again. `meanwhile` runs in between. */
 async function openAgain(user: UserEvent, meanwhile = () => {}) {
   await act(() => user.click(screen.getByRole('link', { name: 'Volver al catálogo' })))
@@ -66,6 +69,7 @@ test('all that brings it to the till is there: QR, day, calendar, sharing, and t
   const { user, ticket } = await redeem(await createMember())
   expect(await ticket.findByRole('img', { name: /^Código QR de EQS-/ })).toBeVisible()
   expect(await ticket.findByText(/^Vence el \d+\/\d+\/\d{4}$/)).toBeVisible()
+  await openMore(user, ticket)
   expect(ticket.getByRole('button', { name: /^Agendar vencimiento/ })).toHaveTextContent('Agendar')
   expect(ticket.getByRole('button', { name: /^Imprimir/ })).toBeVisible()
   // The date comes after the code in the DOM, so that loading it moves no button that can already be pressed.
@@ -96,9 +100,10 @@ test('on its last day a code says its hour', async () => {
 test('what Canjes knows cannot be had: the code is there all the same, and nothing is guessed', async () => {
   const member = await createMember()
   await control('faults', { method: 'GET', path: '/api/redeems', email: member.email, status: 403, body: {} })
-  const { ticket } = await redeem(member)
+  const { user, ticket } = await redeem(member)
   expect(await ticket.findByRole('img', { name: /^Código QR de EQS-/ })).toBeVisible()
   expect(ticket.getByRole('button', { name: /^Mostrar en caja/ })).toBeVisible()
+  await openMore(user, ticket)
   await waitFor(async () => expect(await callsTo(member, '/api/redeems')).not.toHaveLength(1))
   expect(ticket.queryByText(/^Vence el/)).not.toBeInTheDocument()
   expect(ticket.queryByRole('button', { name: /^Agendar vencimiento/ })).not.toBeInTheDocument()
@@ -173,6 +178,7 @@ test('it is shared by the device where that can', async () => {
   Object.defineProperty(navigator, 'share', { configurable: true, value: share })
   const { user, ticket } = await redeem(await createMember())
   await ticket.findByText(/^Vence el/)
+  await openMore(user, ticket)
   await user.click(ticket.getByRole('button', { name: /^Compartir/ }))
   expect(share.mock.calls).toEqual([
     [{ title: 'Café', text: expect.stringMatching(/^Café\. Código: EQS-\S+\. Vence el \d+\/\d+\/\d{4}$/) }]
@@ -192,6 +198,7 @@ test.each([
   })
   const { user, ticket } = await redeem(await createMember())
   const copy = jest.spyOn(navigator.clipboard, 'writeText')
+  await openMore(user, ticket)
   await user.click(ticket.getByRole('button', { name: /^Compartir/ }))
   expect(copy).toHaveBeenCalledTimes(isCopied ? 1 : 0)
   expect(ticket.queryByRole('alert')).not.toBeInTheDocument()
@@ -199,6 +206,7 @@ test.each([
 
 test('without a sheet it is copied, and without a clipboard either it is not offered', async () => {
   const { user, ticket } = await redeem(await createMember())
+  await openMore(user, ticket)
   await user.click(ticket.getByRole('button', { name: /^Compartir/ }))
   expect(await navigator.clipboard.readText()).toMatch(/^Café\. Código: EQS-/)
   expect(ticket.getByText('Lo copiamos. Pegalo donde quieras compartirlo.')).toBeInTheDocument()
@@ -206,6 +214,7 @@ test('without a sheet it is copied, and without a clipboard either it is not off
   const clipboard = jest.spyOn(navigator, 'clipboard', 'get')
   Reflect.apply(clipboard.mockReturnValue, clipboard, [undefined])
   await user.click(buttonNamed('Cerrar'))
-  expect(screen.getByRole('button', { name: /^Mostrar en caja/ })).toBeVisible()
+  await openMore(user, screen)
+  expect(screen.getByRole('button', { name: /^Imprimir/ })).toBeVisible()
   expect(screen.queryByRole('button', { name: /^Compartir/ })).not.toBeInTheDocument()
 })

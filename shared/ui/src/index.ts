@@ -1,6 +1,7 @@
 export { Button, type ButtonLook, type ButtonProps, buttonClass } from './actions/button'
 export { Chip, type ChipProps } from './actions/chip'
 export { ChipGroup, type ChipGroupProps } from './actions/chip-group'
+export { MoreButton, type MoreButtonProps } from './actions/more-button'
 export { type CopyOutcome, useCopy } from './actions/use-copy'
 export { ArtImage, type ArtImageProps } from './art/art-image'
 export { Avatar, type AvatarProps } from './art/avatar'

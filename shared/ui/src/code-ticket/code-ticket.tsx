@@ -46,9 +46,9 @@ export interface CodeTicketProps {
 }
 
 /**
- * The code of a redemption as a ticket. An active code has a QR code, and buttons to copy, share or print the
- * code, to show it full-screen at the till, and to add a calendar reminder. A used or expired code is
- * readable, but has no QR code and no buttons.
+ * The code of a redemption as a ticket. An active code has a QR code, copies itself when it is pressed, and
+ * can be shown full-screen at the till; behind "Más" it can be shared, printed or added to a calendar. A used
+ * or expired code is readable, but has no QR code and no buttons.
  */
 export function CodeTicket(props: CodeTicketProps) {
   const { title, code, state, picture, headingLevel } = props

@@ -1,4 +1,4 @@
-import { Button, type Elements, Icon, Tag } from '@eqs/ui'
+import { Button, type Elements, Icon, MoreButton, Tag } from '@eqs/ui'
 import { type MouseEvent, useState } from 'react'
 import { ReminderButton } from '../deadlines/reminder-button'
 import { QrCode } from '../qr/qr-code'
@@ -14,11 +14,13 @@ interface TicketBaseProps extends CodeTicketProps {
 }
 
 /**
- * The part of an active code's ticket below the perforation: the QR code, the expiry date, and buttons to
- * show, share or print the code and to add a calendar reminder.
+ * The part of an active code's ticket below the perforation: the QR code, the expiry date, and a button that
+ * shows the code at the till. Behind "Más" are buttons to share or print the code and to add a calendar
+ * reminder.
  */
 export function TicketBase({ title, code, deadline, expiry, reminder, clock, children }: TicketBaseProps) {
   const [isAtTill, setAtTill] = useState(false)
+  const [isMoreOpen, setMoreOpen] = useState(false)
   return (
     <div className={css.base}>
       {(code || expiry || children) && (
@@ -32,40 +34,51 @@ export function TicketBase({ title, code, deadline, expiry, reminder, clock, chi
           </div>
         </div>
       )}
-      {code && (
-        <Button block aria-label={`${texts.showAtTill} ${code}`} onClick={() => setAtTill(true)}>
-          <Icon name="device" />
-          <span>{texts.showAtTill}</span>
-        </Button>
-      )}
-      <div className={css.more}>
-        {code && (
-          <>
-            <ShareButton code={code} title={title} text={texts.shared(title, code, expiry)} />
-            <Button variant="quiet" aria-label={`${texts.print} ${code}`} onClick={printTicket}>
-              {texts.print}
+      {(code || deadline) && (
+        <div className={css.actions}>
+          {code && (
+            <Button
+              className={css.till}
+              aria-label={`${texts.showAtTill} ${code}`}
+              onClick={() => setAtTill(true)}
+            >
+              <Icon name="device" />
+              <span>{texts.showAtTill}</span>
             </Button>
-          </>
-        )}
-        {/* The reminder is the last button. The deadline loads after the code, and adding the button must not
-            shift the other buttons. */}
-        {deadline && (
-          <ReminderButton
-            clock={clock}
-            subject={code}
-            reminder={{
-              uid: `canje-${reminder.id}@${location.hostname}`,
-              title: texts.reminder(title),
-              // The description does not contain the code. The calendar may be shared, and any of its readers
-              // could use the code.
-              description: texts.reminderMore,
-              day: deadline,
-              daysBefore: 3,
-              link: location.origin + reminder.path
-            }}
-          />
-        )}
-      </div>
+          )}
+          <MoreButton subject={code || title} isOpen={isMoreOpen} onToggle={() => setMoreOpen(!isMoreOpen)} />
+        </div>
+      )}
+      {isMoreOpen && (
+        <div className={css.more}>
+          {code && (
+            <>
+              <ShareButton code={code} title={title} text={texts.shared(title, code, expiry)} />
+              <Button variant="quiet" aria-label={`${texts.print} ${code}`} onClick={printTicket}>
+                {texts.print}
+              </Button>
+            </>
+          )}
+          {/* The reminder is the last button. The deadline loads after the code, and adding the button must
+              not shift the other buttons. */}
+          {deadline && (
+            <ReminderButton
+              clock={clock}
+              subject={code || title}
+              reminder={{
+                uid: `canje-${reminder.id}@${location.hostname}`,
+                title: texts.reminder(title),
+                // The description does not contain the code. The calendar may be shared, and any of its
+                // readers could use the code.
+                description: texts.reminderMore,
+                day: deadline,
+                daysBefore: 3,
+                link: location.origin + reminder.path
+              }}
+            />
+          )}
+        </div>
+      )}
       {isAtTill && <TillDialog title={title} code={code} expiry={expiry} onClose={() => setAtTill(false)} />}
     </div>
   )
