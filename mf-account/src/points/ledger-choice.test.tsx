@@ -20,8 +20,14 @@ async function open(search = '', data: readonly Record<string, unknown>[] = ledg
   const path = '/api/loyalty/transactions'
   await control('faults', { path, email: member.email, status: 200, body: { success: true, data } })
   await openScreen(App, { path: `/mi-cuenta${search}`, member })
-  await screen.findByRole('searchbox', { name: 'Buscar' })
+  await screen.findByRole('group', { name: 'Qué movimientos ver' })
   return userEvent.setup({ delay: null })
+}
+
+async function openWithMore(search = '') {
+  const person = await open(search)
+  await person.click(more())
+  return person
 }
 
 const rows = () =>
@@ -30,10 +36,39 @@ const rows = () =>
     .map(row => row.querySelector('span')?.textContent)
 const address = () => screen.getByLabelText('Dirección')
 const chip = (name: string) => screen.getByRole('button', { name })
+const more = () => screen.getByRole('button', { name: 'Más opciones de tus movimientos' })
+const searchField = () => screen.queryByRole('searchbox', { name: 'Buscar' })
 const month = () => screen.getByRole('combobox', { name: 'Mes' })
 
-test('movements are found by words without their accents, with the sums of what is shown', async () => {
+test('before the first movement there are the kinds and the months, and the rest is behind "Más"', async () => {
   const person = await open()
+  expect(more()).toHaveAttribute('aria-expanded', 'false')
+  const rest = () => [
+    searchField(),
+    screen.queryByText('3 movimientos'),
+    screen.queryByText('Sumaste 2.350 y usaste 1.200'),
+    screen.queryByRole('button', { name: 'Descargar planilla' }),
+    screen.queryByRole('button', { name: 'Imprimir' }),
+    screen.queryByText('Saldo 1.150')
+  ]
+  for (const part of rest()) expect(part).not.toBeInTheDocument()
+
+  await person.click(more())
+  expect(more()).toHaveAttribute('aria-expanded', 'true')
+  expect(more()).toHaveFocus()
+  for (const part of rest()) expect(part).toBeVisible()
+
+  // What is not on screen does not narrow the list.
+  await person.type(screen.getByRole('searchbox', { name: 'Buscar' }), 'compra')
+  await waitFor(() => expect(rows()).toEqual(['Compra en sucursal']))
+  await person.click(more())
+  await waitFor(() => expect(rows()).toHaveLength(3))
+  for (const part of rest()) expect(part).not.toBeInTheDocument()
+  expect(address()).toHaveTextContent(/^\/mi-cuenta$/)
+})
+
+test('movements are found by words without their accents, with the sums of what is shown', async () => {
+  const person = await openWithMore()
   expect(screen.getByText('3 movimientos')).toBeVisible()
   expect(screen.getByText('Sumaste 2.350 y usaste 1.200')).toBeVisible()
 
@@ -46,7 +81,7 @@ test('movements are found by words without their accents, with the sums of what 
 })
 
 test('a kind and a month narrow the list, and the address keeps them', async () => {
-  const person = await open()
+  const person = await openWithMore()
   await person.click(chip('Sumaste'))
   await waitFor(() => expect(rows()).toEqual(['Compra en sucursal', '=HYPERLINK("x";"Café")']))
   expect(chip('Sumaste')).toHaveAttribute('aria-pressed', 'true')
@@ -61,6 +96,8 @@ test('an address with filters opens the list as it was left, and nonsense in it 
   await open('?tipo=usaste&mes=2026-03&buscar=cafe')
   expect(rows()).toEqual(['Canje: Café doble'])
   expect(month()).toHaveDisplayValue('Marzo de 2026')
+  expect(searchField()).toHaveValue('cafe')
+  expect(more()).toHaveAttribute('aria-expanded', 'true')
 })
 
 test('nonsense in the address chooses nothing', async () => {
@@ -69,13 +106,13 @@ test('nonsense in the address chooses nothing', async () => {
   expect(month()).toHaveDisplayValue('Todos los meses')
 })
 
-test('when nothing matches the filters can be cleared, and the keyboard is where a search begins', async () => {
+test('when nothing matches the filters can be cleared, and the keyboard is at the kinds', async () => {
   const person = await open('?mes=2019-01')
   expect(screen.getByText('No hay movimientos así')).toBeVisible()
   expect(month()).toHaveDisplayValue('Enero de 2019')
   await person.click(screen.getByRole('button', { name: 'Limpiar filtros' }))
   await waitFor(() => expect(rows()).toHaveLength(3))
-  expect(screen.getByRole('searchbox')).toHaveFocus()
+  expect(screen.getByRole('group', { name: 'Qué movimientos ver' })).toHaveFocus()
   expect(address()).toHaveTextContent(/^\/mi-cuenta$/)
 })
 
@@ -86,7 +123,7 @@ test('a movement without a date leaves every balance unknown', async () => {
 })
 
 test('what is shown can be downloaded as a spreadsheet, without formulas', async () => {
-  const person = await open('?tipo=sumaste')
+  const person = await openWithMore('?tipo=sumaste')
   const files = watchDownloads()
   await person.click(screen.getByRole('button', { name: 'Descargar planilla' }))
 

@@ -1,6 +1,6 @@
 import { formatDate } from '@eqs/ui'
 import { csvFile } from '@eqs/ui/files'
-import type { Movement } from './ledger.ts'
+import { hasBalances, type Movement } from './ledger.ts'
 import { pointsTexts as texts } from './points-texts.ts'
 
 /** Movements as a CSV file, in the given order. */
@@ -8,12 +8,12 @@ export const ledgerFile = (movements: readonly Movement[]): Blob =>
   new Blob(
     [
       csvFile([
-        texts.columns,
+        texts.columns(hasBalances(movements)),
         ...movements.map(({ name, createdAt, score, balance }) => [
           formatDate(createdAt),
           name,
           score,
-          balance
+          ...(balance === undefined ? [] : [balance])
         ])
       ])
     ],

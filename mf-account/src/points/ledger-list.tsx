@@ -16,18 +16,21 @@ const spareRows = 4
  * The component is memoized, so that it does not render again on each keystroke of a search.
  *
  * @param movements newest first, at least one.
+ * @param isDetailed true to show the balance after each movement, where it is known.
  */
 export const LedgerList = memo(function LedgerList({
-  movements
+  movements,
+  isDetailed
 }: {
   readonly movements: readonly Movement[]
+  readonly isDetailed: boolean
 }) {
   const list = useRef<HTMLUListElement>(null)
   const [top, setTop] = useState(0)
-  // The content above the list may change height with the filters, so the list's offset is measured again.
+  // The content above the list may change height with the filters and with "Más", so the list's offset is measured again.
   useLayoutEffect(() => {
     if (list.current) setTop(list.current.getBoundingClientRect().top + window.scrollY)
-  }, [movements])
+  }, [movements, isDetailed])
 
   const rows = useWindowVirtualizer({
     count: movements.length,
@@ -58,7 +61,7 @@ export const LedgerList = memo(function LedgerList({
             {month && movements[index - 1]?.month !== month && (
               <h3 className={css.month}>{monthTitle(month)}</h3>
             )}
-            <LedgerRow movement={movement} />
+            <LedgerRow movement={movement} isDetailed={isDetailed} />
           </li>
         )
       })}
@@ -67,7 +70,13 @@ export const LedgerList = memo(function LedgerList({
 })
 
 // A row has few elements, because a tall screen shows dozens of rows.
-const LedgerRow = memo(function LedgerRow({ movement }: { readonly movement: Movement }) {
+const LedgerRow = memo(function LedgerRow({
+  movement,
+  isDetailed
+}: {
+  readonly movement: Movement
+  readonly isDetailed: boolean
+}) {
   const { name, createdAt, score, balance } = movement
   return (
     <>
@@ -78,7 +87,9 @@ const LedgerRow = memo(function LedgerRow({ movement }: { readonly movement: Mov
         </time>
       )}
       <span className={(score ?? 0) < 0 ? css.spent : css.earned}>{signedPoints(score)}</span>
-      {balance !== undefined && <span className={css.balance}>{texts.balanceAfter(balance)}</span>}
+      {isDetailed && balance !== undefined && (
+        <span className={css.balance}>{texts.balanceAfter(balance)}</span>
+      )}
     </>
   )
 })

@@ -1,15 +1,14 @@
 import { problemKind } from '@eqs/api'
 import { useFilters } from '@eqs/navigation/filters'
-import { $loyalty, serverNow, useStore } from '@eqs/session'
-import { announce, Button, EmptyState, Icon, Loaded, Skeleton, startOfDay, useAnnounced } from '@eqs/ui'
-import { downloadFile } from '@eqs/ui/files'
+import { $loyalty, useStore } from '@eqs/session'
+import { Button, EmptyState, Loaded, MoreButton, Skeleton, useAnnounced } from '@eqs/ui'
 import { useQuery } from '@tanstack/react-query'
-import { useDeferredValue, useMemo, useRef } from 'react'
+import { useDeferredValue, useMemo, useRef, useState } from 'react'
 import { inOrder, type Movement, toMovements } from './ledger.ts'
 import { LedgerChoice } from './ledger-choice.tsx'
-import { ledgerFile } from './ledger-file.ts'
 import { ledgerAddress, listMonths, matching, noFilters, sumTotals } from './ledger-filters.ts'
 import { LedgerList } from './ledger-list.tsx'
+import { LedgerMore } from './ledger-more.tsx'
 import { ledgerQuery } from './ledger-query.ts'
 import css from './ledger-section.module.css'
 import { LedgerTable } from './ledger-table.tsx'
@@ -50,49 +49,47 @@ interface LedgerProps {
 
 function Ledger({ movements, isPrinting }: LedgerProps) {
   const [filters, change] = useFilters(ledgerAddress)
-  const search = useRef<HTMLInputElement>(null)
+  const [isMoreOpen, setMoreOpen] = useState(false)
+  // A search that narrows the list is never hidden, even if it comes with the address.
+  if (filters.words !== '' && !isMoreOpen) setMoreOpen(true)
+  const kinds = useRef<HTMLFieldSetElement>(null)
   // Deferred, so that typing stays responsive while the list renders.
   const followed = useDeferredValue(filters)
   const months = useMemo(() => listMonths(movements), [movements])
   const shown = useMemo(() => matching(movements, followed), [movements, followed])
   const totals = useMemo(() => sumTotals(shown), [shown])
-  const count = texts.count(shown.length)
-  useAnnounced(shown.length === 0 ? texts.nothingFound : `${count}. ${texts.totals(totals)}`)
+  useAnnounced(
+    shown.length === 0 ? texts.nothingFound : `${texts.count(shown.length)}. ${texts.totals(totals)}`
+  )
 
-  const download = () => {
-    const today = startOfDay(new Date(serverNow())).toISOString().slice(0, 10)
-    downloadFile(texts.file(today), ledgerFile(shown))
-    announce(texts.downloaded(count))
+  const toggleMore = () => {
+    setMoreOpen(!isMoreOpen)
+    if (filters.words !== '') change({ words: '' })
   }
   const clear = () => {
     change(noFilters)
     // The button unmounts with the empty state, and focus would be lost.
-    search.current?.focus({ preventScroll: true })
+    kinds.current?.focus({ preventScroll: true })
   }
   return (
     <div className={css.content}>
       <div className={css.onScreen}>
-        <LedgerChoice filters={filters} months={months} search={search} onChange={change} />
+        <LedgerChoice filters={filters} months={months} group={kinds} onChange={change}>
+          <MoreButton subject={texts.moreOf} isOpen={isMoreOpen} onToggle={toggleMore} />
+        </LedgerChoice>
       </div>
+      {isMoreOpen && (
+        <LedgerMore
+          words={filters.words}
+          shown={shown}
+          totals={totals}
+          onSearch={words => change({ words })}
+        />
+      )}
       {shown.length > 0 ? (
         <>
-          <div className={css.summary}>
-            <p>
-              <strong>{count}</strong>
-              <span className={css.totals}>{texts.totals(totals)}</span>
-            </p>
-            <div className={css.actions}>
-              <Button variant="quiet" onClick={download}>
-                <Icon name="download" />
-                <span>{texts.download}</span>
-              </Button>
-              <Button variant="quiet" onClick={() => print()}>
-                {texts.print}
-              </Button>
-            </div>
-          </div>
           <div className={css.onScreen}>
-            <LedgerList movements={shown} />
+            <LedgerList movements={shown} isDetailed={isMoreOpen} />
           </div>
           {isPrinting && <LedgerTable movements={shown} />}
         </>

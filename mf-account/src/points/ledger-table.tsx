@@ -1,6 +1,6 @@
 import { serverNow } from '@eqs/session'
 import { formatDate, formatLongDate, formatPoints } from '@eqs/ui'
-import { type Movement, signedPoints } from './ledger.ts'
+import { hasBalances, type Movement, signedPoints } from './ledger.ts'
 import css from './ledger-table.module.css'
 import { pointsTexts as texts } from './points-texts.ts'
 
@@ -12,7 +12,7 @@ export function LedgerTable({ movements }: { readonly movements: readonly Moveme
       <table className={css.table}>
         <thead>
           <tr>
-            {texts.columns.map(column => (
+            {texts.columns(hasBalances(movements)).map(column => (
               <th key={column} scope="col">
                 {column}
               </th>
@@ -25,7 +25,7 @@ export function LedgerTable({ movements }: { readonly movements: readonly Moveme
               <td>{formatDate(createdAt)}</td>
               <td>{name}</td>
               <td>{signedPoints(score)}</td>
-              <td>{balance === undefined ? '' : formatPoints(balance)}</td>
+              {balance !== undefined && <td>{formatPoints(balance)}</td>}
             </tr>
           ))}
         </tbody>

@@ -16,9 +16,8 @@ export function inOrder(transactions: readonly Transaction[]): readonly Transact
 }
 
 /**
- * Adds the month and the balance after each transaction. The balances are computed backwards from the present
- * balance, so they are correct even when the ledger does not contain the first transactions. With an undated
- * transaction the order is uncertain, so all balances are unknown.
+ * Adds the month and the balance after each transaction. The balances are known only where the transactions
+ * add up to the present balance. With an undated transaction the order is uncertain, so they are unknown too.
  *
  * @param transactions newest first, see `inOrder`.
  * @param points the present balance; undefined when unknown.
@@ -27,15 +26,19 @@ export function toMovements(
   transactions: readonly Transaction[],
   points: number | undefined
 ): readonly Movement[] {
-  let balance = transactions.every(({ createdAt }) => createdAt) ? points : undefined
+  // A missing score makes the sum NaN, which equals no balance.
+  const sum = transactions.reduce((total, { score = Number.NaN }) => total + score, 0)
+  const addsUp = sum === points && transactions.every(({ createdAt }) => createdAt)
+  let next = sum
   return transactions.map(transaction => {
-    const movement = { ...transaction, month: getMonth(transaction), balance }
-    const { score } = transaction
-    // If a movement has no points, the balances before that movement are unknown.
-    balance = balance === undefined || score === undefined ? undefined : balance - score
-    return movement
+    const balance = addsUp ? next : undefined
+    next -= transaction.score ?? 0
+    return { ...transaction, month: getMonth(transaction), balance }
   })
 }
+
+/** True when the balances after the movements are known. They are known for all movements or for none. */
+export const hasBalances = ([first]: readonly Movement[]): boolean => first?.balance !== undefined
 
 function getMonth({ createdAt }: Transaction): string {
   if (!createdAt || Number.isNaN(createdAt.getTime())) return ''

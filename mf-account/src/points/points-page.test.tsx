@@ -43,43 +43,6 @@ test.each([
   expect(within(balance).queryByRole('button')).not.toBeInTheDocument()
 })
 
-test('movements are under their months, newest first, each with its sign and the balance after it', async () => {
-  const member = await createMember({ points: 900 })
-  await movements(member, [
-    { id: '1', name: 'Canje: Café', createdAt: '2026-03-02T15:00:00Z', score: -1_200 },
-    { id: '2', name: 'Compra en sucursal', createdAt: '2026-03-01T02:30:00Z', score: 350 },
-    { id: '3', name: 'Bienvenida', createdAt: Date.parse('2026-03-31T15:00:00Z'), score: 100 }
-  ])
-  await openScreen(App, { path: '/mi-cuenta', member })
-
-  const ledger = await screen.findByRole('region', { name: 'Movimientos' })
-  const rows = await within(ledger).findAllByRole('listitem')
-  expect(rows.map(row => row.textContent)).toEqual([
-    'Marzo de 2026Bienvenida31/3/2026+100Saldo 900',
-    'Canje: Café2/3/2026−1.200Saldo 800',
-    // In UTC this is already March; in Buenos Aires it is still February.
-    'Febrero de 2026Compra en sucursal28/2/2026+350Saldo 2.000'
-  ])
-})
-
-test('a movement that does not say its points shows none, and leaves the balances before it unknown', async () => {
-  const member = await createMember({ points: 900 })
-  await movements(member, [
-    { id: 1, name: 'Compra', createdAt: '2026-03-03T15:00:00Z', score: '+350' },
-    { id: 2, name: 'Ajuste', createdAt: '2026-03-02T15:00:00Z', score: null },
-    { id: 2, name: 'Bienvenida', createdAt: '2026-03-01T15:00:00Z', score: '1.100' }
-  ])
-  await openScreen(App, { path: '/mi-cuenta', member })
-
-  const ledger = await screen.findByRole('region', { name: 'Movimientos' })
-  const rows = await within(ledger).findAllByRole('listitem')
-  expect(rows.map(row => row.textContent)).toEqual([
-    'Marzo de 2026Compra3/3/2026+350Saldo 900',
-    'Ajuste2/3/2026Saldo 550',
-    'Bienvenida1/3/2026+1.100'
-  ])
-})
-
 test('without movements there is nothing to show', async () => {
   const member = await createMember()
   await movements(member, [])

@@ -1,5 +1,6 @@
-import { Notice, PageHeading } from '@eqs/ui'
+import { PageHeading } from '@eqs/ui'
 import { Balance } from './balance.tsx'
+import { DelayNote } from './delay-note.tsx'
 import { GoalSection } from './goal-section.tsx'
 import { LedgerSection } from './ledger-section.tsx'
 import { pointsTexts as texts } from './points-texts.ts'
@@ -11,7 +12,7 @@ export default function PointsPage() {
       <PageHeading>{texts.title}</PageHeading>
       <Balance />
       <GoalSection />
-      <Notice tone="info">{texts.delay}</Notice>
+      <DelayNote />
       <LedgerSection />
     </>
   )

@@ -18,7 +18,22 @@ export const pointsTexts = {
   reminder: 'Vencen tus puntos de EQS Club',
   reminderMore: 'Canjealos antes de que venzan.',
   delay: 'Los puntos de tus compras pueden tardar hasta 72 horas hábiles en acreditarse.',
+  missing: '¿No ves tus puntos? Escribinos',
+  missingSubject: 'No veo mis puntos',
+  /** The text of the mail to the club. RFC 6068 requires CRLF between lines. */
+  missingMail: (name: string, nationalId: string) =>
+    [
+      'Hola, no veo los puntos de una compra.',
+      '',
+      `Nombre: ${name}`,
+      `DNI: ${nationalId}`,
+      'Fecha de la compra: ',
+      'Local: ',
+      'Importe del ticket: '
+    ].join('\r\n'),
   ledger: 'Movimientos',
+  /** Completes the accessible name of the button "Más". */
+  moreOf: 'tus movimientos',
   ledgerEmpty: 'Nada para mostrar',
   ledgerFailure: 'No pudimos cargar tus movimientos.',
   kinds: 'Qué movimientos ver',
@@ -39,7 +54,8 @@ export const pointsTexts = {
   /** @param day a date such as '2026-03-31'. */
   file: (day: string) => `movimientos-eqs-club-${day}.csv`,
   print: 'Imprimir',
-  columns: ['Fecha', 'Movimiento', 'Puntos', 'Saldo'],
+  /** The titles of the columns, the last one only where balances are known. */
+  columns: (hasBalances: boolean) => ['Fecha', 'Movimiento', 'Puntos', ...(hasBalances ? ['Saldo'] : [])],
   /** @param day the date of printing, such as '31 de Marzo de 2026'. */
   printed: (day: string) => `EQS Club, al ${day}`
 } as const
