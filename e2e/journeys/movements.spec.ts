@@ -10,6 +10,7 @@ const marathon = 'maraton@eqs.example'
 async function openMovements(page: Page, search = ''): Promise<void> {
   await keepSession(page, savedSession(await demoMember(page, marathon)))
   await page.goto(`/mi-cuenta${search}`)
+  await page.getByRole('button', { name: 'Más opciones de tus movimientos' }).click()
   await expect(count(page)).toBeVisible()
 }
 
@@ -72,9 +73,14 @@ test('paper has the rows of the list, and nothing that can be pressed', async ({
 test('no accessibility violations on a narrow phone', async ({ page }) => {
   await page.setViewportSize(narrowPhone)
   await keepSession(page, savedSession(await demoMember(page, marathon)))
-  for (const filters of ['?buscar=compra', '?buscar=zzzz']) {
+  for (const [filters, isOpen] of [
+    ['', false],
+    ['?buscar=compra', true],
+    ['?buscar=zzzz', true]
+  ] as const) {
     await page.goto(`/mi-cuenta${filters}`)
-    await expect(search(page)).toBeVisible()
+    await expect(page.getByRole('button', { name: /^Más opciones/, expanded: isOpen })).toBeVisible()
+    await expect(search(page)).toHaveCount(isOpen ? 1 : 0)
     await expectNoBarriers(page, [narrowPhone])
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
   }

@@ -66,6 +66,7 @@ test(`ten thousand movements are searched while a member types, with at most ${m
   await page.goto('/ingresa')
   await signIn(page, marathon)
   await open(page, '/mi-cuenta', /Compra/)
+  await page.getByRole('button', { name: 'Más opciones de tus movimientos' }).click()
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
   await longestTask(page)

@@ -46,6 +46,7 @@ export const codes: readonly Journey[] = [
       await tab.press('link', 'Mis Puntos')
       // The redemption removed the goal.
       await expectText(tab, 'Elegí un beneficio como tu meta')
+      await tab.press('button', 'Más opciones de tus movimientos')
       await tab.fill('Buscar', 'desayuno')
       await expectText(tab, '1 movimiento')
       await expectAddress(tab, `${club.origin}/mi-cuenta?buscar=desayuno`)

@@ -1,8 +1,6 @@
-import { paths } from '@eqs/navigation'
-import { $auth, useStore } from '@eqs/session'
 import { Button, Dialog, VisuallyHidden } from '@eqs/ui'
-import { Invitation } from '@eqs/ui/invitation'
 import { useState } from 'react'
+import { Invitation } from './invitation.tsx'
 import { missionsTexts as texts } from './missions-texts.ts'
 
 /**
@@ -11,18 +9,16 @@ import { missionsTexts as texts } from './missions-texts.ts'
  */
 export const isAboutInviting = (title: string): boolean => /(?:^|[^\p{L}])invit/iu.test(title)
 
-/** Opens a dialog with the member's invitation link. */
+/** Opens a dialog with the link to the sign-up. */
 export function InviteButton({ mission }: { readonly mission: string }) {
-  const auth = useStore($auth)
   const [isOpen, setOpen] = useState(false)
-  if (!auth.isAuthenticated) return null
   return (
     <>
       <Button variant="secondary" onClick={() => setOpen(true)}>
         <span>{texts.invite}</span> <VisuallyHidden>{mission}</VisuallyHidden>
       </Button>
       <Dialog open={isOpen} title={texts.inviteTitle} text={texts.inviteMore} onClose={() => setOpen(false)}>
-        <Invitation link={location.origin + paths.invitation(auth.user._id)} />
+        <Invitation />
       </Dialog>
     </>
   )

@@ -38,19 +38,6 @@ test('missions to do with what they give, and how many are done', async () => {
   ])
 })
 
-test('a mission about inviting has the own link to hand on, and no other has', async () => {
-  const person = userEvent.setup({ delay: null })
-  const { _id } = await open({
-    status: 200,
-    body: { missions: pending, completed: [{ _id: 'x', points: 1, mission: { title: 'Invitá a dos' } }] }
-  })
-  const invite = await screen.findByRole('button', { name: /^Invitar/ })
-  expect(invite.closest('li')).toHaveTextContent('Invitá a alguien')
-  await person.click(invite)
-  const dialog = within(screen.getByRole('dialog', { name: 'Invitá a alguien' }))
-  expect(dialog.getByText(`${location.origin}/registrate?ref=${_id}`)).toBeVisible()
-})
-
 test('a club without missions says so, and measures nothing', async () => {
   await open({ status: 200, body: { missions: [], completed: [] } })
 

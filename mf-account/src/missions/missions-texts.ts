@@ -14,7 +14,7 @@ export const missionsTexts = {
   added: (count: number) => (count === 1 ? 'Se agregó 1 misión.' : `Se agregaron ${count} misiones.`),
   invite: 'Invitar',
   inviteTitle: 'Invitá a alguien',
-  inviteMore: 'Pasale tu enlace a quien quieras. Cuando se registre, el club va a saber que fue por vos.',
+  inviteMore: 'Pasale este enlace a quien quieras. Con él se registra en el club.',
   noneYet: 'Todavía no hay misiones',
   noneYetMore: 'Cuando aparezca una, la vas a ver acá.',
   allDone: '¡Ya completaste todas!',

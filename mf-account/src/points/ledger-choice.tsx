@@ -1,4 +1,4 @@
-import { Chip, ChipGroup, type Elements, SelectField, VisuallyHidden } from '@eqs/ui'
+import { Chip, ChipGroup, type Elements, SelectField } from '@eqs/ui'
 import type { Ref } from 'react'
 import { monthTitle } from './ledger.ts'
 import css from './ledger-choice.module.css'
@@ -29,7 +29,7 @@ export function LedgerChoice({ filters, months, group, children, onChange }: Led
         ))}
       </ChipGroup>
       <SelectField
-        label={<VisuallyHidden>{texts.month}</VisuallyHidden>}
+        label={texts.month}
         className={css.month}
         placeholder={texts.everyMonth}
         options={listed.map(month => ({ value: month, label: monthTitle(month) }))}

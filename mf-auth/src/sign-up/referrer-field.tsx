@@ -40,8 +40,8 @@ export function ReferrerField({ id, value, error, onChange }: ReferrerFieldProps
 }
 
 /**
- * Pattern of a member's id: 24 hexadecimal digits or a UUID. The referrer is such an id when a member has
- * sent the invitation, and a name when the visitor comes from a campaign.
+ * Pattern of a member's id: 24 hexadecimal digits or a UUID. The referrer is such an id when another
+ * application of the club made the link, and a name when the visitor comes from a campaign.
  */
 const memberCode = /^(?:[\da-f]{24}|[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/i
 

@@ -6,8 +6,6 @@ export const paths = {
   home: '/',
   signIn: '/ingresa',
   signUp: '/registrate',
-  /** @param code the id of the inviting member. */
-  invitation: (code: string) => `/registrate?ref=${encodeURIComponent(code)}`,
   recoverPassword: '/recuperar-contrasena',
   terms: '/terminos-y-condiciones',
   accessibility: '/accesibilidad',

@@ -1,16 +1,17 @@
+import { paths } from '@eqs/navigation'
 import { announce, Button, Icon, useCopy } from '@eqs/ui'
+import { QrCode } from '@eqs/ui/qr'
+import { canShare, shareBySheet } from '@eqs/ui/sharing'
 import { useState } from 'react'
-import { QrCode } from '../qr/qr-code'
-import { canShare, shareBySheet } from '../sharing/share-sheet'
 import css from './invitation.module.css'
-import { invitationTexts as texts } from './invitation-texts'
+import { invitationTexts as texts } from './invitation-texts.ts'
 
 /**
- * A member's invitation link, with buttons that share it, copy it or show it as a QR code.
- *
- * @param link the absolute address of the invitation.
+ * The link to the sign-up, with buttons that share it, copy it or show it as a QR code. The link does not name
+ * the member, because the provider has no code for this and a member's id must not be published.
  */
-export function Invitation({ link }: { readonly link: string }) {
+export function Invitation() {
+  const link = location.origin + paths.signUp
   const { outcome, copy } = useCopy()
   const [hasFailed, setFailed] = useState(false)
   const [isQrShown, setQrShown] = useState(false)
