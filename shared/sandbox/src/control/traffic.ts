@@ -7,6 +7,7 @@ import type { Environment } from '../http/route.ts'
 import { chanceFor } from '../seed/chance.ts'
 import type { Services } from '../services.ts'
 import { member } from '../storage/tables.ts'
+import { brokenStream } from './broken-stream.ts'
 import type { Fault, Faults } from './faults.ts'
 
 /** A recorded call. */
@@ -26,9 +27,6 @@ export interface Received {
 
 /** Maximum number of recorded calls. Older calls are removed. */
 const keep = 5000
-
-/** Milliseconds after which a body breaks. By then, the server has sent the headers. */
-const headersHaveLeft = 30
 
 /**
  * Maximum random delay of each call in milliseconds. `npm run test:all -- --late 400` sets this delay, to
@@ -75,20 +73,6 @@ function toResponse({ drop, status = 200, body, contentType = 'application/json'
   if (drop) return new Response(brokenStream(), { headers: { 'Content-Length': '1000000' } })
   const text = typeof body === 'string' ? body : JSON.stringify(body)
   return new Response(text ?? null, { status, headers: { 'Content-Type': contentType } })
-}
-
-/**
- * Creates a body that breaks after its first byte. If the body broke before its first byte, the server would
- * send a regular answer with the status 500.
- */
-function brokenStream(): ReadableStream<Uint8Array> {
-  return new ReadableStream({
-    async pull(controller) {
-      controller.enqueue(new Uint8Array([32]))
-      await wait(headersHaveLeft)
-      controller.error(new Error('dropped by the control door'))
-    }
-  })
 }
 
 async function describe(services: Services, context: Context<Environment>): Promise<Received> {
