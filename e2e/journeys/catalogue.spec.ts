@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '../fixtures/club.ts'
+import { expect, type Page, signIn, test } from '../fixtures/club.ts'
 import { keepSession, savedSession } from '../fixtures/saved-session.ts'
 
 const cards = (page: Page) => page.getByRole('article')
@@ -29,6 +29,16 @@ test('the cards stand two by two on a phone, one by one at 200 %, three or four 
     await page.setViewportSize({ width, height: 900 })
     await expect.poll(() => columns(page), `at ${width} px`).toBe(expected)
   }
+})
+
+test('a catalogue that was shared survives signing in', async ({ page, sandbox }) => {
+  const member = await sandbox.createMember()
+  await sandbox.createPromo({ email: member.email, description_title: 'Ñandú de peluche', points: 1 })
+  await page.goto('/?buscar=nandu&orden=nuevos')
+  await signIn(page, member)
+  await expect(page).toHaveURL('/?buscar=nandu&orden=nuevos')
+  await expect(page.getByRole('searchbox', { name: 'Buscar' })).toHaveValue('nandu')
+  await expect(cards(page)).toHaveCount(1)
 })
 
 test('a search, a promotion and Back: the list is as it was left', async ({ page, sandbox }) => {
@@ -87,7 +97,7 @@ test('the code of the app comes with the press: a file that does not come is sai
   problems,
   sandbox
 }) => {
-  const file = /\/mf-catalogue\/[^/]+\/late\.js/
+  const file = /\/mf-catalogue\/[^/]+\/app-dialog\.js/
   problems.expect({ text: /ERR_FAILED/, at: file })
   await page.route(file, route => route.abort())
   await keepSession(page, savedSession(await sandbox.createMember()))

@@ -1,8 +1,8 @@
 import { $assets, useStore } from '@eqs/session'
 import { announce, Button, buttonClass, Icon } from '@eqs/ui'
-import { useState } from 'react'
-import { type Late, loadLate } from '../late/use-late.ts'
+import { type ComponentType, useState } from 'react'
 import css from './app-banner.module.css'
+import type { AppDialogProps } from './app-dialog.tsx'
 import { appDownloadTexts as texts } from './app-download-texts.ts'
 import { appStores, storeOfThisDevice } from './app-stores.ts'
 import { TicketFan } from './ticket-fan.tsx'
@@ -13,7 +13,7 @@ import { TicketFan } from './ticket-fan.tsx'
  */
 export function AppBanner() {
   const assets = useStore($assets)
-  const [Dialog, setDialog] = useState<Late['AppDialog']>()
+  const [Dialog, setDialog] = useState<ComponentType<AppDialogProps>>()
   const [state, setState] = useState<'idle' | 'coming' | 'failed'>('idle')
   const [broken, setBroken] = useState('')
   const background = assets.get('app_download_background_web')?.url ?? ''
@@ -22,10 +22,12 @@ export function AppBanner() {
 
   async function open() {
     setState('coming')
-    const late = await loadLate()
-    setDialog(() => late?.AppDialog)
-    setState(late ? 'idle' : 'failed')
-    if (!late) announce(texts.failure)
+    const loaded = await import(/* webpackChunkName: "app-dialog" */ './app-dialog.tsx').catch(
+      () => undefined
+    )
+    setDialog(() => loaded?.AppDialog)
+    setState(loaded ? 'idle' : 'failed')
+    if (!loaded) announce(texts.failure)
   }
 
   return (

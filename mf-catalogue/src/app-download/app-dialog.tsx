@@ -6,8 +6,12 @@ import css from './app-dialog.module.css'
 import { appDownloadTexts as texts } from './app-download-texts.ts'
 import { appStores } from './app-stores.ts'
 
+export interface AppDialogProps {
+  readonly onClose: () => void
+}
+
 /** Dialog with a QR code that opens the app's store on a phone, and with a link to the same address. */
-export function AppDialog({ onClose }: { readonly onClose: () => void }) {
+export function AppDialog({ onClose }: AppDialogProps) {
   const stores = appStores(useStore($assets))
   const [chosen, setChosen] = useState(stores[0].name)
   const store = stores.find(({ name }) => name === chosen) ?? stores[0]

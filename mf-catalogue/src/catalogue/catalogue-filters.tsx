@@ -1,4 +1,4 @@
-import { Chip, ChipGroup, type Elements, SelectField, TextField } from '@eqs/ui'
+import { Chip, ChipGroup, SelectField, TextField } from '@eqs/ui'
 import css from './catalogue-filters.module.css'
 import { catalogueTexts as texts } from './catalogue-texts.ts'
 import { type Filters, sorts, type View, views } from './listing.ts'
@@ -15,25 +15,11 @@ export interface CatalogueFiltersProps {
    * then, because it moves when the chip of `affordable` is inserted before it.
    */
   readonly isCounting: boolean
-  /** Element that lists the recent searches, rendered after the search field. */
-  readonly memory: Elements
-  /** Called when the search form receives focus, so that the code of the recent searches can load. */
-  readonly onSearch: () => void
-  /** Called when the member submits the search with Enter or with the search key of a phone's keyboard. */
-  readonly onSend: () => void
   readonly onChange: (change: Partial<Filters>) => void
 }
 
 /** Filters of the catalogue: view, search and order. */
-export function CatalogueFilters({
-  filters,
-  counts,
-  isCounting,
-  memory,
-  onSearch,
-  onSend,
-  onChange
-}: CatalogueFiltersProps) {
+export function CatalogueFilters({ filters, counts, isCounting, onChange }: CatalogueFiltersProps) {
   return (
     <div className={css.filters}>
       <ChipGroup className={css.views} data-counting={isCounting} label={texts.viewsLabel}>
@@ -46,15 +32,7 @@ export function CatalogueFilters({
           ))}
       </ChipGroup>
       {/* biome-ignore lint/a11y/useSemanticElements: <search> is no form, so a phone's keyboard would have no search key */}
-      <form
-        role="search"
-        className={css.search}
-        onFocus={onSearch}
-        onSubmit={event => {
-          event.preventDefault()
-          onSend()
-        }}
-      >
+      <form role="search" onSubmit={event => event.preventDefault()}>
         <TextField
           label={texts.searchLabel}
           type="search"
@@ -65,7 +43,6 @@ export function CatalogueFilters({
           value={filters.words}
           onChange={event => onChange({ words: event.target.value })}
         />
-        {memory}
       </form>
       <div className={css.sort}>
         <SelectField

@@ -2,14 +2,12 @@ import { hasBegun, type Promo, problemKind } from '@eqs/api'
 import { useFilters } from '@eqs/navigation/filters'
 import { $loyalty, serverNow, useStore } from '@eqs/session'
 import { formatDateTime, Loaded, PageHeading, useAnnounced } from '@eqs/ui'
-import { useDeferredValue, useMemo, useState } from 'react'
+import { useDeferredValue, useMemo } from 'react'
 import { AppBanner } from '../app-download/app-banner.tsx'
-import { useLate } from '../late/use-late.ts'
 import { useRedeemedPromos } from '../member/redeemed-promos.ts'
 import { useSavedPromos } from '../member/saved-promos.ts'
 import { useBalance } from '../member/use-balance.ts'
 import { useMedia, wideScreen } from '../member/use-media.ts'
-import { readSeen } from '../seen/seen-promos.ts'
 import { catalogueAddress } from './catalogue-address.ts'
 import { CatalogueFilters } from './catalogue-filters.tsx'
 import { CatalogueList, NothingFound } from './catalogue-list.tsx'
@@ -60,20 +58,8 @@ function Catalogue({ all, oldSince, isRenewing }: CatalogueProps) {
   // Deferred, so that typing stays responsive while the list renders.
   const words = useDeferredValue(filters.words)
   const shown = inView(promos, filters.view, balance, saved.ids)
-  const exact = matching(shown, words)
-  const [hasSeen] = useState(() => readSeen().length > 0)
-  const [isSearched, setSearched] = useState(false)
-  // The last submitted search. It is state, because the code that stores searches may load after the
-  // submission. It is an object, so that submitting the same search again changes the state.
-  const [sent, setSent] = useState({ words: '' })
-  const late = useLate(hasSeen || isSearched || words !== '')
-  const isAskedFor = exact.length === 0 && words.trim() !== ''
-  const similar = useMemo(
-    () => (isAskedFor ? late?.similarTo(shown, words) : undefined) ?? [],
-    [isAskedFor, late, shown, words]
-  )
-  const found = similar.length > 0 ? similar : exact
-  const count = similar.length > 0 ? texts.similar(words.trim(), found.length) : texts.found(found.length)
+  const found = matching(shown, words)
+  const count = texts.found(found.length)
   useAnnounced(count)
   const counts = {
     all: promos.length,
@@ -88,24 +74,7 @@ function Catalogue({ all, oldSince, isRenewing }: CatalogueProps) {
         {(balance !== undefined || isAsked) && promos.length > 0 && goal}
         {isWide && banner}
       </div>
-      <CatalogueFilters
-        filters={filters}
-        counts={counts}
-        isCounting={isAsked}
-        onSearch={() => setSearched(true)}
-        onSend={() => setSent({ words: filters.words })}
-        memory={
-          late && (
-            <late.SearchMemory
-              words={filters.words}
-              sent={sent}
-              finds={asked => matching(shown, asked).length > 0 || late.similarTo(shown, asked).length > 0}
-              onChoose={again => changeFilters({ words: again })}
-            />
-          )
-        }
-        onChange={changeFilters}
-      />
+      <CatalogueFilters filters={filters} counts={counts} isCounting={isAsked} onChange={changeFilters} />
       <p className={css.count}>
         <span>{count}</span>
         {oldSince !== undefined && (
@@ -121,15 +90,9 @@ function Catalogue({ all, oldSince, isRenewing }: CatalogueProps) {
           interlude={!isWide && banner}
         />
       ) : (
-        !(isAskedFor && late === undefined) && (
-          <NothingFound
-            filters={filters}
-            onClear={() => changeFilters({ ...noFilters, sort: filters.sort })}
-          />
-        )
+        <NothingFound filters={filters} onClear={() => changeFilters({ ...noFilters, sort: filters.sort })} />
       )}
       {found.length === 0 && !isWide && banner}
-      {late && <late.SeenList />}
     </>
   )
 }

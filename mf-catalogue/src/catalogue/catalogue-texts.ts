@@ -39,7 +39,6 @@ export const catalogueTexts = {
   searchLabel: 'Buscar',
   searchHint: 'Café, cine…',
   found: benefits,
-  similar: (words: string, count: number) => `Nada con «${words}». Lo más parecido: ${benefits(count)}`,
   renewing: 'Actualizando…',
   asOf: (time: string) => `Así estaban el ${time}`,
   points: 'puntos',

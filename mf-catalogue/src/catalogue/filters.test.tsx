@@ -34,6 +34,15 @@ test('filters what is within reach and finds words without their accents', async
   expect(screen.getByRole('searchbox')).toHaveValue('')
 })
 
+test('a catalogue that was shared opens with its filters', async () => {
+  const member = await createMember()
+  await createPromo(member, { description_title: 'Ñandú de peluche', points: 1 })
+  await openCatalogue(member, '/?buscar=nandu&orden=mas-puntos')
+  expect(screen.getAllByRole('article')).toHaveLength(1)
+  expect(screen.getByRole('searchbox', { name: 'Buscar' })).toHaveValue('nandu')
+  expect(screen.getByRole('combobox', { name: 'Ordenar' })).toHaveValue('dearest')
+})
+
 test('orders otherwise when asked', async () => {
   const member = await createMember()
   await createPromo(member, { description_title: 'El más caro', points: 900_000 })

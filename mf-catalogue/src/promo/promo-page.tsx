@@ -11,7 +11,6 @@ import { Link, Navigate, paths, useDocumentTitle, useParams } from '@eqs/navigat
 import { apiClient, serverNow } from '@eqs/session'
 import { formatDayAndMonth, formatDeadline, Notice, PageHeading, Tag } from '@eqs/ui'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useLate } from '../late/use-late.ts'
 import { useRedeemedPromos } from '../member/redeemed-promos.ts'
 import { readRedeemedToday } from '../member/redeemed-today.ts'
 import { useBalance } from '../member/use-balance.ts'
@@ -74,7 +73,6 @@ function PromoContent({ promo, isGone }: PromoContentProps) {
   const flow = useRedeem(promo)
   const isWide = useMedia(wideScreen)
   const balance = useBalance()
-  const late = useLate()
   const wasRedeemed = useRedeemedPromos().has(promo._id)
   const { redeemed = flow.earlier, isUnfinished } = flow
   const now = serverNow()
@@ -130,7 +128,6 @@ function PromoContent({ promo, isGone }: PromoContentProps) {
       <div className={css.description}>
         <Description html={promo.description_text} />
       </div>
-      {late && <late.SeenList opened={promo._id} />}
       {!isWide && action && <div className={css.bar}>{action}</div>}
       <RedeemDialogs promo={promo} flow={flow} balance={balance} />
     </div>

@@ -57,16 +57,6 @@ export const storedEntries = {
     title: 'Las alertas que acabás de leer',
     purpose: 'Para que queden leídas aunque te vayas antes de que lo sepa el club.'
   },
-  MEMBER_SEARCHES: {
-    place: 'browser',
-    title: 'Tus últimas búsquedas',
-    purpose: 'Para que no las escribas de nuevo.'
-  },
-  MEMBER_SEEN_PROMOS: {
-    place: 'browser',
-    title: 'Los beneficios que viste hace poco',
-    purpose: 'Para que los vuelvas a encontrar.'
-  },
   MEMBER_PUSH_OFFER: {
     place: 'browser',
     title: 'Si ya te ofrecimos notificaciones',

@@ -1,1 +1,1 @@
-export { plain, searchFor } from './plain'
+export { searchFor } from './plain'
