@@ -4,7 +4,7 @@ import { afterEach, expect, jest, test } from '@jest/globals'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import App from '../app.tsx'
-import { openCatalogue, titles } from '../testing/catalogue-steps.ts'
+import { openCatalogue, titles } from '../testing/catalogue-steps.tsx'
 import { callsTo, createPromo } from '../testing/provider-view.ts'
 
 afterEach(() => {

@@ -1,39 +1,19 @@
-import { MemoryRouter } from '@eqs/navigation'
-import { queryClient, signOut } from '@eqs/session'
+import { signOut } from '@eqs/session'
 import { control, createMember, holdAnswer, type TestMember } from '@eqs/testing'
 import { expect, test } from '@jest/globals'
-import { QueryClientProvider } from '@tanstack/react-query'
-import { act, cleanup, render, screen } from '@testing-library/react'
-import { Suspense } from 'react'
-import App from '../app.tsx'
-import { openCatalogue } from '../testing/catalogue-steps.ts'
+import { screen } from '@testing-library/react'
+import { comeBack, openCatalogue } from '../testing/catalogue-steps.tsx'
 import { createPromo } from '../testing/provider-view.ts'
 
 // The catalogue of the last visit, before the provider answers and when it does not.
 
 const call = { method: 'GET', path: '/api/promos/getActive' } as const
 
-/** Opens the catalogue with one promotion, and leaves. */
+/** Opens the catalogue with one promotion. */
 async function visit(member: TestMember): Promise<void> {
   await createPromo(member, { description_title: 'De ayer', points: 1 })
   await openCatalogue(member)
-  cleanup()
-  queryClient.clear()
 }
-
-/** Opens the page again in the same session, with nothing but the browser's storage. */
-const comeBack = () =>
-  act(async () =>
-    render(
-      <QueryClientProvider client={queryClient}>
-        <MemoryRouter>
-          <Suspense fallback={null}>
-            <App />
-          </Suspense>
-        </MemoryRouter>
-      </QueryClientProvider>
-    )
-  )
 
 test('a second visit begins with what was there last, says so, and goes on with what is there now', async () => {
   const member = await createMember()

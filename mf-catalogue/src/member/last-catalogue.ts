@@ -21,5 +21,9 @@ const limit = 100
 
 export const readLastCatalogue = entry.read
 
+/** Finds a promotion in the stored catalogue, to read it without a network. */
+export const findLastPromo = (id: string): Promo | undefined =>
+  entry.read()?.promos.find(({ _id }) => _id === id)
+
 export const saveCatalogue = (promos: readonly Promo[]): void =>
   entry.write({ savedAt: serverNow(), promos: promos.slice(0, limit) })

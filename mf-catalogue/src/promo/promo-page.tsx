@@ -7,18 +7,21 @@ import {
   promosQuery,
   toProblem
 } from '@eqs/api'
-import { Link, Navigate, paths, useDocumentTitle, useParams } from '@eqs/navigation'
+import { Navigate, paths, useDocumentTitle, useParams } from '@eqs/navigation'
 import { apiClient, serverNow } from '@eqs/session'
-import { formatDayAndMonth, formatDeadline, Notice, PageHeading, Tag } from '@eqs/ui'
+import { formatDayAndMonth, formatDeadline, Notice, PageHeading } from '@eqs/ui'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { findLastPromo } from '../member/last-catalogue.ts'
 import { useRedeemedPromos } from '../member/redeemed-promos.ts'
-import { readRedeemedToday } from '../member/redeemed-today.ts'
+import { findUsableCode } from '../member/usable-code.ts'
 import { useBalance } from '../member/use-balance.ts'
 import { useMedia, wideScreen } from '../member/use-media.ts'
 import { RedeemDialogs } from '../redeem/redeem-dialogs.tsx'
 import { useRedeem } from '../redeem/use-redeem.ts'
 import { BackLink } from './back-link.tsx'
 import { Description } from './description.tsx'
+import { HeldCode } from './held-code.tsx'
 import { OutOfReach } from './out-of-reach.tsx'
 import { Price } from './price.tsx'
 import { PromoGallery } from './promo-gallery.tsx'
@@ -28,6 +31,8 @@ import { PromoSkeleton } from './promo-skeleton.tsx'
 import { promoTexts as texts } from './promo-texts.ts'
 import { RedeemAction } from './redeem-action.tsx'
 import { RedeemedCard } from './redeemed-card.tsx'
+import { RedeemedMark } from './redeemed-mark.tsx'
+import { ShareBenefit } from './share-benefit.tsx'
 import { Unfinished } from './unfinished.tsx'
 
 /** A promotion and its redemption (`/promo/{id}`). */
@@ -47,12 +52,15 @@ function PromoScreen({ id }: { readonly id: string }) {
     ...promoQuery(apiClient(), id),
     placeholderData: () => listed
   })
-  // If the request fails, the page shows the listed promotion or the one stored with a redemption.
-  const promo = data ?? (error ? (listed ?? readRedeemedToday(id)?.promo) : undefined)
+  // If the request fails, the page shows the promotion as the catalogue listed it, now or on the last visit.
+  const last = useMemo(() => (error ? findLastPromo(id) : undefined), [error, id])
+  const promo = data ?? (error ? (listed ?? last) : undefined)
   const problem = error ? toProblem(error) : undefined
-  useDocumentTitle(promo?.description_title)
+  const held = problem && !promo ? findUsableCode(id) : undefined
+  useDocumentTitle((promo ?? held?.promo)?.description_title)
 
   if (promo) return <PromoContent promo={promo} isGone={isNotFound(problem)} />
+  if (held) return <HeldCode redemption={held} />
   // The shell handles an ended session, and opens this address again after the next sign-in.
   return problem && !isSessionOver(problem) ? <Navigate to={paths.notFound} replace /> : <PromoSkeleton />
 }
@@ -73,8 +81,8 @@ function PromoContent({ promo, isGone }: PromoContentProps) {
   const flow = useRedeem(promo)
   const isWide = useMedia(wideScreen)
   const balance = useBalance()
-  const wasRedeemed = useRedeemedPromos().has(promo._id)
   const { redeemed = flow.earlier, isUnfinished } = flow
+  const wasRedeemed = useRedeemedPromos().has(promo._id) || flow.wasRefusedAsRedeemed
   const now = serverNow()
   // A redemption without an answer may already have taken its points, so a low balance does not block a
   // retry.
@@ -89,20 +97,16 @@ function PromoContent({ promo, isGone }: PromoContentProps) {
   if (isGone && !isHeld) return <Navigate to={paths.notFound} replace />
   return (
     <div className={css.page}>
-      <BackLink />
+      <div className={css.top}>
+        <BackLink />
+        <ShareBenefit promo={promo} />
+      </div>
       <div className={css.gallery}>
         <PromoGallery promo={promo} />
+        {wasRedeemed && !redeemed && !isUnfinished && <RedeemedMark />}
       </div>
       <div className={css.buy}>
         <PageHeading>{promo.description_title}</PageHeading>
-        {wasRedeemed && !redeemed && !isUnfinished && (
-          <p className={css.earlier}>
-            <Tag tone="info" icon="ticket">
-              {texts.alreadyRedeemed}
-            </Tag>
-            <Link to={paths.redemptions}>{texts.myRedemptions}</Link>
-          </p>
-        )}
         <Price promo={promo} />
         {redeemed && (
           <RedeemedCard

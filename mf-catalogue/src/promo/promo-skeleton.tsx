@@ -7,7 +7,9 @@ import { promoTexts as texts } from './promo-texts.ts'
 export function PromoSkeleton() {
   return (
     <div className={css.page}>
-      <BackLink />
+      <div className={css.top}>
+        <BackLink />
+      </div>
       <SkeletonRegion className={css.waiting}>
         <div className={css.gallery}>
           <Skeleton shape="image" />

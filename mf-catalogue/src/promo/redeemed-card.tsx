@@ -2,13 +2,13 @@ import type { Promo } from '@eqs/api'
 import { Link, paths } from '@eqs/navigation'
 import { buttonClass, formatPoints } from '@eqs/ui'
 import { useEffect, useRef } from 'react'
-import type { Redeemed } from '../member/redeemed-today.ts'
+import type { Redeemed } from '../member/usable-code.ts'
 import { PromoTicket } from '../redeem/promo-ticket.tsx'
 import { promoTexts as texts } from './promo-texts.ts'
 import css from './redeemed-card.module.css'
 
 export interface RedeemedCardProps {
-  readonly promo: Promo
+  readonly promo: Pick<Promo, 'description_title' | 'more_info'>
   readonly redeemed: Redeemed
   /** True after the dialog has closed and the button that opened it is gone. The heading then takes focus. */
   readonly takesFocus: boolean

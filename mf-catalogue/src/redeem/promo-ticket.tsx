@@ -4,11 +4,11 @@ import { serverNow } from '@eqs/session'
 import { type Elements, formatDeadline } from '@eqs/ui'
 import { CodeTicket, getCodeState } from '@eqs/ui/code-ticket'
 import { useTurningPoints } from '@eqs/ui/deadlines'
-import type { Redeemed } from '../member/redeemed-today.ts'
+import type { Redeemed } from '../member/usable-code.ts'
 import { useRedemption } from '../member/use-redemption.ts'
 
 export interface PromoTicketProps {
-  readonly promo: Promo
+  readonly promo: Pick<Promo, 'description_title'>
   readonly redeemed: Redeemed
   /** Content shown while the code can be used. */
   readonly children: Elements

@@ -1,12 +1,19 @@
 import { $loading, $loyalty, signOut } from '@eqs/session'
 import { createMember, holdAnswer, type TestMember } from '@eqs/testing'
-import { afterEach, expect, jest, test } from '@jest/globals'
+import { afterEach, beforeAll, expect, jest, test } from '@jest/globals'
 import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
+import { openCatalogue } from '../testing/catalogue-steps.tsx'
 import { buttonNamed, dialogNamed, openPromo, someCode } from '../testing/promo-steps.ts'
 import { callsTo, createPromo, readLedger } from '../testing/provider-view.ts'
 
 // The member leaves the page while a redemption is in progress.
+
+// Loads the chunk of the catalogue, so that no screen suspends while an answer arrives.
+beforeAll(async () => {
+  await openCatalogue(await createMember())
+  cleanup()
+})
 
 afterEach(() => sessionStorage.clear())
 
@@ -14,8 +21,7 @@ const holdRedemption = ({ email }: TestMember) => holdAnswer({ email, path: '/ap
 
 /** Goes to the catalogue, and from there to the promotion again. */
 async function goAwayAndBack(user: UserEvent) {
-  // `act` awaits the catalogue's chunk, which this click loads.
-  await act(() => user.click(screen.getByRole('link', { name: 'Volver al catálogo' })))
+  await user.click(screen.getByRole('link', { name: 'Volver al catálogo' }))
   await user.click(await screen.findByRole('link', { name: 'Promo de prueba' }))
 }
 

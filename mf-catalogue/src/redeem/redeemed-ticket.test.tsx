@@ -126,10 +126,13 @@ test('who comes back from the till finds the ticket used, with nothing to scan',
   expect(screen.queryByRole('button', { name: /^Mostrar en caja/ })).not.toBeInTheDocument()
   expect(screen.queryByRole('img', { name: /QR/ })).not.toBeInTheDocument()
 
-  // Opening it again shows the same, although this browser now has the code stored.
+  // Opening it again offers no used code, and says where it is.
   await openAgain(user)
-  expect(await screen.findByRole('heading', { name: 'Tu Canje' })).toBeVisible()
-  expect(screen.getByText('Usado')).toBeVisible()
+  expect(await screen.findByRole('link', { name: 'Ya lo canjeaste Ver en Mis Canjes' })).toHaveAttribute(
+    'href',
+    '/mi-cuenta/canjes'
+  )
+  expect(screen.queryByText(code)).not.toBeInTheDocument()
 })
 
 test('one of another day that can be used comes before the one of today that is used', async () => {

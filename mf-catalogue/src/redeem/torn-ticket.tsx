@@ -1,7 +1,7 @@
 import type { Promo } from '@eqs/api'
 import { announce } from '@eqs/ui'
 import { type ComponentType, useEffect, useState } from 'react'
-import type { Redeemed } from '../member/redeemed-today.ts'
+import type { Redeemed } from '../member/usable-code.ts'
 import { lessMotion, useMedia } from '../member/use-media.ts'
 import { PromoTicket } from './promo-ticket.tsx'
 import { redeemTexts as texts } from './redeem-texts.ts'

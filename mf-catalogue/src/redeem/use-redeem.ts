@@ -3,6 +3,7 @@ import {
   $loyalty,
   apiClient,
   invalidateAfterWrite,
+  offlineRedemptions,
   reloadLoyalty,
   setPoints,
   subtractPoints
@@ -11,8 +12,7 @@ import { dropGoal } from '@eqs/session/goal'
 import { announce } from '@eqs/ui'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useRef, useState } from 'react'
-import { rememberRedeemed } from '../member/redeemed-promos.ts'
-import { type Redeemed, readEarlierCode, saveRedeemed } from '../member/redeemed-today.ts'
+import { findUsableCode, type Redeemed } from '../member/usable-code.ts'
 import { useMemberId } from '../member/use-member-id.ts'
 import { track } from './analytics.ts'
 import { isRefused, type Outcome, parseOutcome, saysNothing, toFailedOutcome } from './outcome.ts'
@@ -38,8 +38,10 @@ export interface RedeemFlow {
   readonly step: RedeemStep
   /** The last redemption since this page was opened; undefined when there is none. */
   readonly redeemed: Redeemed | undefined
-  /** An earlier redemption that is stored in this browser; undefined when there is none. */
+  /** An earlier redemption with a usable code; undefined when none is stored in this browser. */
   readonly earlier: Redeemed | undefined
+  /** True when the provider has refused because the promotion was redeemed before. */
+  readonly wasRefusedAsRedeemed: boolean
   /** True while an earlier attempt has no answer. `send` then sends that attempt again. */
   readonly isUnfinished: boolean
   /** True when the member has opened the dialogs of the redemption and has closed them again. */
@@ -58,6 +60,7 @@ export function useRedeem(promo: Promo): RedeemFlow {
   const queryClient = useQueryClient()
   const [step, setStep] = useState<RedeemStep>({ at: 'closed' })
   const [redeemed, setRedeemed] = useState<Redeemed>()
+  const [wasRefusedAsRedeemed, setRefusedAsRedeemed] = useState(false)
   const [isBegun, setBegun] = useState(false)
   // A ref, because a second press may come before React renders the new state.
   const underWay = useRef(false)
@@ -66,7 +69,7 @@ export function useRedeem(promo: Promo): RedeemFlow {
   const isUnanswered = useIsUnanswered(of)
   // Depends on `isUnanswered`, so that the stored code is read again after the answer to an earlier attempt,
   // which can arrive when the page has been left and reopened.
-  const earlier = useMemo(() => readEarlierCode(promo._id), [promo._id, isUnanswered])
+  const earlier = useMemo(() => findUsableCode(promo._id), [promo._id, isUnanswered])
 
   function settle(outcome: Outcome) {
     underWay.current = false
@@ -92,10 +95,10 @@ export function useRedeem(promo: Promo): RedeemFlow {
       const isFirstAnswer = unansweredRedeem(of)?.key === key
       if (isFirstAnswer && !saysNothing(result)) forgetUnanswered(of)
       const outcome = parseOutcome(result, promo.points, $loyalty.get().points)
-      if (outcome.at === 'redeemed' || outcome.at === 'previously') rememberRedeemed(promo._id)
       if (outcome.at === 'redeemed') {
         const { code, points } = outcome
-        saveRedeemed(promo, { code, points })
+        // The redemption is stored before any list contains it, for Canjes and for this promotion's page.
+        offlineRedemptions.saveNew({ promo, code, name: promo.description_title })
         dropGoal(memberId, promo._id)
         setRedeemed({ code, points })
         if (isFirstAnswer) track({ name: 'redeem', userId: memberId, promoId: promo._id, points })
@@ -110,6 +113,11 @@ export function useRedeem(promo: Promo): RedeemFlow {
         else subtractPoints(points)
       }
       if (outcome.at === 'missing' && outcome.balance !== undefined) setPoints(outcome.balance)
+      if (outcome.at === 'previously') {
+        setRefusedAsRedeemed(true)
+        // The list on this page may lack the redemption.
+        void queryClient.invalidateQueries({ queryKey: redemptionsKey })
+      }
       // The points may have been spent in another tab, or by an attempt without a readable answer.
       if (outcome.at === 'previously' || outcome.at === 'failed') void reloadLoyalty()
       settle(outcome)
@@ -127,6 +135,7 @@ export function useRedeem(promo: Promo): RedeemFlow {
     step,
     redeemed,
     earlier,
+    wasRefusedAsRedeemed,
     isUnfinished: isUnanswered && (step.at !== 'sending' || step.isEarlier),
     isLeft: isBegun && step.at === 'closed',
     open() {

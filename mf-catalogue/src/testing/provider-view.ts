@@ -15,6 +15,7 @@ export async function createPromo(
 interface Received {
   readonly method: string
   readonly path: string
+  readonly query: Readonly<Record<string, string>>
   readonly body: unknown
   readonly idempotencyKey?: string
 }

@@ -30,7 +30,7 @@ export const storedEntries = {
   MEMBER_REDEMPTIONS: {
     place: 'browser',
     title: 'Tus códigos',
-    purpose: 'Para mostrarlos en la caja aunque no tengas conexión.'
+    purpose: 'Para mostrarlos aunque no tengas conexión, y marcar lo que ya canjeaste.'
   },
   MEMBER_BALANCE: {
     place: 'browser',
@@ -41,16 +41,6 @@ export const storedEntries = {
     place: 'browser',
     title: 'El último catálogo',
     purpose: 'Para que lo veas enseguida y sin conexión.'
-  },
-  MEMBER_REDEEMED_PROMOS: {
-    place: 'browser',
-    title: 'Qué beneficios ya canjeaste',
-    purpose: 'Para marcarlos en el catálogo.'
-  },
-  MEMBER_JUST_REDEEMED: {
-    place: 'browser',
-    title: 'Lo que canjeaste hoy',
-    purpose: 'Para que encuentres el código en la página del beneficio.'
   },
   MEMBER_READINGS: {
     place: 'browser',

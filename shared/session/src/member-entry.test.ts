@@ -10,8 +10,8 @@ import { startSession } from './start-session.ts'
 
 const ana = v.parse(userSchema, { _id: 'ana', email: 'ana@eqs.example' })
 const beto = { ...ana, _id: 'beto' }
-const codes = memberEntry('REDEEMED_PROMOS', v.array(v.string()))
-const key = 'EQS_PROD_MEMBER_REDEEMED_PROMOS'
+const codes = memberEntry('CATALOGUE', v.array(v.string()))
+const key = 'EQS_PROD_MEMBER_CATALOGUE'
 
 beforeEach(() => {
   setConfig(v.parse(clientConfig, {}))
@@ -23,7 +23,7 @@ beforeEach(() => {
 
 test('what is stored is there for its member, also after a reload', () => {
   codes.write(['EQS-1'])
-  expect(memberEntry('REDEEMED_PROMOS', v.array(v.string())).read()).toEqual(['EQS-1'])
+  expect(memberEntry('CATALOGUE', v.array(v.string())).read()).toEqual(['EQS-1'])
 })
 
 test('it goes with the session, however that ends', () => {

@@ -17,7 +17,7 @@ type MemberName = StoredName extends infer Name
  *
  * @param name the entry's name.
  * @param schema the schema of the entry's value.
- * @example const codes = memberEntry('REDEEMED_PROMOS', v.array(v.string()))
+ * @example const codes = memberEntry('CATALOGUE', v.array(v.string()))
  */
 export function memberEntry<Value>(name: MemberName, schema: v.GenericSchema<unknown, Value>) {
   const entry = storedEntry(`${memberPrefix}${name}`, v.object({ ...owner, value: schema }))

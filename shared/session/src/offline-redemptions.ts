@@ -30,6 +30,13 @@ export const offlineRedemptions = {
   },
 
   /**
+   * Calls `changed` after each change of the stored redemptions, also in another tab.
+   *
+   * @returns a function that unsubscribes.
+   */
+  listen: entry.listen,
+
+  /**
    * Stores the provider's list. Redemptions from `saveNew` that the list does not contain yet are placed
    * before the listed ones. If the list is incomplete, older stored redemptions that it does not contain are
    * placed after the listed ones.

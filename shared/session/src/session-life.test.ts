@@ -161,15 +161,15 @@ test('a tab that slept goes on with the newer token of its member', async () => 
 
 test('an entry of a member is written and removed only in that member’s session', async () => {
   const [ana, beto] = [await createMember(), await createMember()]
-  const codes = memberEntry('REDEEMED_PROMOS', v.array(v.string()))
+  const codes = memberEntry('CATALOGUE', v.array(v.string()))
   enter(ana)
   codes.write(['EQS-ANA'])
   signInElsewhere(beto)
   const ofBeto = JSON.stringify({ memberId: beto._id, value: ['EQS-BETO'] })
-  localStorage.setItem('EQS_TEST_MEMBER_REDEEMED_PROMOS', ofBeto)
+  localStorage.setItem('EQS_TEST_MEMBER_CATALOGUE', ofBeto)
   codes.write(['EQS-ANA'])
   signOut('asked')
-  expect(localStorage.getItem('EQS_TEST_MEMBER_REDEEMED_PROMOS')).toBe(ofBeto)
+  expect(localStorage.getItem('EQS_TEST_MEMBER_CATALOGUE')).toBe(ofBeto)
 })
 
 test('Back to a page of a member who has left: nothing of them is left when the page goes on', async () => {

@@ -22,7 +22,7 @@ export const faultSchema = v.object({
   hold: v.optional(v.boolean(), false),
   /** Delay of the answer in milliseconds, for tests of a slow provider. To order events, use `hold`. */
   latencyMs: v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(300_000)), 0),
-  /** True to break the connection after the first byte of the answer's body. */
+  /** True to break the connection after the first bytes of the answer's body. */
   drop: v.optional(v.boolean(), false),
   /** True to apply the fault after the call's handler has run and has saved its changes. */
   afterCommit: v.optional(v.boolean(), false),

@@ -1,5 +1,5 @@
-import { announce, Button, useCopy } from '@eqs/ui'
-import { canShare, shareBySheet } from '../sharing/share-sheet'
+import { Button } from '@eqs/ui'
+import { useShare } from '../sharing/use-share'
 import { codeTicketTexts as texts } from './code-ticket-texts'
 import css from './ticket-base.module.css'
 
@@ -15,17 +15,14 @@ export interface ShareButtonProps {
  * button copies the text to the clipboard. The component renders nothing in a browser that supports neither.
  */
 export function ShareButton({ code, title, text }: ShareButtonProps) {
-  const { outcome, copy } = useCopy()
-  if (!canShare() && !canCopy()) return null
+  const { outcome, isPossible, share } = useShare()
+  if (!isPossible) return null
 
   const words = outcome === 'copied' ? texts.copied : texts.share
-  const share = async () => {
-    if (canShare() && (await shareBySheet({ title, text })) !== 'failed') return
-    if ((await copy(text)) === 'copied') announce(texts.copiedToShare)
-  }
+  const sharing = { data: { title, text }, copied: text, heard: texts.copiedToShare }
   return (
     <>
-      <Button variant="quiet" aria-label={`${words} ${code}`} onClick={() => void share()}>
+      <Button variant="quiet" aria-label={`${words} ${code}`} onClick={() => void share(sharing)}>
         {words}
       </Button>
       {outcome === 'failed' && (
@@ -36,6 +33,3 @@ export function ShareButton({ code, title, text }: ShareButtonProps) {
     </>
   )
 }
-
-// Contrary to its type, `navigator.clipboard` is undefined outside a secure context.
-const canCopy = (): boolean => navigator.clipboard !== undefined

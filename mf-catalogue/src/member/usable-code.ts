@@ -1,0 +1,25 @@
+import type { Redemption } from '@eqs/api'
+import { offlineRedemptions, serverNow } from '@eqs/session'
+import { getCodeState } from '@eqs/ui/code-ticket'
+
+/** A redemption: the code, and the points that the redemption took, if they are known. */
+export interface Redeemed {
+  readonly code: string
+  readonly points?: number
+}
+
+/**
+ * Finds the newest redemption of a promotion whose code can still be used. It is read from the browser's
+ * storage, so the page of the promotion shows the code after a reload and without a network.
+ *
+ * @returns undefined when no usable code is stored.
+ */
+export const findUsableCode = (promoId: string): Redemption | undefined =>
+  offlineRedemptions
+    .read()
+    ?.redemptions.find(
+      ({ promo, code, usage, expiration_date }) =>
+        promo?._id === promoId &&
+        code !== '' &&
+        getCodeState(usage, expiration_date, serverNow()) === 'active'
+    )

@@ -1,0 +1,28 @@
+import type { Redemption } from '@eqs/api'
+import { PageHeading } from '@eqs/ui'
+import { BackLink } from './back-link.tsx'
+import css from './promo-page.module.css'
+import { RedeemedCard } from './redeemed-card.tsx'
+
+/**
+ * The page of a promotion that cannot be loaded and that the stored catalogue lacks, but whose code the
+ * member has. Shows the code.
+ */
+export function HeldCode({ redemption: { promo, name, code } }: { readonly redemption: Redemption }) {
+  const title = promo?.description_title || name
+  return (
+    <div className={css.page}>
+      <div className={css.top}>
+        <BackLink />
+      </div>
+      <div className={css.held}>
+        <PageHeading>{title}</PageHeading>
+        <RedeemedCard
+          promo={{ description_title: title, more_info: '' }}
+          redeemed={{ code }}
+          takesFocus={false}
+        />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,58 @@
+import { control, createMember, type TestMember } from '@eqs/testing'
+import { expect, test } from '@jest/globals'
+import { act, screen } from '@testing-library/react'
+import { type UserEvent, userEvent } from '@testing-library/user-event'
+import { comeBack, openCatalogue } from '../testing/catalogue-steps.tsx'
+import { buttonNamed, dialogNamed, openPromo, someCode } from '../testing/promo-steps.ts'
+import { createPromo } from '../testing/provider-view.ts'
+
+// The code of a redemption on the page of its promotion, after a reload without an answer of the provider.
+
+async function confirm(user: UserEvent) {
+  await user.click(buttonNamed('Continuar'))
+  await dialogNamed('Felicitaciones!')
+}
+
+/** Makes the provider fail for every call of this member about promotions and codes. */
+const loseProvider = async ({ email }: TestMember, status: number) => {
+  for (const path of ['/api/promos/**', '/api/redeems'])
+    await control('faults', { method: 'GET', path, email, status, body: {} })
+}
+
+test('after a reload without a network, the code is on the page of its promotion, with what the page says', async () => {
+  const member = await createMember()
+  const promoId = await createPromo(member, {
+    description_title: 'Café',
+    description_text: 'Doble y con leche'
+  })
+  await openCatalogue(member)
+  const user = userEvent.setup({ delay: null })
+  await act(() => user.click(screen.getByRole('link', { name: 'Café' })))
+  await user.click(await screen.findByRole('button', { name: 'Quiero mi beneficio' }))
+  await confirm(user)
+
+  await loseProvider(member, 503)
+  await comeBack(`/promo/${promoId}`)
+  expect(await screen.findByRole('heading', { name: 'Tu Canje' })).toBeVisible()
+  expect(screen.getByRole('button', { name: someCode })).toBeVisible()
+  expect(screen.getByText('Doble y con leche')).toBeVisible()
+})
+
+test.each([503, 404])(
+  'a promotion that no catalogue has and that the provider answers with %s still shows its code',
+  async status => {
+    const member = await createMember()
+    const promoId = await createPromo(member, { description_title: 'Café' })
+    const { user, button } = await openPromo(member, promoId)
+    await user.click(button)
+    await confirm(user)
+    await loseProvider(member, status)
+    await comeBack(`/promo/${promoId}`)
+    expect(await screen.findByRole('heading', { level: 1, name: 'Café' })).toBeVisible()
+    expect(screen.getByRole('button', { name: someCode })).toBeVisible()
+    expect(screen.getByRole('button', { name: /^Mostrar en caja/ })).toBeVisible()
+    expect(document.title).toBe('Café · EQS Club')
+    // What the redemption does not tell is not guessed.
+    expect(screen.queryByText(/puntos/)).not.toBeInTheDocument()
+  }
+)
