@@ -7,8 +7,9 @@ import {
   type Transaction,
   transactionsQuery
 } from '@eqs/api'
+import { matchPath, paths } from '@eqs/navigation'
 import { $auth, apiClient, queryClient, serverNow } from '@eqs/session'
-import { readGoal } from '@eqs/session/goal'
+import { readSavedPromos } from '@eqs/session/saved-promos'
 import { formatShortDate, startOfDay } from '@eqs/ui'
 import { pointsEarnedTexts as texts } from './points-earned-texts.ts'
 
@@ -18,18 +19,24 @@ const sameMoment = 5_000
 /** Maximum number of newest transactions that can explain the points. */
 const fewest = 10
 
+/** Paths of the screens that say what the points suffice for. There the explanation does not repeat it. */
+const sayReach = [paths.home, paths.account, '/promo/:id']
+
 /**
  * Explains with the newest transactions why the balance grew, and names a promotion that the member can now
- * afford. Fetches the transactions, and also the promotions unless they were fetched in the last minute.
+ * afford, unless the screen says so. Fetches the transactions, and also the promotions unless they were
+ * fetched in the last minute.
  *
  * @param before the balance that the member saw last, in points.
  * @param now the current balance, in points.
+ * @param pathname the path of the screen.
  * @returns the text for the member. If a call fails, the text lacks the part that depends on this call, but
  * always contains the points.
  */
-export async function explainPointsEarned(before: number, now: number): Promise<string> {
+export async function explainPointsEarned(before: number, now: number, pathname: string): Promise<string> {
   const earned = now - before
-  const [reason, promos] = await Promise.all([findReason(earned), offers()])
+  const isSaid = sayReach.some(path => matchPath(path, pathname))
+  const [reason, promos] = await Promise.all([findReason(earned), isSaid ? [] : offers()])
   const found = newlyWithinReach(promos, before, now)
   return found ? `${reason} ${texts.withinReach(found.description_title)}` : reason
 }
@@ -93,14 +100,14 @@ function formatDay(date: Date | undefined): string {
 }
 
 /**
- * Finds a promotion that the member can afford now but could not afford before: the member's goal, or else
- * the most expensive promotion. Returns undefined when there is no such promotion.
+ * Finds a promotion that the member can afford now but could not afford before: the most expensive saved one,
+ * or else the most expensive one. Returns undefined when there is no such promotion.
  */
 function newlyWithinReach(promos: readonly Promo[], before: number, now: number): Promo | undefined {
   const auth = $auth.get()
-  const goal = auth.isAuthenticated ? readGoal(auth.user._id)?.id : undefined
-  const found = promos.filter(
-    promo => hasBegun(promo, serverNow()) && isAffordable(promo, now) && !isAffordable(promo, before)
-  )
-  return found.find(({ _id }) => _id === goal) ?? found.sort((one, other) => other.points - one.points)[0]
+  const saved = readSavedPromos(auth.isAuthenticated ? auth.user._id : '')
+  const found = promos
+    .filter(promo => hasBegun(promo, serverNow()) && isAffordable(promo, now) && !isAffordable(promo, before))
+    .sort((one, other) => other.points - one.points)
+  return found.find(({ _id }) => saved.has(_id)) ?? found[0]
 }

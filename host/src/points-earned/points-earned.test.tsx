@@ -1,5 +1,6 @@
 import { transactionsQuery } from '@eqs/api'
 import { apiClient, queryClient } from '@eqs/session'
+import { savePromo } from '@eqs/session/saved-promos'
 import { control, createMember, holdAnswer, openScreen, type TestMember } from '@eqs/testing'
 import { afterEach, expect, jest, test } from '@jest/globals'
 import { QueryObserver } from '@tanstack/react-query'
@@ -107,6 +108,25 @@ test('points that came while the member was away: for what, and what they suffic
   expect(await countCalls(member, '/api/loyalty/transactions')).toBe(1)
 })
 
+test('a saved promotion that the points now suffice for is named before a dearer one', async () => {
+  const member = await createMember({ points: 1000 })
+  await ledgerIs(member, ['Compra en sucursal', 240])
+  await offersAre(member, ['Alfajor', 1100], ['Café', 1200])
+  await openScreen(Club, { path: '/404', member })
+  savePromo(member._id, 'Alfajor', true)
+  await balanceIs(member, 1240)
+  comeBack()
+  await expectSaid('+240 por tu compra de hoy. Ahora te alcanza para «Alfajor»')
+})
+
+test.each(['/', '/mi-cuenta', '/promo/7'])('%s says itself what the points suffice for', async path => {
+  const member = await createMember({ points: 1000 })
+  await ledgerIs(member, ['Compra en sucursal', 240])
+  await offersAre(member, ['Café', 1200])
+  await openScreen(Club, { path: '/404', member })
+  expect(await explainPointsEarned(1000, 1240, path)).toBe('+240 por tu compra de hoy.')
+})
+
 test('points that came a moment after the movements on screen are explained by newer ones', async () => {
   const member = await createMember({ points: 1000 })
   await offersAre(member)
@@ -115,7 +135,7 @@ test('points that came a moment after the movements on screen are explained by n
   const leave = onScreen.subscribe(() => {})
   await waitFor(() => expect(onScreen.getCurrentResult().isSuccess).toBe(true))
   await ledgerIs(member, ['Compra en sucursal', 240], ['Bienvenida', 1000])
-  expect(await explainPointsEarned(1000, 1240)).toBe('+240 por tu compra de hoy.')
+  expect(await explainPointsEarned(1000, 1240, '/404')).toBe('+240 por tu compra de hoy.')
   leave()
 })
 

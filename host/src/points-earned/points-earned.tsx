@@ -1,3 +1,4 @@
+import { useLocation } from '@eqs/navigation'
 import { $loyalty, useStore } from '@eqs/session'
 import { announce, formatPoints } from '@eqs/ui'
 import { useEffect, useRef, useState } from 'react'
@@ -19,6 +20,7 @@ export function PointsEarned() {
   const seen = status === 'known' ? points : lastKnown
   const before = useRef(seen)
   const [text, setText] = useState('')
+  const { pathname } = useLocation()
 
   useEffect(() => {
     const past = before.current
@@ -40,7 +42,7 @@ export function PointsEarned() {
     }
     whenLoaded(() =>
       import(/* webpackChunkName: "points-earned" */ './explain-points-earned.ts')
-        .then(({ explainPointsEarned }) => explainPointsEarned(past, seen))
+        .then(({ explainPointsEarned }) => explainPointsEarned(past, seen, pathname))
         .then(tell, () => tell(plain))
     )
     return () => {

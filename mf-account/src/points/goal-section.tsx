@@ -1,13 +1,12 @@
 import { promosQuery } from '@eqs/api'
 import { Link, paths } from '@eqs/navigation'
 import { $auth, $loyalty, apiClient, serverNow, useStore } from '@eqs/session'
-import { dropGoal, type Goal, pesosFor, useGoal } from '@eqs/session/goal'
+import { findGoal } from '@eqs/session/goal'
+import { useSavedPromos } from '@eqs/session/saved-promos'
 import { Card, formatShortDate, Skeleton, SkeletonRegion } from '@eqs/ui'
-import { GoalState } from '@eqs/ui/goal'
 import { useQuery } from '@tanstack/react-query'
-import { useRef } from 'react'
-import { GoalAdvice } from './goal-advice.tsx'
 import { affordable } from './goal-help.ts'
+import { GoalProgress } from './goal-progress.tsx'
 import css from './goal-section.module.css'
 import { goalTexts as texts } from './goal-texts.ts'
 
@@ -18,92 +17,53 @@ import { goalTexts as texts } from './goal-texts.ts'
 const near = 30 * 86_400_000
 
 /**
- * The member's goal, and promotions to redeem when the points expire soon. The section reserves its height
- * while data loads.
+ * How far the member is from the goal, and promotions to redeem when the points expire soon. The section
+ * reserves its height while data loads.
  */
 export function GoalSection() {
   const auth = useStore($auth)
   const { points, status } = useStore($loyalty)
-  const memberId = auth.isAuthenticated ? auth.user._id : ''
-  const goal = useGoal(memberId)
-  const heading = useRef<HTMLHeadingElement>(null)
+  const saved = useSavedPromos(auth.isAuthenticated ? auth.user._id : '')
+  const hasSaved = saved.size > 0
 
+  const now = serverNow()
   const expiry = auth.isAuthenticated ? auth.user.rewardScoreExpiration : undefined
-  const left = (expiry?.getTime() ?? 0) - serverNow()
+  const left = (expiry?.getTime() ?? 0) - now
   const expiresSoon = status === 'known' && points > 0 && left > 0 && left <= near
-  // The catalogue is requested only for a goal or for points that expire soon.
-  const query = useQuery({ ...promosQuery(apiClient()), enabled: goal !== undefined || expiresSoon })
-  const promos = query.data?.promos
-  const [dearest, ...others] = (expiresSoon && promos && affordable(promos, points, serverNow())) || []
+  // The catalogue is requested only for saved promotions or for points that expire soon.
+  const query = useQuery({ ...promosQuery(apiClient()), enabled: hasSaved || expiresSoon })
+  const promos = query.data?.promos ?? []
+  const [dearest, ...others] = expiresSoon ? affordable(promos, points, now) : []
   const until = dearest && texts.until(formatShortDate(expiry), dearest.description_title, others.length)
+  const goal = hasSaved && status === 'known' ? findGoal(promos, saved, points, now) : undefined
 
-  const letGo = () => {
-    dropGoal(memberId)
-    heading.current?.focus()
+  const content = () => {
+    if (hasSaved && (status === 'unknown' || query.isLoading))
+      return (
+        <SkeletonRegion className={css.own}>
+          <Skeleton shape="text" lines={2} />
+        </SkeletonRegion>
+      )
+    if (goal) return <GoalProgress goal={goal} balance={points} until={until} />
+    return (
+      <>
+        <p className={css.words}>{hasSaved && query.isError ? texts.failure : (until ?? texts.none)}</p>
+        <Link to={paths.home} className={css.choose}>
+          {texts.choose}
+        </Link>
+      </>
+    )
   }
+  // Without a balance there is no distance. The section of the balance reports the failure.
+  if (status === 'failed') return null
   return (
     <Card>
-      <section aria-labelledby="meta" className={css.section}>
-        <h2 ref={heading} id="meta" tabIndex={-1} className={css.heading}>
+      <section aria-labelledby="goal" className={css.section}>
+        <h2 id="goal" className={css.heading}>
           {texts.title}
         </h2>
-        {goal ? (
-          <OwnGoal
-            goal={{ ...goal, points: promos?.find(({ _id }) => _id === goal.id)?.points ?? goal.points }}
-            isGone={promos?.every(({ _id }) => _id !== goal.id) ?? false}
-            until={until}
-            isAwaited={query.isLoading}
-            onLetGo={letGo}
-          />
-        ) : (
-          <>
-            <p className={css.words}>{until ?? texts.none}</p>
-            <Link to={paths.home} className={css.choose}>
-              {texts.choose}
-            </Link>
-          </>
-        )}
+        {content()}
       </section>
     </Card>
-  )
-}
-
-interface OwnGoalProps {
-  readonly goal: Goal
-  readonly isGone: boolean
-  /** A sentence that names promotions to redeem before the points expire; undefined when there are none. */
-  readonly until: string | undefined
-  /** True while the catalogue is loading. */
-  readonly isAwaited: boolean
-  readonly onLetGo: () => void
-}
-
-function OwnGoal({ goal: { id, points, title }, isGone, until, isAwaited, onLetGo }: OwnGoalProps) {
-  const { points: balance, status } = useStore($loyalty)
-  const gap = status === 'known' ? points - balance : undefined
-  return (
-    <div className={css.own}>
-      {gap !== undefined || isGone ? (
-        <GoalState
-          title={title}
-          points={points}
-          balance={balance}
-          isGone={isGone}
-          onLetGo={onLetGo}
-          link={name => <Link to={paths.promo(id)}>{name}</Link>}
-          pesos={pesosFor}
-          className={isGone ? css.gone : css.words}
-        />
-      ) : status === 'failed' ? (
-        <p className={css.words}>{texts.unknown(title)}</p>
-      ) : (
-        <SkeletonRegion className={css.words}>
-          <Skeleton shape="text" />
-        </SkeletonRegion>
-      )}
-      {!isGone && (
-        <GoalAdvice id={id} gap={gap} until={until} isAwaited={isAwaited || status === 'unknown'} />
-      )}
-    </div>
   )
 }

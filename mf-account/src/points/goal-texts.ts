@@ -11,14 +11,15 @@ const way = (way: WayToGoal): string => {
 }
 
 export const goalTexts = {
-  title: 'Mi meta',
-  none: 'Elegí un beneficio como tu meta y te decimos cuánto te falta.',
+  title: 'Tu próximo beneficio',
+  none: 'Guardá un beneficio con el corazón y te decimos cuánto te falta.',
+  failure: 'No pudimos cargar los beneficios que guardaste.',
   choose: 'Ver beneficios',
-  unknown: (title: string) => `Sin tu saldo no sabemos cuánto te falta para ${quoted(title)}.`,
-  see: 'Ver el beneficio',
+  gap: (points: number) => `Te faltan ${formatPoints(points)} puntos`,
+  reached: '¡Ya te alcanza',
+  name: (title: string) => `para ${quoted(title)}`,
+  pesos: (pesos: number) => `Son $${formatPoints(pesos)} en compras.`,
   missions: 'Ver misiones',
-  missionsFailure: 'No pudimos cargar tus misiones.',
-  retry: 'Reintentar',
   way,
   /** @param more number of further promotions that the points cover. */
   until: (day: string, title: string, more: number) =>

@@ -1,9 +1,7 @@
 import type { Promo } from '@eqs/api'
-import { useGoal } from '@eqs/session/goal'
 import { Button, EmptyState, List } from '@eqs/ui'
 import { Fragment, type ReactNode, startTransition, useEffect, useRef, useState } from 'react'
-import type { SavedPromos } from '../member/saved-promos.ts'
-import { useMemberId } from '../member/use-member-id.ts'
+import type { SavedPromos } from '../member/use-saved.ts'
 import css from './catalogue-list.module.css'
 import { catalogueTexts as texts } from './catalogue-texts.ts'
 import type { Filters } from './listing.ts'
@@ -35,7 +33,6 @@ const atOnce = 60
 
 /** Renders one card for each promotion, in the given order. Adds cards as the member scrolls down. */
 export function CatalogueList({ promos, balance, saved, redeemed, interlude }: CatalogueListProps) {
-  const goal = useGoal(useMemberId())
   const interludeAfter = Math.min(beforeInterlude, promos.length) - 1
   const [most, setMost] = useState(first)
   useEffect(() => startTransition(() => setMost(atOnce)), [])
@@ -49,7 +46,6 @@ export function CatalogueList({ promos, balance, saved, redeemed, interlude }: C
               balance={balance}
               saved={saved.ids.has(promo._id)}
               redeemed={redeemed.has(promo._id)}
-              isGoal={promo._id === goal?.id}
               onToggleSaved={() => saved.toggle(promo._id)}
               first={index < beforeInterlude}
             />

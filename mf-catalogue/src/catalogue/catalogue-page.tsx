@@ -4,17 +4,17 @@ import { $loyalty, serverNow, useStore } from '@eqs/session'
 import { formatDateTime, Loaded, PageHeading, useAnnounced } from '@eqs/ui'
 import { useDeferredValue, useMemo } from 'react'
 import { AppBanner } from '../app-download/app-banner.tsx'
+import { MemberBand } from '../band/member-band.tsx'
 import { useRedeemedPromos } from '../member/redeemed-promos.ts'
-import { useSavedPromos } from '../member/saved-promos.ts'
 import { useBalance } from '../member/use-balance.ts'
 import { useMedia, wideScreen } from '../member/use-media.ts'
+import { useSaved } from '../member/use-saved.ts'
 import { catalogueAddress } from './catalogue-address.ts'
 import { CatalogueFilters } from './catalogue-filters.tsx'
 import { CatalogueList, NothingFound } from './catalogue-list.tsx'
 import css from './catalogue-page.module.css'
 import { CatalogueSkeleton } from './catalogue-skeleton.tsx'
 import { catalogueTexts as texts } from './catalogue-texts.ts'
-import { GoalBand } from './goal-band.tsx'
 import { inView, matching, noFilters, sorted } from './listing.ts'
 import { useCatalogue } from './use-catalogue.ts'
 
@@ -24,6 +24,7 @@ export default function CataloguePage() {
   return (
     <div className={css.page}>
       <PageHeading subtitle={texts.kicker}>{texts.heading}</PageHeading>
+      <MemberBand promos={query.data?.promos} isFetching={query.isFetching} />
       <Loaded query={query} failure={texts.failure} toKind={problemKind} skeleton={<CatalogueSkeleton />}>
         {({ promos }) => <Catalogue all={promos} oldSince={oldSince} isRenewing={query.isFetching} />}
       </Loaded>
@@ -41,7 +42,7 @@ interface CatalogueProps {
 function Catalogue({ all, oldSince, isRenewing }: CatalogueProps) {
   const balance = useBalance()
   const isAsked = useStore($loyalty).status === 'unknown'
-  const saved = useSavedPromos()
+  const saved = useSaved()
   const redeemed = useRedeemedPromos()
   const [filters, changeFilters] = useFilters(catalogueAddress)
   const isWide = useMedia(wideScreen)
@@ -50,11 +51,6 @@ function Catalogue({ all, oldSince, isRenewing }: CatalogueProps) {
   // Depends on `isRenewing`, so that start dates are compared with the time again after each request and not
   // on each keystroke.
   const promos = useMemo(() => ordered.filter(promo => hasBegun(promo, serverNow())), [ordered, isRenewing])
-  const isOld = oldSince !== undefined
-  const goal = useMemo(
-    () => <GoalBand promos={promos} balance={balance} isOld={isOld} />,
-    [promos, balance, isOld]
-  )
   // Deferred, so that typing stays responsive while the list renders.
   const words = useDeferredValue(filters.words)
   const shown = inView(promos, filters.view, balance, saved.ids)
@@ -70,10 +66,7 @@ function Catalogue({ all, oldSince, isRenewing }: CatalogueProps) {
 
   return (
     <>
-      <div className={css.top}>
-        {(balance !== undefined || isAsked) && promos.length > 0 && goal}
-        {isWide && banner}
-      </div>
+      {isWide && banner}
       <CatalogueFilters filters={filters} counts={counts} isCounting={isAsked} onChange={changeFilters} />
       <p className={css.count}>
         <span>{count}</span>

@@ -4,11 +4,11 @@ import css from './catalogue-skeleton.module.css'
 
 const places = ['a', 'b', 'c', 'd', 'e', 'f'] as const
 
-/** Skeleton of the catalogue. */
+/** Skeleton of the catalogue: room for the filters, and cards. */
 export function CatalogueSkeleton() {
   return (
     <>
-      <Skeleton shape="block" className={css.top} />
+      <div className={css.filters} />
       <div className={list.list}>
         {places.map(place => (
           <div key={place} className={css.card}>

@@ -52,8 +52,6 @@ export const catalogueTexts = {
   save: (title: string) => `Guardar ${title}`,
   saved: 'Lo guardaste',
   letGo: 'Ya no está entre tus guardados',
-  goal: 'Tu meta',
-  allWithinReach: 'Te alcanza para todo el catálogo. ¡Elegí!',
   failure: 'No pudimos cargar los beneficios.',
   noMatch: (words: string) => `No encontramos nada con «${words}»`,
   clear: 'Limpiar filtros',

@@ -1,6 +1,6 @@
 import { hasBegun, type Promo } from '@eqs/api'
 import { expect, test } from '@jest/globals'
-import { inView, matching, nextGoal, sorted } from './listing.ts'
+import { inView, matching, sorted } from './listing.ts'
 
 const promo = (_id: string, points: number, description_title = _id, start_date?: Date): Promo => ({
   _id,
@@ -61,10 +61,4 @@ test.each([
   ['title', ['cine', 'cafe', 'asado']]
 ] as const)('sorted: %s', (sort, order) => {
   expect(ids(sorted(all, sort))).toEqual(order)
-})
-
-test('the goal is the cheapest one out of reach', () => {
-  expect(nextGoal(all, 3500)?._id).toBe('asado')
-  expect(nextGoal(all, 0)?._id).toBe('cafe')
-  expect(nextGoal(all, 14000)).toBeUndefined()
 })

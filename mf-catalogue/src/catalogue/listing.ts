@@ -49,8 +49,3 @@ const orders = {
 export function sorted(promos: readonly Promo[], sort: Sort): readonly Promo[] {
   return [...promos].sort(orders[sort])
 }
-
-/** The cheapest promotion that the balance does not cover; undefined when the balance covers all of them. */
-export function nextGoal(promos: readonly Promo[], balance: number): Promo | undefined {
-  return promos.filter(promo => !isAffordable(promo, balance)).sort(byPoints)[0]
-}

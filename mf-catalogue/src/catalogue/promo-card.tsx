@@ -11,14 +11,13 @@ export interface PromoCardProps {
   readonly balance: number | undefined
   readonly saved: boolean
   readonly redeemed: boolean
-  readonly isGoal: boolean
   readonly onToggleSaved: () => void
   /** True for the first cards of the list. The picture of such a card is not loaded lazily. */
   readonly first: boolean
 }
 
 /** A card that looks like a ticket. It links to the promotion; the heart button saves the promotion. */
-export function PromoCard({ promo, balance, saved, redeemed, isGoal, onToggleSaved, first }: PromoCardProps) {
+export function PromoCard({ promo, balance, saved, redeemed, onToggleSaved, first }: PromoCardProps) {
   const { _id, description_title: title, points } = promo
   const { search } = useLocation()
 
@@ -42,10 +41,10 @@ export function PromoCard({ promo, balance, saved, redeemed, isGoal, onToggleSav
           {title}
         </Link>
       </h2>
-      {(isGoal || redeemed) && (
+      {redeemed && (
         <p className={css.redeemed}>
-          <Tag tone="info" icon={isGoal ? 'heart' : 'ticket'}>
-            {isGoal ? texts.goal : texts.redeemed}
+          <Tag tone="info" icon="ticket">
+            {texts.redeemed}
           </Tag>
         </p>
       )}

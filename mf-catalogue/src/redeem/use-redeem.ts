@@ -8,7 +8,6 @@ import {
   setPoints,
   subtractPoints
 } from '@eqs/session'
-import { dropGoal } from '@eqs/session/goal'
 import { announce } from '@eqs/ui'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useRef, useState } from 'react'
@@ -99,7 +98,6 @@ export function useRedeem(promo: Promo): RedeemFlow {
         const { code, points } = outcome
         // The redemption is stored before any list contains it, for Canjes and for this promotion's page.
         offlineRedemptions.saveNew({ promo, code, name: promo.description_title })
-        dropGoal(memberId, promo._id)
         setRedeemed({ code, points })
         if (isFirstAnswer) track({ name: 'redeem', userId: memberId, promoId: promo._id, points })
         // Removes cached lists that do not contain this code, so that they are not shown when the network is

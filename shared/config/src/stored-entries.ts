@@ -55,12 +55,7 @@ export const storedEntries = {
   SAVED_PROMOS_: {
     place: 'browser',
     title: 'Los beneficios que guardaste',
-    purpose: 'Para que los encuentres en «Guardados».'
-  },
-  GOAL_: {
-    place: 'browser',
-    title: 'Tu meta',
-    purpose: 'Para mostrarte cuánto te falta.'
+    purpose: 'Para que los encuentres en «Guardados» y te digamos cuánto te falta.'
   },
   PUSH_LINK: {
     place: 'browser',

@@ -14,6 +14,7 @@ export const paths = {
   account: '/mi-cuenta',
   missions: '/mi-cuenta/misiones',
   redemptions: '/mi-cuenta/canjes',
+  card: '/tarjeta',
   notifications: '/notificaciones',
   profile: '/perfil',
   ownData: '/tus-datos',

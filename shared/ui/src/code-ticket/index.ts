@@ -1,2 +1,3 @@
 // A separate entry point, so that only remotes that show codes bundle these modules.
 export { CodeTicket, type CodeTicketProps, type CodeTicketState, getCodeState } from './code-ticket'
+export { TillDialog, type TillDialogProps } from './till-dialog'

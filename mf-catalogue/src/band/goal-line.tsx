@@ -1,0 +1,34 @@
+import type { Promo } from '@eqs/api'
+import { Link, paths } from '@eqs/navigation'
+import { serverNow } from '@eqs/session'
+import { findGoal } from '@eqs/session/goal'
+import { useSavedPromos } from '@eqs/session/saved-promos'
+import { ProgressBar } from '@eqs/ui'
+import { useMemo } from 'react'
+import { bandTexts as texts } from './band-texts.ts'
+
+export interface GoalLineProps {
+  readonly memberId: string
+  readonly promos: readonly Promo[]
+  readonly balance: number
+}
+
+/** The member's goal: how many points are missing, or that the balance suffices. */
+export function GoalLine({ memberId, promos, balance }: GoalLineProps) {
+  const saved = useSavedPromos(memberId)
+  const goal = useMemo(() => findGoal(promos, saved, balance, serverNow()), [promos, saved, balance])
+  if (!goal) return promos.length > 0 && <p>{texts.allWithinReach}</p>
+
+  const { _id, points, description_title: title } = goal
+  const isReached = points <= balance
+  const state = isReached ? texts.reached : texts.missing(points - balance)
+  const name = `${texts.forGoal(title)}${isReached ? '!' : ''}`
+  return (
+    <>
+      <p>
+        <strong>{state}</strong> <Link to={paths.promo(_id)}>{name}</Link>
+      </p>
+      <ProgressBar value={balance / points} label={`${state} ${name}`} hideLabel />
+    </>
+  )
+}

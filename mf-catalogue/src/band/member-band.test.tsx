@@ -1,0 +1,116 @@
+import { control, createMember, openScreen, type TestMember } from '@eqs/testing'
+import { expect, test } from '@jest/globals'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import App from '../app.tsx'
+import { callsTo, createPromo, redeemElsewhere } from '../testing/provider-view.ts'
+
+const band = () => within(screen.getByRole('region', { name: 'Tu cuenta' }))
+
+/** Opens the catalogue and waits for the balance in the band. */
+async function openBand(member: TestMember, path = '/') {
+  const user = userEvent.setup()
+  await openScreen(App, { path, member })
+  await waitFor(() => expect(band().queryByText('Cargando…')).not.toBeInTheDocument())
+  return user
+}
+
+const offersAre = ({ email }: TestMember, ...offers: readonly (readonly [id: string, points: number])[]) =>
+  control('faults', {
+    email,
+    path: '/api/promos/getActive',
+    status: 200,
+    body: { promos: offers.map(([id, points]) => ({ _id: id, description_title: id, points })) }
+  })
+
+test('the catalogue begins with the member: name, level, balance, its expiry and the way to the card', async () => {
+  const member = await createMember({ points: 1000, category: 'Oro', points_expire_in: 10 })
+  await openBand(member)
+  expect(band().getByText('Prueba Del Club')).toBeVisible()
+  expect(band().getByText('Categoría Oro')).toBeVisible()
+  expect(band().getByText('1.000')).toBeVisible()
+  expect(band().getByText(/^Vencen el \d+\/\d+$/)).toBeVisible()
+  expect(band().getByRole('link', { name: 'Mostrar mi tarjeta' })).toHaveAttribute('href', '/tarjeta')
+})
+
+test('with nothing saved, the band says how far the next promotion is, and no card repeats it', async () => {
+  const member = await createMember({ points: 1000 })
+  await offersAre(member, ['Alfajor', 300], ['Cine', 1200], ['Tren', 4000])
+  await openBand(member)
+  expect(await screen.findByRole('progressbar', { name: 'Te faltan 200 para «Cine»' })).toHaveAttribute(
+    'value',
+    String(1000 / 1200)
+  )
+  expect(band().getByRole('link', { name: 'para «Cine»' })).toHaveAttribute('href', '/promo/Cine')
+  expect(screen.getAllByText(/«Cine»/)).toHaveLength(1)
+})
+
+test('a saved promotion is what the band follows, until it is saved no longer, in another tab too', async () => {
+  const member = await createMember({ points: 1000 })
+  await offersAre(member, ['Alfajor', 300], ['Cine', 1200], ['Tren', 4000])
+  const user = await openBand(member)
+  const saves = async (title: string) => user.click(screen.getByRole('button', { name: `Guardar ${title}` }))
+  await screen.findByRole('progressbar', { name: 'Te faltan 200 para «Cine»' })
+
+  await saves('Tren')
+  expect(screen.getByRole('progressbar', { name: 'Te faltan 3.000 para «Tren»' })).toBeVisible()
+  await saves('Tren')
+  await saves('Alfajor')
+  expect(screen.getByRole('progressbar', { name: '¡Ya te alcanza para «Alfajor»!' })).toBeVisible()
+
+  const key = `EQS_TEST_SAVED_PROMOS_${member._id}`
+  localStorage.setItem(key, 'Cine Tren')
+  act(() => void dispatchEvent(new StorageEvent('storage', { key })))
+  expect(screen.getByRole('progressbar', { name: 'Te faltan 200 para «Cine»' })).toBeVisible()
+})
+
+test('points that suffice for the whole catalogue are said to', async () => {
+  const member = await createMember({ points: 1000 })
+  await offersAre(member, ['Alfajor', 300])
+  await openBand(member)
+  expect(await band().findByText('Te alcanza para todo el catálogo. ¡Elegí!')).toBeVisible()
+})
+
+test('without a balance nothing is said about reach, and the card is there all the same', async () => {
+  const member = await createMember({ points: 1000 })
+  await control('faults', { email: member.email, path: '/api/app/init/web', status: 500 })
+  await openScreen(App, { path: '/', member })
+  expect(await band().findByText('No pudimos consultar tu saldo.')).toBeVisible()
+  expect(band().getByText('--')).toBeVisible()
+  expect(band().queryByRole('progressbar')).not.toBeInTheDocument()
+  expect(band().getByRole('link', { name: 'Mostrar mi tarjeta' })).toBeVisible()
+})
+
+test('a catalogue that cannot be had leaves the member and the card', async () => {
+  const member = await createMember({ points: 1000 })
+  await control('faults', { email: member.email, path: '/api/promos/getActive', status: 403, body: {} })
+  await openScreen(App, { path: '/', member })
+  expect(await screen.findByText(/^No pudimos cargar los beneficios/)).toBeVisible()
+  await waitFor(() => expect(band().queryByText('Cargando…')).not.toBeInTheDocument())
+  expect(band().getByText('1.000')).toBeVisible()
+  expect(band().getByRole('link', { name: 'Mostrar mi tarjeta' })).toBeVisible()
+})
+
+test('the code that expires next is one press from the till, and is asked for after the catalogue', async () => {
+  const member = await createMember({ points: 5000 })
+  const id = await createPromo(member, { description_title: 'Café doble', points: 3 })
+  await redeemElsewhere(member, id)
+  const user = await openBand(member)
+  const code = await band().findByRole('button', { name: /^Mostrar en caja Café doble Vence el \d+\/\d+$/ })
+  const asked = (await callsTo(member, '/api/')).map(({ path }) => path)
+  expect(asked.indexOf('/api/redeems')).toBeGreaterThan(asked.indexOf('/api/promos/getActive'))
+
+  await user.click(code)
+  const till = await screen.findByRole('dialog', { name: 'Café doble' })
+  expect(within(till).getByText(/^EQS-\w{4}-\w{3}$/)).toBeVisible()
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  expect(code).toHaveFocus()
+})
+
+test('a member without codes has none in the band', async () => {
+  const member = await createMember({ points: 5000 })
+  await openBand(member)
+  await waitFor(async () => expect(await callsTo(member, '/api/redeems')).toHaveLength(1))
+  expect(band().queryByRole('button')).not.toBeInTheDocument()
+})

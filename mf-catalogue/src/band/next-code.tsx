@@ -1,0 +1,60 @@
+import { paths, useNavigate } from '@eqs/navigation'
+import { serverNow } from '@eqs/session'
+import { formatDeadline, formatShortDate, VisuallyHidden } from '@eqs/ui'
+import { useState } from 'react'
+import { bandTexts as texts } from './band-texts.ts'
+import css from './next-code.module.css'
+import { useNextCode } from './use-next-code.ts'
+
+const loadTickets = () => import(/* webpackChunkName: "tickets" */ '@eqs/ui/code-ticket')
+
+/**
+ * The code that expires next, as a button that shows the code full-screen for the till. Renders nothing when
+ * no usable code is known.
+ *
+ * @param props.mayAsk false while calls of the band would compete with the content of the screen.
+ */
+export function NextCode({ mayAsk }: { readonly mayAsk: boolean }) {
+  const next = useNextCode(mayAsk)
+  const navigate = useNavigate()
+  const [tickets, setTickets] = useState<Awaited<ReturnType<typeof loadTickets>>>()
+  const [isOpen, setOpen] = useState(false)
+  if (!next) return null
+
+  const { promo, name, code, expiration_date } = next
+  const title = promo?.description_title || name
+  const now = serverNow()
+
+  async function open() {
+    try {
+      setTickets(await loadTickets())
+      setOpen(true)
+    } catch {
+      // Without the code of the dialog, the ticket is shown on the page of all redemptions.
+      navigate(paths.redemptions)
+    }
+  }
+  return (
+    <>
+      <button type="button" className={css.next} onClick={() => void open()}>
+        <VisuallyHidden>{texts.atTill}</VisuallyHidden>{' '}
+        <span className={css.title}>
+          <span>{title}</span>
+        </span>{' '}
+        <span>
+          {expiration_date
+            ? texts.codeExpires(formatDeadline(expiration_date, now, formatShortDate))
+            : texts.code(code)}
+        </span>
+      </button>
+      {tickets && isOpen && (
+        <tickets.TillDialog
+          title={title}
+          code={code}
+          expiry={formatDeadline(expiration_date, now)}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,37 @@
+import type { Promo } from '@eqs/api'
+import { expect, test } from '@jest/globals'
+import { findGoal } from './goal.ts'
+
+const promo = (_id: string, points: number, start_date?: Date): Promo => ({
+  _id,
+  points,
+  start_date,
+  description_title: _id,
+  description_text: '',
+  images: [],
+  code_type: '',
+  more_info: '',
+  ecommerce_url: '',
+  cta_text: ''
+})
+
+const now = Date.parse('2026-02-01T12:00:00Z')
+const catalogue = [
+  promo('asado', 14_000),
+  promo('gratis', 0),
+  promo('mañana', 4_000, new Date(now + 86_400_000)),
+  promo('cafe', 1_200),
+  promo('cine', 3_500)
+]
+
+test.each([
+  ['the cheapest saved one that the points do not cover', ['asado', 'cine', 'cafe'], 2_000, 'cine'],
+  ['the cheapest saved one, when the points cover all of them', ['cine', 'cafe'], 5_000, 'cafe'],
+  ['a saved one, although another is nearer', ['asado'], 2_000, 'asado'],
+  ['to the point', ['cine', 'asado'], 3_500, 'asado'],
+  ['the next of the catalogue, when none is saved', [], 2_000, 'cine'],
+  ['the next of the catalogue, when it has no saved one', ['otro', 'mañana', 'gratis'], 3_500, 'asado'],
+  ['none, when the points cover the catalogue', [], 14_000, undefined]
+])('the goal is %s', (_, saved, points, id) => {
+  expect(findGoal(catalogue, new Set(saved), points, now)?._id).toBe(id)
+})

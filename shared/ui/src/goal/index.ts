@@ -1,1 +1,0 @@
-export { GoalGap, GoalState, type GoalStateProps } from './goal-state'
