@@ -1,4 +1,6 @@
 import { expect, type Page, signIn, test } from '../fixtures/club.ts'
+import { layoutShifts, watchShifts } from '../fixtures/layout-shifts.ts'
+import { gate } from '../fixtures/remote-faults.ts'
 import { keepSession, savedSession } from '../fixtures/saved-session.ts'
 
 const cards = (page: Page) => page.getByRole('article')
@@ -114,4 +116,52 @@ test('the code of the app comes with the press: a file that does not come is sai
   await page.keyboard.press('Escape')
   await expect(download).toBeFocused()
   await expect(page.getByText('No pudimos abrir el código. Probá de nuevo.')).toHaveCount(0)
+})
+
+test('on a phone the first card is on screen below the band, and nothing moves when balance, level and code come late', async ({
+  page,
+  sandbox
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const member = await sandbox.createMember({ points: 1000, category: 'Platino' })
+  const promo = await sandbox.createPromo({
+    email: member.email,
+    description_title: 'Café con leche y dos medialunas de manteca',
+    points: 1
+  })
+  await page.request.post(`/v1/api/redeems/new/${promo._id}`, {
+    headers: { authorization: `Bearer ${member.token}` },
+    data: {}
+  })
+  const [balance, codes] = [gate(), gate()]
+  for (const [calls, { opened }] of [
+    ['**/v1/api/app/init/web', balance],
+    ['**/v1/api/redeems?*', codes]
+  ] as const)
+    await page.route(calls, async route => {
+      await opened
+      await route.continue().catch(() => {})
+    })
+  await keepSession(page, savedSession(member))
+  await watchShifts(page)
+  await page.goto('/')
+  const band = page.getByRole('region', { name: 'Tu cuenta' })
+  await expect(cards(page).first()).toBeVisible()
+  await expect(band.getByRole('link', { name: 'Mostrar mi tarjeta' })).toBeVisible()
+  const before = await cards(page).first().boundingBox()
+
+  balance.open()
+  await expect(band).toContainText('Categoría Platino')
+  codes.open()
+  const code = band.getByRole('button', { name: /^Mostrar en caja Café con leche/ })
+  await expect(code).toBeVisible()
+  expect(await cards(page).first().boundingBox()).toEqual(before)
+  expect(await layoutShifts(page)).toEqual([])
+
+  // The picture and the title are above the lower edge of the screen.
+  for (const part of [cards(page).first().getByRole('heading'), cards(page).nth(1).getByRole('heading')])
+    await expect(part).toBeInViewport({ ratio: 1 })
+
+  await code.click()
+  await expect(page.getByRole('dialog', { name: /^Café con leche/ })).toBeVisible()
 })

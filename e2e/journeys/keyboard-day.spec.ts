@@ -128,13 +128,13 @@ test('what members find, follow, take along and take back, by keyboard alone', a
   await keepSession(page, savedSession(member))
   await page.goto('/')
 
-  await test.step('finds it, and makes it her goal', async () => {
+  await test.step('finds it, and saves it', async () => {
     await typeInto(page, page.getByRole('searchbox', { name: 'Buscar' }), 'cafetera')
     await expect(page.getByRole('article')).toHaveCount(1)
     await pressOn(page, page.getByRole('link', { name: 'Cafetera italiana' }), 'Enter')
     await expect(heading(page, 'Cafetera italiana')).toBeFocused()
-    await pressOn(page, button(page, 'Mi meta'), 'Space')
-    await expect(page.getByRole('button', { name: 'Mi meta', pressed: true })).toBeFocused()
+    await pressOn(page, button(page, 'Guardar'), 'Space')
+    await expect(page.getByRole('button', { name: 'Guardar', pressed: true })).toBeFocused()
     await pressOn(page, page.getByRole('link', { name: 'Volver al catálogo' }), 'Enter')
     await pressOn(page, page.getByRole('link', { name: 'para «Cafetera italiana»' }), 'Enter')
     await expect(heading(page, 'Cafetera italiana')).toBeFocused()

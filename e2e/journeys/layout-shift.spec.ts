@@ -12,7 +12,7 @@ interface Screen {
   readonly member?: Readonly<Record<string, unknown>>
   /** Data that the member has to complete. */
   readonly saved?: SavedMember
-  /** True when the member has a goal. */
+  /** True when the member has saved a promotion, which is the goal. */
   readonly hasGoal?: true
 }
 
@@ -106,13 +106,16 @@ for (const [{ path, member, saved, hasGoal }, width] of sample(cover(screens, [3
     })
   })
 
-/** Stores in this browser a goal that is far out of reach. */
+/** Saves in this browser a promotion that is far out of reach. */
 async function saveFor(page: Page, sandbox: Sandbox, { _id, email }: Member): Promise<void> {
-  const goal = { description_title: 'Cafetera italiana', points: 30_000 }
-  const promo = await sandbox.createPromo({ email, ...goal })
+  const promo = await sandbox.createPromo({
+    email,
+    description_title: 'Cafetera italiana',
+    points: 30_000
+  })
   await page.addInitScript(([key, text]) => localStorage.setItem(key, text), [
-    `EQS_PROD_GOAL_${_id}`,
-    `${promo._id} ${goal.points} ${goal.description_title}`
+    `EQS_PROD_SAVED_PROMOS_${_id}`,
+    promo._id
   ] as const)
 }
 

@@ -14,7 +14,7 @@ import type { Tab } from '../tab.ts'
 export const codes: readonly Journey[] = [
   {
     title:
-      'a member signs in, finds a promotion, makes it her goal, redeems it, and finds the code in Canjes and the movement in Mis Puntos',
+      'a member signs in, finds a promotion, saves it, redeems it, and finds the code in Canjes and the movement in Mis Puntos',
     async go({ club, sandbox, tab }) {
       const member = await sandbox.createMember({ points: 5000 })
       await sandbox.createPromo({
@@ -32,7 +32,7 @@ export const codes: readonly Journey[] = [
       await expectText(tab, '1 beneficio')
       await tab.press('link', /Desayuno para dos/)
       await expectShown(tab, 'heading', 'Desayuno para dos')
-      await tab.press('button', 'Mi meta')
+      await tab.press('button', 'Guardar')
       await tab.press('link', 'Volver al catálogo')
       await expectText(tab, '¡Ya te alcanza para «Desayuno para dos»!')
       await tab.press('link', 'para «Desayuno para dos»!')
@@ -44,8 +44,7 @@ export const codes: readonly Journey[] = [
       await expectShown(tab, 'link', /3\.800/)
 
       await tab.press('link', 'Mis Puntos')
-      // The redemption removed the goal.
-      await expectText(tab, 'Elegí un beneficio como tu meta')
+      await expectShown(tab, 'heading', 'Tu próximo beneficio')
       await tab.press('button', 'Más opciones de tus movimientos')
       await tab.fill('Buscar', 'desayuno')
       await expectText(tab, '1 movimiento')
