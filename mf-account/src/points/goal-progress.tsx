@@ -27,7 +27,6 @@ export function GoalProgress({ goal, balance, until }: GoalProgressProps) {
     <div className={css.own}>
       <p>
         <strong>{state}</strong> <Link to={paths.promo(goal._id)}>{name}</Link>
-        {isMissing && <span>{`. ${texts.pesos(pesosFor(gap))}`}</span>}
       </p>
       <ProgressBar value={balance / goal.points} label={`${state} ${name}`} hideLabel />
       {missions.isLoading ? (
@@ -36,6 +35,7 @@ export function GoalProgress({ goal, balance, until }: GoalProgressProps) {
         </SkeletonRegion>
       ) : (
         <p className={css.advice}>
+          {isMissing && <span>{texts.pesos(pesosFor(gap))} </span>}
           {way && <span>{texts.way(way)} </span>}
           {until && <span>{until} </span>}
           {isMissing && <Link to={paths.missions}>{texts.missions}</Link>}

@@ -41,7 +41,7 @@ export function GoalSection() {
     if (hasSaved && (status === 'unknown' || query.isLoading))
       return (
         <SkeletonRegion className={css.own}>
-          <Skeleton shape="text" lines={2} />
+          <Skeleton shape="text" />
         </SkeletonRegion>
       )
     if (goal) return <GoalProgress goal={goal} balance={points} until={until} />

@@ -66,8 +66,10 @@ function Balance({ expiry }: { readonly expiry: Date | undefined }) {
   const expires = status === 'known' && points > 0 && expiry !== undefined && expiry.getTime() > now
   return (
     <p className={css.balance}>
-      <span>
-        <strong>{shown === undefined ? texts.unknown : formatPoints(shown)}</strong> {texts.points}
+      {/* The key renders the unit again beside a longer number, so that it does not count as a shift. */}
+      <span key={shown}>
+        <strong>{shown === undefined ? texts.unknown : formatPoints(shown)}</strong>{' '}
+        <span>{texts.points}</span>
       </span>
       {status === 'unknown' && <span>{texts.renewing}</span>}
       {/* Points expire within half a year (specification, section 9), so the date needs no year. */}
