@@ -31,6 +31,14 @@ export default defineRemote({
       skeleton: 'menu',
       offline: true,
       data: ['/api/redeems?page=1&limit=6']
+    },
+    {
+      path: '/tarjeta',
+      guard: 'member',
+      layout: 'plain',
+      title: 'Tu tarjeta',
+      chunk: 'card',
+      offline: true
     }
   ],
   sidebar: [{ name: 'Mi Cuenta', path: '/mi-cuenta', order: 20, icon: 'account' }]

@@ -1,6 +1,7 @@
-import { lazyScreen, paths, Route, Routes } from '@eqs/navigation'
+import { lazyScreen, paths, Route, Routes, useLocation } from '@eqs/navigation'
 import { AccountFrame } from './account-frame/account-frame.tsx'
 
+const CardPage = lazyScreen(() => import(/* webpackChunkName: "card" */ './card/card-page.tsx'))
 const PointsPage = lazyScreen(() => import(/* webpackChunkName: "points" */ './points/points-page.tsx'))
 const MissionsPage = lazyScreen(
   () => import(/* webpackChunkName: "missions" */ './missions/missions-page.tsx')
@@ -9,8 +10,14 @@ const RedemptionsPage = lazyScreen(
   () => import(/* webpackChunkName: "redemptions" */ './redemptions/redemptions-page.tsx')
 )
 
-/** The remote's exposed module: the section "Mi Cuenta", with its menu and the page of the current path. */
+/**
+ * The remote's exposed module: the member's card, and the section "Mi Cuenta" with its menu and the page of the
+ * current path.
+ */
 export default function App() {
+  const { pathname } = useLocation()
+  // The card has no menu: it fills the screen.
+  if (pathname === paths.card) return <CardPage />
   return (
     <AccountFrame>
       <Routes>

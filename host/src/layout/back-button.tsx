@@ -1,11 +1,15 @@
-import { paths, useLocation, useNavigate } from '@eqs/navigation'
+import { paths, useGoBack, useLocation } from '@eqs/navigation'
 import { Icon } from '@eqs/ui'
 import css from './back-button.module.css'
 
-/** Paths without a back button. The side bar or a guard leads to these screens directly. */
+/**
+ * Paths without a back button. The side bar or a guard leads to these screens directly. The card has a button
+ * of its own, also in a browser.
+ */
 const mainScreens: ReadonlySet<string> = new Set([
   paths.home,
   paths.account,
+  paths.card,
   paths.notifications,
   paths.signIn,
   paths.validateEmail,
@@ -17,11 +21,9 @@ const mainScreens: ReadonlySet<string> = new Set([
  * no buttons of the browser.
  */
 export function BackButton() {
-  const { pathname, key } = useLocation()
-  const navigate = useNavigate()
+  const { pathname } = useLocation()
+  const goBack = useGoBack()
   if (mainScreens.has(pathname)) return null
-  // The first screen of the tab has the key `default`. The tab's session history has no earlier entry.
-  const goBack = () => (key === 'default' ? navigate(paths.home) : navigate(-1))
   return (
     <button type="button" className={css.back} aria-label="Volver" onClick={goBack}>
       <Icon name="chevronLeft" />

@@ -14,8 +14,8 @@ interface Props {
 }
 
 /**
- * Header of the shell: the buttons for back and menu, the club's name, the points earned, the balance as a
- * link to the account, and the member's menu.
+ * Header of the shell: the buttons for back and menu, the club's name, the points earned, the link to the
+ * member's card, the balance as a link to the account, and the member's menu.
  */
 export function Header({ onOpenMenu }: Props) {
   const { points, status, lastKnown = null } = useStore($loyalty)
@@ -33,6 +33,10 @@ export function Header({ onOpenMenu }: Props) {
       </span>
       <PointsEarned />
       <div className={css.member}>
+        <Link className={css.card} to={paths.card} aria-label="Mostrar mi tarjeta">
+          <Icon name="qr" />
+          <span className={css.word}>Tarjeta</span>
+        </Link>
         <Link className={css.points} data-status={isOld ? 'old' : status} to={paths.account}>
           <PointsPill points={shown} detail={isOld ? 'Actualizando…' : expiry} />
         </Link>

@@ -23,7 +23,8 @@ export const storedEntries = {
   AUTH: {
     place: 'browser',
     title: 'Tu sesión',
-    purpose: 'Para que no tengas que ingresar cada vez: tu nombre, tu email y la llave de tu sesión.',
+    purpose:
+      'Para que no tengas que ingresar cada vez y tu tarjeta esté sin conexión: tu nombre, tu email, tu DNI, cuándo vencen tus puntos y la llave de tu sesión.',
     // Members end the session with "Cerrar Sesión".
     isProtected: true
   },
@@ -35,7 +36,7 @@ export const storedEntries = {
   MEMBER_BALANCE: {
     place: 'browser',
     title: 'Tu último saldo',
-    purpose: 'Para mostrarte algo enseguida, hasta que llegue el saldo de ahora.'
+    purpose: 'Para mostrarte enseguida tu saldo y tu categoría, hasta que lleguen los de ahora.'
   },
   MEMBER_CATALOGUE: {
     place: 'browser',

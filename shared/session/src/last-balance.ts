@@ -2,17 +2,19 @@ import * as v from 'valibot'
 import { memberEntry } from './member-entry.ts'
 import { $loyalty } from './slices.ts'
 
-const entry = memberEntry('BALANCE', v.number())
+const entry = memberEntry('BALANCE', v.object({ points: v.number(), category: v.string() }))
 
 /**
- * Restores the stored balance of the member's last visit into `$loyalty`, and then stores each new balance.
+ * Restores balance and level of the member's last visit into `$loyalty`, and then stores each new balance.
  * Until the provider answers, screens show the restored balance, marked as outdated.
  */
 export function followBalance(): void {
-  const lastKnown = entry.read()
-  if (lastKnown !== undefined) $loyalty.set({ ...$loyalty.get(), lastKnown })
+  const stored = entry.read()
+  if (stored) $loyalty.set({ ...$loyalty.get(), category: stored.category, lastKnown: stored.points })
   stop()
-  stop = $loyalty.listen(({ status, points }) => status === 'known' && entry.write(points))
+  stop = $loyalty.listen(
+    ({ status, points, category }) => status === 'known' && entry.write({ points, category })
+  )
 }
 
 let stop = () => {}

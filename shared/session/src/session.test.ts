@@ -45,7 +45,7 @@ beforeEach(() => {
   openPage()
 })
 
-test('signing in saves what guards and greeting need, and nothing more of the person', () => {
+test('signing in saves what guards, greeting and card need, and nothing more of the person', () => {
   signIn('a.b.c', user)
   expect(member()).toEqual(user)
   const stored = localStorage.getItem(key) ?? ''
@@ -54,7 +54,7 @@ test('signing in saves what guards and greeting need, and nothing more of the pe
     token: 'a.b.c',
     user: { _id: '1', first_name: 'Ana' }
   })
-  for (const secret of ['30123456', '1990-05-04', '5491150716006', 'Rosario'])
+  for (const secret of ['1990-05-04', '5491150716006', 'Rosario'])
     expect(stored).not.toContain(secret)
 })
 
@@ -64,6 +64,13 @@ test('a reload takes up where it was left', () => {
   expect(callSession()?.token).toBe('a.b.c')
   const restored = member()
   expect(restored && hasPlaceholderIdentity(restored)).toBe(true)
+})
+
+test('a reload knows what the card shows, without an answer', () => {
+  const rewardScoreExpiration = new Date('2030-03-31T15:00:00Z')
+  signIn('a.b.c', { ...user, rewardScoreExpiration })
+  openPage()
+  expect(member()).toMatchObject({ national_identity: '30123456', name: 'Ana Paz', rewardScoreExpiration })
 })
 
 test('every change but signing out is saved', () => {

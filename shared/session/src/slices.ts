@@ -3,6 +3,7 @@ import { atom, computed, map } from 'nanostores'
 
 interface Loyalty {
   readonly points: number
+  /** The member's level. It is the level of the last visit until the provider answers. */
   readonly category: string
   readonly status: 'unknown' | 'known' | 'failed'
   /** The balance of the last visit. Screens show it marked as outdated, and do not calculate with it. */

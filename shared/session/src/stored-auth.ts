@@ -4,8 +4,8 @@ import * as v from 'valibot'
 import { storedEntry } from './stored-entry.ts'
 
 /**
- * The stored session: the token, and those fields of the member that the greeting and the route guards need
- * before the provider answers.
+ * The stored session: the token, and those fields of the member that the greeting, the route guards and the
+ * member's card need before the provider answers.
  */
 const entry = storedEntry(
   'AUTH',
@@ -26,14 +26,25 @@ export function readAuth() {
 
 /** Stores the session. Returns false when the browser could not store it. */
 export function writeAuth(token: string, user: User): boolean {
-  const { _id, first_name, name, email, email_validation } = user
-  // The number of the national identity is not stored. The route guards only need to know if it is a
-  // placeholder.
-  const national_identity = isPlaceholderIdentity(user.national_identity) ? placeholderMarker : ''
+  const { _id, first_name, last_name, name, email, email_validation, rewardScoreExpiration } = user
+  // The card shows the document without a network. Of a placeholder only the marker is stored, because the
+  // route guards need no more.
+  const national_identity = isPlaceholderIdentity(user.national_identity)
+    ? placeholderMarker
+    : user.national_identity
   return entry.write({
     isAuthenticated: true,
     token,
-    user: { _id, first_name, name, email, email_validation, national_identity }
+    user: {
+      _id,
+      first_name,
+      last_name,
+      name,
+      email,
+      email_validation,
+      national_identity,
+      rewardScoreExpiration: rewardScoreExpiration?.toISOString()
+    }
   })
 }
 

@@ -20,6 +20,7 @@ import {
   IconMoon,
   IconPlayerPause,
   IconPlayerPlay,
+  IconQrcode,
   IconSun,
   IconTicket,
   IconUser,
@@ -54,6 +55,7 @@ const drawings = {
   moon: IconMoon,
   pause: IconPlayerPause,
   play: IconPlayerPlay,
+  qr: IconQrcode,
   sun: IconSun,
   ticket: IconTicket,
   user: IconUser

@@ -49,6 +49,7 @@ const manifest = () => ({
   background_color: token('bg').light,
   icons,
   shortcuts: [
+    { name: 'Mi tarjeta', url: '/tarjeta', icons: shortcutIcons },
     { name: 'Mis códigos', url: '/mi-cuenta/canjes', icons: shortcutIcons },
     { name: 'Catálogo', url: '/', icons: shortcutIcons }
   ]

@@ -1,0 +1,34 @@
+import { $loyalty, serverNow, useStore } from '@eqs/session'
+import { formatDayAndMonth, formatDeadline, formatPoints } from '@eqs/ui'
+import { useTurningPoints } from '@eqs/ui/deadlines'
+import css from './card-page.module.css'
+import { cardTexts as texts } from './card-texts.ts'
+
+interface CardBalanceProps {
+  /** When the points expire; undefined when unknown. */
+  readonly expiration: Date | undefined
+}
+
+/** Balance and expiry. Until the provider answers, the last known balance is shown, marked as such. */
+export function CardBalance({ expiration }: CardBalanceProps) {
+  const { points, status, lastKnown } = useStore($loyalty)
+  const shown = status === 'known' ? points : lastKnown
+  const now = useTurningPoints(serverNow, [expiration])
+  const words = expiration && expiration.getTime() < now ? texts.expired : texts.expiration
+  return (
+    <section aria-label={texts.balance} className={css.balance}>
+      <p className={css.points}>
+        <span className={css.amount}>{shown === undefined ? texts.unknown : formatPoints(shown)}</span>{' '}
+        <span>{texts.unit}</span>
+      </p>
+      {status !== 'known' && shown !== undefined && <p className={css.detail}>{texts.lastKnown}</p>}
+      {expiration && Boolean(shown) && (
+        <p className={css.detail}>
+          <time dateTime={expiration.toISOString()}>
+            {words(formatDeadline(expiration, now, date => formatDayAndMonth(date, now)))}
+          </time>
+        </p>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,20 @@
+import { useNavigate } from 'react-router-dom'
+import { paths } from './paths.ts'
+
+/**
+ * Returns a function that goes back to the previous screen of the club. It goes to the home page when the
+ * current screen is the first one of the tab, for example when a shortcut has opened it.
+ */
+export function useGoBack(): () => void {
+  const navigate = useNavigate()
+  return () => void (hasEarlierEntry() ? navigate(-1) : navigate(paths.home, { replace: true }))
+}
+
+/**
+ * True when an earlier entry of the browser's history is a screen of this page. The router numbers its
+ * entries from 0. A redirect replaces its entry, so the first screen after a sign-in may still have number 0.
+ */
+function hasEarlierEntry(): boolean {
+  const state: unknown = history.state
+  return typeof state === 'object' && state !== null && 'idx' in state && Number(state.idx) > 0
+}
