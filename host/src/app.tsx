@@ -6,6 +6,7 @@ import { showLoadedFonts } from './boot/fonts.ts'
 import { guards } from './guards/guards.tsx'
 import { Plain } from './layout/plain.tsx'
 import { Shell } from './layout/shell.tsx'
+import { NoticeCauses } from './notices/notice-causes.tsx'
 import type { ClubRelease } from './release/club-release.ts'
 import type { Remotes } from './release/versions.ts'
 import { FailedSection } from './remotes/failed-section.tsx'
@@ -53,11 +54,12 @@ export function App({ release }: { readonly release: ClubRelease }) {
   }, [title, pathname])
 
   return (
-    <Guard>
-      <Layout remotes={remotes} override={release.override}>
-        {content}
-      </Layout>
-    </Guard>
+    <>
+      <NoticeCauses />
+      <Guard>
+        <Layout remotes={remotes}>{content}</Layout>
+      </Guard>
+    </>
   )
 }
 

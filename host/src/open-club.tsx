@@ -95,7 +95,7 @@ async function drawClub(): Promise<ReactNode> {
           detail: toMessage(error)
         }),
       onMember: hasSignedIn =>
-        void import('./notices/push-offer.tsx').then(
+        void import('./notices/push-offer.ts').then(
           ({ offerPush }) => offerPush(hasSignedIn),
           // If this chunk cannot be loaded, the notice is not shown. The alerts page has the same offer.
           () => {}

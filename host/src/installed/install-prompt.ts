@@ -1,7 +1,7 @@
 import { atom } from 'nanostores'
 
 /** Event that Chromium fires when the club can be installed. Other browsers do not have this event. */
-interface InstallPromptEvent extends Event {
+export interface InstallPromptEvent extends Event {
   prompt(): Promise<{ readonly outcome: 'accepted' | 'dismissed' }>
 }
 

@@ -1,6 +1,6 @@
 import { followUnread } from './app-badge.ts'
 import { prepareHomeScreen } from './home-screen.ts'
-import { countVisit, offerInstall } from './install-offer.tsx'
+import { countVisit, offerInstall } from './install-offer.ts'
 
 /**
  * Starts the badge on the club's icon. If the club is not installed, also adds the home-screen tags on iOS

@@ -1,18 +1,14 @@
 import { type Elements, StatusRegion } from '@eqs/ui'
 import { useState } from 'react'
-import { NoticeOverPage } from '../notices/notice-over-page.tsx'
+import { NoticeSlot } from '../notices/notice-slot.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import type { LayoutProps } from './layout-props.ts'
 import { LoadingOverlay } from './loading-overlay.tsx'
 import { NavigationDrawer } from './navigation-drawer.tsx'
-import { OfflineNotice } from './offline-notice.tsx'
-import { SessionNotice } from './session-notice.tsx'
 import css from './shell.module.css'
 import { Sidebar } from './sidebar.tsx'
 import { sidebarEntries } from './sidebar-entries.ts'
-import { SlowNotice } from './slow-notice.tsx'
-import { StaleNotice } from './stale-notice.tsx'
 import { useRemembered } from './use-remembered.ts'
 
 interface ShellProps extends LayoutProps {
@@ -20,7 +16,7 @@ interface ShellProps extends LayoutProps {
 }
 
 /** The `shell` layout: side bar, header and footer around the screen. */
-export function Shell({ remotes, override, children }: ShellProps) {
+export function Shell({ remotes, children }: ShellProps) {
   const [collapsed, setCollapsed] = useRemembered('SIDEBAR_COLLAPSED')
   const [isDrawerOpen, setDrawerOpen] = useState(false)
   const entries = sidebarEntries(remotes)
@@ -38,17 +34,12 @@ export function Shell({ remotes, override, children }: ShellProps) {
         <Header onOpenMenu={() => setDrawerOpen(true)} />
       </div>
       <main className={css.main} id="contenido" tabIndex={-1}>
-        {override && <override.Notice />}
-        <OfflineNotice />
-        <SessionNotice />
-        <SlowNotice />
-        <StaleNotice />
+        <NoticeSlot layout="shell" />
         {children}
       </main>
       <div className={css.footer}>
         <Footer />
       </div>
-      <NoticeOverPage withOffers />
       <LoadingOverlay />
       <StatusRegion />
     </div>

@@ -5,8 +5,8 @@ import { act, fireEvent, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { watchTyping } from '../release/form-in-progress.ts'
 import { Shell } from '../testing.tsx'
-import { closePageNotice, showPageNotice } from './page-notice.ts'
-import { offerPush } from './push-offer.tsx'
+import { lower, raise } from './notices.ts'
+import { offerPush } from './push-offer.ts'
 
 const invitation = 'Activá las notificaciones en este dispositivo!'
 
@@ -66,7 +66,7 @@ test('a no in the browser ends the offer, and says where it can be changed', asy
   await press('Activar')
   expect(offer()).not.toBeInTheDocument()
   expect(screen.getByText(/bloqueó las notificaciones. En Alertas/).closest('[role=status]')).toBeVisible()
-  act(() => closePageNotice())
+  await press('Cerrar')
 })
 
 test("a no in the browser's settings ends it as well", async () => {
@@ -84,9 +84,9 @@ test('where the browser refuses already, nothing is offered', async () => {
 
 test('what is wrong with the page is said first, and alone', async () => {
   await open()
-  act(() => showPageNotice('handler'))
+  act(() => raise('handler'))
   expect(offer()).not.toBeInTheDocument()
-  act(() => closePageNotice())
+  act(() => lower('handler'))
   expect(offer()).toBeVisible()
 })
 

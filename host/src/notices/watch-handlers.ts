@@ -1,5 +1,5 @@
 import { reportFailure, type ShownRemote, toMessage } from '../report-problem.ts'
-import { showPageNotice } from './page-notice.ts'
+import { raise } from './notices.ts'
 
 /** Milliseconds after a reported failure during which further failures are ignored. */
 const echo = 1_000
@@ -15,7 +15,7 @@ export function watchHandlers(): void {
     lastTold = performance.now()
     const detail = toMessage(error)
     reportFailure({ event: 'handler_failed', errorClass: 'handler', ...versionIn(place), detail })
-    showPageNotice('handler')
+    raise('handler')
   }
   addEventListener('error', event => {
     // Deferred until all listeners have run, because `loadScript` handles the errors of a remote's scripts

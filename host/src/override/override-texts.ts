@@ -1,6 +1,7 @@
 import { toLocalTime } from '@eqs/ui'
+import type { Raised } from '../notices/notices.ts'
 import type { Choice } from './override-choice.ts'
-import type { OverrideState } from './remote-override.tsx'
+import type { OverrideState } from './remote-override.ts'
 
 const twoDigits = (value: number): string => String(value).padStart(2, '0')
 
@@ -17,7 +18,7 @@ const withPlace = (choice: Choice): string =>
 
 const inConsole = 'el motivo está en la consola del navegador.'
 
-export const overrideTexts = {
+const texts = {
   testing: (choice: Choice) => `Estás probando ${withPlace(choice)} hasta las ${clock(choice.until)}`,
   brokenBuild: `El último cambio no compila. Seguís viendo el anterior; ${inConsole}`,
   brokenVersion: `El último cambio falló. Seguís viendo el anterior; ${inConsole}`,
@@ -26,12 +27,26 @@ export const overrideTexts = {
 } as const
 
 /**
- * Returns the text that tells the tester why there is no override.
+ * Returns the words of the notice: the version under test with a button that ends the override, or the reason
+ * why there is no override.
  *
- * @param end the reason. The text does not repeat a refused address, because any person may have written the
- * link.
+ * @param state the state of the override.
+ * @param end ends the override.
  */
-export function endText(end: Exclude<OverrideState, { readonly status: 'active' }>): string {
+export function toNotice(state: OverrideState, end: () => void): Raised {
+  if (state.status !== 'active') return { text: endText(state), close: texts.close }
+  return {
+    title: texts.testing(state),
+    text: state.trouble && texts[state.trouble],
+    action: { text: texts.back, press: end }
+  }
+}
+
+/**
+ * Returns the text that tells the tester why there is no override. The text does not repeat a refused
+ * address, because any person may have written the link.
+ */
+function endText(end: Exclude<OverrideState, { readonly status: 'active' }>): string {
   switch (end.status) {
     case 'refused':
       return 'No se puede probar una versión desde esa dirección. Estás viendo la versión publicada.'

@@ -1,7 +1,6 @@
 import type { PublishedRemote } from '@eqs/contracts/discovery'
 import { storedEntry } from '@eqs/session'
 import type { ReadableAtom } from 'nanostores'
-import type { ComponentType } from 'react'
 import * as v from 'valibot'
 import { logFailure, toMessage } from '../report-problem.ts'
 import { overrideParam } from './override-param.ts'
@@ -23,8 +22,6 @@ export interface Override {
    * loaded it. Does nothing for a published version.
    */
   followTeam(load: (remote: PublishedRemote) => Promise<unknown>): void
-  /** Notice with the version under test, or with the reason why the live version is shown. */
-  readonly Notice: ComponentType
 }
 
 const remembered = storedEntry('OVERRIDE', v.unknown(), 'tab')
@@ -39,7 +36,7 @@ export async function findOverride(): Promise<Override | undefined> {
   const isAsked = new URLSearchParams(location.search).has(overrideParam) || remembered.read() !== undefined
   if (!isAsked) return undefined
   try {
-    const { startOverride } = await import(/* webpackChunkName: "override" */ './remote-override.tsx')
+    const { startOverride } = await import(/* webpackChunkName: "override" */ './remote-override.ts')
     return await startOverride()
   } catch (error) {
     // Without the override, the live version is shown.

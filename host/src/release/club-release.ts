@@ -8,7 +8,7 @@ import { atom, computed } from 'nanostores'
 import { discoveryLimit } from '../boot/discovery-limit.ts'
 import { readRolloutBucket } from '../boot/rollout-bucket.ts'
 import { askServer, timeoutMs } from '../discovery/find-document.ts'
-import { showPageNotice } from '../notices/page-notice.ts'
+import { lower, raise } from '../notices/notices.ts'
 import type { Override } from '../override/override.ts'
 import { askFresh } from '../remotes/ask-fresh.ts'
 import { RemoteLoad } from '../remotes/remote-load.ts'
@@ -50,10 +50,10 @@ export class ClubRelease {
   private visited: string | undefined
   /**
    * The newest known release. `current`: for this browser, the release has the same versions as this page.
-   * `waiting`: it has other versions, and the notice was not shown yet. `announced`: the notice was shown.
+   * `newer`: it has other versions.
    */
   private newest: {
-    readonly status: 'current' | 'waiting' | 'announced'
+    readonly status: 'current' | 'newer'
     readonly release: number
     readonly versions: Versions
   }
@@ -123,7 +123,7 @@ export class ClubRelease {
 
   /**
    * Asks the server for a newer release after a remote could not be loaded. If there is a newer release,
-   * marks the page as stale and shows the notice, unless a form is in progress.
+   * marks the page as stale.
    *
    * @returns `from=41 to=42` when there is a newer release with other versions for this browser, else
    * undefined.
@@ -132,51 +132,49 @@ export class ClubRelease {
     await this.ask()
     if (this.newest.status === 'current') return undefined
     this.isStale = true
-    this.announceIfCalm()
+    this.switchIfCalm()
     return `from=${this.number} to=${this.newest.release}`
   }
 
   /**
    * Called after every navigation to another path. Reloads a stale page, unless a form or a write is in
    * progress or the page was already reloaded for the newer release. Otherwise asks the server for a newer
-   * release, at most once a minute, and shows the notice of a waiting release.
+   * release, at most once a minute.
    */
   stepTaken(): void {
     const { status, release } = this.newest
     const mayBeginAnew = this.isStale && status !== 'current' && !isFormInProgress() && !isWriting()
     if (mayBeginAnew && mayReload(release)) location.reload()
     else if (performance.now() - this.askedAt >= pause) void this.renew()
-    else this.announceIfCalm()
+    else this.switchIfCalm()
     this.onStep()
   }
 
-  /** Asks the server for a newer release and shows the notice if there is one and no form is in progress. */
+  /** Asks the server for a newer release. */
   async renew(): Promise<void> {
     await this.ask()
-    this.announceIfCalm()
+    this.switchIfCalm()
   }
 
   /**
-   * Applies the remotes that the newest release switches off or on again, and shows the notice if a release
-   * is waiting. Does nothing while a form is in progress.
+   * Applies the remotes that the newest release switches off or on again. Does nothing while a form is in
+   * progress.
    */
-  private announceIfCalm(): void {
-    if (isFormInProgress()) return
-    this.$latest.set(this.newest.versions)
-    if (this.newest.status !== 'waiting') return
-    this.newest = { ...this.newest, status: 'announced' }
-    showPageNotice('new_release')
+  private switchIfCalm(): void {
+    if (!isFormInProgress()) this.$latest.set(this.newest.versions)
   }
 
+  /** Asks the server for a newer release, and raises the notice if there is one. */
   private async ask(): Promise<void> {
     this.askedAt = performance.now()
     try {
       const { release, canariesSince, microFrontends } = await askServer()
       if (release <= this.newest.release) return
       const versions = new Versions(microFrontends, getCohort(this.bucket, canariesSince))
-      // A release with the same versions as this page is not announced, even if another release was waiting.
       const isOther = versions.summary !== this.published.summary || (await isOtherHost())
-      this.newest = { status: isOther ? 'waiting' : 'current', release, versions }
+      this.newest = { status: isOther ? 'newer' : 'current', release, versions }
+      if (isOther) raise('new_release')
+      else lower('new_release')
     } catch {
       // The page keeps its release. A later navigation asks the server again.
     }

@@ -3,7 +3,7 @@ import { buttonClass, LoadFailure, PageHeading } from '@eqs/ui'
 import { useEffect } from 'react'
 import { createPortal } from 'react-dom'
 import { isRendered } from '../boot/rendered-screen.ts'
-import { NoticeOverPage } from '../notices/notice-over-page.tsx'
+import { NoticeSlot } from '../notices/notice-slot.tsx'
 import css from './failed-section.module.css'
 
 interface Props {
@@ -36,8 +36,8 @@ export function FailedSection({ title, onRetry, busy = false }: Props) {
         {createPortal(
           <section aria-label={title} className={css.beside} data-retry>
             {failure}
-            {/* A second notice, because the layout's notice is in React's root and also hidden. */}
-            <NoticeOverPage className={css.notice} />
+            {/* A second slot, because the layout's slot is in React's root and also hidden. */}
+            <NoticeSlot layout="plain" className={css.notice} />
           </section>,
           document.body
         )}

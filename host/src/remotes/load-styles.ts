@@ -1,6 +1,6 @@
 import type { PublishedRemote } from '@eqs/contracts/discovery'
 import { awakeTimeout } from '@eqs/navigation/awake-timeout'
-import { showPageNotice } from '../notices/page-notice.ts'
+import { raise } from '../notices/notices.ts'
 import { reportFailure } from '../report-problem.ts'
 import { knownFiles, toAddress } from './published-files.ts'
 
@@ -20,7 +20,7 @@ export async function loadStyles(version: PublishedRemote): Promise<void> {
   const missing = Object.keys(files).filter(file => file.endsWith('.css') && !isThere(toAddress(url, file)))
   const loaded = await Promise.all(missing.map(file => load(toAddress(url, file), files[file] ?? '')))
   if (loaded.every(Boolean)) return
-  showPageNotice('unstyled')
+  raise('unstyled')
   reportFailure({
     event: 'remote_load_failed',
     errorClass: 'css',

@@ -1,11 +1,15 @@
-import { paths, useLocation } from '@eqs/navigation'
-import { storedEntry, useStore } from '@eqs/session'
+import { storedEntry } from '@eqs/session'
 import * as v from 'valibot'
-import { OfferNotice } from '../notices/offer-notice.tsx'
-import { $offer, withdrawOffer } from '../notices/page-notice.ts'
-import { useCalm } from '../notices/use-calm.ts'
-import { $installPrompt } from './install-prompt.ts'
-import { installTexts as texts } from './install-texts.ts'
+import { $raised, lower, raise } from '../notices/notices.ts'
+import { $installPrompt, type InstallPromptEvent } from './install-prompt.ts'
+
+const texts = {
+  byButton: 'Instalalo y abrí tus códigos con un toque, también sin conexión.',
+  byHand:
+    'Tocá Compartir y después «Agregar a inicio»: abrís tus códigos con un toque, también sin conexión.',
+  install: 'Instalar',
+  understood: 'Entendido'
+} as const
 
 /**
  * Number of visits, and the answer to the install offer. The entry belongs to the device and not to the
@@ -48,7 +52,16 @@ export function countVisit(now: number): boolean {
 /** Offers the installation as soon as the browser allows an installation, unless there is another offer. */
 export function offerInstall(): void {
   const offer = () => {
-    if (!$offer.get() && (canInstallByHand() || $installPrompt.get())) $offer.set(InstallOffer)
+    const prompt = $installPrompt.get()
+    if ($raised.get().has('push_offer')) return
+    if (prompt)
+      raise('install_offer', {
+        text: texts.byButton,
+        action: { text: texts.install, press: () => install(prompt) },
+        onClose: refuse
+      })
+    else if (canInstallByHand())
+      raise('install_offer', { text: texts.byHand, close: texts.understood, onClose: refuse })
   }
   offer()
   $installPrompt.listen(offer)
@@ -58,35 +71,16 @@ export function offerInstall(): void {
 /** True on iOS, where members add a page to the home screen by hand. */
 const canInstallByHand = (): boolean => 'standalone' in navigator
 
-/** Paths where the offer may be shown. Elsewhere the offer could interrupt a redemption, a code or a form. */
-const atRest: ReadonlySet<string> = new Set([paths.home, paths.account])
-
-function InstallOffer() {
-  const { pathname } = useLocation()
-  const prompt = useStore($installPrompt)
-  const isCalm = useCalm(pathname)
-  if (!isCalm || !atRest.has(pathname)) return null
-  const install = async () => {
-    // The member's answer to the browser's prompt is not read, because the browser remembers the answer.
-    void prompt?.prompt().catch(() => {})
-    $installPrompt.set(undefined)
-  }
-  return (
-    <OfferNotice
-      offer={InstallOffer}
-      title={texts.title}
-      accept={prompt && { text: texts.install, go: install }}
-      dismiss={prompt ? texts.dismiss : texts.understood}
-      onAnswer={refuse}
-    >
-      {prompt ? texts.byButton : texts.byHand}
-    </OfferNotice>
-  )
+function install(prompt: InstallPromptEvent): void {
+  // The member's answer to the browser's prompt is not read, because the browser remembers the answer.
+  void prompt.prompt().catch(() => {})
+  $installPrompt.set(undefined)
+  refuse()
 }
 
-/** Withdraws the offer and prevents further offers. Called after either answer and after an installation. */
+/** Lowers the offer and prevents further offers. Called after either answer and after an installation. */
 function refuse(): void {
   const counted = entry.read()
   if (counted) entry.write({ ...counted, isRefused: true })
-  withdrawOffer(InstallOffer)
+  lower('install_offer')
 }

@@ -1,13 +1,14 @@
 import { config } from '@eqs/config'
 import type { PublishedRemote } from '@eqs/contracts/discovery'
 import { atom, computed } from 'nanostores'
+import { raise } from '../notices/notices.ts'
 import { logFailure, toMessage } from '../report-problem.ts'
 import { fetchCandidate } from './candidate.ts'
 import { keepPageState } from './keep-page-state.ts'
 import { listenToTeam, type TeamNews } from './listen-to-team.ts'
 import type { Override } from './override.ts'
 import { type Choice, forgetChoice, takeChoice } from './override-choice.ts'
-import { OverrideNotice } from './override-notice.tsx'
+import { toNotice } from './override-texts.ts'
 import { PreviewError } from './preview.ts'
 
 type End = 'expired' | 'unreachable' | 'unpublished' | 'untrusted' | 'failed'
@@ -39,15 +40,11 @@ export async function startOverride(): Promise<Override> {
  * telemetry.
  */
 export class RemoteOverride implements Override {
-  /**
-   * Undefined without an override, and after the tester has closed the notice that the override has ended.
-   */
+  /** Undefined without an override. */
   readonly $state = atom<OverrideState | undefined>(undefined)
   readonly $candidate = computed(this.$state, state =>
     state?.status === 'active' ? state.candidate : undefined
   )
-
-  readonly Notice = () => <OverrideNotice override={this} />
 
   /** The team's previous build. It replaces the current build if the current build fails. */
   private before: PublishedRemote | undefined
@@ -56,6 +53,7 @@ export class RemoteOverride implements Override {
   private stopFollowing = (): void => {}
 
   async start(): Promise<void> {
+    this.$state.listen(state => state && raise('override', toNotice(state, this.returnToPublished)))
     const choice = takeChoice(config())
     if (choice === 'refused' || choice === 'closed') {
       logFailure({ event: 'override_refused', errorClass: choice })
@@ -80,15 +78,10 @@ export class RemoteOverride implements Override {
       this.stopFollowing = listenToTeam(state, news => void this.hear(news, load))
   }
 
-  /** Closes the notice about the end of the override. */
-  dismiss(): void {
-    this.$state.set(undefined)
-  }
-
   /**
    * Ends the override. Reloads the page, so that nothing of the version under test is left, such as styles.
    */
-  returnToPublished(): void {
+  private returnToPublished(): void {
     forgetChoice()
     location.reload()
   }

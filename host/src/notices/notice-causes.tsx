@@ -1,0 +1,59 @@
+import { useLocation, useSlowScreen } from '@eqs/navigation'
+import { $auth, $isSessionStored, queryClient, useStore } from '@eqs/session'
+import { announce, useOnline } from '@eqs/ui'
+import type { Query } from '@tanstack/react-query'
+import { useEffect, useSyncExternalStore } from 'react'
+import { lower, type NoticeId, notices, raise } from './notices.ts'
+
+/** Raises and lowers the notices whose cause is a state of the page. Other modules raise the rest. */
+export function NoticeCauses() {
+  const { pathname } = useLocation()
+  const isOnline = useOnline()
+  const isSlow = useSlowScreen()
+  const isStale = useStale()
+  const { isAuthenticated } = useStore($auth)
+  const isStored = useStore($isSessionStored)
+
+  useNotice('offline', !isOnline)
+  // The address of the browser changes at once. The address of the router changes when the next screen is
+  // rendered.
+  useNotice('slow', isSlow && location.pathname !== pathname)
+  useNotice('stale', isStale && isOnline)
+  // The session ends when the page is closed.
+  useNotice('session', isAuthenticated && !isStored)
+
+  useEffect(() => {
+    if (!isOnline) return () => announce('Volvió la conexión')
+  }, [isOnline])
+  useEffect(
+    () => () => {
+      for (const { id, until } of notices) if (until === 'screen') lower(id)
+    },
+    [pathname]
+  )
+  return null
+}
+
+function useNotice(id: NoticeId, isRaised: boolean): void {
+  useEffect(() => {
+    if (!isRaised) return
+    raise(id)
+    return () => lower(id)
+  }, [id, isRaised])
+}
+
+const cache = queryClient.getQueryCache()
+
+/** Returns true while the screen has data that could not be refetched and may be out of date. */
+const useStale = (): boolean =>
+  useSyncExternalStore(
+    changed => cache.subscribe(changed),
+    () => cache.findAll({ type: 'active' }).some(isOld)
+  )
+
+/**
+ * True for a query that has data and failed to refetch. Failing to fetch a further page (`fetchMore`) does
+ * not make the existing pages stale.
+ */
+const isOld = ({ state }: Query): boolean =>
+  state.status === 'error' && state.dataUpdatedAt > 0 && state.fetchMeta?.fetchMore === undefined

@@ -1,0 +1,92 @@
+import { useLocation } from '@eqs/navigation'
+import { useStore } from '@eqs/session'
+import { Button, Notice } from '@eqs/ui'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import css from './notice-slot.module.css'
+import { $raised, lower, type NoticeRule, notices, type Raised } from './notices.ts'
+import { useBusy } from './use-busy.ts'
+
+interface Props {
+  readonly layout: 'shell' | 'plain'
+  /** Class that positions the notice. Default: over the lower edge of the page. */
+  readonly className?: string | undefined
+}
+
+/** The one place of the page for notices. Shows the first raised notice of the table that may come. */
+export function NoticeSlot({ layout, className = css.over }: Props) {
+  const raised = useStore($raised)
+  const { pathname } = useLocation()
+  const busy = useBusy(pathname)
+  const [shown, setShown] = useState<NoticeRule>()
+
+  const mayCome = ({ id, notOver, isAt, layout: only }: NoticeRule) =>
+    raised.has(id) &&
+    !(busy && notOver.includes(busy)) &&
+    isAt?.(pathname) !== false &&
+    (only ?? layout) === layout
+  // A dialog covers the page: the notice behind the dialog stays until its cause ends, and no other comes.
+  const next = busy === 'dialog' ? [shown].find(rule => rule && raised.has(rule.id)) : notices.find(mayCome)
+  if (next !== shown) setShown(next)
+  const details = next && raised.get(next.id)
+
+  return (
+    // A section without a label is not a landmark, so an empty section has no label.
+    <section aria-label={next ? 'Avisos' : undefined} className={className}>
+      {/* The live region must exist before its text. Otherwise screen readers do not announce the text. */}
+      <div role="status">{next && details && <ShownNotice key={next.id} rule={next} raised={details} />}</div>
+    </section>
+  )
+}
+
+function ShownNotice({ rule, raised }: { readonly rule: NoticeRule; readonly raised: Raised }) {
+  const { id, tone, title, text, action, close } = { ...rule, ...raised }
+  const [isBusy, setBusy] = useState(false)
+  const place = useRef<HTMLDivElement>(null)
+
+  useEffect(() => raised.onShown?.(), [])
+  // Moves the focus to the screen before the notice goes. Otherwise the focus of its buttons would be lost.
+  useLayoutEffect(() => {
+    const { current } = place
+    return () => {
+      if (current?.contains(document.activeElement))
+        document.getElementById('contenido')?.focus({ preventScroll: true })
+    }
+  }, [])
+
+  const press = async () => {
+    setBusy(true)
+    await action?.press()
+    setBusy(false)
+  }
+  const leave = () => {
+    raised.onClose?.()
+    lower(id)
+  }
+  return (
+    <div ref={place} className={css.notice}>
+      <Notice
+        tone={tone}
+        title={title}
+        className={css.box}
+        action={
+          (action || close) && (
+            <span className={css.actions}>
+              {action && (
+                <Button busy={isBusy} onClick={() => void press()}>
+                  {action.text}
+                </Button>
+              )}
+              {close && (
+                <Button variant="quiet" onClick={leave}>
+                  {close}
+                </Button>
+              )}
+            </span>
+          )
+        }
+      >
+        {text}
+      </Notice>
+    </div>
+  )
+}

@@ -1,0 +1,67 @@
+import { $auth, $push, askForPush, memberEntry, pushUpdated } from '@eqs/session'
+import { announce } from '@eqs/ui'
+import * as v from 'valibot'
+import { lower, raise } from './notices.ts'
+
+const texts = {
+  activate: 'Activar',
+  granted: 'Listo! Vas a recibir tus alertas en este dispositivo.',
+  failed:
+    'No pudimos conectar este dispositivo con las notificaciones. Lo intentamos de nuevo la próxima vez que abras el club.'
+} as const
+
+/**
+ * State of the offer, which is shown once per sign-in (specification, section 4): `due` before the offer was
+ * shown, then `made`.
+ */
+const offer = memberEntry('PUSH_OFFER', v.picklist(['due', 'made']))
+
+/** State of the offer on this page. */
+let state: 'none' | 'due' | 'shown' = 'none'
+
+function setState(next: typeof state): void {
+  state = next
+  if (state === 'none' || $push.get().permission !== 'default') {
+    lower('push_offer')
+    return
+  }
+  // One offer is enough for a visit.
+  lower('install_offer')
+  raise('push_offer', {
+    action: { text: texts.activate, press: activate },
+    onShown() {
+      state = 'shown'
+      offer.write('made')
+    },
+    onClose: () => setState('none')
+  })
+}
+
+/**
+ * Raises the offer of notifications if the offer is due, otherwise lowers the offer. Call this when the push
+ * service has started for a member.
+ *
+ * @param hasSignedIn true after a sign-in on this page, false for a restored session.
+ */
+export function offerPush(hasSignedIn: boolean): void {
+  if (hasSignedIn && offer.read() === undefined) offer.write('due')
+  setState(offer.read() === 'due' ? 'due' : 'none')
+}
+
+/** Opens the browser's permission prompt. */
+async function activate(): Promise<void> {
+  const answer = await askForPush()
+  setState('none')
+  if (answer === 'denied') raise('push_denied')
+  // Not awaited: the notice closes at once, while the push service may be slow.
+  if (answer === 'granted') void tellWhenLinked()
+}
+
+const tellWhenLinked = async (): Promise<void> =>
+  announce((await pushUpdated()) ? texts.granted : texts.failed)
+
+$push.listen(() => setState(state))
+// Lowers the offer at sign-out. The next member who signs in on this page gets a new offer.
+$auth.listen(auth => !auth.isAuthenticated && setState('none'))
+// Lowers the offer when another tab of this session has shown the offer.
+offer.listen(() => state === 'due' && offer.read() !== 'due' && setState('none'))
