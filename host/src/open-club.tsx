@@ -82,7 +82,8 @@ async function drawClub(): Promise<ReactNode> {
         await import(/* webpackChunkName: "late" */ './prefetch/watch-intent.ts')
           .then(({ watchIntent }) => watchIntent(release))
           .catch(() => {})
-      // If this chunk cannot be loaded, the page has no badge, home-screen tags or install offer.
+      // If this chunk cannot be loaded, the page has no badge, home-screen tags or install offer, and
+      // notices do not wait until the member is not busy.
       await import(/* webpackChunkName: "late" */ './installed/start-installed.ts')
         .then(({ startInstalled }) => startInstalled())
         .catch(() => {})

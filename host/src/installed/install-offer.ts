@@ -4,10 +4,12 @@ import { $raised, lower, raise } from '../notices/notices.ts'
 import { $installPrompt, type InstallPromptEvent } from './install-prompt.ts'
 
 const texts = {
+  title: 'Tené el club a mano',
   byButton: 'Instalalo y abrí tus códigos con un toque, también sin conexión.',
   byHand:
     'Tocá Compartir y después «Agregar a inicio»: abrís tus códigos con un toque, también sin conexión.',
   install: 'Instalar',
+  dismiss: 'Ahora no',
   understood: 'Entendido'
 } as const
 
@@ -56,12 +58,19 @@ export function offerInstall(): void {
     if ($raised.get().has('push_offer')) return
     if (prompt)
       raise('install_offer', {
+        title: texts.title,
         text: texts.byButton,
         action: { text: texts.install, press: () => install(prompt) },
+        close: texts.dismiss,
         onClose: refuse
       })
     else if (canInstallByHand())
-      raise('install_offer', { text: texts.byHand, close: texts.understood, onClose: refuse })
+      raise('install_offer', {
+        title: texts.title,
+        text: texts.byHand,
+        close: texts.understood,
+        onClose: refuse
+      })
   }
   offer()
   $installPrompt.listen(offer)

@@ -1,12 +1,14 @@
+import { watchBusy } from '../notices/watch-busy.ts'
 import { followUnread } from './app-badge.ts'
 import { prepareHomeScreen } from './home-screen.ts'
 import { countVisit, offerInstall } from './install-offer.ts'
 
 /**
- * Starts the badge on the club's icon. If the club is not installed, also adds the home-screen tags on iOS
+ * Lets notices wait while the member is busy, and starts the badge on the club's icon. If the club is not installed, also adds the home-screen tags on iOS
  * and offers the installation. Called after the page's `load` event.
  */
 export function startInstalled(): void {
+  watchBusy()
   followUnread()
   if (isInstalled()) return
   if ('standalone' in navigator) prepareHomeScreen()

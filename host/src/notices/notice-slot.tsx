@@ -3,8 +3,7 @@ import { useStore } from '@eqs/session'
 import { Button, Notice } from '@eqs/ui'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import css from './notice-slot.module.css'
-import { $raised, lower, type NoticeRule, notices, type Raised } from './notices.ts'
-import { useBusy } from './use-busy.ts'
+import { $busy, $raised, isNotCard, lower, type NoticeRule, notices, type Raised } from './notices.ts'
 
 interface Props {
   readonly layout: 'shell' | 'plain'
@@ -16,16 +15,13 @@ interface Props {
 export function NoticeSlot({ layout, className = css.over }: Props) {
   const raised = useStore($raised)
   const { pathname } = useLocation()
-  const busy = useBusy(pathname)
+  const busy = useStore($busy)
   const [shown, setShown] = useState<NoticeRule>()
 
-  const mayCome = ({ id, notOver, isAt, layout: only }: NoticeRule) =>
-    raised.has(id) &&
-    !(busy && notOver.includes(busy)) &&
-    isAt?.(pathname) !== false &&
-    (only ?? layout) === layout
+  const mayCome = ({ id, notOver, isAt = isNotCard, layout: only }: NoticeRule) =>
+    raised.has(id) && !(busy && notOver?.includes(busy)) && isAt(pathname) && (only ?? layout) === layout
   // A dialog covers the page: the notice behind the dialog stays until its cause ends, and no other comes.
-  const next = busy === 'dialog' ? [shown].find(rule => rule && raised.has(rule.id)) : notices.find(mayCome)
+  const next = busy === 'dialog' ? (shown && raised.has(shown.id) ? shown : undefined) : notices.find(mayCome)
   if (next !== shown) setShown(next)
   const details = next && raised.get(next.id)
 
@@ -40,7 +36,6 @@ export function NoticeSlot({ layout, className = css.over }: Props) {
 
 function ShownNotice({ rule, raised }: { readonly rule: NoticeRule; readonly raised: Raised }) {
   const { id, tone, title, text, action, close } = { ...rule, ...raised }
-  const [isBusy, setBusy] = useState(false)
   const place = useRef<HTMLDivElement>(null)
 
   useEffect(() => raised.onShown?.(), [])
@@ -53,11 +48,6 @@ function ShownNotice({ rule, raised }: { readonly rule: NoticeRule; readonly rai
     }
   }, [])
 
-  const press = async () => {
-    setBusy(true)
-    await action?.press()
-    setBusy(false)
-  }
   const leave = () => {
     raised.onClose?.()
     lower(id)
@@ -71,11 +61,7 @@ function ShownNotice({ rule, raised }: { readonly rule: NoticeRule; readonly rai
         action={
           (action || close) && (
             <span className={css.actions}>
-              {action && (
-                <Button busy={isBusy} onClick={() => void press()}>
-                  {action.text}
-                </Button>
-              )}
+              {action && <Button onClick={action.press}>{action.text}</Button>}
               {close && (
                 <Button variant="quiet" onClick={leave}>
                   {close}

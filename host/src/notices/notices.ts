@@ -7,15 +7,14 @@ export type Busy = 'dialog' | 'form' | 'search' | 'hidden'
 
 interface Action {
   readonly text: string
-  /** The button is busy until the promise is settled. */
-  readonly press: () => unknown
+  readonly press: () => void
 }
 
 interface Words {
   readonly title?: string | undefined
   readonly text?: string | undefined
   readonly action?: Action | undefined
-  /** Text of the button that closes the notice. */
+  /** Text of the button that closes the notice. Without the button, the notice ends with its cause. */
   readonly close?: string | undefined
 }
 
@@ -23,28 +22,27 @@ interface Words {
 interface Rule extends Words {
   readonly id: string
   readonly tone: 'info' | 'warn'
-  /** Occupations that the notice waits for. Every notice waits until no dialog is open. */
-  readonly notOver: readonly Busy[]
-  /** True for the paths of the notice. Default: every path. */
+  /** Occupations that the notice waits for, besides an open dialog. */
+  readonly notOver?: readonly Busy[]
+  /** True for the paths of the notice. Default: all but the member's card. */
   readonly isAt?: (pathname: string) => boolean
   /** The only layout of the notice. Default: both layouts. */
   readonly layout?: 'shell'
-  /**
-   * End of the notice, besides its close button: `ends` when its cause ends, `screen` at the next screen,
-   * `closed` only the button.
-   */
-  readonly until: 'ends' | 'screen' | 'closed'
+  /** The next screen ends the notice, too. */
+  readonly until?: 'screen'
 }
 
 const reload = (): void => location.reload()
-const isNotCard = (pathname: string): boolean => pathname !== paths.card
-const anything = ['dialog', 'form', 'search', 'hidden'] as const
+const everywhere = (): boolean => true
+export const isNotCard = (pathname: string): boolean => pathname !== paths.card
+const anything = ['form', 'search', 'hidden'] as const
 
 const close = 'Cerrar'
 
 /**
  * The notices about the page as a whole, the most important first. The page shows one at a time: the first
- * that is raised and may come. The others wait. `host/README.md` says when each notice is raised.
+ * that is raised and may come. The others wait. `host/README.md` says when each notice is raised. Modules that
+ * are loaded late bring the words of their notices.
  */
 const table = [
   {
@@ -52,32 +50,23 @@ const table = [
     tone: 'warn',
     title: 'Sin conexión',
     text: 'Para canjear o guardar cambios, esperá a tener señal.',
-    notOver: ['dialog'],
-    until: 'ends'
+    isAt: everywhere
   },
   {
     id: 'slow',
     tone: 'info',
     text: 'Está tardando más de lo normal. Dale un momento.',
-    notOver: ['dialog'],
-    until: 'ends'
+    isAt: everywhere
   },
   {
     id: 'handler',
     tone: 'warn',
     text: 'Hubo un problema. Inténtalo más tarde.',
     close,
-    notOver: ['dialog'],
+    isAt: everywhere,
     until: 'screen'
   },
-  {
-    id: 'push_denied',
-    tone: 'info',
-    text: 'Tu navegador bloqueó las notificaciones. En Alertas te contamos cómo permitirlas.',
-    close,
-    notOver: ['dialog'],
-    until: 'screen'
-  },
+  { id: 'push_denied', tone: 'info', close, isAt: everywhere, until: 'screen' },
   {
     id: 'new_release',
     tone: 'info',
@@ -85,62 +74,44 @@ const table = [
     // A reload loses no input, because address, session and drafts are preserved.
     action: { text: 'Actualizar', press: reload },
     close,
-    notOver: ['dialog', 'form'],
-    isAt: isNotCard,
-    until: 'closed'
+    notOver: ['form']
   },
   {
     id: 'unstyled',
     tone: 'warn',
     text: 'Puede que esta sección se vea distinta.',
     action: { text: 'Reintentar', press: reload },
-    close,
-    notOver: ['dialog'],
-    isAt: isNotCard,
-    until: 'closed'
+    close
   },
   {
     id: 'stale',
     tone: 'warn',
-    title: 'No pudimos actualizar lo que ves',
-    text: 'Puede haber cambiado desde entonces.',
+    text: 'No pudimos actualizar lo que ves',
     action: { text: 'Reintentar', press: refetchShown },
-    notOver: ['dialog'],
-    isAt: isNotCard,
-    layout: 'shell',
-    until: 'ends'
+    layout: 'shell'
   },
   {
     id: 'session',
     tone: 'warn',
     text: 'Tu sesión no se va a guardar en este navegador.',
-    close,
-    notOver: ['dialog'],
-    isAt: isNotCard,
-    until: 'closed'
+    close
   },
-  { id: 'override', tone: 'warn', notOver: ['dialog'], isAt: isNotCard, until: 'ends' },
+  { id: 'override', tone: 'warn' },
   {
     id: 'push_offer',
     tone: 'info',
-    title: 'Activá las notificaciones en este dispositivo!',
-    close: 'Ahora no',
     notOver: anything,
     // The alerts page has the same offer in a banner.
     isAt: pathname => isNotCard(pathname) && pathname !== paths.notifications,
-    layout: 'shell',
-    until: 'closed'
+    layout: 'shell'
   },
   {
     id: 'install_offer',
     tone: 'info',
-    title: 'Tené el club a mano',
-    close: 'Ahora no',
     notOver: anything,
     // Elsewhere the offer could interrupt a redemption, a code or a form.
     isAt: pathname => pathname === paths.home || pathname === paths.account,
-    layout: 'shell',
-    until: 'closed'
+    layout: 'shell'
   }
 ] as const satisfies readonly Rule[]
 
@@ -159,11 +130,18 @@ export interface Raised extends Words {
 /** The notices whose cause is present. At most one of them is visible. */
 export const $raised = atom<ReadonlyMap<NoticeId, Raised>>(new Map())
 
+/**
+ * What the member is busy with. `watchBusy` is loaded late: until then, or if it cannot be loaded, notices do
+ * not wait.
+ */
+export const $busy = atom<Busy | undefined>(undefined)
+
 /** Reports that the cause of a notice is present. The notice is shown when its turn comes. */
 export const raise = (id: NoticeId, raised: Raised = {}): void =>
   $raised.set(new Map($raised.get()).set(id, raised))
 
 /** Reports that the cause of a notice is gone, or that the member has closed the notice. */
 export function lower(id: NoticeId): void {
-  if ($raised.get().has(id)) $raised.set(new Map([...$raised.get()].filter(([other]) => other !== id)))
+  const others = new Map($raised.get())
+  if (others.delete(id)) $raised.set(others)
 }

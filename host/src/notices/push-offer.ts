@@ -2,9 +2,13 @@ import { $auth, $push, askForPush, memberEntry, pushUpdated } from '@eqs/session
 import { announce } from '@eqs/ui'
 import * as v from 'valibot'
 import { lower, raise } from './notices.ts'
+import { watchBusy } from './watch-busy.ts'
 
 const texts = {
+  title: 'Activá las notificaciones en este dispositivo!',
   activate: 'Activar',
+  dismiss: 'Ahora no',
+  denied: 'Tu navegador bloqueó las notificaciones. En Alertas te contamos cómo permitirlas.',
   granted: 'Listo! Vas a recibir tus alertas en este dispositivo.',
   failed:
     'No pudimos conectar este dispositivo con las notificaciones. Lo intentamos de nuevo la próxima vez que abras el club.'
@@ -28,7 +32,9 @@ function setState(next: typeof state): void {
   // One offer is enough for a visit.
   lower('install_offer')
   raise('push_offer', {
-    action: { text: texts.activate, press: activate },
+    title: texts.title,
+    action: { text: texts.activate, press: () => void activate() },
+    close: texts.dismiss,
     onShown() {
       state = 'shown'
       offer.write('made')
@@ -44,21 +50,18 @@ function setState(next: typeof state): void {
  * @param hasSignedIn true after a sign-in on this page, false for a restored session.
  */
 export function offerPush(hasSignedIn: boolean): void {
+  watchBusy()
   if (hasSignedIn && offer.read() === undefined) offer.write('due')
   setState(offer.read() === 'due' ? 'due' : 'none')
 }
 
-/** Opens the browser's permission prompt. */
+/** Lowers the offer and opens the browser's permission prompt. */
 async function activate(): Promise<void> {
-  const answer = await askForPush()
   setState('none')
-  if (answer === 'denied') raise('push_denied')
-  // Not awaited: the notice closes at once, while the push service may be slow.
-  if (answer === 'granted') void tellWhenLinked()
+  const answer = await askForPush()
+  if (answer === 'denied') raise('push_denied', { text: texts.denied })
+  if (answer === 'granted') announce((await pushUpdated()) ? texts.granted : texts.failed)
 }
-
-const tellWhenLinked = async (): Promise<void> =>
-  announce((await pushUpdated()) ? texts.granted : texts.failed)
 
 $push.listen(() => setState(state))
 // Lowers the offer at sign-out. The next member who signs in on this page gets a new offer.

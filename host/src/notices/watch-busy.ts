@@ -1,0 +1,36 @@
+import { isFormInProgress } from '../release/form-in-progress.ts'
+import { $busy, type Busy } from './notices.ts'
+
+/** Events after which the member may be busy with something else. A dialog or a screen that opens moves focus. */
+const events = [
+  'input',
+  'focusin',
+  'focusout',
+  'click',
+  'keyup',
+  'visibilitychange',
+  'popstate',
+  'eqs:form-end'
+]
+
+function findBusy(): Busy | undefined {
+  if (document.querySelector('dialog[open]')) return 'dialog'
+  if (isFormInProgress()) return 'form'
+  // `isFormInProgress` does not include searches, because the address contains the text of a search.
+  if (document.activeElement?.closest('[role=search]')) return 'search'
+  return document.hidden ? 'hidden' : undefined
+}
+
+const look = (): void => $busy.set(findBusy())
+
+function lookTwice(): void {
+  look()
+  // Once more when the focus has moved and the event's other listeners have run.
+  setTimeout(look)
+}
+
+/** Keeps `$busy` up to date. Further calls have no effect. */
+export function watchBusy(): void {
+  lookTwice()
+  for (const name of events) addEventListener(name, lookTwice)
+}
