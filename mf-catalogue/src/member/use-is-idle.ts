@@ -30,11 +30,12 @@ export function useIsIdle(): boolean {
 
 /** Calls `go` when the browser is idle. @returns a function that cancels the call. */
 function whenIdle(go: () => void): () => void {
-  if ('requestIdleCallback' in globalThis) {
-    const handle = requestIdleCallback(go)
-    return () => cancelIdleCallback(handle)
-  }
+  let isWanted = true
+  const done = () => isWanted && go()
+  if ('requestIdleCallback' in globalThis) requestIdleCallback(done)
   // Safari has no `requestIdleCallback`.
-  const timer = setTimeout(go, 50)
-  return () => clearTimeout(timer)
+  else setTimeout(done, 50)
+  return () => {
+    isWanted = false
+  }
 }
