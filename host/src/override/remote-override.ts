@@ -39,7 +39,7 @@ export async function startOverride(): Promise<Override> {
  * origins of people who may also release. Failures are only logged in the console and not reported to
  * telemetry.
  */
-export class RemoteOverride implements Override {
+class RemoteOverride implements Override {
   /** Undefined without an override. */
   readonly $state = atom<OverrideState | undefined>(undefined)
   readonly $candidate = computed(this.$state, state =>

@@ -15,7 +15,7 @@ export interface LedgerMoreProps {
   readonly onSearch: (words: string) => void
 }
 
-/** What "Más" shows: the search, and the count, totals, file and print of the movements that are shown. */
+/** The options behind "Más": the search, and the count, totals, file and print of the movements that are shown. */
 export function LedgerMore({ words, shown, totals, onSearch }: LedgerMoreProps) {
   const count = texts.count(shown.length)
   const download = () => {

@@ -54,8 +54,7 @@ test('signing in saves what guards, greeting and card need, and nothing more of 
     token: 'a.b.c',
     user: { _id: '1', first_name: 'Ana' }
   })
-  for (const secret of ['1990-05-04', '5491150716006', 'Rosario'])
-    expect(stored).not.toContain(secret)
+  for (const secret of ['1990-05-04', '5491150716006', 'Rosario']) expect(stored).not.toContain(secret)
 })
 
 test('a reload takes up where it was left', () => {

@@ -3,7 +3,7 @@ import { Button } from './button'
 import css from './more-button.module.css'
 
 export interface MoreButtonProps {
-  /** What the options are of, as part of the accessible name: "Más opciones de" and this text. */
+  /** The end of the accessible name "Más opciones de …", such as a code. */
   readonly subject: string
   readonly isOpen: boolean
   readonly onToggle: () => void

@@ -2,7 +2,7 @@ import { announce, type CopyOutcome, useCopy } from '@eqs/ui'
 import { canShare, shareBySheet } from './share-sheet'
 
 export interface Sharing {
-  /** What the share sheet receives. */
+  /** The title, text and address for the share sheet. */
   readonly data: ShareData
   /** The text that is copied where there is no share sheet. */
   readonly copied: string
