@@ -7,7 +7,7 @@ import App from '../app.tsx'
 // Imported here, so that the test does not wait for the lazy chunk to compile.
 import './own-data-page.tsx'
 
-const redeemed = 'EQS_TEST_MEMBER_REDEEMED_PROMOS'
+const catalogue = 'EQS_TEST_MEMBER_CATALOGUE'
 const pending = 'EQS_TEST_REDEEM_x'
 const button = (name: string) => screen.getByRole('button', { name })
 const seen = (title: string) => screen.findByText(title, { ignore: '[role=status] *' })
@@ -15,7 +15,7 @@ const seen = (title: string) => screen.findByText(title, { ignore: '[role=status
 async function open() {
   await openScreen(App, { path: '/tus-datos', member: await createMember() })
   await screen.findByRole('heading', { level: 1, name: 'Tus datos y privacidad' })
-  localStorage.setItem(redeemed, '{}')
+  localStorage.setItem(catalogue, '{}')
   localStorage.setItem('EQS_TEST_THEME', 'dark')
   localStorage.setItem('OTHER_SITE', 'x')
   sessionStorage.setItem(pending, '{}')
@@ -46,7 +46,7 @@ test('what the club has stored here is listed in words, by how long it stays, an
     return titles.map(line => line.firstElementChild?.textContent)
   }
   expect(await group('Hasta que cierres tu sesión o esta pestaña')).toEqual(
-    expect.arrayContaining(['Tu sesión', 'Qué beneficios ya canjeaste', 'Un canje sin respuesta'])
+    expect.arrayContaining(['Tu sesión', 'El último catálogo', 'Un canje sin respuesta'])
   )
   expect(await group('Hasta que lo borres')).toContain('Modo claro u oscuro')
   expect(screen.queryByText(/OTHER/)).not.toBeInTheDocument()
@@ -62,13 +62,13 @@ test('after a question all of it goes but the session, and what keeps a redempti
   await person.click(button('Borrar lo guardado'))
   const dialog = within(screen.getByRole('dialog', { name: '¿Borramos lo guardado en este navegador?' }))
   await person.click(dialog.getByRole('button', { name: 'Cancelar' }))
-  expect(localStorage.getItem(redeemed)).toBe('{}')
+  expect(localStorage.getItem(catalogue)).toBe('{}')
 
   await person.click(button('Borrar lo guardado'))
   await person.click(button('Borrar'))
   expect(await seen('Listo, lo borramos de este navegador.')).toBeVisible()
   expect(button('Borrar lo guardado')).toHaveFocus()
-  expect(localStorage.getItem(redeemed)).toBeNull()
+  expect(localStorage.getItem(catalogue)).toBeNull()
   expect(localStorage.getItem('EQS_TEST_THEME')).toBeNull()
   expect(localStorage.getItem('OTHER_SITE')).toBe('x')
   expect(sessionStorage.getItem(pending)).toBe('{}')
