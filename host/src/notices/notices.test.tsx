@@ -1,0 +1,179 @@
+import { readFileSync } from 'node:fs'
+import { paths, useNavigate } from '@eqs/navigation'
+import { createMember, openScreen } from '@eqs/testing'
+import { withBrowserNotifications } from '@eqs/testing/browser-notifications'
+import { afterEach, beforeAll, beforeEach, expect, jest, test } from '@jest/globals'
+import { act, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { offerInstall } from '../installed/install-offer.ts'
+import { watchTyping } from '../release/form-in-progress.ts'
+import { balance, causes, network } from './notice-causes.testing.ts'
+import { NoticeCauses } from './notice-causes.tsx'
+import { NoticeSlot } from './notice-slot.tsx'
+import { $raised, type NoticeId, notices } from './notices.ts'
+import { watchBusy } from './watch-busy.ts'
+
+const order = notices.map(({ id }) => id)
+
+withBrowserNotifications()
+beforeAll(() => {
+  jest.spyOn(navigator, 'onLine', 'get').mockImplementation(() => network.onLine)
+  watchTyping()
+  offerInstall()
+})
+
+let stop = (): void => {}
+beforeEach(() => {
+  stop = balance.subscribe(() => {})
+})
+afterEach(async () => {
+  await act(async () => {
+    for (const { end } of Object.values(causes)) await end()
+  })
+  stop()
+  $raised.set(new Map())
+})
+
+const Page = () => {
+  const go = useNavigate()
+  return (
+    <>
+      <NoticeCauses />
+      <main id="contenido" tabIndex={-1}>
+        <NoticeSlot layout="shell" />
+        <input aria-label="Ciudad" />
+        {Object.entries({ Canjeá: paths.home, 'Tu tarjeta': paths.card, Alertas: paths.notifications }).map(
+          ([name, path]) => (
+            <button type="button" key={name} onClick={() => go(path)}>
+              {name}
+            </button>
+          )
+        )}
+      </main>
+    </>
+  )
+}
+
+const open = async () => openScreen(Page, { path: paths.home, member: await createMember() })
+const begin = (id: NoticeId) => act(async () => causes[id].begin())
+const end = (id: NoticeId) => act(async () => causes[id].end())
+const press = (name: string) => userEvent.setup().click(screen.getByRole('button', { name }))
+
+/** Returns the ids of the visible notices. */
+const visible = (): readonly NoticeId[] =>
+  order.filter(id => screen.queryAllByText(causes[id].words).length > 0)
+
+const pairs = order.flatMap((first, index) => order.slice(index + 1).map(second => [first, second] as const))
+
+test.each(pairs)(
+  'of %s and %s the first is shown, and the second when the first goes',
+  async (first, second) => {
+    await open()
+    await begin(second)
+    expect(visible()).toEqual([second])
+    await begin(first)
+    expect(visible()).toEqual([first])
+    expect(screen.getByText(causes[first].words).closest('[role=status]')).toBeVisible()
+    await end(first)
+    // One offer is enough for a visit.
+    expect(visible()).toEqual(first === 'push_offer' ? [] : [second])
+  }
+)
+
+test.each(pairs)('when %s is there, %s waits', async (first, second) => {
+  await open()
+  await begin(first)
+  await begin(second)
+  expect(visible()).toEqual([first])
+})
+
+test('each notice of the table is alone in the slot when all causes are there', async () => {
+  await open()
+  for (const id of order.toReversed()) await begin(id)
+  for (const id of order.filter(one => one !== 'install_offer')) {
+    expect(visible()).toEqual([id])
+    await end(id)
+  }
+  expect(visible()).toEqual([])
+})
+
+test.each(order)('%s does not come over a dialog, and comes when the dialog is closed', async id => {
+  await open()
+  act(watchBusy)
+  const dialog = document.body.appendChild(document.createElement('dialog'))
+  dialog.setAttribute('open', '')
+  await press('Canjeá')
+  await begin(id)
+  expect(visible()).toEqual([])
+  dialog.remove()
+  await press('Canjeá')
+  expect(visible()).toEqual([id])
+})
+
+test('what is behind a dialog stays until its cause ends', async () => {
+  await open()
+  act(watchBusy)
+  await begin('offline')
+  const dialog = document.body.appendChild(document.createElement('dialog'))
+  dialog.setAttribute('open', '')
+  await press('Canjeá')
+  expect(visible()).toEqual(['offline'])
+  await end('offline')
+  expect(visible()).toEqual([])
+  dialog.remove()
+  await press('Canjeá')
+})
+
+const overCard: readonly NoticeId[] = ['offline', 'slow', 'handler', 'push_denied']
+test.each(order)('over the card comes %s only if it cannot wait', async id => {
+  await open()
+  await press('Tu tarjeta')
+  await begin(id)
+  expect(visible()).toEqual(overCard.includes(id) ? [id] : [])
+})
+
+test('a notice about what just happened goes at the next screen', async () => {
+  await open()
+  await begin('handler')
+  await begin('unstyled')
+  await press('Alertas')
+  expect(visible()).toEqual(['unstyled'])
+})
+
+test('a notice that takes the place of another keeps the focus on the page', async () => {
+  await open()
+  await begin('new_release')
+  screen.getByRole('button', { name: 'Actualizar' }).focus()
+  await begin('offline')
+  expect(screen.getByRole('main')).toHaveFocus()
+})
+
+test('a notice that is closed stays closed, until its cause begins again', async () => {
+  await open()
+  await begin('session')
+  await press('Cerrar')
+  expect(screen.getByRole('main')).toHaveFocus()
+  await press('Alertas')
+  expect(visible()).toEqual([])
+  await end('session')
+  await begin('session')
+  expect(visible()).toEqual(['session'])
+})
+
+test('the table of the README has the notices in this order, with their words', () => {
+  const rows = [...readFileSync('README.md', 'utf8').matchAll(/^\| `(\w+)` \|.*\| ([^|]+) \|$/gm)]
+  expect(rows.map(([, id, words]) => [id, words])).toEqual(
+    order.map(id => [id, id === 'override' ? 'depend on the override' : causes[id].words])
+  )
+})
+
+// The last test, since the page stays marked as typed in.
+test('an offer and an update wait for a form', async () => {
+  await open()
+  act(watchBusy)
+  await userEvent.setup().type(screen.getByLabelText('Ciudad'), 'T')
+  for (const id of ['install_offer', 'push_offer', 'new_release'] as const) await begin(id)
+  expect(visible()).toEqual([])
+  act(() => void dispatchEvent(new Event('eqs:form-end')))
+  expect(visible()).toEqual(['new_release'])
+})
