@@ -79,7 +79,7 @@ export default defineConfig({
       : []),
     // Saves pictures of the screens for the documentation. For one picture: `PICTURES=1 npx playwright test
     // --project=pictures -g 'a promotion'`.
-    ...(process.env.PICTURES ? [{ name: 'pictures', testMatch: 'pictures/**', use: inBrowser }] : [])
+    ...(process.env.PICTURES ? [{ name: 'pictures', testMatch: 'pictures/*.spec.ts', use: inBrowser }] : [])
   ],
   // Timeouts end tests that hang. The timeouts are long, because a slow machine is not a defect of the club.
   timeout: 120_000,

@@ -5,7 +5,7 @@ import css from './own-data-page.module.css'
 import { ownDataTexts as texts } from './own-data-texts.ts'
 import { StoredSection } from './stored-section.tsx'
 
-/** /tus-datos: what the club stores in this browser, and a file with the member's data. */
+/** /tus-datos: the data that the club stores in this browser, and a file with the member's data. */
 export default function OwnDataPage() {
   return (
     <div className={css.page}>

@@ -4,7 +4,7 @@ import css from './own-data-page.module.css'
 import { ownDataTexts as texts } from './own-data-texts.ts'
 import { readStored, removeStored, type StoredData } from './stored-data.ts'
 
-/** A list of the data that the club stores in this browser, with a button that removes them. */
+/** Lists the data that the club stores in this browser, with a button that removes them. */
 export function StoredSection() {
   const [data, setData] = useState<readonly StoredData[]>([])
   const [status, setStatus] = useState<'idle' | 'asking' | 'removed' | 'failed'>('idle')
