@@ -177,7 +177,7 @@ test('what members find, follow, take along and take back, by keyboard alone', a
     await pressOn(page, page.getByRole('main').getByRole('link', { name: 'Misiones' }), 'Enter')
     const invite = page.getByRole('button', { name: /^Invitar/ })
     await pressOn(page, invite, 'Enter')
-    await pressOn(page, button(page, 'Copiar enlace'), 'Enter')
+    await pressOn(page, button(page, 'Compartir'), 'Enter')
     await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toMatch(/\/registrate$/)
     await pressOn(page, button(page, 'Mostrar QR'), 'Space')
     await expect(page.getByRole('img', { name: 'Código QR del enlace' })).toBeVisible()

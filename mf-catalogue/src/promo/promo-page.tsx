@@ -10,6 +10,7 @@ import {
 import { Navigate, paths, useDocumentTitle, useParams } from '@eqs/navigation'
 import { apiClient, serverNow } from '@eqs/session'
 import { formatDayAndMonth, formatDeadline, Notice, PageHeading } from '@eqs/ui'
+import { ShareButton } from '@eqs/ui/sharing'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { findLastPromo } from '../member/last-catalogue.ts'
@@ -32,7 +33,6 @@ import { promoTexts as texts } from './promo-texts.ts'
 import { RedeemAction } from './redeem-action.tsx'
 import { RedeemedCard } from './redeemed-card.tsx'
 import { RedeemedMark } from './redeemed-mark.tsx'
-import { ShareBenefit } from './share-benefit.tsx'
 import { Unfinished } from './unfinished.tsx'
 
 /** A promotion and its redemption (`/promo/{id}`). */
@@ -79,6 +79,8 @@ interface PromoContentProps {
 
 function PromoContent({ promo, isGone }: PromoContentProps) {
   const flow = useRedeem(promo)
+  // The shared address contains nothing of the member.
+  const address = location.origin + paths.promo(promo._id)
   const isWide = useMedia(wideScreen)
   const balance = useBalance()
   const { redeemed = flow.earlier, isUnfinished } = flow
@@ -99,7 +101,12 @@ function PromoContent({ promo, isGone }: PromoContentProps) {
     <div className={css.page}>
       <div className={css.top}>
         <BackLink />
-        <ShareBenefit promo={promo} />
+        <div className={css.share}>
+          <ShareButton
+            data={{ title: promo.description_title, text: promo.description_title, url: address }}
+            copied={address}
+          />
+        </div>
       </div>
       <div className={css.gallery}>
         <PromoGallery promo={promo} />

@@ -12,7 +12,6 @@ export const codeTicketTexts = {
   qrFailure: 'No pudimos dibujar el QR. Usá el código.',
   showAtTill: 'Mostrar en caja',
   print: 'Imprimir',
-  share: 'Compartir',
   /**
    * The text that the member shares.
    *
@@ -20,8 +19,6 @@ export const codeTicketTexts = {
    */
   shared: (title: string, code: string, expiry: string) =>
     `${title}. Código: ${code}${expiry && `. Vence el ${expiry}`}`,
-  copiedToShare: 'Lo copiamos. Pegalo donde quieras compartirlo.',
-  shareFailure: 'No pudimos compartirlo.',
   /** @param title the title of the promotion. */
   reminder: (title: string) => `Vence tu canje: ${title}`,
   reminderMore: 'Usalo antes de que venza. Tu código está en Mis Canjes.'

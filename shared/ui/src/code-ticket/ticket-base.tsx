@@ -2,10 +2,10 @@ import { Button, type Elements, Icon, MoreButton, Tag } from '@eqs/ui'
 import { type MouseEvent, useState } from 'react'
 import { ReminderButton } from '../deadlines/reminder-button'
 import { QrCode } from '../qr/qr-code'
+import { ShareButton } from '../sharing/share-button'
 import type { CodeTicketProps } from './code-ticket'
 import { codeTicketTexts as texts } from './code-ticket-texts'
 import { printAlone } from './print-alone'
-import { ShareButton } from './share-button'
 import css from './ticket-base.module.css'
 import { TillDialog } from './till-dialog'
 
@@ -21,6 +21,7 @@ interface TicketBaseProps extends CodeTicketProps {
 export function TicketBase({ title, code, deadline, expiry, reminder, clock, children }: TicketBaseProps) {
   const [isAtTill, setAtTill] = useState(false)
   const [isMoreOpen, setMoreOpen] = useState(false)
+  const shared = texts.shared(title, code, expiry)
   return (
     <div className={css.base}>
       {(code || expiry || children) && (
@@ -53,7 +54,7 @@ export function TicketBase({ title, code, deadline, expiry, reminder, clock, chi
         <div className={css.more}>
           {code && (
             <>
-              <ShareButton code={code} title={title} text={texts.shared(title, code, expiry)} />
+              <ShareButton data={{ title, text: shared }} copied={shared} subject={code} />
               <Button variant="quiet" aria-label={`${texts.print} ${code}`} onClick={printTicket}>
                 {texts.print}
               </Button>

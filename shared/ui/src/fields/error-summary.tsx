@@ -1,7 +1,7 @@
 import { type MouseEvent, useEffect, useId, useRef } from 'react'
 import css from './error-summary.module.css'
 
-export interface FieldError {
+interface FieldError {
   /** The id of the invalid control. */
   readonly id: string
   /** The same message as at the field. */

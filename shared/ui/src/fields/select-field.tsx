@@ -4,7 +4,7 @@ import css from './field.module.css'
 import { FieldFrame, type FieldTexts, useFieldWiring } from './field-frame'
 import own from './select-field.module.css'
 
-export interface SelectOption {
+interface SelectOption {
   readonly value: string
   readonly label: string
 }

@@ -2,12 +2,12 @@
 // '@eqs/ui' by its package name, so that the remote still uses the components that the host shares.
 // `sideEffects` in package.json excludes this folder, so that each chunk contains only the fields that it
 // uses.
-export { BirthdayField, type BirthdayFieldProps, type ChosenBirthday } from './birthday-field'
+export { BirthdayField, type ChosenBirthday } from './birthday-field'
 export { FormRefusal } from './form-refusal'
 export { submitTexts } from './form-texts'
 export { movesOn } from './moves-on'
-export { PhoneField, type PhoneFieldProps, type TypedPhone } from './phone-field'
-export { SubmitButton, type SubmitButtonProps } from './submit-button'
+export { PhoneField, type TypedPhone } from './phone-field'
+export { SubmitButton } from './submit-button'
 export { useErrorTitle } from './use-error-title'
 export { type FieldIssue, type Summary, useFieldErrors } from './use-field-errors'
 export { loadPhoneRules, type PhoneRules, usePhoneRules } from './use-phone-rules'

@@ -1,2 +1,2 @@
 // A separate entry point, so that only remotes with QR codes bundle these modules.
-export { QrCode, type QrCodeProps } from './qr-code'
+export { QrCode } from './qr-code'

@@ -50,7 +50,7 @@ test('without a sheet the address is copied, which is said', async () => {
   await user.click(button)
   expect(await navigator.clipboard.readText()).toBe(url)
   expect(button).toHaveTextContent('Copiado!')
-  expect(await screen.findByText('Copiamos el enlace. Pegalo donde quieras compartirlo.')).toBeInTheDocument()
+  expect(await screen.findByText('Lo copiamos. Pegalo donde quieras compartirlo.')).toBeInTheDocument()
 })
 
 test('an address that cannot be copied is said, and the button stays', async () => {
