@@ -35,7 +35,7 @@ export function Header({ onOpenMenu }: Props) {
       <div className={css.member}>
         <Link className={css.card} to={paths.card} aria-label="Mostrar mi tarjeta">
           <Icon name="qr" />
-          <span className={css.word}>Tarjeta</span>
+          <span className={css.cardText}>Tarjeta</span>
         </Link>
         <Link className={css.points} data-status={isOld ? 'old' : status} to={paths.account}>
           <PointsPill points={shown} detail={isOld ? 'Actualizando…' : expiry} />

@@ -37,7 +37,7 @@ export const balance = new QueryObserver(queryClient, {
   }
 })
 
-/** What raises and lowers each notice. */
+/** The functions that raise and lower each notice. */
 export const causes: Readonly<Record<NoticeId, Cause>> = {
   offline: { words: 'Sin conexión', begin: () => setOnline(false), end: () => setOnline(true) },
   slow: {

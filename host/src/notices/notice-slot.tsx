@@ -11,7 +11,7 @@ interface Props {
   readonly className?: string | undefined
 }
 
-/** The one place of the page for notices. Shows the first raised notice of the table that may come. */
+/** The one slot of the page for notices. Shows the first raised notice of the table that may come. */
 export function NoticeSlot({ layout, className = css.over }: Props) {
   const raised = useStore($raised)
   const { pathname } = useLocation()
@@ -36,12 +36,12 @@ export function NoticeSlot({ layout, className = css.over }: Props) {
 
 function ShownNotice({ rule, raised }: { readonly rule: NoticeRule; readonly raised: Raised }) {
   const { id, tone, title, text, action, close } = { ...rule, ...raised }
-  const place = useRef<HTMLDivElement>(null)
+  const slot = useRef<HTMLDivElement>(null)
 
   useEffect(() => raised.onShown?.(), [])
   // Moves the focus to the screen before the notice goes. Otherwise the focus of its buttons would be lost.
   useLayoutEffect(() => {
-    const { current } = place
+    const { current } = slot
     return () => {
       if (current?.contains(document.activeElement))
         document.getElementById('contenido')?.focus({ preventScroll: true })
@@ -53,7 +53,7 @@ function ShownNotice({ rule, raised }: { readonly rule: NoticeRule; readonly rai
     lower(id)
   }
   return (
-    <div ref={place} className={css.notice}>
+    <div ref={slot} className={css.notice}>
       <Notice
         tone={tone}
         title={title}

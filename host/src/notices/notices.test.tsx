@@ -140,7 +140,7 @@ test('a notice about what just happened goes at the next screen', async () => {
   expect(visible()).toEqual(['unstyled'])
 })
 
-test('a notice that takes the place of another keeps the focus on the page', async () => {
+test('a notice that replaces another keeps the focus on the page', async () => {
   await open()
   await begin('new_release')
   screen.getByRole('button', { name: 'Actualizar' }).focus()

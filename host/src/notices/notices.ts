@@ -131,8 +131,8 @@ export interface Raised extends Words {
 export const $raised = atom<ReadonlyMap<NoticeId, Raised>>(new Map())
 
 /**
- * What the member is busy with. `watchBusy` is loaded late: until then, or if it cannot be loaded, notices do
- * not wait.
+ * The occupation that a notice must not interrupt. `watchBusy` is loaded late: until then, or if it cannot be
+ * loaded, notices do not wait.
  */
 export const $busy = atom<Busy | undefined>(undefined)
 

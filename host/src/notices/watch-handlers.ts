@@ -10,11 +10,11 @@ const echo = 1_000
  */
 export function watchHandlers(): void {
   let lastTold = Number.NEGATIVE_INFINITY
-  const tell = (error: unknown, place: string) => {
+  const tell = (error: unknown, stack: string) => {
     if (performance.now() - lastTold < echo) return
     lastTold = performance.now()
     const detail = toMessage(error)
-    reportFailure({ event: 'handler_failed', errorClass: 'handler', ...versionIn(place), detail })
+    reportFailure({ event: 'handler_failed', errorClass: 'handler', ...versionIn(stack), detail })
     raise('handler')
   }
   addEventListener('error', event => {

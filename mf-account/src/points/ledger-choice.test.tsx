@@ -58,7 +58,7 @@ test('before the first movement there are the kinds and the months, and the rest
   expect(more()).toHaveFocus()
   for (const part of rest()) expect(part).toBeVisible()
 
-  // What is not on screen does not narrow the list.
+  // A search that is hidden does not narrow the list.
   await person.type(screen.getByRole('searchbox', { name: 'Buscar' }), 'compra')
   await waitFor(() => expect(rows()).toEqual(['Compra en sucursal']))
   await person.click(more())

@@ -214,10 +214,10 @@ test('a code shows its hour on its last day, and one without an hour is good unt
 
 test('a device two days ahead does not expire a code early', async () => {
   const device = Date.now
-  const ahead = jest.spyOn(Date, 'now').mockImplementation(() => device() + 2 * day)
+  const clock = jest.spyOn(Date, 'now').mockImplementation(() => device() + 2 * day)
   const member = await createMember()
   await answer(member, [redemption('Helado', { expiration_date: device() + day })])
   await open(member)
   expect(await screen.findByRole('button', { name: /^Mostrar en caja/ })).toBeVisible()
-  ahead.mockRestore()
+  clock.mockRestore()
 })
