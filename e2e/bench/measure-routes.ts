@@ -19,6 +19,7 @@ const memberPaths = [
   '/mi-cuenta',
   '/mi-cuenta/misiones',
   '/mi-cuenta/canjes',
+  '/tarjeta',
   '/notificaciones',
   '/perfil',
   '/tus-datos'

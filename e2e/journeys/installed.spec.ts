@@ -1,13 +1,15 @@
+import { randomInt } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type BrowserContext, chromium } from '@playwright/test'
 import * as v from 'valibot'
 import { listViolations } from '../fixtures/barriers.ts'
-import { expect, type Page, signIn, test } from '../fixtures/club.ts'
+import { expect, headerPoints, type Page, signIn, test } from '../fixtures/club.ts'
 import { redeemElsewhere } from '../fixtures/redeeming.ts'
 import { expectNothingLost, expectTargets } from '../fixtures/reflow.ts'
 import { keepSession, savedSession } from '../fixtures/saved-session.ts'
+import { scanScreen } from '../fixtures/scanner.ts'
 import { waitForWorker } from '../fixtures/stored-release.ts'
 import { takenOver } from '../fixtures/taken-over.ts'
 
@@ -52,6 +54,7 @@ test('a browser finds nothing that is missing to install the club', async ({ bas
     const manifest = v.parse(shape, data)
     expect(manifest.id).toBe('/')
     expect(manifest.shortcuts).toEqual([
+      { name: 'Mi tarjeta', url: '/tarjeta' },
       { name: 'Mis códigos', url: '/mi-cuenta/canjes' },
       { name: 'Catálogo', url: '/' }
     ])
@@ -176,5 +179,42 @@ test.describe('without a network', () => {
     const ticket = opened.getByRole('article', { name: 'Helado' })
     await expect(ticket.getByText(/^EQS-/)).toBeVisible()
     await expect(ticket.getByRole('img', { name: /^Código QR/ })).toBeVisible()
+  })
+
+  test('opened by the shortcut “Mi tarjeta” for the first time, the card is on screen and is read', async ({
+    page,
+    context,
+    sandbox,
+    loseNetwork
+  }) => {
+    const document = String(randomInt(20_000_000, 45_000_000))
+    const member = await sandbox.createMember({
+      points: 500,
+      category: 'Oro',
+      national_identity: document,
+      points_expire_in: 20
+    })
+    await page.goto('/ingresa')
+    await signIn(page, member)
+    await expect(headerPoints(page)).toContainText('500')
+    await waitForWorker(page)
+    await loseNetwork()
+    await page.close()
+
+    const opened = await context.newPage()
+    await opened.goto('/tarjeta')
+    const card = opened.getByRole('main')
+    await expect(card.getByText('Prueba Del Club')).toBeVisible()
+    await expect(card.getByText('Categoría Oro')).toBeVisible()
+    await expect(card.getByRole('region', { name: 'Tu saldo' })).toContainText(
+      /500 puntos.*Tu último saldo conocido.*Vencen el/
+    )
+    await expect(card.getByRole('img', { name: `Código QR de tu DNI ${document}` })).toBeVisible()
+    expect(await scanScreen(opened)).toEqual([
+      { format: 'Code128', text: document },
+      { format: 'QRCode', text: document }
+    ])
+    await opened.getByRole('button', { name: 'Volver', exact: true }).click()
+    await expect(opened).toHaveURL('/')
   })
 })

@@ -38,7 +38,7 @@ export function Header({ onOpenMenu }: Props) {
           <span className={css.cardText}>Tarjeta</span>
         </Link>
         <Link className={css.points} data-status={isOld ? 'old' : status} to={paths.account}>
-          <PointsPill points={shown} detail={isOld ? 'Actualizando…' : expiry} />
+          <PointsPill className={css.pill} points={shown} detail={isOld ? 'Actualizando…' : expiry} />
         </Link>
         <ProfileMenu />
       </div>
