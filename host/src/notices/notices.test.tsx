@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
 import { paths, useNavigate } from '@eqs/navigation'
 import { createMember, openScreen } from '@eqs/testing'
 import { withBrowserNotifications } from '@eqs/testing/browser-notifications'
@@ -161,7 +162,11 @@ test('a notice that is closed stays closed, until its cause begins again', async
 })
 
 test('the table of the README has the notices in this order, with their words', () => {
-  const rows = [...readFileSync('README.md', 'utf8').matchAll(/^\| `(\w+)` \|.*\| ([^|]+) \|$/gm)]
+  const rows = [
+    ...readFileSync(resolve(__dirname, '../../README.md'), 'utf8').matchAll(
+      /^\| `(\w+)` \|.*\| ([^|]+) \|$/gm
+    )
+  ]
   expect(rows.map(([, id, words]) => [id, words])).toEqual(
     order.map(id => [id, id === 'override' ? 'depend on the override' : causes[id].words])
   )
