@@ -37,23 +37,7 @@ export function GoalSection() {
   const until = dearest && texts.until(formatShortDate(expiry), dearest.description_title, others.length)
   const goal = hasSaved && status === 'known' ? findGoal(promos, saved, points, now) : undefined
 
-  const content = () => {
-    if (hasSaved && (status === 'unknown' || query.isLoading))
-      return (
-        <SkeletonRegion className={css.own}>
-          <Skeleton shape="text" />
-        </SkeletonRegion>
-      )
-    if (goal) return <GoalProgress goal={goal} balance={points} until={until} />
-    return (
-      <>
-        <p className={css.words}>{hasSaved && query.isError ? texts.failure : (until ?? texts.none)}</p>
-        <Link to={paths.home} className={css.choose}>
-          {texts.choose}
-        </Link>
-      </>
-    )
-  }
+  const isLoading = hasSaved && (status === 'unknown' || query.isLoading)
   // Without a balance there is no distance. The section of the balance reports the failure.
   if (status === 'failed') return null
   return (
@@ -62,7 +46,20 @@ export function GoalSection() {
         <h2 id="goal" className={css.heading}>
           {texts.title}
         </h2>
-        {content()}
+        {isLoading ? (
+          <SkeletonRegion className={css.own}>
+            <Skeleton shape="text" />
+          </SkeletonRegion>
+        ) : goal ? (
+          <GoalProgress goal={goal} balance={points} until={until} />
+        ) : (
+          <>
+            <p className={css.words}>{hasSaved && query.isError ? texts.failure : (until ?? texts.none)}</p>
+            <Link to={paths.home} className={css.choose}>
+              {texts.choose}
+            </Link>
+          </>
+        )}
       </section>
     </Card>
   )
