@@ -56,7 +56,7 @@ test('a search, a promotion and Back: the list is as it was left', async ({ page
   await expect(cards(page).first()).toContainText('Te alcanza')
   await expect(cards(page).last()).toContainText('Te faltan 100')
 
-  await page.getByRole('link', { name: 'Vuelta 600' }).click()
+  await page.getByRole('link', { name: 'Vuelta 600', exact: true }).click()
   await expect(page).toHaveTitle('Vuelta 600 · EQS Club')
   await expect(page.getByText('Los sumás con $1.000 en compras, o con tus misiones.')).toBeVisible()
   await page.goBack()
