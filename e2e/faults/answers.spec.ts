@@ -1,7 +1,7 @@
 import { expect, test } from '../fixtures/club.ts'
 import { holdAnswer } from '../fixtures/held-answers.ts'
 import { ReportedFailures } from '../fixtures/reported-failures.ts'
-import { keepSession, readSession, savedSession } from '../fixtures/saved-session.ts'
+import { expectSameSession, keepSession, savedSession } from '../fixtures/saved-session.ts'
 
 // Fault cases of answers that no other test covers in a browser.
 
@@ -60,5 +60,5 @@ test('A5 an account that is closed, as one call has it: that screen says so, and
   await page.goto('/notificaciones')
   await page.getByRole('main').getByRole('button', { name: 'Reintentar' }).click()
   await expect(page.getByText('Un aviso de prueba.')).toBeVisible()
-  expect(await readSession(page)).toBe(saved)
+  await expectSameSession(page, saved)
 })

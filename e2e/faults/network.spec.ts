@@ -1,5 +1,5 @@
 import { expect, headerPoints, test } from '../fixtures/club.ts'
-import { keepSession, readSession, savedSession } from '../fixtures/saved-session.ts'
+import { expectSameSession, keepSession, savedSession } from '../fixtures/saved-session.ts'
 
 // Fault cases of the network that no other test covers.
 
@@ -64,7 +64,7 @@ test('N3 a portal that answers everything with its page: the screen shows a noti
   const again = page.getByRole('main').getByRole('button', { name: 'Reintentar' })
   await expect(again).toBeVisible()
   await expect(page.locator('html')).not.toContainText('Conectate')
-  expect(await readSession(page)).toBe(saved)
+  await expectSameSession(page, saved)
   await page.unrouteAll({ behavior: 'wait' })
   await again.click()
   await expect(page.getByText('Sumá más puntos')).toBeVisible()
