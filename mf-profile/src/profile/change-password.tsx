@@ -1,10 +1,9 @@
 import { isTooManyRequests, usersForgot } from '@eqs/api'
 import { apiClient, useSubmit } from '@eqs/session'
-import { Button, Dialog, Notice, useOnline } from '@eqs/ui'
+import { Button, Dialog, Notice, useOnline, VisuallyHidden } from '@eqs/ui'
 import { submitTexts } from '@eqs/ui/forms'
 import { callMessages } from '@eqs/validation/messages'
 import { useId, useState } from 'react'
-import css from './profile-page.module.css'
 import { profileTexts as texts } from './profile-texts.ts'
 
 /** A button that sends the member a link with which she can choose a new password. */
@@ -34,9 +33,10 @@ export function ChangePassword({ email }: { readonly email: string }) {
         {texts.changePassword}
       </Button>
       {isOffline && (
-        <p id={reason} className={css.reason}>
-          {submitTexts.offline}
-        </p>
+        // The form above shows the same reason.
+        <span id={reason}>
+          <VisuallyHidden>{submitTexts.offline}</VisuallyHidden>
+        </span>
       )}
       {result && result !== 'sent' && <Notice tone="error">{callMessages[result]}</Notice>}
       <Dialog
