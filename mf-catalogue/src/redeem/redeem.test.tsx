@@ -24,6 +24,8 @@ test('a promotion becomes a code, and the points go', async () => {
   })
   const { user, button } = await openPromo(member, promoId)
 
+  await user.click(buttonNamed('Guardar'))
+  expect(buttonNamed('Guardar')).toHaveAttribute('aria-pressed', 'true')
   await user.click(button)
   const question = await dialogNamed('¿Lo canjeamos?')
   expect(within(question).getByText('Vas a canjear 300 puntos')).toBeInTheDocument()
@@ -46,6 +48,8 @@ test('a promotion becomes a code, and the points go', async () => {
   expect(screen.getByText(someCode)).toBeInTheDocument()
   expect(screen.getByText('Puntos usados:').parentElement).toHaveTextContent('Puntos usados: 300')
   expect(screen.getByText('Mostralo en la barra.')).toBeInTheDocument()
+  // A redeemed promotion is no longer a goal.
+  expect(buttonNamed('Guardar')).toHaveAttribute('aria-pressed', 'false')
   expect(screen.getByRole('link', { name: 'Mis Canjes' })).toHaveAttribute('href', '/mi-cuenta/canjes')
 })
 

@@ -8,6 +8,7 @@ import {
   setPoints,
   subtractPoints
 } from '@eqs/session'
+import { savePromo } from '@eqs/session/saved-promos'
 import { announce } from '@eqs/ui'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useRef, useState } from 'react'
@@ -98,6 +99,8 @@ export function useRedeem(promo: Promo): RedeemFlow {
         const { code, points } = outcome
         // The redemption is stored before any list contains it, for Canjes and for this promotion's page.
         offlineRedemptions.saveNew({ promo, code, name: promo.description_title })
+        // What the member has just redeemed is no longer a goal.
+        savePromo(memberId, promo._id, false)
         setRedeemed({ code, points })
         if (isFirstAnswer) track({ name: 'redeem', userId: memberId, promoId: promo._id, points })
         // Removes cached lists that do not contain this code, so that they are not shown when the network is
