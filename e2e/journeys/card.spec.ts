@@ -37,7 +37,7 @@ const bothCodes = (text: string) => [
   { format: 'QRCode', text }
 ]
 
-const toCard = (page: Page) => page.getByRole('link', { name: 'Mostrar mi tarjeta' })
+const toCard = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Mostrar mi tarjeta' })
 const goBack = (page: Page) => page.getByRole('button', { name: 'Volver', exact: true })
 
 for (const colorScheme of ['light', 'dark'] as const)

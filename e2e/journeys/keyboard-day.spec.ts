@@ -41,7 +41,7 @@ test('a whole day of a member by keyboard alone', async ({ page, context, sandbo
     await page.keyboard.press('Space')
     await expect(button(page, 'Guardados (1)')).toHaveAttribute('aria-pressed', 'true')
     await expectVisibleFocus(page)
-    await pressOn(page, page.getByRole('link', { name: 'Un ñandú de peluche' }), 'Enter')
+    await pressOn(page, page.getByRole('link', { name: 'Un ñandú de peluche', exact: true }), 'Enter')
     await expect(heading(page, 'Un ñandú de peluche')).toBeFocused()
   })
 
@@ -174,7 +174,7 @@ test('what members find, follow, take along and take back, by keyboard alone', a
   })
 
   await test.step('invites a friend', async () => {
-    await pressOn(page, page.getByRole('main').getByRole('link', { name: 'Misiones' }), 'Enter')
+    await pressOn(page, page.getByRole('main').getByRole('link', { name: 'Misiones', exact: true }), 'Enter')
     const invite = page.getByRole('button', { name: /^Invitar/ })
     await pressOn(page, invite, 'Enter')
     await pressOn(page, button(page, 'Compartir'), 'Enter')

@@ -33,12 +33,13 @@ export function Header({ onOpenMenu }: Props) {
       </span>
       <PointsEarned />
       <div className={css.member}>
+        <Link className={css.points} data-status={isOld ? 'old' : status} to={paths.account}>
+          <PointsPill className={css.pill} points={shown} detail={isOld ? 'Actualizando…' : expiry} />
+        </Link>
+        {/* After the balance: a longer balance grows to the left and moves nothing. */}
         <Link className={css.card} to={paths.card} aria-label="Mostrar mi tarjeta">
           <Icon name="qr" />
           <span className={css.cardText}>Tarjeta</span>
-        </Link>
-        <Link className={css.points} data-status={isOld ? 'old' : status} to={paths.account}>
-          <PointsPill className={css.pill} points={shown} detail={isOld ? 'Actualizando…' : expiry} />
         </Link>
         <ProfileMenu />
       </div>
