@@ -1,6 +1,14 @@
 import { paths } from '@eqs/navigation'
 import { $auth, $loyalty, balanceQuery, loadShell, serverNow, useStore } from '@eqs/session'
-import { Button, formatDeadline, formatLongDate, formatPoints, Icon, Skeleton, SkeletonRegion } from '@eqs/ui'
+import {
+  Button,
+  formatDayAndMonth,
+  formatDeadline,
+  formatPoints,
+  Icon,
+  Skeleton,
+  SkeletonRegion
+} from '@eqs/ui'
 import { ReminderButton, useTurningPoints } from '@eqs/ui/deadlines'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
@@ -53,7 +61,9 @@ function Expiration() {
     <div className={css.expiration}>
       <p className={css.date}>
         <Icon name="clock" />
-        <time dateTime={date.toISOString()}>{words(formatDeadline(date, now, formatLongDate))}</time>
+        <time dateTime={date.toISOString()}>
+          {words(formatDeadline(date, now, day => formatDayAndMonth(day, now)))}
+        </time>
       </p>
       {!isPast && (
         <ReminderButton

@@ -19,8 +19,9 @@ interface GoalProgressProps {
 export function GoalProgress({ goal, balance, until }: GoalProgressProps) {
   const gap = goal.points - balance
   const isMissing = gap > 0
-  const missions = useQuery({ ...missionsQuery(apiClient()), enabled: isMissing })
-  const way = isMissing && missions.data && wayTo(missions.data.missions, gap)
+  // While points expire soon, what they suffice for is more urgent than the missions.
+  const missions = useQuery({ ...missionsQuery(apiClient()), enabled: isMissing && !until })
+  const way = isMissing && !until && missions.data && wayTo(missions.data.missions, gap)
   const state = isMissing ? texts.gap(gap) : texts.reached
   const name = isMissing ? texts.name(goal.description_title) : `${texts.name(goal.description_title)}!`
   return (
