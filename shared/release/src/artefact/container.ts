@@ -38,18 +38,22 @@ export function artefactParts(bytes: Uint8Array): ReadonlyMap<string, Uint8Array
     throw new Error(`it has ${bytes.length} bytes, and an artefact ${largestArtefact} at most`)
   const names = new Set<string>()
   const refused: string[] = []
-  const isTaken = (name: string, isStored: boolean): boolean => {
+  let total = 0
+  const isTaken = (name: string, size: number, isStored: boolean): boolean => {
     const folded = name.toLowerCase()
+    total += size
     if (!/^(?:files\/)?\w[\w-]*\.[\w.-]+$/.test(name) || name.length > 200)
       refused.push(`${JSON.stringify(name.slice(0, 200))} is no name of a part`)
     else if (names.has(folded)) refused.push(`${name} is in it twice, or in other letters too`)
     else if (!isStored) refused.push(`${name} is compressed`)
     else if (names.size >= mostParts) refused.push(`it has more than ${mostParts} parts`)
+    // Several entries of a ZIP file can name the same bytes: each would be copied.
+    else if (total > bytes.length) refused.push('its parts have more bytes than the file')
     names.add(folded)
     return refused.length === 0
   }
   const parts = unzipped(bytes, ({ name, compression, size, originalSize }) =>
-    isTaken(name, compression === 0 && size === originalSize)
+    isTaken(name, size, compression === 0 && size === originalSize)
   )
   const [first] = refused
   if (first !== undefined) throw new Error(first)

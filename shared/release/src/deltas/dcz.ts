@@ -32,20 +32,49 @@ export async function toDcz(bytes: Uint8Array, dictionary: Uint8Array): Promise<
   }
 }
 
-/** What a browser with the dictionary gets; undefined when it can read nothing, or was to have another dictionary. */
-export async function fromDcz(bytes: Uint8Array, dictionary: Uint8Array): Promise<Uint8Array | undefined> {
+/**
+ * Unpacks a delta as a browser with the dictionary does.
+ *
+ * @param most bytes that the file may have: a frame that does not say its length, or says more, is not unpacked.
+ * @returns undefined when it cannot be read, or was made with another dictionary.
+ */
+export async function fromDcz(
+  bytes: Uint8Array,
+  dictionary: Uint8Array,
+  most: number
+): Promise<Uint8Array | undefined> {
   const start = magic.length + digestLength
   const wanted = Buffer.concat([magic, digestOf(dictionary)])
   if (!wanted.equals(bytes.subarray(0, start))) return undefined
+  const frame = Buffer.from(bytes.subarray(start))
+  const length = contentLength(frame)
+  if (length === undefined || length > most) return undefined
   const { createDCtx, decompressUsingDict, freeDCtx } = await zstd()
   const context = createDCtx()
   try {
-    return decompressUsingDict(context, bytes.subarray(start), dictionary)
+    return decompressUsingDict(context, frame, dictionary)
   } catch {
     return undefined
   } finally {
     freeDCtx(context)
   }
+}
+
+const frameMagic = 0xfd2fb528
+const longestHeader = 18
+
+/** The number of bytes that a frame says it unpacks to (RFC 8878, section 3.1.1.1); undefined where it says none. */
+function contentLength(frame: Buffer): number | undefined {
+  const header = Buffer.concat([frame.subarray(0, longestHeader), Buffer.alloc(longestHeader)])
+  if (header.readUInt32LE(0) !== frameMagic) return undefined
+  const descriptor = header.readUInt8(4)
+  const isSingleSegment = (descriptor & 0x20) !== 0
+  const dictionaryIdLength = [0, 1, 2, 4][descriptor & 3] ?? 0
+  const at = 5 + (isSingleSegment ? 0 : 1) + dictionaryIdLength
+  const size = descriptor >> 6
+  if (size === 0) return isSingleSegment ? header.readUInt8(at) : undefined
+  if (size === 1) return header.readUInt16LE(at) + 256
+  return size === 2 ? header.readUInt32LE(at) : Number(header.readBigUInt64LE(at))
 }
 
 const digestOf = (bytes: Uint8Array): Buffer => createHash('sha256').update(bytes).digest()

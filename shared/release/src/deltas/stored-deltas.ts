@@ -51,8 +51,10 @@ export async function deltaFaults(
   for (const delta of await deltasIn(store, { name, version })) {
     const dictionary = await dictionaryOf(store, name, delta)
     const stored = dictionary && (await store.read(delta.path))
-    const read = stored && (await fromDcz(stored.bytes, dictionary))
-    const integrity = integrities.get(`${versionPath(name, version)}/${delta.file}`)
+    const path = `${versionPath(name, version)}/${delta.file}`
+    const length = (await store.read(path))?.bytes.length ?? 0
+    const read = stored && (await fromDcz(stored.bytes, dictionary, length))
+    const integrity = integrities.get(path)
     if (!read || computeIntegrity(read) !== integrity) lines.push(`${delta.path} is not what was published`)
   }
   return lines

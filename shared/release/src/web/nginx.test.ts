@@ -180,7 +180,8 @@ whereThere.each(withDictionary)('%s is its difference from what a browser has, f
         status: answer.status,
         headers: Object.fromEntries([...answer.headers].filter(([name]) => !own.includes(name)).toSorted()),
         text: Buffer.from(
-          (await fromDcz(new Uint8Array(await answer.arrayBuffer()), Buffer.from(dictionary))) ?? []
+          (await fromDcz(new Uint8Array(await answer.arrayBuffer()), Buffer.from(dictionary), 1_000_000)) ??
+            []
         ).toString()
       }))
     )

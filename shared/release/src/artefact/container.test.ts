@@ -1,0 +1,27 @@
+import { expect, test } from '@jest/globals'
+import { zipSync } from 'fflate'
+import { artefactParts } from './container.ts'
+
+const headerLength = 46
+
+/** A ZIP file whose list names the same bytes several times. */
+function overlapping(size: number, times: number): Uint8Array {
+  const whole = Buffer.from(zipSync({ 'files/a0000.js': new Uint8Array(size) }, { level: 0 }))
+  const end = whole.lastIndexOf(Buffer.from('PK\u0005\u0006'))
+  const list = whole.readUInt32LE(end + 16)
+  const records = Array.from({ length: times }, (_, index) => {
+    const record = Buffer.from(whole.subarray(list, end))
+    record.write(`files/a${String(index).padStart(4, '0')}.js`, headerLength)
+    return record
+  })
+  const tail = Buffer.from(whole.subarray(end))
+  tail.writeUInt16LE(times, 8)
+  tail.writeUInt16LE(times, 10)
+  tail.writeUInt32LE((end - list) * times, 12)
+  return Buffer.concat([whole.subarray(0, list), ...records, tail])
+}
+
+test('a file whose parts share their bytes is refused before any of them is copied', () => {
+  expect(artefactParts(overlapping(1_000, 1)).get('files/a0000.js')?.length).toBe(1_000)
+  expect(() => artefactParts(overlapping(1_000_000, 150))).toThrow('its parts have more bytes than the file')
+})
