@@ -1,5 +1,4 @@
 import { versionPath } from '@eqs/contracts/discovery'
-import { removeLostDeltas } from '../deltas/stored-deltas.ts'
 import { called } from '../gate/scope.ts'
 import type { HistoryEntry } from '../history/history-entry.ts'
 import { signersOf } from '../history/policy.ts'
@@ -119,7 +118,6 @@ async function removePruned(trust: Trust): Promise<readonly string[]> {
     const going = pruned.filter(one => one.name === name && there.includes(one.version))
     // Without it, a version is none that is published.
     for (const { version } of going) await store.remove(releasePath({ name, version }))
-    if (going.length > 0) await removeLostDeltas(store, name)
     for (const one of going) {
       await removeAll(store, versionPath(name, one.version))
       await removeAll(store, artefactFolder(name, one.version))

@@ -1,6 +1,5 @@
-import { computeIntegrity, decompressed, descriptionFile } from '@eqs/build/published-files'
+import { computeIntegrity, descriptionFile } from '@eqs/build/published-files'
 import { versionPath } from '@eqs/contracts/discovery'
-import { deltaFaults } from '../deltas/stored-deltas.ts'
 import {
   type Published,
   readDescription,
@@ -8,7 +7,6 @@ import {
   readRemoteRelease
 } from '../published/release-files.ts'
 import { damageIn } from '../store/errors.ts'
-import { largestArtefact } from '../store/limits.ts'
 import type { Store } from '../store/store.ts'
 
 /**
@@ -21,7 +19,7 @@ export async function fileProblems(store: Store, name: string, version: string):
   try {
     const wanted = await filesOf(store, { name, version })
     const files = await Promise.all(wanted.map(([path, integrity]) => oneFile(store, path, integrity)))
-    return [...files.flat(), ...(await deltaFaults(store, { name, version }, new Map(wanted)))]
+    return files.flat()
   } catch (error) {
     return damageIn(error)
   }
@@ -44,17 +42,10 @@ async function remoteFiles(store: Store, name: string, version: string): Promise
 const hostFiles = async (store: Store, version: string): Promise<readonly PublishedFile[]> =>
   below(versionPath('host', version), (await readHostRelease(store, version)).assets)
 
-/** The compressed copy beside a file, too: browsers get it in the file's place, and check its integrity as the file's. */
 async function oneFile(store: Store, path: string, integrity: string): Promise<readonly string[]> {
-  const [file, copy] = await Promise.all([store.read(path), store.read(`${path}.br`)])
-  const read = copy && (await decompressed(copy.bytes, file?.bytes.length ?? largestArtefact))
-  return [
-    ...(file ? [] : [`${path} is missing`]),
-    ...(file && computeIntegrity(file.bytes) !== integrity ? [`${path} is not what was published`] : []),
-    ...(copy && (!read || computeIntegrity(read) !== integrity)
-      ? [`${path}.br is not what was published`]
-      : [])
-  ]
+  const file = await store.read(path)
+  if (!file) return [`${path} is missing`]
+  return computeIntegrity(file.bytes) === integrity ? [] : [`${path} is not what was published`]
 }
 
 const below = (folder: string, assets: Readonly<Record<string, string>>): readonly PublishedFile[] =>

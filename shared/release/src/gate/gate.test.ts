@@ -99,18 +99,27 @@ test.each([
   await expect(promote(ops, [{ name: 'mf-b', version: '1.0.0' }])).rejects.toThrow(reason)
 })
 
-test('the compressed copy that browsers get is looked at like the file itself', async () => {
+test.each([
+  ['is cut off', () => new TextEncoder().encode('cut off')],
+  ['becomes another file', () => brotliCompressSync('alert(1)')],
+  ['would become far more than the file', () => brotliCompressSync(new Uint8Array(50_000_000))]
+])('a compressed copy that %s is removed, and browsers get the file', async (_, copy) => {
   await putRemote(ops, 'mf-b', '1.0.0')
   const file = 'remotes/mf-b/1.0.0/remote-entry.js'
-  const wrong = `${file}.br is not what was published`
-  const promoted = [{ name: 'mf-b', version: '1.0.0' }]
-  await ops.store.replace(`${file}.br`, 'cut off')
-  await expect(promote(ops, promoted)).rejects.toThrow(wrong)
-  await ops.store.replace(`${file}.br`, brotliCompressSync('alert(1)'))
-  await expect(promote(ops, promoted)).rejects.toThrow(wrong)
-  const entry = (await ops.store.read(file))?.bytes ?? ''
-  await ops.store.replace(`${file}.br`, brotliCompressSync(entry))
-  await promote(ops, promoted)
+  await ops.store.replace(`${file}.br`, copy())
+  const { gate } = await promote(ops, [{ name: 'mf-b', version: '1.0.0' }])
+  expect(gate.find(({ check }) => check === 'copies')?.detail).toBe(
+    `${file}.br was not what was published, and is removed`
+  )
+  expect(await ops.store.read(`${file}.br`)).toBeUndefined()
+})
+
+test('a compressed copy that is the file stays', async () => {
+  await putRemote(ops, 'mf-b', '1.0.0')
+  const file = 'remotes/mf-b/1.0.0/remote-entry.js'
+  await ops.store.replace(`${file}.br`, brotliCompressSync((await ops.store.read(file))?.bytes ?? ''))
+  await promote(ops, [{ name: 'mf-b', version: '1.0.0' }])
+  expect(await ops.store.read(`${file}.br`)).toBeDefined()
 })
 
 test('what the browser saw is a reason too, and is not asked when others are enough', async () => {

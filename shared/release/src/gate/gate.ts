@@ -1,8 +1,10 @@
 import type { GateResult } from '../history/history-entry.ts'
 import type { ReleaseState } from '../history/release-state.ts'
+import { DamageError } from '../store/errors.ts'
 import type { Store } from '../store/store.ts'
 import { fileProblems } from './assets.ts'
 import { type Candidate, candidateOf } from './candidate.ts'
+import { findWrongCopies, removeWrongCopies } from './copies.ts'
 import { type Denied, deniedIn } from './denied.ts'
 import { routeProblems } from './routes.ts'
 import { contractProblems, exposesProblems, nameProblems, sharedProblems, withoutNames } from './rules.ts'
@@ -32,6 +34,8 @@ export interface GateOptions {
   readonly withoutSmoke?: string
   /** Whether members had it before. */
   readonly goesBack?: boolean
+  /** Whether compressed files and deltas that are not what was published are removed. */
+  readonly removesCopies?: boolean
   /** Told of what every check says, before anything is done about it. */
   onResults?(results: readonly GateResult[]): Promise<void>
 }
@@ -40,7 +44,11 @@ export interface GateOptions {
 export function createGate({ smoke, ...others }: GateOptions): Gate {
   const options = { ...others, ...(smoke ? { smoke: onlyOnce(smoke) } : {}) }
   return async (before, after, goesBack = false) => {
-    const results = await inspect({ ...options, goesBack }, after, scopeOfChange(before, after))
+    const results = await inspect(
+      { ...options, goesBack, removesCopies: true },
+      after,
+      scopeOfChange(before, after)
+    )
     const refused = results.filter(({ outcome }) => outcome === 'refused')
     if (refused.length > 0)
       throw new GateError(
@@ -75,7 +83,7 @@ export async function inspect(
 }
 
 async function resultsOf(
-  { store, smoke, withoutSmoke, goesBack = false }: GateOptions,
+  { store, smoke, withoutSmoke, goesBack = false, removesCopies = false }: GateOptions,
   state: ReleaseState,
   scope: Scope
 ): Promise<readonly GateResult[]> {
@@ -91,10 +99,13 @@ async function resultsOf(
       : leftOut('files', 'nobody gets anything that they do not have'),
     ...deniedResults(await deniedIn(store, state, scope.files), goesBack)
   ]
+  const isRefused = results.some(({ outcome }) => outcome === 'refused')
+  // What is refused stays as it is, to be looked at.
+  results.push(...(await copyResults(store, scope, removesCopies && !isRefused)))
   if (!smoke) return [...results, leftOut('smoke', withoutSmoke ?? 'not asked for')]
   if (scope.screens.size === 0) return [...results, leftOut('smoke', 'there are members who have it already')]
   // A browser has nothing to say of what is refused already.
-  if (results.some(({ outcome }) => outcome === 'refused')) return results
+  if (isRefused) return results
   return [...results, result('smoke', await smoke(candidate), scope.screens)]
 }
 
@@ -116,6 +127,23 @@ function deniedResults(found: Denied | undefined, goesBack: boolean): readonly G
   if (goesBack)
     return [...found.problems.map(one => leftOut(check, `members had it before: ${one}`)), ...skipped]
   return [result(check, found.problems, found.seen), ...skipped]
+}
+
+/** Copies that are not what was published are no reason against a version: browsers get its files instead. */
+async function copyResults(store: Store, { files }: Scope, removes: boolean): Promise<readonly GateResult[]> {
+  const lines = [...files].map(async one => {
+    const [name = '', version = ''] = one.split('@')
+    if (removes) return removeWrongCopies(store, { name, version })
+    const paths = await findWrongCopies(store, { name, version }).catch(nothingKnown)
+    return paths.map(path => `${path} is not what was published: the next change that gives it removes it`)
+  })
+  return (await Promise.all(lines)).flat().map(line => leftOut('copies', line))
+}
+
+/** The check of the files has said what is wrong with a version that cannot be read. */
+function nothingKnown(error: unknown): readonly string[] {
+  if (!(error instanceof DamageError)) throw error
+  return []
 }
 
 async function filesIn(store: Store, { files }: Scope): Promise<readonly string[]> {

@@ -60,12 +60,12 @@ export async function publishArtefact(
   const { name, version, files, release, provenance, signedBy } = artefact
   const { hash } = v.parse(hashed, release)
   await refuseOther(trust.store, { name, version, hash })
-  const beside = name === 'host' ? await besideHost(trust, release) : {}
-  const extra = { ...beside, ...(await deltasOf(trust.store, { name, files })) }
+  const extra = name === 'host' ? await besideHost(trust, release) : {}
+  const deltas = await deltasOf(trust.store, { name, files })
   const { commit, isDirty, builder } = provenance
   const isNew = await putVersion(
     trust,
-    { name, version, files, release, extra, record: artefact },
+    { name, version, files, release, extra, deltas, record: artefact },
     {
       by: trust.by,
       at: new Date().toISOString(),

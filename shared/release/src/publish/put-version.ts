@@ -18,6 +18,7 @@ import {
   signedPublication
 } from '../published/publication.ts'
 import { type Published, releasePath } from '../published/release-files.ts'
+import { hashOf } from '../store/hash-of.ts'
 import type { Store } from '../store/store.ts'
 
 /** A version as its build leaves it. */
@@ -27,6 +28,8 @@ export interface BuiltVersion extends Published {
   readonly release: string
   /** What is put beside it and need not be the same when it is published again. */
   readonly extra?: Readonly<Record<string, string | Uint8Array>>
+  /** Its files as their difference from those of other versions, by path below its folder. */
+  readonly deltas?: Readonly<Record<string, Uint8Array>>
   /** The artefact that it was published from. */
   readonly record?: ArtefactRecord
 }
@@ -54,21 +57,25 @@ export type Publisher = Pick<
  */
 export async function putVersion(
   { store, keys }: Pick<Trust, 'store' | 'keys'>,
-  { name, version, files, release, extra = {}, record }: BuiltVersion,
+  { name, version, files, release, extra = {}, deltas = {}, record }: BuiltVersion,
   publisher: Publisher
 ): Promise<boolean> {
   const history = await readHistory(store)
   if (prunedVersions(history).has(`${name}@${version}`))
     throw new Error(`${name}@${version} was published and pruned: give it a new version`)
   const integrity = computeIntegrity(release)
-  const text = signedPublication(keys, { name, version, release: integrity, ...publisher })
+  const hashes = Object.fromEntries(Object.entries(deltas).map(([file, body]) => [file, hashOf(body)]))
+  const claim = { name, version, release: integrity, deltas: hashes, ...publisher }
+  const text = signedPublication(keys, claim)
   const folder = versionPath(name, version)
+  let claimed = hashes
   if (!(await store.create(publicationPath(name, version), text))) {
     const signers = { publicKeys: signersOf(name, history.at(-1)?.state ?? {}, keys.publicKeys) }
     const earlier = await readPublication(store, signers, { name, version })
     const mine = { release: integrity, artefact: publisher.artefact }
     if (earlier && !(isSame(earlier, mine) && (await mayGoOn(store, earlier, mine))))
       throw new Error(taken(earlier, mine))
+    claimed = earlier?.deltas ?? {}
   }
   if (record) await putRecord(store, artefactFolder(name, version), record)
   for (const [file, body] of files) await putOnce(store, `${folder}/${file}`, body)
@@ -76,6 +83,8 @@ export async function putVersion(
   const isStated = name !== 'host' && keys.team === undefined
   const beside = isStated ? { ...extra, [previewFile]: statementOf(keys, { name, version, release }) } : extra
   for (const [file, body] of Object.entries(beside)) await store.create(`${folder}/${file}`, body)
+  for (const [file, body] of Object.entries(deltas))
+    if (claimed[file] === hashOf(body)) await store.create(`${folder}/${file}`, body)
   return putOnce(store, releasePath({ name, version }), new TextEncoder().encode(release))
 }
 

@@ -33,6 +33,8 @@ const publication = v.strictObject({
   builder: v.string(),
   /** What was published, and whose key has signed that: `ops/artefacts` has both; older records do not say. */
   artefact: v.exactOptional(v.strictObject({ digest: v.string(), signedBy: v.string() })),
+  /** The deltas that were published with it: the SHA-256 of each, by path below the version's folder. */
+  deltas: v.exactOptional(v.record(v.string(), v.string())),
   /** The club that had it before. */
   copiedFrom: v.exactOptional(copiedFrom),
   /** Ed25519 over the JSON of everything before it, base64. */

@@ -1,6 +1,7 @@
 import { computeIntegrity } from '@eqs/build/published-files'
 import { artefactOf } from '../artefact/stored-artefact.ts'
 import { fileProblems, filesOf } from '../gate/assets.ts'
+import { findWrongCopies } from '../gate/copies.ts'
 import { readChain } from '../history/chain.ts'
 import { companionPaths } from '../history/contents.ts'
 import type { Contents } from '../history/history-entry.ts'
@@ -62,10 +63,17 @@ async function versionFaults(
   return [
     ...changed.flat(),
     ...(await fileProblems(store, name, version)),
+    ...(await wrongCopies(store, { name, version })),
     ...(await artefactFaults(store, { name, version })),
     ...(await uncompressedFiles(store, { name, version }))
   ]
 }
+
+const wrongCopies = (store: Store, version: Published): Promise<readonly string[]> =>
+  findWrongCopies(store, version).then(
+    paths => paths.map(path => `${path} is not what was published`),
+    damageIn
+  )
 
 /** What is other of who made a version, and of what is in it. Whether its record is what it was, the history has said. */
 async function artefactFaults(store: Store, { name, version }: Published): Promise<readonly string[]> {

@@ -10,8 +10,9 @@ import { brotliCompressSync } from 'node:zlib'
 import { freePort } from '@eqs/testing/free-port'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { promote } from '../change/promote.ts'
-import { fromDcz, toDcz } from '../deltas/dcz.ts'
+import { toDcz } from '../deltas/dcz.ts'
 import { dictionaryName } from '../deltas/delta-path.ts'
+import { fromDcz } from '../testing/from-dcz.ts'
 import { newOperation } from '../testing/new-operation.ts'
 import { putHost, putRemote } from '../testing/published.ts'
 import { createClubServer } from './club-server.ts'
@@ -180,8 +181,7 @@ whereThere.each(withDictionary)('%s is its difference from what a browser has, f
         status: answer.status,
         headers: Object.fromEntries([...answer.headers].filter(([name]) => !own.includes(name)).toSorted()),
         text: Buffer.from(
-          (await fromDcz(new Uint8Array(await answer.arrayBuffer()), Buffer.from(dictionary), 1_000_000)) ??
-            []
+          (await fromDcz(new Uint8Array(await answer.arrayBuffer()), Buffer.from(dictionary))) ?? []
         ).toString()
       }))
     )

@@ -1,0 +1,95 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { beforeEach, expect, test } from '@jest/globals'
+import { promote } from '../change/promote.ts'
+import { rollback } from '../change/rollback.ts'
+import { toDcz } from '../deltas/dcz.ts'
+import { dictionaryName } from '../deltas/delta-path.ts'
+import { deltasOf } from '../deltas/deltas-of.ts'
+import { putVersion } from '../publish/put-version.ts'
+import { FaultyStore } from '../testing/faulty-store.ts'
+import { newOperation } from '../testing/new-operation.ts'
+import { builtHost, publisher } from '../testing/published.ts'
+import { storeFaults } from '../verify/verify-store.ts'
+import { createGate } from './gate.ts'
+import { verify } from './verify.ts'
+
+// A delta that somebody else has put beside a version.
+
+let ops: Awaited<ReturnType<typeof newOperation>>
+
+const padding = `/*${'x'.repeat(2000)}*/`
+const built = (version: string) => builtHost(version, { padding, releaseKeys: ops.keys.publicKeys })
+const mainOf = (version: string) => built(version).files.get('main.js') ?? new Uint8Array()
+const host = (version: string) => ({ name: 'host', version })
+
+async function publishHost(version: string): Promise<void> {
+  const one = built(version)
+  await putVersion(ops, { ...one, deltas: await deltasOf(ops.store, one) }, publisher)
+}
+
+const deltaAgainst = (dictionary: Uint8Array, version: string): string =>
+  `host/${version}/dcz/${dictionaryName(dictionary)}/main.js`
+
+beforeEach(async () => {
+  ops = await newOperation()
+  await publishHost('1.0.0')
+  await promote(ops, [host('1.0.0')])
+  await publishHost('1.1.0')
+})
+
+const bomb = async () => toDcz(new Uint8Array(64 * 1024 * 1024), mainOf('1.0.0'))
+
+test.each([
+  ['a delta with other words', () => toDcz(new TextEncoder().encode('alert()'), mainOf('1.0.0'))],
+  ['a delta that would become far more than the file', bomb]
+])('%s is told, keeps nobody from promoting or going back, and is removed', async (_, junk) => {
+  const path = deltaAgainst(mainOf('0.9.0'), '1.1.0')
+  await writeJunk(path, await junk())
+  const told = `${path} is not what was published`
+  const question = { ...ops, pinned: ops.keys, withoutSmoke: 'there is nothing to load' }
+  const checks = await verify(question, [host('1.1.0')])
+  expect(checks).toContainEqual({
+    check: 'copies',
+    outcome: 'left out',
+    detail: expect.stringContaining(told)
+  })
+  const { gate } = await promote(ops, [host('1.1.0')])
+  expect(gate).toContainEqual({
+    check: 'copies',
+    outcome: 'left out',
+    detail: `${path} was not what was published, and is removed`
+  })
+  expect(await ops.store.list('host/1.1.0/dcz')).toEqual([dictionaryName(mainOf('1.0.0'))])
+  await publishHost('1.2.0')
+  await promote(ops, [host('1.2.0')])
+  await writeJunk(path, await junk())
+  expect(await storeFaults(ops.store, ops.keys)).toEqual([told])
+  expect((await rollback(ops)).state.host).toBe('1.1.0')
+  expect(await storeFaults(ops.store, ops.keys)).toEqual([])
+})
+
+test('a delta in the place of one of ours is told and removed as well', async () => {
+  const path = deltaAgainst(mainOf('1.0.0'), '1.1.0')
+  await ops.store.replace(path, 'other')
+  await promote(ops, [host('1.1.0')])
+  expect(await ops.store.read(path)).toBeUndefined()
+  expect(await storeFaults(ops.store, ops.keys)).toEqual([])
+})
+
+test('a delta keeps nobody from going back where it cannot be removed', async () => {
+  await promote(ops, [host('1.1.0')])
+  await publishHost('1.2.0')
+  await promote(ops, [host('1.2.0')])
+  await ops.store.replace(deltaAgainst(mainOf('0.9.0'), '1.1.0'), 'other')
+  const store = new FaultyStore(ops.store, ({ method }) => (method === 'remove' ? 'fails' : undefined))
+  const gate = createGate({ store, withoutSmoke: 'members had it before' })
+  const entry = await rollback({ ...ops, store, gate })
+  expect(entry.gate.find(({ check }) => check === 'copies')?.detail).toContain('could not be removed')
+})
+
+/** As somebody writes who does not use our store. */
+async function writeJunk(path: string, bytes: Uint8Array): Promise<void> {
+  await mkdir(dirname(ops.store.path(path)), { recursive: true })
+  await writeFile(ops.store.path(path), bytes)
+}

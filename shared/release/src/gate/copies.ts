@@ -1,0 +1,73 @@
+import { decompressed } from '@eqs/build/published-files'
+import { versionPath } from '@eqs/contracts/discovery'
+import { deltaFolder } from '../deltas/delta-path.ts'
+import { publicationIn, publicationPath } from '../published/publication.ts'
+import type { Published } from '../published/release-files.ts'
+import { DamageError, reasonOf } from '../store/errors.ts'
+import { hashOf } from '../store/hash-of.ts'
+import { readOurs, type Store, type StoredFile } from '../store/store.ts'
+import { filesOf } from './assets.ts'
+
+// Copies are compressed files and deltas: what is made from a version's files so that browsers load less. A wrong one is removed; it is
+// no reason against a change, because anyone who may write beside a version could then stop every rollback to it.
+
+/** Lists the copies of a version that are not what was published. @returns their paths. @throws {DamageError} when its files are not known. */
+export async function findWrongCopies(store: Store, version: Published): Promise<readonly string[]> {
+  const files = await filesOf(store, version)
+  const compressed = await Promise.all(files.map(([path]) => wrongCompressed(store, path)))
+  return [...compressed.flat(), ...(await wrongDeltas(store, version))]
+}
+
+/** Removes them. @returns a line for each. */
+export async function removeWrongCopies(store: Store, version: Published): Promise<readonly string[]> {
+  const paths = await findWrongCopies(store, version)
+  return Promise.all(
+    paths.map(path =>
+      store.remove(path).then(
+        () => `${path} was not what was published, and is removed`,
+        error => `${path} is not what was published, and could not be removed: ${reasonOf(error)}`
+      )
+    )
+  )
+}
+
+async function wrongCompressed(store: Store, path: string): Promise<readonly string[]> {
+  const copy = await readCopy(store, `${path}.br`)
+  const file = copy && (await store.read(path))
+  if (!file) return []
+  const whole = copy === 'damaged' ? undefined : await decompressed(copy.bytes, file.bytes.length)
+  return whole && Buffer.from(whole).equals(file.bytes) ? [] : [`${path}.br`]
+}
+
+/** A delta that the publication does not list is wrong, without being unpacked. */
+async function wrongDeltas(store: Store, { name, version }: Published): Promise<readonly string[]> {
+  const record = await readOurs(store, publicationPath(name, version))
+  const known = (record === undefined ? undefined : publicationIn(record)?.deltas) ?? {}
+  const folder = versionPath(name, version)
+  try {
+    const dictionaries = await store.list(`${folder}/${deltaFolder}`)
+    const files = dictionaries.map(async dictionary =>
+      (await store.list(`${folder}/${deltaFolder}/${dictionary}`)).map(
+        file => `${deltaFolder}/${dictionary}/${file}`
+      )
+    )
+    const checks = (await Promise.all(files)).flat().map(async file => {
+      const copy = known[file] === undefined ? 'damaged' : await readCopy(store, `${folder}/${file}`)
+      const isRight = copy !== undefined && copy !== 'damaged' && hashOf(copy.bytes) === known[file]
+      return isRight ? [] : [`${folder}/${file}`]
+    })
+    return (await Promise.all(checks)).flat()
+  } catch (error) {
+    if (!(error instanceof DamageError)) throw error
+    return [`${folder}/${deltaFolder}`]
+  }
+}
+
+async function readCopy(store: Store, path: string): Promise<StoredFile | 'damaged' | undefined> {
+  try {
+    return await store.read(path)
+  } catch (error) {
+    if (error instanceof DamageError) return 'damaged'
+    throw error
+  }
+}

@@ -1,0 +1,17 @@
+import { createHash } from 'node:crypto'
+import { zstd } from '../deltas/dcz.ts'
+
+/** For tests: unpacks a delta as a browser with the dictionary does; undefined when it cannot. */
+export async function fromDcz(bytes: Uint8Array, dictionary: Uint8Array): Promise<Uint8Array | undefined> {
+  const digest = createHash('sha256').update(dictionary).digest()
+  if (!digest.equals(bytes.subarray(8, 40))) return undefined
+  const { createDCtx, decompressUsingDict, freeDCtx } = await zstd()
+  const context = createDCtx()
+  try {
+    return decompressUsingDict(context, bytes.subarray(40), dictionary)
+  } catch {
+    return undefined
+  } finally {
+    freeDCtx(context)
+  }
+}
