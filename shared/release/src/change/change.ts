@@ -79,7 +79,7 @@ export async function change(by: Operation, wish: Wish): Promise<HistoryEntry> {
       })
       return entry
     } catch (error) {
-      if (!(error instanceof ConflictError)) throw error
+      if (!(error instanceof ConflictError) || tries >= mostTries) throw error
       const since = base
       // Of many who start anew at one moment, all but one would find the next number taken as well.
       await wait(Math.random() * Math.min(longestPause, 20 * 2 ** tries))
@@ -91,6 +91,9 @@ export async function change(by: Operation, wish: Wish): Promise<HistoryEntry> {
     }
   }
 }
+
+/** Times that a change is prepared when others are faster each time. */
+const mostTries = 100
 
 /** Milliseconds that somebody who was overtaken waits at most before the next try. */
 const longestPause = 2_000

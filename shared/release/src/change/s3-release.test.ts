@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from '@jest/globals'
+import { afterEach, expect, test } from '@jest/globals'
 import { createGate } from '../gate/gate.ts'
 import { verifyHistory } from '../history/verify-history.ts'
 import { openStore } from '../store/open-store.ts'
@@ -11,41 +11,48 @@ import { promote } from './promote.ts'
 
 let server: ConditionalS3
 
-beforeEach(async () => {
-  server = await startConditionalS3()
-})
-
 afterEach(() => server.close())
 
-test('a release out of a bucket: two operators at once are both done, and of two that want the same one is told', async () => {
-  const store = openStore(`s3://${bucket}/live?endpoint=http://localhost:${server.port}`, credentials)
-  const ops = {
-    ...(await newOperation()),
-    store,
-    gate: createGate({ store, withoutSmoke: 'there is nothing to load' })
+test.each([
+  ['a bucket', {}],
+  ['a bucket behind a proxy that marks tags as weak', { weakTags: true }]
+])(
+  'a release out of %s: two operators at once are both done, and of two that want the same one is told',
+  async (_, habits) => {
+    server = await startConditionalS3(habits)
+    const store = openStore(`s3://${bucket}/live?endpoint=http://localhost:${server.port}`, credentials)
+    const ops = {
+      ...(await newOperation()),
+      store,
+      gate: createGate({ store, withoutSmoke: 'there is nothing to load' })
+    }
+    await putHost(ops, '1.0.0')
+    for (const name of ['mf-a', 'mf-b', 'mf-c']) await putRemote(ops, name, '1.0.0')
+    for (const version of ['1.1.0', '1.2.0']) await putRemote(ops, 'mf-a', version)
+    await promote(ops, [
+      { name: 'host', version: '1.0.0' },
+      { name: 'mf-a', version: '1.0.0' }
+    ])
+    const results = await Promise.allSettled([
+      promote({ ...ops, by: 'Ana' }, [{ name: 'mf-b', version: '1.0.0' }]),
+      promote({ ...ops, by: 'Beto' }, [{ name: 'mf-c', version: '1.0.0' }])
+    ])
+    expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled'])
+    const same = await Promise.allSettled([
+      promote({ ...ops, by: 'Ana' }, [{ name: 'mf-a', version: '1.1.0' }]),
+      promote({ ...ops, by: 'Beto' }, [{ name: 'mf-a', version: '1.2.0' }])
+    ])
+    const refusals = same.flatMap(result => (result.status === 'rejected' ? [String(result.reason)] : []))
+    expect(refusals).toEqual([expect.stringMatching(/^ConflictError: (Ana|Beto) was faster/)])
+    expect(await verifyHistory(store, ops.keys)).toEqual([])
+    expect(JSON.parse((await readText(store, 'discovery.json')) ?? '')).toMatchObject({
+      release: 4,
+      microFrontends: {
+        'mf-a': [expect.anything()],
+        'mf-b': [expect.anything()],
+        'mf-c': [expect.anything()]
+      }
+    })
+    expect(await readText(store, 'index.html')).toContain('<meta name="eqs-release" content="4">')
   }
-  await putHost(ops, '1.0.0')
-  for (const name of ['mf-a', 'mf-b', 'mf-c']) await putRemote(ops, name, '1.0.0')
-  for (const version of ['1.1.0', '1.2.0']) await putRemote(ops, 'mf-a', version)
-  await promote(ops, [
-    { name: 'host', version: '1.0.0' },
-    { name: 'mf-a', version: '1.0.0' }
-  ])
-  const results = await Promise.allSettled([
-    promote({ ...ops, by: 'Ana' }, [{ name: 'mf-b', version: '1.0.0' }]),
-    promote({ ...ops, by: 'Beto' }, [{ name: 'mf-c', version: '1.0.0' }])
-  ])
-  expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled'])
-  const same = await Promise.allSettled([
-    promote({ ...ops, by: 'Ana' }, [{ name: 'mf-a', version: '1.1.0' }]),
-    promote({ ...ops, by: 'Beto' }, [{ name: 'mf-a', version: '1.2.0' }])
-  ])
-  const refusals = same.flatMap(result => (result.status === 'rejected' ? [String(result.reason)] : []))
-  expect(refusals).toEqual([expect.stringMatching(/^ConflictError: (Ana|Beto) was faster/)])
-  expect(await verifyHistory(store, ops.keys)).toEqual([])
-  expect(JSON.parse((await readText(store, 'discovery.json')) ?? '')).toMatchObject({
-    release: 4,
-    microFrontends: { 'mf-a': [expect.anything()], 'mf-b': [expect.anything()], 'mf-c': [expect.anything()] }
-  })
-  expect(await readText(store, 'index.html')).toContain('<meta name="eqs-release" content="4">')
-})
+)

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { isOneSignal, pushWorker } from '@eqs/session/push-addresses'
 import { contentsOf, type Recorded, recordedIn } from '../history/contents.ts'
 import { entryNumbers } from '../history/history.ts'
@@ -6,6 +7,7 @@ import type { ReleaseState } from '../history/release-state.ts'
 import { type Trust, trustedBase } from '../history/trusted-history.ts'
 import { keyName, type ReleaseKeys } from '../keys/release-keys.ts'
 import { type HostRelease, readHostRelease } from '../published/release-files.ts'
+import { StoreError } from '../store/errors.ts'
 import type { Store } from '../store/store.ts'
 import { clientConfigOf } from './client-config.ts'
 import { discoveryOf } from './discovery-of.ts'
@@ -67,9 +69,10 @@ export function refuseTeam({ team }: ReleaseKeys): void {
  * @throws {Error} when nothing was ever promoted, or the history cannot be trusted.
  */
 export async function render(trust: Trust): Promise<void> {
-  const { store, keys } = trust
+  const { store, keys, say } = trust
   refuseTeam(keys)
-  for (;;) {
+  let newest = 0
+  for (let tries = 1; ; tries += 1) {
     // Read before the history: whoever writes a newer release after that has changed them.
     const had = await pageFilesIn(store)
     const present = await tagged(store, [
@@ -81,6 +84,9 @@ export async function render(trust: Trust): Promise<void> {
     ])
     const base = await trustedBase(trust)
     if (!base) throw new Error('nothing is live yet: promote a host first')
+    // A newer entry is progress: whoever wrote it has replaced the files.
+    if (base.newest > newest) tries = 1
+    newest = base.newest
     const { entry } = base.written
     if (base.last > entry.number)
       throw new Error(
@@ -96,11 +102,23 @@ export async function render(trust: Trust): Promise<void> {
       publicKeys: keys.publicKeys
     })
     const files = filesOfPage(page, had)
+    const changed = await replaceAll(store, files, present)
     // A folder compares and replaces in two steps: whoever wrote between them is seen by their entry.
-    if ((await replaceAll(store, files, present)) && (await entryNumbers(store)).at(-1) === base.newest)
-      return
+    if (changed === undefined && (await entryNumbers(store)).at(-1) === base.newest) return
+    if (tries >= mostTries)
+      throw new StoreError(
+        `${changed ?? 'the history'} was changed by others each time that it was written, ${tries} times: does a proxy change ETags?`
+      )
+    if (changed !== undefined) say?.(`${changed} was changed meanwhile: it is read and written again`)
+    await wait(Math.random() * longestPause)
   }
 }
+
+/** Times that the files of one entry are written when others change them meanwhile. */
+const mostTries = 10
+
+/** Milliseconds before the next of these. */
+const longestPause = 100
 
 /** What a team's key has signed has passed no gate that anybody else has seen. @throws {Error} with the reasons against it. */
 async function takeFromTeam(
@@ -125,17 +143,17 @@ async function tagged(store: Store, paths: readonly string[]): Promise<Present> 
   return new Map(await Promise.all(files))
 }
 
-/** Writes what is another one than it should be, one after the other. @returns false when somebody else wrote meanwhile. */
+/** Writes the files that differ, one after the other. @returns the one that somebody else has changed meanwhile. */
 async function replaceAll(
   store: Store,
   files: readonly (readonly [path: string, text: string])[],
   present: Present
-): Promise<boolean> {
+): Promise<string | undefined> {
   for (const [path, text] of files) {
     const before = present.get(path)
-    if (before?.text !== text && !(await store.replace(path, text, before?.tag ?? null))) return false
+    if (before?.text !== text && !(await store.replace(path, text, before?.tag ?? null))) return path
   }
-  return true
+  return undefined
 }
 
 const releasePlace = /<meta name="eqs-release" content="(\d+)">/

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import { type ConditionalS3, startConditionalS3 } from '../testing/conditional-s3.ts'
 import { bucket, credentials, startS3 } from '../testing/s3-server.ts'
 import { storeContract } from '../testing/store-contract.ts'
+import { close, listen } from '../web/listen.ts'
 import { openStore } from './open-store.ts'
 import { readText, type Store } from './store.ts'
 
@@ -14,11 +15,16 @@ import { readText, type Store } from './store.ts'
 const storeAt = (port: number, keys: Readonly<Record<string, string>> = credentials): Store =>
   openStore(`s3://${bucket}/live?region=sa-east-1&endpoint=http://localhost:${port}`, keys)
 
-describe('a bucket', () =>
+describe.each([
+  ['a bucket', {}],
+  ['a bucket behind a proxy that marks tags as weak', { weakTags: true }],
+  ['a bucket that takes no quotes around a tag', { bareTags: true }]
+])('%s', (_, habits) =>
   storeContract(async () => {
-    const server = await startConditionalS3()
+    const server = await startConditionalS3(habits)
     return { store: storeAt(server.port), close: () => server.close() }
-  }))
+  })
+)
 
 describe('at the border', () => {
   let server: ConditionalS3
@@ -113,15 +119,9 @@ test('a listing of several pages is read to its end', async () => {
       `<ListBucketResult><Prefix>live/remotes/</Prefix>${pages[asked.get('continuation-token') ?? '']}</ListBucketResult>`
     )
   })
-  const port = await new Promise<number>(done =>
-    server.listen(0, 'localhost', () => {
-      const address = server.address()
-      done(address && typeof address === 'object' ? address.port : 0)
-    })
-  )
+  const port = await listen(server, 0, 'localhost')
   expect(await storeAt(port).list('remotes')).toEqual(['mf-a', 'notes of&.txt', 'mf-b'])
-  server.closeAllConnections()
-  await new Promise(done => server.close(done))
+  await close(server)
 })
 
 test('a bucket that takes no notice of conditions is refused before anything is written', async () => {
@@ -132,6 +132,18 @@ test('a bucket that takes no notice of conditions is refused before anything is 
   )
   expect(await store.read('ops/history/00000001.json')).toBeUndefined()
   await server.close()
+})
+
+test('a listing that never ends is given up', async () => {
+  let asked = 0
+  const server = createServer((_, response) => {
+    asked += 1
+    response.end('<ListBucketResult><NextContinuationToken>again</NextContinuationToken></ListBucketResult>')
+  })
+  const port = await listen(server, 0, 'localhost')
+  await expect(storeAt(port).list('remotes')).rejects.toThrow('listing remotes is answered without end')
+  expect(asked).toBeLessThan(1_100)
+  await close(server)
 })
 
 test('a bucket that is not there is no empty store', async () => {

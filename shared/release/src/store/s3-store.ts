@@ -40,7 +40,7 @@ export class S3Store implements Store {
       most: largest(path)
     })
     if (answer.isCut) refuseLarge(path, Number.POSITIVE_INFINITY)
-    if (answer.status === 200) return { bytes: answer.bytes, tag: answer.etag }
+    if (answer.status === 200) return { bytes: answer.bytes, tag: strongTag(answer.etag) }
     if (answer.status === 404 && codeOf(answer) !== 'NoSuchBucket') return undefined
     // A bucket that may not be listed does not say either what is not there.
     throw this.refused(
@@ -54,7 +54,8 @@ export class S3Store implements Store {
     const names: string[] = []
     const prefix = `${this.where.prefix}${folder}/`
     let page: string | undefined
-    do {
+    for (let pages = 0; pages === 0 || page; pages += 1) {
+      if (pages >= mostPages) throw new StoreError(`${this.place}: listing ${folder} is answered without end`)
       const query = new URLSearchParams({ 'list-type': '2', delimiter: '/', 'encoding-type': 'url', prefix })
       if (page) query.set('continuation-token', page)
       const answer = await this.client.call({ method: 'GET', path: `?${query}`, most: largest('') })
@@ -64,7 +65,7 @@ export class S3Store implements Store {
       names.push(...namesIn(xml, prefix))
       refuseMany(folder, names.length)
       page = nextPageOf(xml)
-    } while (page)
+    }
     return names
   }
 
@@ -80,7 +81,7 @@ export class S3Store implements Store {
     }
     this.conditions ??= this.proveConditions()
     await this.conditions
-    return this.writeIf(path, body, expected === null ? ifAbsent : { 'If-Match': expected })
+    return this.writeIf(path, body, expected)
   }
 
   async remove(path: string): Promise<void> {
@@ -89,19 +90,20 @@ export class S3Store implements Store {
     if (!isGone) throw this.refused(`removing ${path}`, answer, 's3:DeleteObject on its objects')
   }
 
-  private async writeIf(
-    path: string,
-    body: Uint8Array | string,
-    condition: Readonly<Record<string, string>>
-  ): Promise<boolean> {
-    const answer = await this.put(path, body, condition)
+  private async writeIf(path: string, body: Uint8Array | string, expected: string | null): Promise<boolean> {
+    const answer = await this.put(path, body, expected === null ? ifAbsent : { 'If-Match': expected })
     if (answer.status === 200) return true
     const isOther = answer.status === 412 || (answer.status === 404 && codeOf(answer) === 'NoSuchKey')
     if (!isOther) throw this.refusedWrite(path, answer)
-    // The answer to an earlier try got lost: what stands there now may be ours.
-    if (!answer.wasRepeated) return false
-    const present = await this.read(path)
-    return present !== undefined && Buffer.from(bytesOf(body)).equals(present.bytes)
+    // The answer to an earlier try got lost: what is there now may be ours.
+    const isUnclear = answer.wasRepeated || expected !== null
+    const present = isUnclear ? await this.read(path) : undefined
+    if (!present) return false
+    if (answer.wasRepeated && Buffer.from(bytesOf(body)).equals(present.bytes)) return true
+    if (present.tag !== expected) return false
+    // Some servers refuse a tag that stands in quotes, as radosgw does.
+    const again = await this.put(path, body, { 'If-Match': expected.replaceAll('"', '') })
+    return again.status === 200
   }
 
   /** Buckets that do not know conditions write all the same: of two operators, one would lose what was done. */
@@ -156,6 +158,12 @@ export class S3Store implements Store {
     return new StoreError(`${this.place}: ${doing} is answered ${answer.status} ${code}`.trimEnd() + hint)
   }
 }
+
+/** Pages of one listing: each has a thousand names, and a folder of ours a hundred thousand at most. */
+const mostPages = 1_000
+
+/** A proxy that compresses marks tags as weak (`W/"…"`), and no condition on a write holds for these (RFC 9110, section 13.1.1). */
+const strongTag = (tag: string): string => tag.replace(/^W\//, '')
 
 const ifAbsent = { 'If-None-Match': '*' }
 const bytesOf = (body: Uint8Array | string): Uint8Array =>

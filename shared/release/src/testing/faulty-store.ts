@@ -1,7 +1,13 @@
 import type { Store, StoredFile } from '../store/store.ts'
 
-/** What goes wrong with one operation of a store; a process that is killed does nothing more after it. */
-export type Fault = 'fails' | 'is slow' | 'loses its answer' | 'is killed before' | 'is killed after'
+/** What goes wrong with one operation of a store: `denies` says that somebody else was there; a process that is killed does nothing more after it. */
+export type Fault =
+  | 'denies'
+  | 'fails'
+  | 'is slow'
+  | 'loses its answer'
+  | 'is killed before'
+  | 'is killed after'
 
 export interface StoreCall {
   readonly method: 'read' | 'list' | 'create' | 'replace' | 'remove'
@@ -36,11 +42,11 @@ export class FaultyStore implements Store {
   }
 
   create(path: string, body: Uint8Array | string): Promise<boolean> {
-    return this.call('create', path, () => this.store.create(path, body))
+    return this.call('create', path, () => this.store.create(path, body), false)
   }
 
   replace(path: string, body: Uint8Array | string, expected?: string | null): Promise<boolean> {
-    return this.call('replace', path, () => this.store.replace(path, body, expected))
+    return this.call('replace', path, () => this.store.replace(path, body, expected), false)
   }
 
   remove(path: string): Promise<void> {
@@ -50,7 +56,8 @@ export class FaultyStore implements Store {
   private async call<Result>(
     method: StoreCall['method'],
     path: string,
-    work: () => Promise<Result>
+    work: () => Promise<Result>,
+    denial?: Result
   ): Promise<Result> {
     const call = { method, path, index: this.calls.length }
     this.calls.push(call)
@@ -58,6 +65,7 @@ export class FaultyStore implements Store {
     if (this.isDead) throw broken
     const fault = this.faultAt(call)
     if (fault === 'is slow') await this.meanwhile()
+    if (fault === 'denies' && denial !== undefined) return denial
     if (fault?.startsWith('is killed')) this.isDead = true
     if (fault === 'fails' || fault === 'is killed before') throw broken
     const result = await work()
