@@ -4,7 +4,7 @@ import { hashOf } from '../store/hash-of.ts'
 import type { Store } from '../store/store.ts'
 import { approvalFaultIn } from './approval-of-entry.ts'
 import { teamEntryFault } from './grounds.ts'
-import { entryIfAny, entryNumbers, unreadable, type WrittenEntry } from './history.ts'
+import { entryIfAny, entryNumbers, strayFiles, unreadable, type WrittenEntry } from './history.ts'
 import type { HistoryEntry } from './history-entry.ts'
 import type { Pinned } from './pinned.ts'
 import { otherThanSeen, renderedRelease, shortened, shortenedSinceSeen } from './rendered-release.ts'
@@ -68,6 +68,8 @@ export async function readChain(store: Store, pinned: Pinned, takesNewest = fals
     })
   })
   faults.push(...otherContents(believed))
+  for (const path of await strayFiles(store, numbers))
+    faults.push({ number: 0, text: `${path} is no entry of the history: remove it`, isGrave: false })
   const end = shortened(rendered, newestNumber)
   if (end) faults.push(grave(rendered, end))
   const cut = shortenedSinceSeen(seen, newestNumber)

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { ReleaseKeys } from '../keys/release-keys.ts'
 import { withSignature } from '../keys/signed-text.ts'
-import { DamageError, reasonOf } from '../store/errors.ts'
+import { reasonOf } from '../store/errors.ts'
 import { hashOf } from '../store/hash-of.ts'
 import { mostNames } from '../store/limits.ts'
 import { readOurs, readText, type Store } from '../store/store.ts'
@@ -29,16 +29,36 @@ export class ConflictError extends Error {
   }
 }
 
-/** The numbers of all entries, oldest first. @throws {DamageError} when there are more than any history has. */
+/**
+ * Lists the numbers of all entries, oldest first. Files behind a gap count if one of them can be read: an entry before them is lost. Others
+ * are stray files, which must not keep anyone from changing the release.
+ */
 export async function entryNumbers(store: Store): Promise<readonly number[]> {
-  const names = await store.list(folder)
-  const numbers = names
+  const numbers = (await store.list(folder))
     .flatMap(name => (/^\d{8}\.json$/.test(name) ? [Number.parseInt(name, 10)] : []))
+    .filter(number => number > 0 && number <= mostNames)
     .sort((a, b) => a - b)
-  const last = numbers.at(-1) ?? 0
-  if (last > mostNames)
-    throw new DamageError(`${pathOf(last)} is not read: a history has ${mostNames} entries at most`)
-  return numbers
+  for (;;) {
+    const start = numbers.findLastIndex((number, index) => number !== (numbers[index - 1] ?? 0) + 1)
+    if (start < 0 || (await hasEntry(store, numbers.slice(start)))) return numbers
+    numbers.length = start
+  }
+}
+
+async function hasEntry(store: Store, numbers: readonly number[]): Promise<boolean> {
+  for (const number of numbers.toReversed())
+    if ((await entryIfAny(store, number))?.entry.number === number) return true
+  return false
+}
+
+/** Lists the paths of files in the folder of the history that are no entries. @param known the numbers of those that are. */
+export async function strayFiles(store: Store, known: readonly number[]): Promise<readonly string[]> {
+  const entries = new Set(known.map(pathOf))
+  return (await store.list(folder))
+    .filter(name => name.endsWith('.json'))
+    .map(name => `${folder}/${name}`)
+    .filter(path => !entries.has(path))
+    .sort()
 }
 
 /** Why an entry is none that can be read. */
@@ -135,6 +155,7 @@ export async function append(
     ...(approved ? { approved } : {})
   }
   const entry = withSignature(keys, unsigned)
+  if (number > mostNames) throw new Error(`a history has ${mostNames} entries at most: begin another store`)
   if (await createOnce(store, pathOf(number), JSON.stringify(entry))) return v.parse(historyEntry, entry)
   throw new ConflictError((await readEntry(store, number)).entry)
 }

@@ -99,7 +99,8 @@ export function anchorOf(
   { versions, isAlone }: { readonly versions: readonly string[]; readonly isAlone: boolean }
 ): HistoryEntry['anchor'] {
   const { faults = [] } = base?.chain ?? {}
-  const lost = faults.flatMap(({ number }) => number)
+  // A stray file is no entry that could be lost.
+  const lost = faults.flatMap(({ number }) => (number > 0 ? [number] : []))
   const from = (base?.newest ?? 0) + 1
   // Entries that members were given and that are gone are as lost as those in the middle.
   const gone = Array.from({ length: Math.max(0, (base?.last ?? 0) - from + 1) }, (_, index) => from + index)

@@ -122,11 +122,3 @@ test('a document of what is live that is too large hides nothing else that is wr
   expect(faults).toContainEqual(expect.stringContaining('discovery.json is not read: it has more than 4 MiB'))
   expect(faults).toContainEqual('host/1.0.0/main.js is not what was published')
 })
-
-test('a number beyond every history is told, and no entry is looked for below it', async () => {
-  const ops = await newOperation()
-  await putHost(ops, '1.0.0')
-  await ops.store.create('ops/history/99999999.json', '{}')
-  const far = 'ops/history/99999999.json is not read: a history has 100000 entries at most'
-  await expect(promote(ops, [{ name: 'host', version: '1.0.0' }])).rejects.toThrow(far)
-})

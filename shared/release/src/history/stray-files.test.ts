@@ -1,0 +1,44 @@
+import { beforeEach, expect, test } from '@jest/globals'
+import { promote } from '../change/promote.ts'
+import { rollback } from '../change/rollback.ts'
+import { status } from '../status/status.ts'
+import { newOperation } from '../testing/new-operation.ts'
+import { putHost, putRemote } from '../testing/published.ts'
+import { storeFaults } from '../verify/verify-store.ts'
+
+// A file in the folder of the history that is no entry.
+
+let ops: Awaited<ReturnType<typeof newOperation>>
+const a = (version: string) => ({ name: 'mf-a', version })
+
+beforeEach(async () => {
+  ops = await newOperation()
+  await putHost(ops, '1.0.0')
+  for (const version of ['1.0.0', '1.1.0', '1.2.0']) await putRemote(ops, 'mf-a', version)
+  await promote(ops, [{ name: 'host', version: '1.0.0' }, a('1.0.0')])
+  await promote(ops, [a('1.1.0')])
+})
+
+test.each([
+  ['99999999', '{}'],
+  ['99999999', ''],
+  ['00099999', '{'],
+  ['00000500', 'junk'],
+  ['00000000', '{}']
+])('%s.json with %j stops no command, and is told', async (number, text) => {
+  const path = `ops/history/${number}.json`
+  await ops.store.create(path, text)
+  expect((await status(ops.store, ops.keys)).release).toContain('2: promote mf-a@1.1.0')
+  expect((await promote(ops, [a('1.2.0')])).number).toBe(3)
+  expect((await rollback({ ...ops, withoutHistory: 'a disk' }, { name: 'mf-a' })).number).toBe(4)
+  expect((await rollback(ops, { name: 'mf-a' })).state.remotes['mf-a']?.version).toBe('1.0.0')
+  expect(await storeFaults(ops.store, ops.keys)).toEqual([`${path} is no entry of the history: remove it`])
+  await ops.store.remove(path)
+  expect(await storeFaults(ops.store, ops.keys)).toEqual([])
+})
+
+test('entries behind one that is lost are no stray files', async () => {
+  await ops.store.remove('ops/history/00000001.json')
+  expect(await storeFaults(ops.store, ops.keys)).toContain('entry 1 is missing')
+  expect((await status(ops.store, ops.keys)).release).toContain('2: promote mf-a@1.1.0')
+})
