@@ -13,6 +13,8 @@ export function approvalFaultIn(
   read: (number: number) => HistoryEntry | undefined
 ): string | undefined {
   const { number, restores, approved } = entry
+  if (restores !== undefined && restores >= number)
+    return `entry ${number} goes back to entry ${restores}, which is not before it`
   const base = Math.max(1, approved?.proposal.base ?? number - 1)
   const since = Array.from({ length: Math.max(1, number - base) }, (_, index) => read(base + index)?.state)
   const restored = restores === undefined ? undefined : read(restores)?.state

@@ -34,14 +34,19 @@ export function teamEntryFault(
 async function lackingIn(store: Store, { entry }: WrittenEntry): Promise<string | undefined> {
   if (!entry.state.policy || entry.anchor) return undefined
   const { approved, restores, number } = entry
-  const base = Math.min(number - 1, Math.max(1, approved?.proposal.base ?? number))
-  const needed = Array.from({ length: number - base }, (_, index) => base + index)
+  const from = Math.max(1, Math.min(number - 1, approved?.proposal.base ?? number, restores ?? number))
+  const numbers = Array.from({ length: number - from }, (_, index) => from + index)
+  const all = await Promise.all(numbers.map(one => entryIfAny(store, one)))
+  // Only what the entry vouches for, by hash after hash, can be gone back to.
   const read = new Map<number, HistoryEntry>()
-  for (const one of [...needed, ...(restores === undefined ? [] : [restores])]) {
-    const written = await entryIfAny(store, one)
-    if (written) read.set(one, written.entry)
+  let next: HistoryEntry = entry
+  for (const written of all.toReversed()) {
+    if (!written || hashOf(written.text) !== next.previous) continue
+    read.set(written.entry.number, written.entry)
+    next = written.entry
   }
   const before = read.get(number - 1)
+  if (!before && all.at(-1)) return `entry ${number} does not follow the one before it`
   return before && approvalFaultIn(entry, before.state, one => read.get(one))
 }
 

@@ -1,3 +1,5 @@
+import { readEntry } from '../history/history.ts'
+import type { HistoryEntry } from '../history/history-entry.ts'
 import type { Approved, Proposal } from '../history/proposal.ts'
 import { idOf, partsOf } from '../history/proposal.ts'
 import { approvalBy } from '../history/proposals.ts'
@@ -74,6 +76,24 @@ const lacking = (
   }
 })
 
+/** An entry that brings back what it has itself, or what was never there, and so would need nobody. */
+function goingBack(kind: string, rule: RegExp, restored: (number: number) => number): Forgery {
+  return {
+    kind: `approvals: a way back ${kind}`,
+    rule,
+    async forge(forger: Forger, chance) {
+      const edit = changes[Math.floor(chance.next() * changes.length)] ?? changes[0]
+      const forged = forger.after(
+        forger.club.newest,
+        ({ state, number }) => ({ state: edit(state, chance), restores: restored(number) }),
+        forger.club.ops
+      )
+      await forger.put(forged.entry.number, forged.text)
+      return forged
+    }
+  }
+}
+
 const whole = ({ before, after, number }: Attempt) => proposalOf(before, after, number - 1)
 
 export const wrongApprovals: readonly Forgery[] = [
@@ -137,5 +157,23 @@ export const wrongApprovals: readonly Forgery[] = [
         policy: { ...others, teams: account ? { ...rest, account: { ...account, traffic: 99 } } : rest }
       }
     }
-  )
+  ),
+  goingBack('to itself', /goes back to entry \d+, which is not before it/, number => number),
+  goingBack('to what is to come', /goes back to entry \d+, which is not before it/, number => number + 1),
+  {
+    kind: 'approvals: a way back to an entry that was written anew',
+    rule: /changes the host without the approval of 2 keys/,
+    async forge(forger: Forger) {
+      const { newest, ops, left } = forger.club
+      const [earlier] = left
+      const number = (earlier?.entry.number ?? 2) - 1
+      const before = await readEntry(forger.store, number - 1)
+      const evil = ({ state }: Pick<HistoryEntry, 'state'>) => ({ ...state, host: '9.9.9' })
+      const changed = forger.after(before, entry => ({ state: evil(entry) }), ops)
+      await forger.put(number, changed.text)
+      const forged = forger.after(newest, entry => ({ state: evil(entry), restores: number }), ops)
+      await forger.put(forged.entry.number, forged.text)
+      return forged
+    }
+  }
 ]
