@@ -48,7 +48,7 @@ export async function readChain(store: Store, pinned: Pinned, takesNewest = fals
     numbers.map(async number => {
       const written = await entryIfAny(store, number)
       if (written) entries.set(number, written)
-      else lost.set(number, await unreadable(store, number))
+      else lost.set(number, await unreadable(store, number, keys))
     })
   )
   const newestNumber = numbers.at(-1) ?? 0

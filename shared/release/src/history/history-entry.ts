@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { formatFields } from '../store/format.ts'
 import { approved } from './proposal.ts'
 import { releaseState } from './release-state.ts'
 
@@ -9,7 +10,7 @@ import { releaseState } from './release-state.ts'
 export type Contents = Readonly<Record<string, string>>
 
 /** What the gate said of one thing. */
-const gateResult = v.strictObject({
+const gateResult = v.object({
   check: v.string(),
   outcome: v.picklist(['passed', 'refused', 'left out']),
   /** What was seen, or why it was left out. */
@@ -17,7 +18,8 @@ const gateResult = v.strictObject({
 })
 
 /** One change of what members get. Written once, never changed; each names the hash of the one before it. */
-export const historyEntry = v.strictObject({
+export const historyEntry = v.object({
+  ...formatFields,
   number: v.pipe(v.number(), v.integer(), v.minValue(1)),
   /** SHA-256 of the entry before, as it was written; empty for the first. */
   previous: v.string(),
@@ -40,7 +42,7 @@ export const historyEntry = v.strictObject({
   pruned: v.optional(v.array(v.string())),
   /** What was wrong with the history when this was written all the same: whoever verifies starts from here for that. */
   anchor: v.optional(
-    v.strictObject({
+    v.object({
       why: v.string(),
       /** The entry that it builds on. */
       after: v.number(),

@@ -16,8 +16,16 @@ export function entryText(entry: HistoryEntry): string {
 }
 
 /** One change, for scripts: fields are added, and never renamed. Times are ISO, UTC. */
-export const entryData = ({ previous, contents, anchor, approved, signature, ...entry }: HistoryEntry) =>
-  entry
+export const entryData = ({
+  format,
+  minReader,
+  previous,
+  contents,
+  anchor,
+  approved,
+  signature,
+  ...entry
+}: HistoryEntry) => entry
 
 /** What the gate said of a change that it let through: what it passed in one line, and one for each thing left out. */
 export function gateLines(gate: readonly GateResult[]): readonly string[] {

@@ -1,7 +1,8 @@
 import * as v from 'valibot'
-import type { ReleaseKeys } from '../keys/release-keys.ts'
-import { withSignature } from '../keys/signed-text.ts'
+import type { PublicKeys, ReleaseKeys } from '../keys/release-keys.ts'
+import { isSignedText, withSignature } from '../keys/signed-text.ts'
 import { reasonOf } from '../store/errors.ts'
+import { format, UpgradeError, upgradeAdvice } from '../store/format.ts'
 import { hashOf } from '../store/hash-of.ts'
 import { mostNames } from '../store/limits.ts'
 import { readOurs, readText, type Store } from '../store/store.ts'
@@ -61,19 +62,23 @@ export async function strayFiles(store: Store, known: readonly number[]): Promis
     .sort()
 }
 
-/** Why an entry is none that can be read. */
-export const unreadable = async (store: Store, number: number): Promise<string> =>
-  store.read(pathOf(number)).then(
-    () => `entry ${number} cannot be read`,
-    error => `entry ${number} cannot be read: ${reasonOf(error)}`
-  )
+/** Why an entry cannot be read. @param keys whose signature counts under one that is for newer tools. */
+export async function unreadable(store: Store, number: number, keys?: PublicKeys): Promise<string> {
+  try {
+    const text = (await readText(store, pathOf(number))) ?? ''
+    const advice = keys && !isSignedText(text, keys) ? undefined : upgradeAdvice(`entry ${number}`, text)
+    return advice ?? `entry ${number} cannot be read`
+  } catch (error) {
+    return `entry ${number} cannot be read: ${reasonOf(error)}`
+  }
+}
 
 /** @throws {Error} when there is no such entry, or it is not one of ours. */
 export async function readEntry(store: Store, number: number): Promise<WrittenEntry> {
   const written = await entryIfAny(store, number)
   if (!written) {
-    await store.read(pathOf(number))
-    throw new Error(`${pathOf(number)} is not an entry of the history`)
+    const text = (await readText(store, pathOf(number))) ?? ''
+    throw new Error(upgradeAdvice(pathOf(number), text) ?? `${pathOf(number)} is not an entry of the history`)
   }
   return written
 }
@@ -94,11 +99,21 @@ export async function readHistory(
   return entries.flatMap(written => (written ? [written.entry] : []))
 }
 
-/** An entry; undefined where there is none, or it is not one of ours. */
+/** An entry; undefined where there is none, or it is not one of ours, or for newer tools. */
 export async function entryIfAny(store: Store, number: number): Promise<WrittenEntry | undefined> {
   const text = await readOurs(store, pathOf(number))
   const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), historyEntry), text)
-  return text !== undefined && parsed.success ? { entry: parsed.output, text } : undefined
+  if (text === undefined || !parsed.success) return undefined
+  const isNewer = (parsed.output.minReader ?? format) > format
+  return isNewer ? undefined : { entry: parsed.output, text }
+}
+
+/** @throws {UpgradeError} when one of the keys has signed the entry, and it is for newer tools. */
+export async function refuseNewer(store: Store, number: number, keys: PublicKeys): Promise<void> {
+  const text = await readOurs(store, pathOf(number))
+  const advice = text === undefined ? undefined : upgradeAdvice(`entry ${number}`, text)
+  if (text !== undefined && advice !== undefined && isSignedText(text, keys))
+    throw new UpgradeError(`${advice}. Nothing was changed`)
 }
 
 /** What a change is, before it is written down. */
@@ -138,6 +153,8 @@ export async function append(
 ): Promise<HistoryEntry> {
   const { state, by, what, why, restores, gate, contents, pruned, anchor, approved, lost = [] } = change
   const unsigned = {
+    format,
+    minReader: format,
     number,
     previous: before ? hashOf(before.text) : '',
     at: new Date().toISOString(),

@@ -6,7 +6,7 @@ import { isSignedText, withSignature } from '../keys/signed-text.ts'
 // Who may sign what, as a part of the signed history. Ops' keys are those of the key file (RELEASE_KEYS) and never taken from here: a
 // policy gives away a part of what they may do, and says what takes more than one of them.
 
-const team = v.strictObject({
+const team = v.object({
   keys: v.array(keyPart),
   /** The remotes that it publishes and gives to a few, `mf-account`. */
   remotes: v.array(v.pipe(v.string(), v.regex(/^(?!(?:host|config|policy)$)\w[\w.-]*$/))),
@@ -16,12 +16,10 @@ const team = v.strictObject({
 
 const several = v.optional(v.pipe(v.number(), v.integer(), v.minValue(2)))
 
-export const policy = v.strictObject({
+export const policy = v.object({
   teams: v.record(v.string(), team),
   /** What takes several of ops' keys, and how many of these. */
-  approvals: v.optional(
-    v.strictObject({ of: v.array(keyPart), host: several, config: several, team: several })
-  )
+  approvals: v.optional(v.object({ of: v.array(keyPart), host: several, config: several, team: several }))
 })
 
 export type Team = v.InferOutput<typeof team>

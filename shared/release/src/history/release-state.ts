@@ -8,11 +8,11 @@ import { settings, settingsDifferences } from './settings.ts'
 export const offMessageLength = 500
 
 /** What is live of one remote. */
-export const remoteState = v.strictObject({
+export const remoteState = v.object({
   /** The version that everybody gets who is not in the canary. */
   version: publishedVersion,
   canary: v.optional(
-    v.strictObject({
+    v.object({
       version: publishedVersion,
       /** Percent of members. */
       traffic: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(99))
@@ -21,13 +21,11 @@ export const remoteState = v.strictObject({
   /** What the host falls back to; the version that everybody had before and that nobody has taken back. */
   previous: v.optional(publishedVersion),
   /** Switched off, with what members read instead. */
-  off: v.optional(
-    v.strictObject({ message: v.pipe(v.string(), v.nonEmpty(), v.maxLength(offMessageLength)) })
-  )
+  off: v.optional(v.object({ message: v.pipe(v.string(), v.nonEmpty(), v.maxLength(offMessageLength)) }))
 })
 
 /** All that says what members get; the discovery document and the HTML are made from it. */
-export const releaseState = v.strictObject({
+export const releaseState = v.object({
   host: publishedVersion,
   remotes: v.record(v.string(), remoteState),
   /** The number of the change since which there are canaries. Absent without one, and while members' host did not know it then. */

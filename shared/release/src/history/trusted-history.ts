@@ -2,7 +2,7 @@ import type { ReleaseKeys } from '../keys/release-keys.ts'
 import type { Store } from '../store/store.ts'
 import { type Chain, readChain } from './chain.ts'
 import { groundsOf } from './grounds.ts'
-import { entryIfAny, entryNumbers, unreadable, type WrittenEntry } from './history.ts'
+import { entryIfAny, entryNumbers, refuseNewer, unreadable, type WrittenEntry } from './history.ts'
 import type { GateResult, HistoryEntry } from './history-entry.ts'
 import type { Pinned, SeenRelease } from './pinned.ts'
 import type { ReleaseState } from './release-state.ts'
@@ -53,7 +53,10 @@ export async function trustedBase(trust: Trust): Promise<Base | undefined> {
   const end = shortened(rendered, newest) ?? shortenedSinceSeen(seen, newest)
   if (end) refuse(end)
   if (newest === 0) return undefined
-  if (!written) return refuse(await unreadable(store, newest))
+  if (!written) {
+    await refuseNewer(store, newest, keys)
+    return refuse(await unreadable(store, newest, keys))
+  }
   // One that was signed for another place is as good as changed: what came between would be undone without a word.
   if (written.entry.number !== newest) refuse(`entry ${newest} calls itself ${written.entry.number}`)
   const { ground, fault } = await groundsOf(store, written, keys)
@@ -70,6 +73,7 @@ const pinnedBy = ({ keys: { publicKeys }, seen }: Trust): Pinned => ({ publicKey
 async function anyBase(store: Store, pinned: Pinned): Promise<Base | undefined> {
   const chain = await readChain(store, pinned, true)
   const newest = (await entryNumbers(store)).at(-1) ?? 0
+  for (const { number } of chain.faults) await refuseNewer(store, number, pinned)
   const written = chain.believed.at(-1)
   return written && { written, newest, last: chain.last, chain }
 }
@@ -84,6 +88,7 @@ export async function trustedHistory(trust: Trust): Promise<readonly HistoryEntr
   const { store, withoutHistory } = trust
   const { believed, faults } = await readChain(store, pinnedBy(trust), withoutHistory !== undefined)
   const [fault] = faults.filter(({ isGrave }) => isGrave)
+  if (fault) await refuseNewer(store, fault.number, trust.keys)
   if (fault && withoutHistory === undefined) refuse(fault.text)
   return believed.map(({ entry }) => entry)
 }

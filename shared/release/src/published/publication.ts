@@ -2,10 +2,11 @@ import * as v from 'valibot'
 import type { ReleaseKeys } from '../keys/release-keys.ts'
 import { isSignedText, withSignature } from '../keys/signed-text.ts'
 import { DamageError } from '../store/errors.ts'
+import { format, formatFields, UpgradeError, upgradeAdvice } from '../store/format.ts'
 import { readText, type Store } from '../store/store.ts'
 
 /** Another club, with what it has signed of a version: texts as they stand there. */
-const copiedFrom = v.strictObject({
+const copiedFrom = v.object({
   /** Its store. */
   place: v.string(),
   /** The record of its publication there. */
@@ -17,7 +18,8 @@ const copiedFrom = v.strictObject({
 export type CopiedFrom = v.InferOutput<typeof copiedFrom>
 
 /** Who has published what, from where. */
-const publication = v.strictObject({
+const publication = v.object({
+  ...formatFields,
   name: v.string(),
   version: v.string(),
   /** The integrity of its `release.json`, which holds that of everything else. */
@@ -32,7 +34,7 @@ const publication = v.strictObject({
   /** What built it, and where. */
   builder: v.string(),
   /** What was published, and whose key has signed that: `ops/artefacts` has both; older records do not say. */
-  artefact: v.exactOptional(v.strictObject({ digest: v.string(), signedBy: v.string() })),
+  artefact: v.exactOptional(v.object({ digest: v.string(), signedBy: v.string() })),
   /** The deltas that were published with it: the SHA-256 of each, by path below the version's folder. */
   deltas: v.exactOptional(v.record(v.string(), v.string())),
   /** The club that had it before. */
@@ -55,7 +57,7 @@ export function signedPublication(
   keys: Pick<ReleaseKeys, 'sign'>,
   unsigned: Omit<Publication, 'signature'>
 ): string {
-  return JSON.stringify(withSignature(keys, unsigned))
+  return JSON.stringify(withSignature(keys, { format, minReader: format, ...unsigned }))
 }
 
 /** What the text of a record says, whoever has signed it; undefined where it is none. */
@@ -72,6 +74,8 @@ export async function readPublication(
 ): Promise<Publication | undefined> {
   const text = await readText(store, publicationPath(name, version))
   if (text === undefined) return undefined
+  const advice = upgradeAdvice(publicationPath(name, version), text)
+  if (advice !== undefined && isSignedText(text, keys)) throw new UpgradeError(advice)
   const parsed = publicationIn(text)
   if (parsed?.name !== name || parsed.version !== version)
     throw new DamageError(`${publicationPath(name, version)} is no publication of ${name}@${version}`)

@@ -20,7 +20,7 @@ async function compare(store: Store, keys: PublicKeys | undefined): Promise<read
   const number = (await entryNumbers(store)).at(-1)
   if (number === undefined) return []
   const live = await entryIfAny(store, number)
-  if (!live) return [await unreadable(store, number)]
+  if (!live) return [await unreadable(store, number, keys)]
   const fault = numberFault(html, live.entry.number)
   if (fault) return [fault]
   try {

@@ -1,0 +1,94 @@
+import { beforeEach, expect, test } from '@jest/globals'
+import { promote } from '../change/promote.ts'
+import { rollback } from '../change/rollback.ts'
+import { withSignature } from '../keys/signed-text.ts'
+import { publicationPath } from '../published/publication.ts'
+import { render } from '../render/render.ts'
+import { status } from '../status/status.ts'
+import { hashOf } from '../store/hash-of.ts'
+import { readText } from '../store/store.ts'
+import { newOperation } from '../testing/new-operation.ts'
+import { putHost, putRemote } from '../testing/published.ts'
+import { storeFaults } from '../verify/verify-store.ts'
+import { latestEntry } from './history.ts'
+import { trustedHistory } from './trusted-history.ts'
+
+// What a newer release tool has written.
+
+let ops: Awaited<ReturnType<typeof newOperation>>
+const a = (version: string) => ({ name: 'mf-a', version })
+
+beforeEach(async () => {
+  ops = await newOperation()
+  await putHost(ops, '1.0.0')
+  for (const version of ['1.0.0', '1.1.0', '1.2.0']) await putRemote(ops, 'mf-a', version)
+  await promote(ops, [{ name: 'host', version: '1.0.0' }, a('1.0.0')])
+  await promote(ops, [a('1.1.0')])
+})
+
+/** Writes the newest entry as a later tool would. @param keys who signs it. */
+async function addEntry(later: Readonly<Record<string, unknown>>, keys = ops.keys): Promise<void> {
+  const newest = await latestEntry(ops.store)
+  if (!newest) throw new Error('there is no entry')
+  const { signature: _, ...entry } = newest.entry
+  const remotes = { 'mf-a': { version: '1.0.0' } }
+  const next = {
+    ...entry,
+    number: entry.number + 1,
+    previous: hashOf(newest.text),
+    what: 'promote mf-a@1.0.0',
+    state: { ...entry.state, remotes, zones: ['north'] },
+    ...later
+  }
+  await ops.store.create(`ops/history/0000000${next.number}.json`, JSON.stringify(withSignature(keys, next)))
+}
+
+const upgrade = 'entry 3 needs a newer release tool (format 2, this one reads 1): upgrade it'
+
+test.each([undefined, 'a reason'])(
+  'an entry for newer tools is never built on or dropped (%s)',
+  async reason => {
+    await addEntry({ format: 2, minReader: 2 })
+    const operation = { ...ops, ...(reason === undefined ? {} : { withoutHistory: reason }) }
+    const attempts = [
+      () => promote(operation, [a('1.2.0')]),
+      () => rollback(operation, { name: 'mf-a' }),
+      () => render(operation),
+      () => trustedHistory(operation)
+    ]
+    for (const attempt of attempts) {
+      const work = attempt()
+      await expect(work).rejects.toThrow(upgrade)
+      await expect(work).rejects.not.toThrow(/cannot be trusted|--without-history/)
+    }
+    expect((await status(ops.store, ops.keys)).faults).toContain(upgrade)
+    expect(await storeFaults(ops.store, ops.keys)).toContain(upgrade)
+  }
+)
+
+test('fields that an older tool may ignore are ignored', async () => {
+  await addEntry({ format: 2, minReader: 1, risk: { level: 3 } })
+  await render(ops)
+  expect(await storeFaults(ops.store, ops.keys)).toEqual([])
+  expect((await promote(ops, [a('1.2.0')])).number).toBe(4)
+  expect((await rollback(ops, { name: 'mf-a' })).state.remotes['mf-a']?.version).toBe('1.0.0')
+})
+
+test('what nobody of ours has signed is no newer format, whatever it says', async () => {
+  await addEntry({ format: 2, minReader: 2 }, (await newOperation()).keys)
+  await expect(promote(ops, [a('1.2.0')])).rejects.toThrow('cannot be trusted')
+  expect((await promote({ ...ops, withoutHistory: 'junk' }, [a('1.2.0')])).number).toBe(4)
+})
+
+test('a publication for newer tools is told as that', async () => {
+  const path = publicationPath('mf-a', '1.2.0')
+  const { signature: _, ...record } = JSON.parse((await readText(ops.store, path)) ?? '')
+  const write = (later: object) =>
+    ops.store.replace(path, JSON.stringify(withSignature(ops.keys, { ...record, ...later })))
+  await write({ format: 2, minReader: 2, attestation: {} })
+  await expect(promote(ops, [a('1.2.0')])).rejects.toThrow(
+    'ops/published/mf-a/1.2.0.json needs a newer release tool (format 2, this one reads 1): upgrade it'
+  )
+  await write({ format: 2, minReader: 1, attestation: {} })
+  expect((await promote(ops, [a('1.2.0')])).number).toBe(3)
+})
