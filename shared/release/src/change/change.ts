@@ -8,7 +8,6 @@ import type { GateResult, HistoryEntry } from '../history/history-entry.ts'
 import { teamOf } from '../history/policy.ts'
 import { needsOf } from '../history/proposal.ts'
 import { changedNames, type ReleaseState } from '../history/release-state.ts'
-import { renderedRelease } from '../history/rendered-release.ts'
 import { type Step, teamFault } from '../history/team-step.ts'
 import { anchorOf, type Base, type Trust, trustedBase, trustedHistory } from '../history/trusted-history.ts'
 import { keyName, type ReleaseKeys, trialKey } from '../keys/release-keys.ts'
@@ -28,6 +27,15 @@ export interface Operation extends Trust {
   readonly gate: Gate
   readonly by: string
   readonly why: string
+  readonly request?: Request | undefined
+}
+
+/** A command that may be said again because nobody knows whether it was done: it is done once. */
+export interface Request {
+  /** Written into the entry. */
+  readonly id: string
+  /** False for an id that was made just now: no entry can have it. */
+  readonly isAgain: boolean
 }
 
 /** What is to be live, and since when it was before where it is brought back. */
@@ -48,7 +56,7 @@ export interface Wish {
 /**
  * Takes one step from what is live, if the gate lets it. A team's step is written down, and given to members by whoever has an
  * ops' key. What the newest entry says is finished first; where that is this
- * very command, said before and broken off, it is all that is done.
+ * request was made before, that is all that is done.
  *
  * @returns the entry that counts, with members getting what it says.
  * @throws {ConflictError} when somebody else changed the same names meanwhile.
@@ -56,30 +64,33 @@ export interface Wish {
  */
 export async function change(by: Operation, wish: Wish): Promise<HistoryEntry> {
   const operation = { ...by, store: new RememberingStore(by.store) }
-  const { store, keys, say } = operation
-  const isTeam = keys.team !== undefined
+  const { store, keys, say, request } = operation
+  const give = async (entry: HistoryEntry): Promise<HistoryEntry> => {
+    if (keys.team !== undefined) return entry
+    await persistently(operation, () => render(operation)).catch((error: unknown) => {
+      throw new PendingError(entry, error)
+    })
+    return entry
+  }
   const pending = await finish(operation)
-  // What a team calls its entry is none of our words.
-  if (pending?.entry.what === wish.what && pending.entry.team === undefined) {
-    if (pending.failure) throw new PendingError(pending.entry, pending.failure)
-    return pending.entry
+  const done = await findDone(operation)
+  if (done) {
+    if (pending?.failure) throw new PendingError(done, pending.failure)
+    say?.(
+      `release ${done.number} is this command, said before: nothing more was changed. Say it again to do it once more`
+    )
+    return done
   }
   let base = await trustedBase(operation)
-  const last = base?.written.entry
-  // Said again while nobody has rendered it.
-  if (last && isTeam && last.team === keys.team && last.what === wish.what)
-    if ((await renderedRelease(store, keys)) < last.number) return last
   for (let tries = 1; ; tries += 1) {
     const prepared = await prepare(operation, wish, base)
     try {
       const entry = await append(store, prepared)
-      if (isTeam) return entry
-      await persistently(operation, () => render(operation)).catch((error: unknown) => {
-        throw new PendingError(entry, error)
-      })
-      return entry
+      return await give(entry)
     } catch (error) {
       if (!(error instanceof ConflictError) || tries >= mostTries) throw error
+      // The same command, said twice at once.
+      if (request && error.faster.request === request.id) return give(error.faster)
       const since = base
       // Of many who start anew at one moment, all but one would find the next number taken as well.
       await wait(Math.random() * Math.min(longestPause, 20 * 2 ** tries))
@@ -90,6 +101,13 @@ export async function change(by: Operation, wish: Wish): Promise<HistoryEntry> {
       )
     }
   }
+}
+
+/** Finds the entry that a request has made before. */
+async function findDone(operation: Operation): Promise<HistoryEntry | undefined> {
+  const { request } = operation
+  if (!request?.isAgain) return undefined
+  return (await trustedHistory(operation)).findLast(entry => entry.request === request.id)
 }
 
 /** Times that a change is prepared when others are faster each time. */
@@ -104,7 +122,7 @@ async function prepare(
   { what, touches, goesBack = false, decide }: Wish,
   base: Base | undefined
 ) {
-  const { store, keys, gate, by, why, withoutHistory } = operation
+  const { store, keys, gate, by, why, request, withoutHistory } = operation
   const before = base?.written.entry
   // An older entry goes by a file: the first change after it takes that into the history.
   const present = before && { ...before.state, config: await settingsOf(store, before.state) }
@@ -174,7 +192,8 @@ async function prepare(
       gate: gateResults,
       contents,
       lost,
-      ...(anchor ? { anchor } : {})
+      ...(anchor ? { anchor } : {}),
+      ...(request ? { request: request.id } : {})
     }
   }
 }

@@ -67,7 +67,7 @@ async function costsWith(count: number): Promise<readonly Cost[]> {
 }
 
 /** Reads for each further remote: its `release.json` and its `description.json`; status lists its versions, verify reads its files. */
-const readsEach = { promote: 2, rollback: 2, disable: 2, enable: 2, status: 3, verify: 6 }
+const readsEach = { promote: 2, rollback: 2, disable: 2, enable: 2, status: 3, verify: 7 }
 
 test('a command reads once what a remote says of itself, and writes as much in any club', async () => {
   const [few, many] = [await costsWith(5), await costsWith(50)]

@@ -47,8 +47,9 @@ test.each([
 ])(
   '%s that is said again after its page could not be written is finished, and nothing more',
   async (_, again, version) => {
-    await expect(again(withoutPage())).rejects.toThrow('counts')
-    expect((await again(ops)).number).toBe(4)
+    const request = { id: 'once', isAgain: true }
+    await expect(again({ ...withoutPage(), request })).rejects.toThrow('counts')
+    expect((await again({ ...ops, request })).number).toBe(4)
     expect(await readHistory(ops.store)).toHaveLength(4)
     expect(await live()).toBe(version)
     expect(await driftOf(ops.store, ops.keys)).toEqual([])
@@ -83,6 +84,14 @@ test('a store that fails for a moment is asked again', async () => {
 test('an answer that is lost is no reason to write a change twice', async () => {
   const store = new FaultyStore(ops.store, ({ method }) =>
     method === 'create' ? 'loses its answer' : undefined
+  )
+  expect((await rollback({ ...ops, store }, { name: 'mf-a' })).number).toBe(4)
+  expect(await readHistory(ops.store)).toHaveLength(4)
+})
+
+test('a write that is repeated on its way, and so finds itself, is nobody else’s change', async () => {
+  const store = new FaultyStore(ops.store, ({ method, path }) =>
+    method === 'create' && path.startsWith('ops/history/') ? 'denies its success' : undefined
   )
   expect((await rollback({ ...ops, store }, { name: 'mf-a' })).number).toBe(4)
   expect(await readHistory(ops.store)).toHaveLength(4)

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync } from 'node:fs'
 import { userInfo } from 'node:os'
 import { dirname, resolve } from 'node:path'
 import { ciRunOf } from '../artefact/ci-run.ts'
-import type { Operation } from '../change/change.ts'
+import type { Operation, Request } from '../change/change.ts'
 import { createGate, type GateOptions } from '../gate/gate.ts'
 import { entryNumbers } from '../history/history.ts'
 import type { Pinned } from '../history/pinned.ts'
@@ -22,6 +22,7 @@ import { openStore } from '../store/open-store.ts'
 import { RememberingStore } from '../store/remembering-store.ts'
 import type { Store } from '../store/store.ts'
 import { type CommandLine, needed } from './command-line.ts'
+import { closeRequest, openRequest } from './request-id.ts'
 import { readSeen, rememberRelease } from './seen-releases.ts'
 
 /** Tells the operator something, a line or more. */
@@ -116,8 +117,22 @@ export async function operationOf(line: CommandLine, say: Say, gate?: GateOption
     // Going back must not wait for a browser.
     gate: createGate(gate ?? { store: trust.store, withoutSmoke: 'members had it before' }),
     by: operatorName(),
-    why: line.values.why ?? ''
+    why: line.values.why ?? '',
+    request: await requestOf(line, trust.store)
   }
+}
+
+/** What lasts names the version that it changes; a dry run changes nothing. */
+async function requestOf(line: CommandLine, { place }: Store): Promise<Request | undefined> {
+  if (isLasting(line) || line.values['dry-run']) return undefined
+  // Where this machine cannot remember anything, the command is done all the same.
+  return openRequest(line, place, operatorName()).catch(() => undefined)
+}
+
+/** Forgets a command whose end is known. */
+export async function forgetRequest(line: CommandLine): Promise<void> {
+  const store = stores.get(line)
+  if (store) await closeRequest(line, store.place, operatorName())
 }
 
 /** What is new has to be seen in a browser, unless there is a reason. */

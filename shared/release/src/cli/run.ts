@@ -1,9 +1,9 @@
 import { reasonOf } from '../store/errors.ts'
 import { type Ask, printed } from './answer.ts'
-import { commandLine } from './command-line.ts'
+import { type CommandLine, commandLine } from './command-line.ts'
 import { commands } from './commands.ts'
 import { exitCodeOf, exitCodes } from './exit-codes.ts'
-import { remember, wouldWrite } from './operator.ts'
+import { forgetRequest, remember, wouldWrite } from './operator.ts'
 import { usage } from './usage.ts'
 
 /** Where a command writes. */
@@ -17,16 +17,30 @@ export interface Output {
 }
 
 /** Does what a command line says. @returns the exit code. */
-export async function run(args: readonly string[], { result, say, ask }: Output): Promise<number> {
+export async function run(args: readonly string[], output: Output): Promise<number> {
   try {
     const line = commandLine(args)
-    if (!line) {
-      result(usage)
-      return exitCodes.done
-    }
-    const answer = await commands[line.command](line, { say, ask })
-    result(printed(answer, line.values.json === true, wouldWrite(line)))
-    if (answer.isBad) return exitCodes.refused
+    if (line) return await perform(line, output)
+    output.result(usage)
+    return exitCodes.done
+  } catch (error) {
+    output.say(reasonOf(error))
+    return exitCodeOf(error)
+  }
+}
+
+async function perform(line: CommandLine, output: Output): Promise<number> {
+  const code = await answer(line, output)
+  // While it is not known whether the command was done, saying it again must not do it twice.
+  if (code !== exitCodes.unreachable) await forgetRequest(line).catch(() => {})
+  return code
+}
+
+async function answer(line: CommandLine, { result, say, ask }: Output): Promise<number> {
+  try {
+    const given = await commands[line.command](line, { say, ask })
+    result(printed(given, line.values.json === true, wouldWrite(line)))
+    if (given.isBad) return exitCodes.refused
     // What was done is done, also where this machine cannot keep it in mind.
     await remember(line).catch((error: unknown) =>
       say(`the release that was seen is not kept in mind here: ${reasonOf(error)}`)

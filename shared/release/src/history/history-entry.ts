@@ -31,6 +31,8 @@ export const historyEntry = v.object({
   /** The command, in words: `promote mf-account@1.2.0 to 10 %`. */
   what: v.string(),
   why: v.string(),
+  /** The id of the command that asked for it: said again, it is done once. */
+  request: v.optional(v.string()),
   /** The entry whose state a rollback brought back. */
   restores: v.optional(v.number()),
   differences: v.array(v.string()),

@@ -20,6 +20,7 @@ export const entryData = ({
   format,
   minReader,
   previous,
+  request,
   contents,
   anchor,
   approved,

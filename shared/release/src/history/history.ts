@@ -127,6 +127,8 @@ export interface Change {
   readonly contents: Contents
   readonly pruned?: readonly string[]
   readonly approved?: Approved
+  /** The id of the command that asked for it. */
+  readonly request?: string
   readonly anchor?: HistoryEntry['anchor']
   /** How it differs from what members had by an entry that is lost. */
   readonly lost?: readonly string[]
@@ -151,7 +153,20 @@ export async function append(
   store: Store,
   { keys, number, before, change }: Appended
 ): Promise<HistoryEntry> {
-  const { state, by, what, why, restores, gate, contents, pruned, anchor, approved, lost = [] } = change
+  const {
+    state,
+    by,
+    what,
+    why,
+    request,
+    restores,
+    gate,
+    contents,
+    pruned,
+    anchor,
+    approved,
+    lost = []
+  } = change
   const unsigned = {
     format,
     minReader: format,
@@ -162,6 +177,7 @@ export async function append(
     ...(keys.team === undefined ? {} : { team: keys.team }),
     what,
     why,
+    ...(request === undefined ? {} : { request }),
     ...(restores === undefined ? {} : { restores }),
     differences: [...differences(before?.entry.state, state), ...lost],
     gate: [...gate],
@@ -173,8 +189,12 @@ export async function append(
   }
   const entry = withSignature(keys, unsigned)
   if (number > mostNames) throw new Error(`a history has ${mostNames} entries at most: begin another store`)
-  if (await createOnce(store, pathOf(number), JSON.stringify(entry))) return v.parse(historyEntry, entry)
-  throw new ConflictError((await readEntry(store, number)).entry)
+  const text = JSON.stringify(entry)
+  if (await createOnce(store, pathOf(number), text)) return v.parse(historyEntry, entry)
+  const present = await readEntry(store, number)
+  // A request that is sent twice on its way, as NFS and HTTP clients do, finds what it has written itself.
+  if (present.text === text) return present.entry
+  throw new ConflictError(present.entry)
 }
 
 /** What failed may be the answer alone: what stands there tells. */

@@ -3,6 +3,7 @@ import type { Store, StoredFile } from '../store/store.ts'
 /** What goes wrong with one operation of a store: `denies` says that somebody else was there; a process that is killed does nothing more after it. */
 export type Fault =
   | 'denies'
+  | 'denies its success'
   | 'fails'
   | 'is slow'
   | 'loses its answer'
@@ -69,6 +70,7 @@ export class FaultyStore implements Store {
     if (fault?.startsWith('is killed')) this.isDead = true
     if (fault === 'fails' || fault === 'is killed before') throw broken
     const result = await work()
+    if (fault === 'denies its success' && denial !== undefined) return denial
     if (fault === 'loses its answer' || fault === 'is killed after') throw broken
     return result
   }

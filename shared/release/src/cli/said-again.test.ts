@@ -1,0 +1,87 @@
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeEach, expect, test } from '@jest/globals'
+import { promote } from '../change/promote.ts'
+import { readHistory } from '../history/history.ts'
+import { finish } from '../render/finish.ts'
+import { killCommand } from '../testing/killed-command.ts'
+import { newOperation } from '../testing/new-operation.ts'
+import { putHost, putRemote } from '../testing/published.ts'
+import { releaseCommand } from '../testing/release-command.ts'
+
+// A command that is said again because nobody knows whether it was done.
+
+let ops: Awaited<ReturnType<typeof newOperation>>
+const folders: string[] = []
+const a = (version: string) => ({ name: 'mf-a', version })
+
+const newDataDir = async (): Promise<string> => {
+  const folder = await mkdtemp(join(tmpdir(), 'eqs-again-'))
+  folders.push(folder)
+  return folder
+}
+
+const environment = (dataDir: string, more: Readonly<Record<string, string>> = {}) => ({
+  RELEASE_STORE: ops.store.folder,
+  RELEASE_KEYS: join(ops.store.folder, '../keys.json'),
+  RELEASE_OPERATOR: 'ana',
+  DATA_DIR: dataDir,
+  ...more
+})
+
+const live = async () => (await readHistory(ops.store)).at(-1)?.state.remotes['mf-a']?.version
+const rollback = ['rollback', 'mf-a']
+
+beforeEach(async () => {
+  ops = await newOperation()
+  await putHost(ops, '1.0.0')
+  for (const version of ['1.0.0', '1.1.0', '1.2.0', '1.3.0']) await putRemote(ops, 'mf-a', version)
+  await promote(ops, [{ name: 'host', version: '1.0.0' }, a('1.0.0')])
+  for (const version of ['1.1.0', '1.2.0', '1.3.0']) await promote(ops, [a(version)])
+})
+
+afterAll(() => Promise.all(folders.map(folder => rm(folder, { recursive: true, force: true }))))
+
+/** Says it while a page cannot be written. */
+async function sayUnfinished(env: Readonly<Record<string, string>>): Promise<void> {
+  const obstacle = ops.store.path('pages/ingresa.html')
+  await mkdir(obstacle, { recursive: true })
+  const { code, wrong } = await releaseCommand(rollback, env)
+  expect({ code, wrong }).toEqual({
+    code: 3,
+    wrong: expect.stringContaining('release 5 counts (rollback mf-a), but members do not get it yet')
+  })
+  await rm(obstacle, { recursive: true })
+}
+
+test('a rollback that was finished by the server meanwhile goes back once, and again where that is meant', async () => {
+  const env = environment(await newDataDir())
+  await sayUnfinished(env)
+  await finish(ops)
+  const again = await releaseCommand(rollback, env)
+  expect(again).toMatchObject({ code: 0, said: expect.stringContaining('5  ') })
+  expect(again.wrong).toContain('release 5 is this command, said before: nothing more was changed')
+  expect(await live()).toBe('1.2.0')
+  expect((await releaseCommand(rollback, env)).code).toBe(0)
+  expect(await live()).toBe('1.1.0')
+}, 60_000)
+
+test('a rollback that was killed once it counted goes back once', async () => {
+  const env = environment(await newDataDir())
+  expect(await killCommand(rollback, { folder: ops.store.folder, moment: 'entry', environment: env })).toBe(
+    'killed'
+  )
+  await finish(ops)
+  expect((await releaseCommand(rollback, env)).code).toBe(0)
+  expect(await live()).toBe('1.2.0')
+}, 60_000)
+
+test('a job of a CI that is run again on another machine goes back once', async () => {
+  const request = { RELEASE_REQUEST: 'job 7' }
+  await sayUnfinished(environment(await newDataDir(), request))
+  await finish(ops)
+  for (let attempt = 0; attempt < 2; attempt += 1)
+    expect((await releaseCommand(rollback, environment(await newDataDir(), request))).code).toBe(0)
+  expect(await live()).toBe('1.2.0')
+}, 60_000)
