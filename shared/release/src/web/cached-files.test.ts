@@ -1,0 +1,116 @@
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
+import type { StoredFile } from '../store/store.ts'
+import { cachedFiles } from './cached-files.ts'
+
+// What a server gives members while its bucket answers late, wrongly or not at all.
+
+const page = 'index.html'
+const script = 'host/1.0.0/main.js'
+const missing = 'host/1.0.0/dcz/abc/main.js'
+
+/** A bucket that can be told how it answers; the paths that it was asked for. */
+function newBucket() {
+  const files = new Map([page, script].map(path => [path, `${path} 1`]))
+  const asked: string[] = []
+  let mode: 'answers' | 'fails' | 'is silent' = 'answers'
+  return {
+    files,
+    asked,
+    set: (next: typeof mode) => {
+      mode = next
+    },
+    async read(path: string): Promise<StoredFile | undefined> {
+      asked.push(path)
+      if (mode === 'is silent') return new Promise(() => {})
+      if (mode === 'fails') throw new Error('it is answered 503 every time')
+      const text = files.get(path)
+      return text === undefined ? undefined : { bytes: new TextEncoder().encode(text), tag: text }
+    }
+  }
+}
+
+let bucket: ReturnType<typeof newBucket>
+let cached: ReturnType<typeof cachedFiles>
+const read = async (path: string): Promise<string | undefined> => (await cached.read(path))?.tag
+
+beforeEach(() => {
+  jest.useFakeTimers()
+  bucket = newBucket()
+  cached = cachedFiles(bucket)
+})
+
+afterEach(() => void jest.useRealTimers())
+
+/** Lets this many milliseconds pass while something is waited for. */
+async function within<Result>(
+  milliseconds: number,
+  work: Promise<Result>
+): Promise<Result | 'still waiting'> {
+  const late = new Promise<'still waiting'>(done => setTimeout(() => done('still waiting'), milliseconds))
+  await jest.advanceTimersByTimeAsync(0)
+  const first = Promise.race([work, late])
+  await jest.advanceTimersByTimeAsync(milliseconds)
+  return first
+}
+
+test.each(['is silent', 'fails'] as const)(
+  'a bucket that %s: what was read before is served at once',
+  async mode => {
+    for (const path of [page, script, missing]) await read(path)
+    bucket.set(mode)
+    await jest.advanceTimersByTimeAsync(60_000)
+    for (let request = 0; request < 3; request += 1) {
+      expect(await within(90, read(page))).toBe('index.html 1')
+      expect(await within(0, read(script))).toBe(`${script} 1`)
+      expect(await within(0, read(missing))).toBeUndefined()
+    }
+  }
+)
+
+test('a bucket that fails is asked once a second, however many members come', async () => {
+  await read(page)
+  bucket.set('fails')
+  await jest.advanceTimersByTimeAsync(5_000)
+  bucket.asked.length = 0
+  for (let request = 0; request < 50; request += 1) await within(90, read(page))
+  expect(bucket.asked.length).toBeLessThanOrEqual(6)
+})
+
+test('a release is served within a second, and published files are asked for once', async () => {
+  for (const path of [page, script]) await read(path)
+  bucket.files.set(page, 'index.html 2')
+  expect(await read(page)).toBe('index.html 1')
+  await jest.advanceTimersByTimeAsync(1_001)
+  expect(await read(page)).toBe('index.html 2')
+  await jest.advanceTimersByTimeAsync(60 * 60 * 1000)
+  await read(script)
+  expect(bucket.asked.filter(path => path === script)).toHaveLength(1)
+})
+
+test('what is not there is asked for once in ten seconds, and served once it is there', async () => {
+  for (let request = 0; request < 20; request += 1) expect(await read(missing)).toBeUndefined()
+  expect(bucket.asked).toHaveLength(1)
+  bucket.files.set(missing, 'there')
+  await jest.advanceTimersByTimeAsync(10_001)
+  await read(missing)
+  await jest.advanceTimersByTimeAsync(0)
+  expect(await read(missing)).toBe('there')
+})
+
+test('what was never read is given up after ten seconds', async () => {
+  bucket.set('is silent')
+  const refused = expect(read(script)).rejects.toThrow(`${script} is not read within 10 s`)
+  await jest.advanceTimersByTimeAsync(10_000)
+  await refused
+})
+
+test('a bucket that answers again is seen, though an earlier read never ends', async () => {
+  await read(page)
+  bucket.set('is silent')
+  await jest.advanceTimersByTimeAsync(5_000)
+  await within(90, read(page))
+  bucket.set('answers')
+  bucket.files.set(page, 'index.html 2')
+  await jest.advanceTimersByTimeAsync(10_000)
+  expect(await within(90, read(page))).toBe('index.html 2')
+})
