@@ -78,21 +78,5 @@ const bill = v.pipe(
   })
 )
 
-/** A package of a version, as its bill of materials says. */
-export interface BilledPackage {
-  readonly name: string
-  readonly version: string
-  readonly licences: readonly string[]
-}
-
-/** What a bill of materials lists; undefined where it is none. */
-export function packagesOfBill(text: string): readonly BilledPackage[] | undefined {
-  const parsed = v.safeParse(bill, text)
-  return parsed.success
-    ? parsed.output.components.map(({ group, name, version, licenses }) => ({
-        name: group === undefined ? name : `${group}/${name}`,
-        version,
-        licences: licenses
-      }))
-    : undefined
-}
+/** True when a text is a bill of materials. */
+export const isBill = (text: string): boolean => v.is(bill, text)

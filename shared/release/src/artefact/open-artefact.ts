@@ -4,7 +4,7 @@ import { remoteDescription, versionPath } from '@eqs/contracts/discovery'
 import { hostRelease, type Published, releaseFile, remoteRelease } from '../published/release-files.ts'
 import { reasonOf } from '../store/errors.ts'
 import { hashOf } from '../store/hash-of.ts'
-import { billFile, packagesOfBill } from './bill-of-materials.ts'
+import { billFile, isBill } from './bill-of-materials.ts'
 import { artefactParts, envelopeFile } from './container.ts'
 import { type ContentList, contentFile, filesFolder, listOf } from './content.ts'
 import { namedKeys, opened } from './dsse.ts'
@@ -60,7 +60,7 @@ export function openArtefact({ list, envelope, parts }: Held, maySign: WhoMaySig
   refuseOthers(told, parts)
   const { name, version } = told
   const [release, bill, files] = [textOf(parts, releaseFile), textOf(parts, billFile), filesIn(parts)]
-  if (!packagesOfBill(bill)) throw new Error(`${billFile} is no CycloneDX document`)
+  if (!isBill(bill)) throw new Error(`${billFile} is no CycloneDX document`)
   refuseOtherVersion({ name, version }, release, files)
   return { name, version, list, envelope, parts, digest: hashOf(list), files, release, bill, ...signed }
 }

@@ -166,7 +166,7 @@ async function prepare(
       ? []
       : await differencesForMembers(store, base?.written.entry.number ?? 0, page)
   const gateResults: readonly GateResult[] = [
-    ...(await gate(before?.state, state, goesBack)),
+    ...(await gate(before?.state, state)),
     ...[...damaged, ...page.damaged].map(
       detail => ({ check: 'fallback', outcome: 'left out', detail }) as const
     ),

@@ -79,7 +79,6 @@ const shapes = {
   pack: { names: 2, options: ['dist', 'out', 'json'] },
   publish: { names: 2, options: ['from', 'trusted-key', 'without-history', 'json', 'dry-run'] },
   copy: { names: 1, options: ['from', 'to', 'trusted-key', 'without-history', 'json', 'dry-run'] },
-  affected: { names: 1, options: ['json'] },
   preview: { names: 1, options: ['from', 'out', 'club', 'metrics', 'without-smoke', 'report', 'json'] },
   verify: { names: Number.POSITIVE_INFINITY, options: ['without-smoke', 'report', 'live', 'json'] },
   promote: { names: Number.POSITIVE_INFINITY, options: ['traffic', 'without-smoke', 'report', ...change] },

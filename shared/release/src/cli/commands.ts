@@ -17,7 +17,7 @@ import { amountOf, type CommandName, needed, parseName, trafficOf } from './comm
 import { wantedConfig } from './config-arguments.ts'
 import { consentTo } from './consent.ts'
 import { renderAlways } from './finishing.ts'
-import { lookAtAffected, lookAtConfig, lookAtHistory, lookAtStatus, verifyVersions } from './looking.ts'
+import { lookAtConfig, lookAtHistory, lookAtStatus, verifyVersions } from './looking.ts'
 import { intervalOf, measureOf, timeLimitOf } from './measure-arguments.ts'
 import { operationOf, refuseMistypedFolder, storeOf, strictGateOf, trustOf } from './operator.ts'
 import { previewVersion } from './preview-command.ts'
@@ -32,7 +32,6 @@ export const commands: Readonly<Record<CommandName, Command>> = {
   pack: packCommand,
   publish: publishCommand,
   copy: copyCommand,
-  affected: lookAtAffected,
   preview: previewVersion,
   verify: verifyVersions,
   async promote(line, { say }) {

@@ -1,4 +1,3 @@
-import { affected, affectedText } from '../affected/affected.ts'
 import { verify } from '../gate/verify.ts'
 import { readHistory } from '../history/history.ts'
 import { entryAt, entryData, historyAt, historyText } from '../history/history-text.ts'
@@ -57,13 +56,6 @@ export async function lookAtConfig(line: CommandLine): Promise<Answer> {
     data: { differences: differing },
     isBad: differing.length > 0
   }
-}
-
-/** Which versions contain a package. */
-export async function lookAtAffected(line: CommandLine): Promise<Answer> {
-  const asked = needed(line.names[0], 'a package and a range, as in lodash@<4.17.21,')
-  const found = await affected(storeOf(line), asked)
-  return { text: affectedText(asked, found), data: found, isBad: found.versions.length > 0 }
 }
 
 /** What is live and what is published. */

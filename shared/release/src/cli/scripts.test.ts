@@ -93,7 +93,6 @@ test('the status is one document with these names', async () => {
     release: { number: 2, at: expect.any(String), by: 'ops', what: 'promote mf-a@1.1.0' },
     faults: [],
     notes: [],
-    journeys: [],
     live: [
       { name: 'host', version: '1.0.0', canary: null, fallsBackTo: null, off: null, published: ['1.0.0'] },
       {

@@ -10,7 +10,6 @@ export const usage = `${calledAs()} <command>
   publish --from FILE                         put an artefact into the store, byte for byte; --trusted-key KEY,… counts beside the club's own keys
   pack mf-account [1.2.0] [--out FILE]        build it and make one signed file of it, an artefact; --dist DIR makes it of what was built there
   copy mf-account@1.2.0 --from DIR --to DIR   put a version of one club into another one, byte for byte
-  affected 'lodash@<4.17.21'                  which versions contain a package, the live ones first; fails when there are any
   preview mf-account@1.3.0-pr.12              for whoever reviews it: its address in the club at --club https://…, the gate, bytes and names
                                               against what is live, who is affected (--metrics URL); --out DIR: the same as files;
                                               --from FILE in the name's place publishes an artefact first

@@ -47,9 +47,6 @@ test('a host that was built with the keys of both clubs is copied, and members g
   expect(there).not.toContain(undefined)
   expect(await tags(production.store, files)).toEqual(there)
   expect(await readText(production.store, 'index.html')).toContain('name="eqs-release" content="1"')
-  expect(await readText(production.store, 'ops/published/host/1.0.0.json')).toContain(
-    JSON.stringify(staging.store.place)
-  )
 })
 
 test('a host that knows staging alone is refused, and nothing of it is written', async () => {

@@ -1,14 +1,12 @@
 import { readArtefact } from '../artefact/stored-artefact.ts'
-import { scopeOfChange } from '../gate/scope.ts'
-import { type Chain, readChain } from '../history/chain.ts'
+import { readChain } from '../history/chain.ts'
 import { signersOf } from '../history/policy.ts'
 import type { Trust } from '../history/trusted-history.ts'
 import type { PublicKeys } from '../keys/release-keys.ts'
 import { type PublishedVersion, publishArtefact, refuseUnknownHost } from '../publish/publish-artefact.ts'
 import { whoMaySign } from '../publish/who-may-sign.ts'
-import { type CopiedFrom, publicationPath } from '../published/publication.ts'
 import type { Published } from '../published/release-files.ts'
-import { readText, type Store } from '../store/store.ts'
+import type { Store } from '../store/store.ts'
 
 /** The club that has a version, and whose keys count there. */
 interface Origin extends PublicKeys {
@@ -16,7 +14,7 @@ interface Origin extends PublicKeys {
 }
 
 /**
- * Puts a version of another club into this one: the same bytes, with who made them, and with what that club has signed of it.
+ * Puts a version of another club into this one: the same bytes, with who made them.
  *
  * @throws {Error} when it is not there as it was signed, or cannot be published here; then nothing was written.
  */
@@ -40,22 +38,5 @@ export async function copyVersion(
       `${artefact.signedBy} has signed ${name}@${version}, and may not here: --trusted-key names who may`
     )
   await refuseUnknownHost(trust, artefact)
-  return publishArtefact(trust, artefact, await copiedFrom(store, believed, { name, version }))
-}
-
-async function copiedFrom(
-  store: Store,
-  believed: Chain['believed'],
-  { name, version }: Published
-): Promise<CopiedFrom> {
-  const giving = believed.filter(({ entry }, index) =>
-    scopeOfChange(believed[index - 1]?.entry.state, entry.state).files.has(`${name}@${version}`)
-  )
-  // How it began, and how it went on last: the steps of a canary between them say no more.
-  const [first, ...others] = giving.map(({ text }) => text)
-  return {
-    place: store.place,
-    publication: (await readText(store, publicationPath(name, version))) ?? '',
-    entries: [...(first === undefined ? [] : [first]), ...others.slice(-1)]
-  }
+  return publishArtefact(trust, artefact)
 }

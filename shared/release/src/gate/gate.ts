@@ -5,7 +5,6 @@ import type { Store } from '../store/store.ts'
 import { fileProblems } from './assets.ts'
 import { type Candidate, candidateOf } from './candidate.ts'
 import { findWrongCopies, removeWrongCopies } from './copies.ts'
-import { type Denied, deniedIn } from './denied.ts'
 import { routeProblems } from './routes.ts'
 import { contractProblems, exposesProblems, nameProblems, sharedProblems, withoutNames } from './rules.ts'
 import { called, type Scope, scopeOfChange } from './scope.ts'
@@ -14,12 +13,7 @@ import { called, type Scope, scopeOfChange } from './scope.ts'
 export type Smoke = (candidate: Candidate) => Promise<readonly string[]>
 
 /** Looks at a state before it goes live. @throws {Error} that names every reason against it. */
-export type Gate = (
-  before: ReleaseState | undefined,
-  after: ReleaseState,
-  /** Whether members had it before: what is denied by now is told then, and no reason to stay. */
-  goesBack?: boolean
-) => Promise<readonly GateResult[]>
+export type Gate = (before: ReleaseState | undefined, after: ReleaseState) => Promise<readonly GateResult[]>
 
 /** Thrown when a release is refused; the message names every reason. */
 export class GateError extends Error {
@@ -32,8 +26,6 @@ export interface GateOptions {
   readonly smoke?: Smoke
   /** That reason. */
   readonly withoutSmoke?: string
-  /** Whether members had it before. */
-  readonly goesBack?: boolean
   /** Whether compressed files and deltas that are not what was published are removed. */
   readonly removesCopies?: boolean
   /** Told of what every check says, before anything is done about it. */
@@ -43,12 +35,8 @@ export interface GateOptions {
 /** Every rule that a release has to meet before members get it. */
 export function createGate({ smoke, ...others }: GateOptions): Gate {
   const options = { ...others, ...(smoke ? { smoke: onlyOnce(smoke) } : {}) }
-  return async (before, after, goesBack = false) => {
-    const results = await inspect(
-      { ...options, goesBack, removesCopies: true },
-      after,
-      scopeOfChange(before, after)
-    )
+  return async (before, after) => {
+    const results = await inspect({ ...options, removesCopies: true }, after, scopeOfChange(before, after))
     const refused = results.filter(({ outcome }) => outcome === 'refused')
     if (refused.length > 0)
       throw new GateError(
@@ -83,7 +71,7 @@ export async function inspect(
 }
 
 async function resultsOf(
-  { store, smoke, withoutSmoke, goesBack = false, removesCopies = false }: GateOptions,
+  { store, smoke, withoutSmoke, removesCopies = false }: GateOptions,
   state: ReleaseState,
   scope: Scope
 ): Promise<readonly GateResult[]> {
@@ -96,8 +84,7 @@ async function resultsOf(
     result('routes', routeProblems(candidate)),
     scope.files.size > 0
       ? result('files', await filesIn(store, scope), scope.files)
-      : leftOut('files', 'nobody gets anything that they do not have'),
-    ...deniedResults(await deniedIn(store, state, scope.files), goesBack)
+      : leftOut('files', 'nobody gets anything that they do not have')
   ]
   const isRefused = results.some(({ outcome }) => outcome === 'refused')
   // What is refused stays as it is, to be looked at.
@@ -117,16 +104,6 @@ function sharedNames(candidate: Candidate): readonly GateResult[] {
   const skipped = leftOut(check, `published before names were recorded: ${[...older].join(', ')}`)
   const compared = candidate.host.provides ? candidate.live.map(called).filter(one => !older.has(one)) : []
   return compared.length === 0 ? [skipped] : [result(check, nameProblems(candidate), compared), skipped]
-}
-
-/** What may not be in a version, where something may not. */
-function deniedResults(found: Denied | undefined, goesBack: boolean): readonly GateResult[] {
-  if (!found) return []
-  const check = 'denied'
-  const skipped = found.unknown.map(one => leftOut(check, `${one} has no bill of materials`))
-  if (goesBack)
-    return [...found.problems.map(one => leftOut(check, `members had it before: ${one}`)), ...skipped]
-  return [result(check, found.problems, found.seen), ...skipped]
 }
 
 /** Copies that are not what was published are no reason against a version: browsers get its files instead. */

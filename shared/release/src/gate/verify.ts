@@ -1,4 +1,3 @@
-import { journeyText } from '../artefact/journey.ts'
 import { provenanceText } from '../artefact/provenance.ts'
 import { artefactOf } from '../artefact/stored-artefact.ts'
 import { readChain } from '../history/chain.ts'
@@ -40,7 +39,7 @@ export async function verify(
     ? await publicationResult(options.store, pinned, state, entry)
     : { ...publicationCheck, outcome: 'left out' as const, detail: 'there is no key file' }
   const isSound = pinned && publication.outcome === 'passed'
-  const provenance = isSound ? await provenanceResults(options.store, pinned, scope) : []
+  const provenance = isSound ? await provenanceResults(options.store, scope) : []
   // A browser has nothing to say of what is refused already.
   const { smoke: _, ...others } = options
   const isRefused = [publication, ...provenance].some(({ outcome }) => outcome === 'refused')
@@ -49,11 +48,7 @@ export async function verify(
 }
 
 /** Who made what was asked about. That the records of its publication are sound was looked at before. */
-async function provenanceResults(
-  store: Store,
-  pinned: PublicKeys,
-  { files }: Scope
-): Promise<readonly GateResult[]> {
+async function provenanceResults(store: Store, { files }: Scope): Promise<readonly GateResult[]> {
   const check = 'provenance'
   const [told, older]: [string[], string[]] = [[], []]
   try {
@@ -63,7 +58,7 @@ async function provenanceResults(
       const publication = record === undefined ? undefined : publicationIn(record)
       const artefact = publication && (await artefactOf(store, publication))
       if (!artefact) older.push(one)
-      else told.push(`${one} ${provenanceText(artefact.provenance)}`, ...journeyText(publication, pinned))
+      else told.push(`${one} ${provenanceText(artefact.provenance)}`)
     }
   } catch (error) {
     if (!(error instanceof DamageError)) throw error

@@ -1,13 +1,12 @@
 import { discoveryDocument } from '@eqs/contracts/discovery'
 import * as v from 'valibot'
-import { keepPackages } from '../affected/package-index.ts'
 import { type OpenedArtefact, openArtefactFile } from '../artefact/open-artefact.ts'
 import { deltasOf } from '../deltas/deltas-of.ts'
 import { latestEntry } from '../history/history.ts'
 import { refuseForeign } from '../history/may-sign.ts'
 import type { Trust } from '../history/trusted-history.ts'
 import { pageDictionary } from '../published/page-dictionary.ts'
-import { type CopiedFrom, publicationPath } from '../published/publication.ts'
+import { publicationPath } from '../published/publication.ts'
 import { hostRelease, type Published, readHostRelease, releasePath } from '../published/release-files.ts'
 import { liveConfig } from '../render/client-config.ts'
 import { keysKnownTo } from '../render/render.ts'
@@ -54,8 +53,7 @@ export async function publishFile(
 /** What was checked goes into the store. */
 export async function publishArtefact(
   trust: Publishing,
-  artefact: OpenedArtefact,
-  copiedFrom?: CopiedFrom
+  artefact: OpenedArtefact
 ): Promise<PublishedVersion> {
   const { name, version, files, release, provenance, signedBy } = artefact
   const { hash } = v.parse(hashed, release)
@@ -72,11 +70,9 @@ export async function publishArtefact(
       commit,
       isDirty,
       builder,
-      artefact: { digest: artefact.digest, signedBy },
-      ...(copiedFrom ? { copiedFrom } : {})
+      artefact: { digest: artefact.digest, signedBy }
     }
   )
-  await keepPackages(trust.store, name)
   return { name, version, hash, digest: artefact.digest, isNew }
 }
 

@@ -42,10 +42,7 @@ interface ArtefactRecord {
 }
 
 /** Who publishes, and from what. */
-export type Publisher = Pick<
-  Publication,
-  'by' | 'at' | 'commit' | 'isDirty' | 'builder' | 'artefact' | 'copiedFrom'
->
+export type Publisher = Pick<Publication, 'by' | 'at' | 'commit' | 'isDirty' | 'builder' | 'artefact'>
 
 /**
  * Puts a version into the store. It is claimed first, by a signed record that is created exclusively: of two that publish

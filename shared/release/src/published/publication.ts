@@ -5,18 +5,6 @@ import { DamageError } from '../store/errors.ts'
 import { format, formatFields, UpgradeError, upgradeAdvice } from '../store/format.ts'
 import { readText, type Store } from '../store/store.ts'
 
-/** Another club, with what it has signed of a version: texts as they stand there. */
-const copiedFrom = v.object({
-  /** Its store. */
-  place: v.string(),
-  /** The record of its publication there. */
-  publication: v.string(),
-  /** The entries of its history that gave the version to more members, with what the gate said. */
-  entries: v.array(v.string())
-})
-
-export type CopiedFrom = v.InferOutput<typeof copiedFrom>
-
 /** Who has published what, from where. */
 const publication = v.object({
   ...formatFields,
@@ -37,8 +25,6 @@ const publication = v.object({
   artefact: v.exactOptional(v.object({ digest: v.string(), signedBy: v.string() })),
   /** The deltas that were published with it: the SHA-256 of each, by path below the version's folder. */
   deltas: v.exactOptional(v.record(v.string(), v.string())),
-  /** The club that had it before. */
-  copiedFrom: v.exactOptional(copiedFrom),
   /** Ed25519 over the JSON of everything before it, base64. */
   signature: v.string()
 })

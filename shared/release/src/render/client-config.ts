@@ -1,7 +1,6 @@
 import { type ClientConfig, clientConfig } from '@eqs/config/schema'
 import { issuesText } from '@eqs/contracts/issues-text'
 import * as v from 'valibot'
-import { deniedName, deniedOf } from '../history/denied.ts'
 import { latestEntry } from '../history/history.ts'
 import type { ReleaseState } from '../history/release-state.ts'
 import type { Settings } from '../history/settings.ts'
@@ -22,10 +21,7 @@ export const clientConfigOf = async (
   store: Store,
   state: Pick<ReleaseState, 'config'>
 ): Promise<ClientConfig> =>
-  v.parse(clientConfig, membersSettings(checkedSettings(await settingsOf(store, state), 'the configuration')))
-
-/** The settings that are for members' pages. */
-const membersSettings = ({ [deniedName]: _, ...settings }: Settings): Settings => settings
+  v.parse(clientConfig, checkedSettings(await settingsOf(store, state), 'the configuration'))
 
 /** What is live; all defaults before the first promotion. */
 export const liveSettings = async (store: Store): Promise<Settings> =>
@@ -37,10 +33,8 @@ export const liveConfig = async (store: Store): Promise<ClientConfig> =>
 
 /** What somebody wants to be the settings. @param place where they stand. @throws {Error} that lists what is wrong with them. */
 export function checkedSettings(wanted: unknown, place: string): Settings {
-  const { [deniedName]: denied, ...members } = v.parse(v.fallback(v.looseObject({}), {}), wanted)
-  const parsed = v.safeParse(clientConfig, denied === undefined ? wanted : members)
+  const parsed = v.safeParse(clientConfig, wanted)
   if (!parsed.success) throw new Error(`${place}: ${issuesText(parsed.issues)}`)
-  deniedOf({ [deniedName]: denied }, place)
   return { ...v.parse(v.looseObject({}), wanted) }
 }
 

@@ -1,15 +1,12 @@
-import { journeyText } from '../artefact/journey.ts'
-import { sharesOf } from '../gate/scope.ts'
 import { entryIfAny, entryNumbers } from '../history/history.ts'
 import type { HistoryEntry } from '../history/history-entry.ts'
 import type { Pinned } from '../history/pinned.ts'
 import { describeRemote } from '../history/release-state.ts'
 import { verifyHistory } from '../history/verify-history.ts'
-import { publicationIn, publicationPath } from '../published/publication.ts'
 import { publishedRemotes, publishedVersions } from '../published/release-files.ts'
 import { olderFileNote } from '../render/client-config.ts'
 import { driftOf } from '../render/drift.ts'
-import { readText, type Store } from '../store/store.ts'
+import type { Store } from '../store/store.ts'
 import { type Loads, shareText } from '../watch/read-loads.ts'
 
 export interface StatusRow {
@@ -37,8 +34,6 @@ export interface Status {
   readonly faults: readonly string[]
   /** What could be misread. */
   readonly notes: readonly string[]
-  /** Where live versions were before they came here, and what they passed there. */
-  readonly journeys: readonly string[]
   readonly rows: readonly StatusRow[]
 }
 
@@ -58,7 +53,6 @@ export async function status(store: Store, pinned?: Pinned): Promise<Status> {
       )
     ],
     notes: await olderFileNote(store),
-    journeys: pinned && entry ? await journeysOf(store, pinned, entry) : [],
     rows: await Promise.all(
       ['host', ...[...names].sort()].map(async name => {
         const remote = entry?.state.remotes[name]
@@ -77,25 +71,12 @@ export async function status(store: Store, pinned?: Pinned): Promise<Status> {
   }
 }
 
-/** What is wrong with a publication is told by who promotes it, and by `verify`. */
-async function journeysOf(store: Store, pinned: Pinned, { state }: HistoryEntry): Promise<readonly string[]> {
-  const told = sharesOf(state)
-    .filter(({ traffic }) => traffic > 0)
-    .map(async one => {
-      const text = await readText(store, publicationPath(one.name, one.version))
-      const publication = text === undefined ? undefined : publicationIn(text)
-      return publication ? journeyText(publication, pinned) : []
-    })
-  return (await Promise.all(told)).flat()
-}
-
 /** The status for scripts: fields are added, and never renamed. */
-export function statusData({ entry, faults, notes, journeys, rows }: Status) {
+export function statusData({ entry, faults, notes, rows }: Status) {
   return {
     release: entry ? { number: entry.number, at: entry.at, by: entry.by, what: entry.what } : null,
     faults,
     notes,
-    journeys,
     live: rows.map(({ name, published }) => {
       const remote = entry?.state.remotes[name]
       return {
@@ -111,10 +92,7 @@ export function statusData({ entry, faults, notes, journeys, rows }: Status) {
 }
 
 /** The status as a table for a terminal. @param loads how versions fare, where that is known. */
-export function statusTable(
-  { release, faults, notes, journeys, rows }: Status,
-  loads?: readonly Loads[]
-): string {
+export function statusTable({ release, faults, notes, rows }: Status, loads?: readonly Loads[]): string {
   const columns: readonly (readonly string[])[] = [
     ['', ...rows.map(row => row.name)],
     ['live', ...rows.map(row => row.live)],
@@ -129,14 +107,7 @@ export function statusTable(
       .join('  ')
       .trimEnd()
   )
-  return [
-    `release ${release}`,
-    ...faults,
-    ...notes,
-    '',
-    ...lines,
-    ...(journeys.length > 0 ? ['', ...journeys] : [])
-  ].join('\n')
+  return [`release ${release}`, ...faults, ...notes, '', ...lines].join('\n')
 }
 
 /** `1.0.0`, or with a canary `1.1.0: 1.0.0, 1.2.0: 1.1.0`: it falls back to what the others have. */

@@ -18,7 +18,6 @@ export interface StoredFile {
  * ops/history/00000001.json       every change that was made; not for browsers
  * ops/published/mf-account/…      who has published which version
  * ops/artefacts/mf-account/…      what each version was published from: its list, bill of materials and signed statement
- * ops/packages/mf-account.json    what is in all versions of a name; made of the bills, and can be made again
  * ops/watch/mf-account.json       from where on its canary is counted
  * ```
  *
