@@ -74,10 +74,16 @@ export class S3Client {
     aws: AwsClient,
     { method, path, headers, body, most }: S3Call
   ): Promise<Omit<S3Answer, 'wasRepeated'>> {
+    const hash = hashOf(body ?? '')
     const response = await aws.fetch(`${this.access.bucketUrl}/${path}`, {
       method,
       // The bucket refuses bytes that are not the signed ones.
-      headers: { ...headers, 'X-Amz-Content-Sha256': hashOf(body ?? '') },
+      headers: {
+        ...headers,
+        'X-Amz-Content-Sha256': hash,
+        // A bucket with Object Lock takes no write without a checksum.
+        ...(body ? { 'X-Amz-Checksum-Sha256': Buffer.from(hash, 'hex').toString('base64') } : {})
+      },
       signal: AbortSignal.timeout(timeoutMs),
       ...(body ? { body: new Uint8Array(body) } : {})
     })

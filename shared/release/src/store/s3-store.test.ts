@@ -103,7 +103,11 @@ describe('at the border', () => {
       /^AWS4-HMAC-SHA256 Credential=S3RVER\/\d{8}\/sa-east-1\/s3\/aws4_request, SignedHeaders=\S*host;if-none-match\S*, Signature=[0-9a-f]{64}$/
     )
     const hash = createHash('sha256').update('{}').digest('hex')
-    expect(headers).toMatchObject({ 'x-amz-content-sha256': hash })
+    expect(headers).toMatchObject({
+      'x-amz-content-sha256': hash,
+      // A bucket with Object Lock takes no write without a checksum.
+      'x-amz-checksum-sha256': Buffer.from(hash, 'hex').toString('base64')
+    })
   })
 })
 

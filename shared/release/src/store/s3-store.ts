@@ -12,8 +12,12 @@ export interface S3Place extends S3Access {
   readonly prefix: string
 }
 
-/** The file by which we see that a bucket keeps to conditions. */
-const probe = 'ops/conditional-writes'
+/** The name of the file by which we see that a bucket keeps to conditions. */
+const probe = 'conditional-writes'
+
+/** Where that file is: beside what is written, as a team may write nowhere else. Members' files have none beside them. */
+const probeFor = (path: string): string =>
+  `${path.startsWith('ops/') ? path.slice(0, path.lastIndexOf('/')) : 'ops'}/${probe}`
 
 /**
  * A store in a bucket of Amazon S3, or of whoever speaks its protocol and does conditional writes (`If-None-Match: *`
@@ -21,7 +25,7 @@ const probe = 'ops/conditional-writes'
  */
 export class S3Store implements Store {
   private readonly client: S3Client
-  private conditions: Promise<void> | undefined
+  private readonly proofs = new Map<'create' | 'replace', Promise<void>>()
 
   constructor(private readonly where: S3Place) {
     this.client = new S3Client(where)
@@ -79,8 +83,12 @@ export class S3Store implements Store {
       if (answer.status !== 200) throw this.refusedWrite(path, answer)
       return true
     }
-    this.conditions ??= this.proveConditions()
-    await this.conditions
+    const kind = expected === null ? 'create' : 'replace'
+    const proof = this.proofs.get(kind) ?? this.proveConditions(kind, probeFor(path))
+    this.proofs.set(kind, proof)
+    // A bucket that fails for a moment is asked again.
+    proof.catch(() => this.proofs.delete(kind))
+    await proof
     return this.writeIf(path, body, expected)
   }
 
@@ -107,15 +115,18 @@ export class S3Store implements Store {
   }
 
   /** Buckets that do not know conditions write all the same: of two operators, one would lose what was done. */
-  private async proveConditions(): Promise<void> {
+  private async proveConditions(kind: 'create' | 'replace', path: string): Promise<void> {
     const isRefused = async (condition: Readonly<Record<string, string>>): Promise<boolean> => {
-      const answer = await this.put(probe, '', condition)
-      if (answer.status !== 200 && answer.status !== 412) throw this.refusedWrite(probe, answer)
-      return answer.status === 412
+      const answer = await this.put(path, '', condition)
+      const isHeld = answer.status === 412 || (answer.status === 404 && codeOf(answer) === 'NoSuchKey')
+      if (answer.status !== 200 && !isHeld) throw this.refusedWrite(path, answer)
+      return isHeld
     }
     // Written the first time; it counts that it is refused from then on.
     const isHeld =
-      ((await isRefused(ifAbsent)) || (await isRefused(ifAbsent))) && (await isRefused({ 'If-Match': '"0"' }))
+      kind === 'create'
+        ? (await isRefused(ifAbsent)) || (await isRefused(ifAbsent))
+        : await isRefused({ 'If-Match': '"0"' })
     if (!isHeld)
       throw new Error(
         `${this.place} writes whatever the condition: a release needs a bucket with conditional writes`

@@ -30,6 +30,8 @@ export interface Habits {
 export interface ConditionalS3 extends S3Server {
   readonly seen: readonly Seen[]
   trouble(next: Trouble): void
+  /** Answers 403 to what is not allowed from now on; everything is allowed unless told. */
+  restrict(allows?: (request: Seen) => boolean): void
 }
 
 /**
@@ -41,6 +43,7 @@ export async function startConditionalS3({ weakTags, bareTags }: Habits = {}): P
   const upstream = await startS3()
   const seen: Seen[] = []
   const troubles: Trouble[] = []
+  let allows: (request: Seen) => boolean = () => true
   // One write after the other: the comparison and the write are one step. The server behind writes in place, so whoever reads
   // meanwhile would wait for bytes that never come.
   let writes: Promise<unknown> = Promise.resolve()
@@ -68,6 +71,10 @@ export async function startConditionalS3({ weakTags, bareTags }: Habits = {}): P
     seen.push({ method, path, headers })
     // Where the server behind is gone for a moment, so is this one.
     const fail = () => response.destroy()
+    if (!allows({ method, path, headers })) {
+      incoming.resume()
+      return refuse(response, 403, 'AccessDenied')
+    }
     if (method === 'PUT')
       writes = Promise.all([writes, reads]).then(() => write(incoming, response).catch(fail))
     else
@@ -83,6 +90,9 @@ export async function startConditionalS3({ weakTags, bareTags }: Habits = {}): P
     stored: upstream.stored,
     seen,
     trouble: next => troubles.push(next),
+    restrict(given = () => true) {
+      allows = given
+    },
     async close() {
       const closed = new Promise(done => server.close(done))
       server.closeAllConnections()
