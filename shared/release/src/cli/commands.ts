@@ -54,7 +54,7 @@ export const commands: Readonly<Record<CommandName, Command>> = {
       operation: { ...(await operationOf(line, say)), by: 'release watch' },
       name: needed(line.names[0], 'whose canary to watch'),
       read: prometheus === undefined ? () => readLoads(metrics) : prometheusReader(prometheus),
-      source: prometheus ?? metrics,
+      ...(prometheus === undefined ? { source: metrics } : { countsFromShare: true }),
       ...measureOf(line),
       timeLimit: timeLimitOf(line),
       interval: intervalOf(line),

@@ -43,7 +43,9 @@ export async function serveCommand(line: CommandLine, say: Say): Promise<string>
   const read = readPrometheus ?? (async () => loadsIn(await (await server.telemetry.metrics()).text()))
   const work = [
     ...(isSigning ? [finishing(line, rhythm)] : []),
-    ...(operation ? [watchAll({ ...rhythm, ...measure, operation, read })] : [])
+    ...(operation
+      ? [watchAll({ ...rhythm, ...measure, operation, read, countsFromShare: readPrometheus !== undefined })]
+      : [])
   ]
   await stop
   await Promise.all([server.close(), ...work])

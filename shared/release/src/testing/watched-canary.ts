@@ -7,7 +7,10 @@ import { newOperation } from './new-operation.ts'
 import { putHost, putRemote } from './published.ts'
 
 type Watching = Partial<
-  Pick<WatchOptions, 'promoteAfter' | 'operation' | 'steps' | 'timeLimit' | 'source' | 'signal'>
+  Pick<
+    WatchOptions,
+    'promoteAfter' | 'operation' | 'steps' | 'timeLimit' | 'source' | 'signal' | 'countsFromShare'
+  >
 > &
   Pick<WatchOptions, 'read'>
 
@@ -71,9 +74,9 @@ export async function createWatchedCanary(name: string) {
         },
         signal: over.signal,
         ...options,
-        read: () => {
+        read: sharedAt => {
           looks += 1
-          return options.read()
+          return options.read(sharedAt)
         }
       })
       // Whoever asks for the end handles it.

@@ -53,14 +53,14 @@ export async function baselineOf(
   return unsigned.counts
 }
 
-/** The number of the change since which a remote has its canary at its share, against the same version. */
-export async function sharedSince(store: Store, name: string, newest: HistoryEntry): Promise<number> {
+/** The change since which a remote has its canary at its share, against the same version. */
+export async function sharedSince(store: Store, name: string, newest: HistoryEntry): Promise<HistoryEntry> {
   const present = shareOf(newest, name)
-  let since = newest.number
-  while (since > 1) {
-    const before = await entryIfAny(store, since - 1)
+  let since = newest
+  while (since.number > 1) {
+    const before = await entryIfAny(store, since.number - 1)
     if (!before || !isDeepStrictEqual(shareOf(before.entry, name), present)) break
-    since -= 1
+    since = before.entry
   }
   return since
 }

@@ -74,7 +74,7 @@ async function watchedClub() {
   const url = await startPrometheus(servers.map(({ internalPort }) => `127.0.0.1:${internalPort}`))
   const read = prometheusReader(url)
   await eventually(() =>
-    read().then(
+    read(Date.now()).then(
       () => true,
       () => false
     )
@@ -86,6 +86,7 @@ async function watchedClub() {
     operation: { ...ops, by: 'release watch' },
     name: 'mf-a',
     read,
+    countsFromShare: true,
     threshold: 2,
     factor: 2,
     negligible: 0.5,
@@ -145,9 +146,9 @@ whereThere(
 test('where there is no Prometheus, or something else answers, a look says so', async () => {
   const server = createServer((_, response) => response.end('{"status":"error"}'))
   const port = await listen(server, 0, '127.0.0.1')
-  await expect(prometheusReader(`http://127.0.0.1:${port}`)()).rejects.toThrow('gives no counts')
+  await expect(prometheusReader(`http://127.0.0.1:${port}`)(0)).rejects.toThrow('gives no counts')
   await new Promise(done => server.close(done))
-  await expect(prometheusReader(`http://127.0.0.1:${port}`)()).rejects.toThrow('gives no counts')
+  await expect(prometheusReader(`http://127.0.0.1:${port}`)(0)).rejects.toThrow('gives no counts')
 })
 
 async function eventually(isSo: () => Promise<boolean>): Promise<void> {

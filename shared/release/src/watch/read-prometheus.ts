@@ -21,35 +21,54 @@ const instantVector = v.object({
 })
 
 /**
- * Reads how every version has fared from a Prometheus server, which has the counts of all servers of the club. What a server
- * that began anew has counted before goes on counting, and so does what one had counted that is gone.
+ * Reads how every version has fared since a canary got its share from a Prometheus server, which has the counts of all servers of the
+ * club: also of those that began anew or are gone. Nothing is remembered here, so whoever is started again reads the same.
  *
  * @param url of the server: `http://prometheus:9090`.
  * @throws {UsageError} when it is no address.
  * @returns what each look asks; it throws when there is no such server, or its answer is none.
  */
-export function prometheusReader(url: string): () => Promise<readonly Loads[]> {
+export function prometheusReader(url: string): (sharedAt: number) => Promise<readonly Loads[]> {
   const base = url.endsWith('/') ? url : `${url}/`
   if (!/^https?:/.test(url) || !URL.canParse(base))
     throw new UsageError(`--prometheus is an address, as in http://prometheus:9090, and not ${url}`)
-  const query = new URL('api/v1/query', base)
-  query.searchParams.set('query', seriesQuery)
-  const series = new Map<string, { readonly sample: Sample; readonly last: number }>()
-  return async () => {
-    for (const { metric, value } of await ask(query)) {
-      const [, last] = value
-      const { __name__: name = '', ...labels } = metric
-      const key = JSON.stringify(Object.entries(metric).toSorted())
-      const known = series.get(key) ?? { sample: { name, labels, value: 0 }, last: 0 }
-      const more = last >= known.last ? last - known.last : last
-      series.set(key, { sample: { ...known.sample, value: known.sample.value + more }, last })
-    }
-    return loadsOf([...series.values()].map(({ sample }) => sample))
+  const values = async (query: string, time: number, name?: string): Promise<ReadonlyMap<string, Sample>> => {
+    const address = new URL('api/v1/query', base)
+    address.searchParams.set('query', query)
+    address.searchParams.set('time', String(time))
+    const samples = (await ask(address)).map(({ metric, value }) => {
+      const { __name__ = name ?? '', ...labels } = metric
+      return { name: __name__, labels, value: value[1] }
+    })
+    return new Map(
+      samples.map(one => [JSON.stringify([one.name, Object.entries(one.labels).toSorted()]), one])
+    )
+  }
+  return async sharedAt => {
+    const now = Date.now() / 1000
+    const since = Math.max(1, Math.ceil(now - sharedAt / 1000))
+    const [before, last, ...highest] = await Promise.all([
+      values(allSeries, now - since),
+      values(`last_over_time(${allSeries}[${since}s])`, now),
+      // This function drops the name of a series: each name is asked for by itself.
+      ...loadsSeries.map(name => values(`max_over_time(${name}{${judged}}[${since}s])`, now, name))
+    ])
+    return loadsOf(
+      [...last].map(([key, sample]) => {
+        const start = before.get(key)?.value ?? 0
+        const peak = Math.max(...highest.flatMap(one => one.get(key)?.value ?? []), sample.value)
+        // Where a counter fell, its server began anew.
+        const isAnew = sample.value < peak || sample.value < start
+        return { ...sample, value: isAnew ? Math.max(0, peak - start) + sample.value : sample.value - start }
+      })
+    )
   }
 }
 
-/** All of them in one answer, so that a look has them of one moment; of page times, only those that are judged. */
-const seriesQuery = `{__name__=~"${loadsSeries.join('|')}",load=~"${judgedLoad}|"}`
+/** Of page times, those that are judged. */
+const judged = `load=~"${judgedLoad}|"`
+
+const allSeries = `{__name__=~"${loadsSeries.join('|')}",${judged}}`
 
 async function ask(query: URL) {
   try {

@@ -17,8 +17,10 @@ export interface WatchOptions extends Measures {
   readonly operation: Operation
   /** Whose canary. */
   readonly name: string
-  /** How every version has fared until now. */
-  readonly read: () => Promise<readonly Loads[]>
+  /** How every version has fared until now. @param sharedAt when the canary got its share, epoch milliseconds. */
+  readonly read: (sharedAt: number) => Promise<readonly Loads[]>
+  /** True when `read` counts from `sharedAt` on: then nothing has to be remembered. */
+  readonly countsFromShare?: boolean
   /** Where that is read: whoever is started again with the same goes on with the counts. Nothing is remembered when undefined. */
   readonly source?: string | undefined
   /** Milliseconds between two looks. */
@@ -54,6 +56,7 @@ export async function watch(options: WatchOptions): Promise<HistoryEntry> {
     name,
     read,
     source,
+    countsFromShare = false,
     say,
     interval,
     signal,
@@ -64,7 +67,7 @@ export async function watch(options: WatchOptions): Promise<HistoryEntry> {
   const end = Date.now() + timeLimit
   let base: Base | undefined
   try {
-    base = await begin(first, await read())
+    base = (await count(first)).known
   } catch (error) {
     signal?.throwIfAborted()
     say(reasonOf(error))
@@ -72,20 +75,28 @@ export async function watch(options: WatchOptions): Promise<HistoryEntry> {
   let last = 'nothing was seen'
   say(`watching ${name}@${version} against ${others}: a line whenever something was counted`)
 
-  /** What the counters held when the canary got its present share. @param before the same as of an older entry. */
-  async function begin(entry: HistoryEntry, now: readonly Loads[], before?: Base): Promise<Base> {
-    const since = await sharedSince(operation.store, name, entry)
-    if (since === before?.since) return { ...before, number: entry.number }
-    const counts = source === undefined ? now : await baselineOf(operation, { name, since, source }, now)
-    return { number: entry.number, since, counts }
+  /** What the counters held when the canary got its present share, and what they hold now. */
+  async function count(
+    entry: HistoryEntry
+  ): Promise<{ readonly known: Base; readonly now: readonly Loads[] }> {
+    // Another entry may have left the share as it was.
+    const isSeen = base?.number === entry.number
+    const share = isSeen ? undefined : await sharedSince(operation.store, name, entry)
+    const at = share ? Date.parse(share.at) : (base?.at ?? 0)
+    const now = await read(at)
+    const { number } = entry
+    if (base && (!share || share.number === base.since)) return { known: { ...base, number }, now }
+    const since = share?.number ?? number
+    const then = countsFromShare ? [] : now
+    const counts = source === undefined ? then : await baselineOf(operation, { name, since, source }, now)
+    return { known: { number, since, at, counts }, now }
   }
 
   /** @returns the change, when there was enough to decide. */
   async function look(): Promise<HistoryEntry | undefined> {
     const present = await canaryOf(options, version)
-    const now = await read()
     // Who gets a canary of another share is compared with others than before.
-    const known = base?.number === present.entry.number ? base : await begin(present.entry, now, base)
+    const { known, now } = await count(present.entry)
     base = isAnew(known.counts, now) ? { ...known, counts: [] } : known
     const { counts } = base
     const canary = since(counts, now, name, version)
@@ -126,6 +137,8 @@ interface Base {
   readonly number: number
   /** The entry that gave the canary its share. */
   readonly since: number
+  /** When that was, epoch milliseconds. */
+  readonly at: number
   readonly counts: readonly Loads[]
 }
 

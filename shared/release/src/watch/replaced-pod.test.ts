@@ -1,0 +1,55 @@
+import { afterEach, expect, test } from '@jest/globals'
+import { latestEntry } from '../history/history.ts'
+import { withSignature } from '../keys/signed-text.ts'
+import { startFakePrometheus } from '../testing/fake-prometheus.ts'
+import { createWatchedCanary } from '../testing/watched-canary.ts'
+import { prometheusReader } from './read-prometheus.ts'
+
+// A watch that is started again after a server of the club was replaced.
+
+const ending: (() => Promise<void>)[] = []
+afterEach(async () => {
+  for (const end of ending.splice(0)) await end()
+})
+
+const hour = 60 * 60
+
+/** A club whose canary has had its share for an hour. */
+async function hourOldCanary() {
+  const club = await createWatchedCanary('mf-a')
+  const newest = await latestEntry(club.ops.store)
+  if (!newest) throw new Error('there is no entry')
+  const { signature: _, ...entry } = newest.entry
+  const since = Date.now() / 1000 - hour
+  const at = new Date(since * 1000).toISOString()
+  const text = JSON.stringify(withSignature(club.ops.keys, { ...entry, at }))
+  await club.ops.store.replace('ops/history/00000002.json', text)
+  return { club, since }
+}
+
+test('a canary that fails six times as often is taken back, though the counts of a pod are gone', async () => {
+  const { club, since } = await hourOldCanary()
+  const counts = (pod: string, at: number, values: Readonly<Record<string, readonly [number, number]>>) =>
+    Object.entries(values).flatMap(([version, [shown, failed]]) => [
+      { pod, at, version, outcome: 'shown', value: shown },
+      { pod, at, version, outcome: 'failed', value: failed }
+    ])
+  const { url, close } = await startFakePrometheus('mf-a', [
+    // What both had counted before the canary got its share says nothing of it.
+    ...counts('a', since - 10, { '1.0.0': [900_000, 2_700], '1.1.0': [100_000, 100] }),
+    ...counts('b', since - 10, { '1.0.0': [300_000, 900], '1.1.0': [100_000, 100] }),
+    ...counts('a', since + 1800, { '1.0.0': [909_970, 2_730], '1.1.0': [104_910, 190] }),
+    // a is gone, and c has come in its place.
+    ...counts('b', since + hour - 5, { '1.0.0': [309_970, 930], '1.1.0': [104_910, 190] }),
+    ...counts('c', since + hour - 5, { '1.0.0': [4_985, 15], '1.1.0': [2_455, 45] })
+  ])
+  ending.push(close)
+  const { ended } = await club.watching({
+    read: prometheusReader(url),
+    countsFromShare: true,
+    promoteAfter: 100
+  })
+  const entry = await ended
+  expect(entry.what).toBe('rollback mf-a@1.1.0')
+  expect(entry.why).toContain('canary 225 of 12500 (1.8 %), others 75 of 25000 (0.3 %)')
+})
