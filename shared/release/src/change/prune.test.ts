@@ -124,13 +124,6 @@ test('a bundled fallback that cannot be read is a reason to remove nothing', asy
   await expect(prune(ops, later)).rejects.toThrow('host/1.0.0/discovery.json cannot be read')
 })
 
-test('what was published today is kept, whatever its number', async () => {
-  await promoteAll('1.3.0')
-  const at = new Date(later.now - 1_000).toISOString()
-  await putVersion(ops, builtRemote('mf-a', '0.9.0'), { ...publisher, at })
-  expect(await prunable(ops, later)).toEqual(['mf-a@1.1.0', 'mf-a@1.2.0'])
-})
-
 test('a pruned version is not gone back to, not promoted, and not published again', async () => {
   await promoteAll('1.1.0', '1.2.0', '1.3.0')
   await prune(ops, later)

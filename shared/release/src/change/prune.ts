@@ -84,7 +84,11 @@ export async function prunable(trust: Trust, keeping: Keeping): Promise<readonly
       return undefined
     })
     const life = isAhead && isPrerelease(version) ? previewLife : tabLife
-    return publication === undefined || Date.parse(publication.at) <= keeping.now - life
+    if (publication === undefined) return true
+    const at = Date.parse(publication.at)
+    // What was published after the present version went live, as a hotfix of an older one is, waits for its promotion.
+    const isWaiting = !everLive.has(one) && !isPrerelease(version) && at > liveSince(history, name)
+    return !isWaiting && at <= keeping.now - life
   }
   const prunableOf = async (name: string): Promise<readonly string[]> => {
     const versions = await publishedVersions(store, name)
@@ -103,6 +107,14 @@ export async function prunable(trust: Trust, keeping: Keeping): Promise<readonly
     names.map(async name => (await prunableOf(name)).map(version => called({ name, version })))
   )
   return [...hosts.map(version => called({ name: 'host', version })), ...remotes.flat()]
+}
+
+/** When what everybody has of a name went live, milliseconds since 1970. */
+function liveSince(history: readonly HistoryEntry[], name: string): number {
+  const versionIn = ({ state }: HistoryEntry) => (name === 'host' ? state.host : state.remotes[name]?.version)
+  const present = history.map(versionIn)
+  const start = present.findLastIndex((version, index) => version !== present[index - 1])
+  return Date.parse(history[Math.max(0, start)]?.at ?? '')
 }
 
 /** Removes what is still there of all that was ever given up. @returns those versions. */
