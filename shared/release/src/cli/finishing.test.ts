@@ -8,6 +8,7 @@ import { isTaken } from '../render/taken.ts'
 import { newOperation } from '../testing/new-operation.ts'
 import { putHost, putRemote } from '../testing/published.ts'
 import { operatorProgram } from '../testing/release-command.ts'
+import { seenInBrowser } from '../testing/seen-in-browser.ts'
 import { newTeamKeys } from '../testing/team-keys.ts'
 
 test('what teams write, members get from a renderer that goes on until it is told to stop', async () => {
@@ -37,7 +38,7 @@ test('what teams write, members get from a renderer that goes on until it is tol
     renderer.stderr.on('data', text => said.push(String(text)))
     const canary = async (version: string, paths: readonly string[]) => {
       await putRemote(team, 'mf-a', version, { paths })
-      return (await promote({ ...team, gate: async () => [] }, [{ name: 'mf-a', version }], 5)).number
+      return (await promote({ ...team, gate: seenInBrowser }, [{ name: 'mf-a', version }], 5)).number
     }
     const patient = { timeoutMs: 60_000, interval: 20 }
     expect(await isTaken(ops.store, ops.keys, await canary('1.1.0', ['/mf-a']), patient)).toBe(true)

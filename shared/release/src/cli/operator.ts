@@ -4,6 +4,7 @@ import { dirname, resolve } from 'node:path'
 import { ciRunOf } from '../artefact/ci-run.ts'
 import type { Operation, Request } from '../change/change.ts'
 import { createGate, type GateOptions } from '../gate/gate.ts'
+import { createTeamRules } from '../gate/team-rules.ts'
 import { entryNumbers } from '../history/history.ts'
 import type { Pinned } from '../history/pinned.ts'
 import type { Trust } from '../history/trusted-history.ts'
@@ -72,7 +73,7 @@ export async function trustOf(line: CommandLine, say: Say): Promise<Trust> {
   return {
     store,
     say,
-    rules: createGate({ store, withoutSmoke: 'its team has looked at it' }),
+    rules: createTeamRules(store),
     seen: await readSeen(store),
     keys: await (line.command === 'publish' && !line.values['dry-run']
       ? ensureReleaseKeys(releaseKeyFile(), store)
@@ -138,9 +139,12 @@ export async function forgetRequest(line: CommandLine): Promise<void> {
 /** What is new has to be seen in a browser, unless there is a reason. */
 export async function strictGateOf(line: CommandLine, say: Say): Promise<GateOptions> {
   const reason = line.values['without-smoke']
-  if (reason !== undefined)
-    return { store: storeOf(line), withoutSmoke: needed(reason, 'the reason for --without-smoke') }
   const { store, keys } = await trustOf(line, say)
+  if (reason !== undefined && keys.team !== undefined && line.command === 'promote')
+    throw new Error(
+      `a browser has to open what team ${keys.team} gives: --without-smoke is for ops. Nothing was changed`
+    )
+  if (reason !== undefined) return { store, withoutSmoke: needed(reason, 'the reason for --without-smoke') }
   // A browser's driver is loaded by whoever opens one.
   const { createSmoke } = await import('../gate/smoke.ts')
   const folder = resolve(needed(line.values.report ?? gateReportFolder(), 'the folder for --report'))

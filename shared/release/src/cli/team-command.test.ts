@@ -8,6 +8,7 @@ import { readText } from '../store/store.ts'
 import { newOperation } from '../testing/new-operation.ts'
 import { OperatorShell } from '../testing/operator-shell.ts'
 import { putHost, putRemote } from '../testing/published.ts'
+import { seenInBrowser } from '../testing/seen-in-browser.ts'
 
 let ops: Awaited<ReturnType<typeof newOperation>>
 let folder: string
@@ -66,18 +67,26 @@ test('a team makes its key, is admitted, ships at noon, and its key does nothing
   })
   expect((await teamShell.give(['policy'])).said).toContain('team account: mf-a up to 10 %')
 
-  await putRemote({ ...ops, keys: await readReleaseKeys(join(folder, 'team-keys.json')) }, 'mf-a', '1.1.0')
-  const ship = ['promote', 'mf-a@1.1.0', '--traffic', '10', '--without-smoke', 'other tests open it']
-  const shipped = teamShell.give([...ship, '--json'])
-  while (!(await readText(ops.store, 'discovery.json'))?.includes('"1.1.0"'))
+  const teamKeys = await readReleaseKeys(join(folder, 'team-keys.json'))
+  await putRemote({ ...ops, keys: teamKeys }, 'mf-a', '1.1.0')
+  const unseen = ['promote', 'mf-a@1.1.0', '--traffic', '5', '--without-smoke', 'in a hurry']
+  expect(await teamShell.give(unseen)).toMatchObject({
+    code: 1,
+    wrong: expect.stringContaining(
+      'a browser has to open what team account gives: --without-smoke is for ops'
+    )
+  })
+  await promote({ ...ops, keys: teamKeys, gate: seenInBrowser }, [{ name: 'mf-a', version: '1.1.0' }], 5)
+  const shipped = teamShell.give(['promote', 'mf-a@1.1.0', '--traffic', '10', '--json'])
+  while (!(await readText(ops.store, 'discovery.json'))?.includes('"traffic":10,'))
     expect(await opsShell.give(['render'])).toMatchObject({ code: 0 })
   const { code, said, wrong } = await shipped
   expect({ code, wrong }).toEqual({ code: 0, wrong: expect.stringContaining('members get it') })
-  expect(JSON.parse(said)).toMatchObject({ number: 3, by: 'ana', team: 'account', isTaken: true })
+  expect(JSON.parse(said)).toMatchObject({ number: 4, by: 'ana', team: 'account', isTaken: true })
   expect((await opsShell.give(['history'])).said).toContain('ana (team account): promote mf-a@1.1.0 to 10 %')
 
   for (const [words, reason] of [
-    [['promote', 'mf-a@1.1.0', '--without-smoke', 'x'], 'may not change what everybody has of mf-a'],
+    [['promote', 'mf-a@1.1.0'], 'may not change what everybody has of mf-a'],
     [['config', 'set', 'brand=otra'], 'may not change the configuration'],
     [['team', 'admit', 'account', '--traffic', '99'], 'may not change who may do what'],
     [['render'], 'members’ browsers believe ops’ keys alone']
@@ -86,6 +95,21 @@ test('a team makes its key, is admitted, ships at noon, and its key does nothing
     expect(refused).toMatchObject({ code: 1, wrong: expect.stringContaining(reason) })
   }
 }, 120_000)
+
+test('a canary of a team that no browser has opened reaches nobody, though its team has signed it', async () => {
+  const teamKeys = await readReleaseKeys(join(folder, 'team-keys.json'))
+  await putRemote({ ...ops, keys: teamKeys }, 'mf-a', '1.2.0')
+  const gate = async () => [{ check: 'smoke', outcome: 'left out', detail: 'in a hurry' } as const]
+  await promote({ ...ops, keys: teamKeys, gate }, [{ name: 'mf-a', version: '1.2.0' }], 5)
+  expect(await opsShell.give(['render'])).toMatchObject({
+    code: 1,
+    wrong: expect.stringContaining('no browser has opened mf-a@1.2.0, which team account gives')
+  })
+  expect(await readText(ops.store, 'discovery.json')).not.toContain('"1.2.0"')
+  expect(await opsShell.give(['rollback', 'mf-a'])).toMatchObject({ code: 0 })
+  await promote({ ...ops, keys: teamKeys, gate: seenInBrowser }, [{ name: 'mf-a', version: '1.1.0' }], 5)
+  expect(await opsShell.give(['render'])).toMatchObject({ code: 0 })
+}, 60_000)
 
 test('a team makes a further key only where it says so, and ops put it into the first one’s place', async () => {
   const { signsWith: first } = await readReleaseKeys(join(folder, 'team-keys.json'))

@@ -16,8 +16,17 @@ export interface Trust {
   readonly seen?: SeenRelease | undefined
   /** Why a history that cannot be verified is built on all the same: its key is lost, say. */
   readonly withoutHistory?: string
-  /** What has to pass before an ops' key signs what a team has written. @throws {Error} that names every reason against it. */
-  readonly rules?: (before: ReleaseState | undefined, after: ReleaseState) => Promise<readonly GateResult[]>
+  /**
+   * What has to pass before an ops' key signs what teams have written.
+   *
+   * @param steps their entries, the oldest first.
+   * @throws {Error} that names every reason against it.
+   */
+  readonly rules?: (
+    before: ReleaseState,
+    after: ReleaseState,
+    steps: readonly HistoryEntry[]
+  ) => Promise<readonly GateResult[]>
   /** Hears what is done beside what was asked for. */
   readonly say?: (line: string) => void
   /** Milliseconds before each further try to write what members get; half a second and two unless told. */

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { isOneSignal, pushWorker } from '@eqs/session/push-addresses'
 import { contentsOf, type Recorded, recordedIn } from '../history/contents.ts'
-import { entryNumbers } from '../history/history.ts'
+import { entryNumbers, readEntry } from '../history/history.ts'
 import type { HistoryEntry } from '../history/history-entry.ts'
 import type { ReleaseState } from '../history/release-state.ts'
 import { type Trust, trustedBase } from '../history/trusted-history.ts'
@@ -93,7 +93,7 @@ export async function render(trust: Trust): Promise<void> {
         `entry ${base.last} is lost, and members have more than ${entry.number} says: a change with --without-history "reason" goes on from ${entry.number}`
       )
     const { state, number: release } = entry
-    if (base.ground && base.ground !== entry) await takeFromTeam(trust, base.ground.state, entry)
+    if (base.ground && base.ground !== entry) await takeFromTeam(trust, base.ground, entry)
     const known = keysKnownTo(await readHostRelease(store, state.host), keys)
     const page = await pageSignedBy(store, known.sign, {
       ...recordedIn(entry),
@@ -122,13 +122,15 @@ const longestPause = 100
 
 /** What a team's key has signed has passed no gate that anybody else has seen. @throws {Error} with the reasons against it. */
 async function takeFromTeam(
-  { rules }: Trust,
-  before: ReleaseState,
+  { store, rules }: Trust,
+  before: HistoryEntry,
   { number, team, state }: HistoryEntry
 ): Promise<void> {
   if (!rules)
     throw new Error(`entry ${number} is of team ${team}, and there is no gate here to take it through`)
-  await rules(before, state)
+  const numbers = Array.from({ length: number - before.number }, (_, index) => before.number + 1 + index)
+  const steps = await Promise.all(numbers.map(async one => (await readEntry(store, one)).entry))
+  await rules(before.state, state, steps)
 }
 
 const pushWorkerFile = pushWorker.address.slice(1)

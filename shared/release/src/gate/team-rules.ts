@@ -1,0 +1,29 @@
+import type { HistoryEntry } from '../history/history-entry.ts'
+import type { ReleaseState } from '../history/release-state.ts'
+import type { Store } from '../store/store.ts'
+import { createGate, GateError } from './gate.ts'
+import { scopeOfChange } from './scope.ts'
+
+/**
+ * The rules for what teams have written. Ops' renderer has no browser: a team's own gate has to have opened what it gives, which its entry
+ * says and its key has signed.
+ *
+ * @throws {GateError} that names every reason against it.
+ */
+export function createTeamRules(store: Store) {
+  const gate = createGate({ store, withoutSmoke: 'the browser of its team has opened it' })
+  return async (before: ReleaseState, after: ReleaseState, steps: readonly HistoryEntry[]) => {
+    const opened = new Set(steps.flatMap(openedBy))
+    const unseen = [...scopeOfChange(before, after).screens].filter(one => !opened.has(one))
+    if (unseen.length > 0)
+      throw new GateError(
+        `refused: no browser has opened ${unseen.join(', ')}, which team ${steps.at(-1)?.team} gives: promote it again with the gate’s browser`
+      )
+    return gate(before, after)
+  }
+}
+
+const openedBy = ({ gate }: HistoryEntry): readonly string[] =>
+  gate.flatMap(({ check, outcome, detail }) =>
+    check === 'smoke' && outcome === 'passed' ? detail.split(', ') : []
+  )
