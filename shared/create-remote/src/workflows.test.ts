@@ -75,6 +75,45 @@ test('GitLab reads the same jobs', () => {
   ])
 })
 
+const secured = v.looseObject({
+  jobs: v.record(
+    v.string(),
+    v.looseObject({
+      environment: v.optional(v.string()),
+      permissions: v.record(v.string(), v.string()),
+      steps: v.array(
+        v.looseObject({
+          uses: v.optional(v.string(), ''),
+          with: v.optional(v.record(v.string(), v.unknown()), {}),
+          run: v.optional(v.string(), '')
+        })
+      )
+    })
+  )
+})
+
+test('code that nobody has reviewed runs in jobs that have neither the team’s key nor a role of the cloud', () => {
+  const { jobs } = v.parse(secured, parse(github))
+  expect(JSON.stringify(jobs.check)).not.toContain('RELEASE_KEY')
+  expect(jobs.check?.permissions).toEqual({ contents: 'read' })
+  expect(jobs.check?.environment).toBeUndefined()
+  const preview = jobs.preview
+  expect(preview?.environment).toBe('preview')
+  const checkout = preview?.steps.find(({ uses }) => uses.startsWith('actions/checkout@'))
+  expect(checkout?.with.ref).toContain('github.event.pull_request.base.sha')
+  expect(preview?.steps.flatMap(({ run }) => scriptsIn(run))).toEqual(['preview'])
+  const merge = v.parse(gitlabJobs, parse(gitlab)).preview
+  expect(merge).toMatchObject({ environment: 'preview', rules: [{ when: 'manual' }] })
+  expect(JSON.stringify(merge)).toContain('git checkout --quiet $CI_MERGE_REQUEST_DIFF_BASE_SHA')
+  expect(merge.script.flatMap(scriptsIn)).toEqual(['preview'])
+})
+
+test('a bucket is reached by roles that a run takes for some minutes, never by keys that stay', () => {
+  for (const text of [github, gitlab, manual]) expect(text).not.toMatch(/AWS_(?:SECRET_)?ACCESS_KEY/)
+  for (const role of ['PREVIEW_ROLE', 'RELEASE_ROLE'])
+    for (const text of [github, gitlab, manual]) expect(text).toContain(role)
+})
+
 const scriptsIn = (text: string): readonly string[] =>
   [...text.matchAll(/npm run ([\w-]+)/g)].flatMap(([, script = '']) => [script])
 
