@@ -44,7 +44,15 @@ export async function serveCommand(line: CommandLine, say: Say): Promise<string>
   const work = [
     ...(isSigning ? [finishing(line, rhythm)] : []),
     ...(operation
-      ? [watchAll({ ...rhythm, ...measure, operation, read, countsFromShare: readPrometheus !== undefined })]
+      ? [
+          watchAll({
+            ...rhythm,
+            ...measure,
+            operation,
+            read,
+            ...(readPrometheus ? { countsFromShare: true } : { beginsTest: true })
+          })
+        ]
       : [])
   ]
   await stop

@@ -9,7 +9,14 @@ import { putHost, putRemote } from './published.ts'
 type Watching = Partial<
   Pick<
     WatchOptions,
-    'promoteAfter' | 'operation' | 'steps' | 'timeLimit' | 'source' | 'signal' | 'countsFromShare'
+    | 'promoteAfter'
+    | 'operation'
+    | 'steps'
+    | 'timeLimit'
+    | 'source'
+    | 'signal'
+    | 'countsFromShare'
+    | 'beginsTest'
   >
 > &
   Pick<WatchOptions, 'read'>

@@ -12,6 +12,8 @@ export interface Measure {
   readonly minLoads: number
   /** Loads of the canary after which a good one goes to more members; never when undefined, unless there are steps. */
   readonly promoteAfter?: number | undefined
+  /** The part of all risks that is this comparison's, where others of the same share were begun before it; 1 unless told. */
+  readonly risk?: number | undefined
   /** Percent of members that get a good canary one after the other, rising to 100; everybody at once when undefined. */
   readonly steps?: readonly number[] | undefined
 }
@@ -38,17 +40,17 @@ const risks = { rollback: 0.01, promotion: 0.05 }
  * @param part of the risk of taking a good one back, all of it unless told: whoever compares in several ways shares it among them.
  */
 export function compare(canary: Counts, others: Counts, measure: Measure, part = 1): Comparison {
-  const { minLoads, steps = [], promoteAfter = steps.length > 0 ? 0 : undefined } = measure
+  const { minLoads, steps = [], risk = 1, promoteAfter = steps.length > 0 ? 0 : undefined } = measure
   // Each step below everybody is a comparison of its own, with its part of the risk.
-  const rollbackRisk = (risks.rollback * part) / Math.max(1, steps.filter(step => step < 100).length)
-  const range = (counts: Counts, risk: number) => rangeOf(counts, risk / 2)
+  const rollbackRisk = (risks.rollback * part * risk) / Math.max(1, steps.filter(step => step < 100).length)
+  const range = (counts: Counts, chance: number) => rangeOf(counts, chance / 2)
   const sure = {
     atLeast: range(canary, rollbackRisk).low * 100,
     allowed: allowedRate(range(others, rollbackRisk).high * 100, measure)
   }
   const likely = {
-    atMost: range(canary, risks.promotion).high * 100,
-    allowed: allowedRate(range(others, risks.promotion).low * 100, measure)
+    atMost: range(canary, risks.promotion * risk).high * 100,
+    allowed: allowedRate(range(others, risks.promotion * risk).low * 100, measure)
   }
   const figures = { difference: percent(canary) - percent(others), sure, likely }
   if (canary.loads < minLoads || others.loads < minLoads) return { verdict: 'open', ...figures }

@@ -7,6 +7,7 @@ import type { HistoryEntry } from '../history/history-entry.ts'
 import { finish, PendingError } from '../render/finish.ts'
 import { reasonOf } from '../store/errors.ts'
 import { baselineOf, sharedSince } from './baseline.ts'
+import { beginTest } from './begun-tests.ts'
 import type { Measure } from './compare.ts'
 import { reasonText, seenText } from './explain.ts'
 import { judge, type Measures } from './judge.ts'
@@ -21,6 +22,8 @@ export interface WatchOptions extends Measures {
   readonly read: (sharedAt: number) => Promise<readonly Loads[]>
   /** True when `read` counts from `sharedAt` on: then nothing has to be remembered. */
   readonly countsFromShare?: boolean
+  /** True when the counts begin with this process, so that each start is a comparison of its own. */
+  readonly beginsTest?: boolean
   /** Where that is read: whoever is started again with the same goes on with the counts. Nothing is remembered when undefined. */
   readonly source?: string | undefined
   /** Milliseconds between two looks. */
@@ -57,6 +60,7 @@ export async function watch(options: WatchOptions): Promise<HistoryEntry> {
     read,
     source,
     countsFromShare = false,
+    beginsTest = false,
     say,
     interval,
     signal,
@@ -89,7 +93,8 @@ export async function watch(options: WatchOptions): Promise<HistoryEntry> {
     const since = share?.number ?? number
     const then = countsFromShare ? [] : now
     const counts = source === undefined ? then : await baselineOf(operation, { name, since, source }, now)
-    return { known: { number, since, at, counts }, now }
+    const risk = beginsTest ? await beginTest(operation.store, { name, since }) : 1
+    return { known: { number, since, at, counts, risk }, now }
   }
 
   /** @returns the change, when there was enough to decide. */
@@ -98,10 +103,10 @@ export async function watch(options: WatchOptions): Promise<HistoryEntry> {
     // Who gets a canary of another share is compared with others than before.
     const { known, now } = await count(present.entry)
     base = isAnew(known.counts, now) ? { ...known, counts: [] } : known
-    const { counts } = base
+    const { counts, risk } = base
     const canary = since(counts, now, name, version)
     const rest = since(counts, now, name, present.others)
-    const judgement = judge(canary, rest, options)
+    const judgement = judge(canary, rest, { ...options, risk })
     const seen = seenText(judgement, options)
     if (seen !== last) say(`${new Date().toISOString()}  ${seen}`)
     last = seen
@@ -140,6 +145,8 @@ interface Base {
   /** When that was, epoch milliseconds. */
   readonly at: number
   readonly counts: readonly Loads[]
+  /** The part of the risks that is this comparison's. */
+  readonly risk: number
 }
 
 /** Percent of members who get a canary that is good at its present share. */

@@ -1,0 +1,45 @@
+import { expect, test } from '@jest/globals'
+import { promote } from '../change/promote.ts'
+import { createWatchedCanary, told } from '../testing/watched-canary.ts'
+import { beginTest } from './begun-tests.ts'
+import { compare } from './compare.ts'
+
+// A server that judges by what it has counted itself begins a new comparison with each start.
+
+const share = (since: number) => ({ name: 'mf-a', since })
+
+test('of all comparisons of one share, however many processes begin one, the risks together are one', async () => {
+  const { ops } = await createWatchedCanary('mf-a')
+  const parts: number[] = []
+  for (let process = 0; process < 5; process += 1) parts.push(await beginTest(ops.store, share(2)))
+  expect(parts).toEqual([1 / 2, 1 / 6, 1 / 12, 1 / 20, 1 / 30])
+  expect(await beginTest(ops.store, share(3))).toBe(1 / 2)
+  const both = await Promise.all([beginTest(ops.store, share(4)), beginTest(ops.store, share(4))])
+  expect(both.toSorted()).toEqual([1 / 6, 1 / 2])
+})
+
+test('each start of a watch by own counts is one of them, and those that count on are not', async () => {
+  const club = await createWatchedCanary('mf-a')
+  const begun = async (since: number) => (await club.ops.store.list(`ops/watch/mf-a/${since}`)).length
+  const read = told([])
+  await club.watching({ read })
+  expect(await begun(2)).toBe(0)
+  for (const starts of [1, 2]) {
+    await club.watching({ read, beginsTest: true })
+    expect(await begun(2)).toBe(starts)
+  }
+  await club.looked(4)
+  expect(await begun(2)).toBe(2)
+  await promote(club.ops, [{ name: 'mf-a', version: '1.1.0' }], 50)
+  await club.watching({ read, beginsTest: true })
+  expect(await begun(3)).toBeGreaterThan(0)
+  club.over.abort()
+})
+
+test('the smaller the part of the risk, the more is needed for a verdict', () => {
+  const measure = { threshold: 2, factor: 2, negligible: 0.5, minLoads: 50 }
+  const sure = (risk: number) =>
+    compare({ loads: 200, failed: 60 }, { loads: 2000, failed: 100 }, { ...measure, risk }).sure.atLeast
+  expect(sure(1 / 2)).toBeLessThan(sure(1))
+  expect(sure(1 / 30)).toBeLessThan(sure(1 / 2))
+})
