@@ -28,6 +28,23 @@ export const isAnew = (before: readonly Loads[], now: readonly Loads[]): boolean
     )
   })
 
+/**
+ * What counters that began anew are compared with, so that what was counted before goes on counting.
+ *
+ * @param last what they held when they were last read; undefined where that is not known.
+ */
+export const goOn = (before: readonly Loads[], last: readonly Loads[] = []): readonly Loads[] =>
+  last.map(({ remote, version, slow, ...is }) => {
+    const was = loadsOfVersion(before, remote, version)
+    const times = Object.entries(slow).map(([key, counts]) => [key, minus(was.slow[key], counts)] as const)
+    return { remote, version, ...minus(was, is), slow: Object.fromEntries(times) }
+  })
+
+const minus = (was: Counts = unseen, is: Counts): Counts => ({
+  loads: was.loads - is.loads,
+  failed: was.failed - is.failed
+})
+
 const loadsOfVersion = (
   list: readonly Loads[],
   remote: string,

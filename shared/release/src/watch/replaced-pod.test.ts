@@ -2,7 +2,7 @@ import { afterEach, expect, test } from '@jest/globals'
 import { latestEntry } from '../history/history.ts'
 import { withSignature } from '../keys/signed-text.ts'
 import { startFakePrometheus } from '../testing/fake-prometheus.ts'
-import { createWatchedCanary } from '../testing/watched-canary.ts'
+import { createWatchedCanary, told } from '../testing/watched-canary.ts'
 import { prometheusReader } from './read-prometheus.ts'
 
 // A watch that is started again after a server of the club was replaced.
@@ -52,4 +52,22 @@ test('a canary that fails six times as often is taken back, though the counts of
   const entry = await ended
   expect(entry.what).toBe('rollback mf-a@1.1.0')
   expect(entry.why).toContain('canary 225 of 12500 (1.8 %), others 75 of 25000 (0.3 %)')
+})
+
+test('what was counted before the counters began anew goes on counting, each time', async () => {
+  const club = await createWatchedCanary('mf-a')
+  const { lines } = club
+  const read = told(
+    [club.counted('1.1.0', 1000, 10), club.counted('1.0.0', 9000, 0)],
+    [club.counted('1.1.0', 1060, 13), club.counted('1.0.0', 9540, 2)],
+    [club.counted('1.1.0', 30, 1), club.counted('1.0.0', 270, 1)],
+    [club.counted('1.1.0', 40, 2), club.counted('1.0.0', 360, 1)],
+    [club.counted('1.1.0', 5, 1), club.counted('1.0.0', 45, 0)]
+  )
+  const { ended } = await club.watching({ read })
+  await club.until(() => lines.length >= 5)
+  expect(lines[2]).toMatch(/canary 4 of 90 .*, others 3 of 810 /)
+  expect(lines[4]).toMatch(/canary 6 of 105 .*, others 3 of 945 /)
+  club.over.abort()
+  await expect(ended).rejects.toThrow('aborted')
 })

@@ -11,7 +11,7 @@ import { beginTest } from './begun-tests.ts'
 import type { Measure } from './compare.ts'
 import { reasonText, seenText } from './explain.ts'
 import { judge, type Measures } from './judge.ts'
-import { isAnew, since } from './loads-since.ts'
+import { goOn, isAnew, since } from './loads-since.ts'
 import type { Loads } from './read-loads.ts'
 
 export interface WatchOptions extends Measures {
@@ -102,7 +102,8 @@ export async function watch(options: WatchOptions): Promise<HistoryEntry> {
     const present = await canaryOf(options, version)
     // Who gets a canary of another share is compared with others than before.
     const { known, now } = await count(present.entry)
-    base = isAnew(known.counts, now) ? { ...known, counts: [] } : known
+    const isFallen = !countsFromShare && isAnew(known.last ?? known.counts, now)
+    base = { ...known, last: now, counts: isFallen ? goOn(known.counts, known.last) : known.counts }
     const { counts, risk } = base
     const canary = since(counts, now, name, version)
     const rest = since(counts, now, name, present.others)
@@ -145,6 +146,8 @@ interface Base {
   /** When that was, epoch milliseconds. */
   readonly at: number
   readonly counts: readonly Loads[]
+  /** What they held at the last look. */
+  readonly last?: readonly Loads[]
   /** The part of the risks that is this comparison's. */
   readonly risk: number
 }
