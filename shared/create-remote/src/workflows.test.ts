@@ -92,7 +92,7 @@ const secured = v.looseObject({
   )
 })
 
-test('code that nobody has reviewed runs in jobs that have neither the team’s key nor a role of the cloud', () => {
+test('unreviewed code runs in jobs that have neither the team’s key nor a role of the cloud', () => {
   const { jobs } = v.parse(secured, parse(github))
   expect(JSON.stringify(jobs.check)).not.toContain('RELEASE_KEY')
   expect(jobs.check?.permissions).toEqual({ contents: 'read' })

@@ -29,7 +29,7 @@ export interface BuiltRemote {
   readonly rendered: RenderedScreens
 }
 
-/** What a build of a remote has left in a folder. @throws {Error} that says what it lacks. */
+/** Returns what a build of a remote has left in a folder. @throws {Error} that says what it lacks. */
 export async function readBuiltRemote(folder: string): Promise<BuiltRemote> {
   const files = new Map(await filesIn(folder))
   const text = textOf(files, descriptionFile)
@@ -68,7 +68,7 @@ export interface BuiltHost {
   readonly host: HostBuild
 }
 
-/** What a build of the host has left in a folder. @throws {Error} that says what it lacks. */
+/** Returns what a build of the host has left in a folder. @throws {Error} that says what it lacks. */
 export async function readBuiltHost(folder: string): Promise<BuiltHost> {
   const files = new Map(await filesIn(folder))
   const described: unknown = JSON.parse(takeOut(files, hostFiles.description))
@@ -105,7 +105,7 @@ async function filesIn(folder: string): Promise<Files> {
   )
 }
 
-/** What publishing reads, and does not publish as a file. */
+/** Returns what publishing reads, and does not publish as a file. */
 function takeOut(files: Map<string, Uint8Array>, name: string): string {
   const text = textOf(files, name)
   files.delete(name)

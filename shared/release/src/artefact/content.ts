@@ -63,7 +63,7 @@ export interface Packable extends Published {
   readonly packages: readonly BuiltPackage[]
 }
 
-/** What is put into an artefact. */
+/** Returns what is put into an artefact. */
 export function contentOf({ name, version, files, release, packages }: Packable): Content {
   const bytes = (text: string) => new TextEncoder().encode(text)
   const parts = new Map([

@@ -22,7 +22,7 @@ const envelope = v.pipe(
   })
 )
 
-/** What is signed in the place of a text. */
+/** Returns what is signed in the place of a text. */
 const preAuthEncoding = (payload: string): string =>
   `DSSEv1 ${payloadType.length} ${payloadType} ${Buffer.byteLength(payload)} ${payload}`
 

@@ -104,12 +104,12 @@ if (process.env.SOAK)
     await build('vite build', 'vite')
     await build('node ../build.cjs', 'webpack')
     await build('node ../build.cjs', 'mended')
-    const told = async (name: string) => {
+    const reported = async (name: string) => {
       const lines = await reasons(join(folder, name, 'dist'))
       for (const line of lines) process.stdout.write(`artefacts: ${name}: ${line.trim()}\n`)
       return lines
     }
-    expect(await told('vite')).toEqual([
+    expect(await reported('vite')).toEqual([
       expect.stringContaining('it has no description.json'),
       expect.stringContaining('its files stand in folders'),
       expect.stringContaining('ES modules: '),
@@ -118,7 +118,7 @@ if (process.env.SOAK)
       expect.stringContaining('it has a copy of react-dom,'),
       expect.stringContaining('it has a copy of react/jsx-runtime,')
     ])
-    expect(await told('webpack')).toEqual([
+    expect(await reported('webpack')).toEqual([
       expect.stringContaining('it has no description.json'),
       expect.stringContaining('its chunks are asked for without an integrity'),
       expect.stringContaining('styles are put into the page at run time'),
@@ -126,5 +126,5 @@ if (process.env.SOAK)
       expect.stringContaining('its container is named gift_cards'),
       expect.stringContaining('it has a copy of react,')
     ])
-    expect(await told('mended')).toEqual([expect.stringContaining('it has no description.json')])
+    expect(await reported('mended')).toEqual([expect.stringContaining('it has no description.json')])
   }, 600_000)

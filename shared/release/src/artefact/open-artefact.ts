@@ -56,9 +56,9 @@ export function openArtefactFile(file: string, bytes: Uint8Array, maySign: WhoMa
  * @throws {Error} that says what is wrong with it.
  */
 export function openArtefact({ list, envelope, parts }: Held, maySign: WhoMaySign): OpenedArtefact {
-  const { list: told, ...signed } = believed({ list, envelope }, maySign)
-  refuseOthers(told, parts)
-  const { name, version } = told
+  const { list: reported, ...signed } = believed({ list, envelope }, maySign)
+  refuseOthers(reported, parts)
+  const { name, version } = reported
   const [release, bill, files] = [textOf(parts, releaseFile), textOf(parts, billFile), filesIn(parts)]
   if (!isBill(bill)) throw new Error(`${billFile} is no CycloneDX document`)
   refuseOtherVersion({ name, version }, release, files)
@@ -85,7 +85,7 @@ interface SignedList {
   readonly envelope: string
 }
 
-/** What a list says, when somebody has signed it who may. @throws {Error} that says what is wrong. */
+/** Returns what a list says, when somebody has signed it who may. @throws {Error} that says what is wrong. */
 function believed(
   { list: text, envelope }: SignedList,
   maySign: WhoMaySign

@@ -7,7 +7,7 @@ import { type BuiltHost, type BuiltRemote, readBuiltHost, readBuiltRemote } from
 import type { Packable } from './content.ts'
 import { manifestFile, refuseForeignBuild } from './foreign-build.ts'
 
-/** What a build of a remote becomes. @param sources the hash of what it was built from; empty where nobody has it. */
+/** Returns what a build of a remote becomes. @param sources the hash of what it was built from; empty where nobody has it. */
 export function packableRemote(
   { files, packages, text, description, uses, rendered }: BuiltRemote,
   sources = ''
@@ -29,13 +29,13 @@ export function packableRemote(
   return { name, version, files, release: JSON.stringify(release, null, 2), packages }
 }
 
-/** What a build of the host becomes. */
+/** Returns what a build of the host becomes. */
 export function packableHost({ files, packages, host }: BuiltHost, sources = ''): Packable {
   const release = { ...host, sources, hash: `sha256-${hashOf(JSON.stringify(host))}` }
   return { name: 'host', version: host.version, files, release: JSON.stringify(release, null, 2), packages }
 }
 
-/** What was built into a folder, wherever that was. @throws {Error} that says what it lacks. */
+/** Returns what was built into a folder, wherever that was. @throws {Error} that says what it lacks. */
 export async function packableFolder(folder: string): Promise<Packable> {
   if (existsSync(join(folder, hostFiles.description))) return packableHost(await readBuiltHost(folder))
   if (existsSync(join(folder, descriptionFile))) return packableRemote(await readBuiltRemote(folder))

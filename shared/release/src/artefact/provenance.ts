@@ -74,7 +74,7 @@ export interface Provenance {
   readonly at: string
 }
 
-/** What a statement says; undefined where it is none of ours. */
+/** Returns what a statement says; undefined where it is none of ours. */
 export function provenanceIn(text: string): Provenance | undefined {
   const parsed = v.safeParse(statement, text)
   if (!parsed.success) return undefined

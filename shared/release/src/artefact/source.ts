@@ -9,7 +9,7 @@ const run = promisify(execFile)
 export interface Source {
   /** Empty where there is no repository. */
   readonly commit: string
-  /** Whether something was in the folder that is in no commit. */
+  /** True when something was in the folder that is in no commit. */
   readonly isDirty: boolean
   readonly builder: string
   readonly node: string

@@ -47,7 +47,7 @@ export interface Wish {
   readonly what: string
   /** The names it changes, `host` and `config` among them: what others do to other names meanwhile does not stop it. */
   readonly touches: readonly string[] | 'everything'
-  /** Whether members had it before: then a damaged fallback is dropped, and no reason to stay. */
+  /** True when members had it before: then a damaged fallback is dropped, and no reason to stay. */
   readonly goesBack?: boolean
   /** What is to be live, given what is. Asked again whenever somebody was faster; `trust` reads what it has read before no more. */
   decide(before: ReleaseState | undefined, base: Base | undefined, trust: Trust): Decision | Promise<Decision>
@@ -92,7 +92,7 @@ export async function change(by: Operation, wish: Wish): Promise<HistoryEntry> {
       // The same command, said twice at once.
       if (request && error.faster.request === request.id) return give(error.faster)
       const since = base
-      // Of many who start anew at one moment, all but one would find the next number taken as well.
+      // Of many who start again at one moment, all but one would find the next number taken as well.
       await wait(Math.random() * Math.min(longestPause, 20 * 2 ** tries))
       base = await trustedBase(operation)
       if (!(await isApart(operation, wish, since, base))) throw error
@@ -204,7 +204,7 @@ function refuseForTeam(keys: ReleaseKeys, before: HistoryEntry | undefined, step
   if (fault) throw new Error(`team ${keys.team} ${fault}: ops do that. Nothing was changed`)
 }
 
-/** What a way back leads to. */
+/** Returns what a way back leads to. */
 const restoredBy = async (store: Store, { restores }: Decision): Promise<ReleaseState | undefined> =>
   restores === undefined ? undefined : (await readEntry(store, restores)).entry.state
 
@@ -218,7 +218,7 @@ function foreignKeys({ version, releaseKeys = [] }: HostRelease, keys: ReleaseKe
   }))
 }
 
-/** Whether nobody touched the names of a wish between two moments. */
+/** True when nobody touched the names of a wish between two moments. */
 async function isApart(
   { store }: Operation,
   { touches }: Wish,

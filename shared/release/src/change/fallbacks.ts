@@ -4,7 +4,7 @@ import type { ReleaseState } from '../history/release-state.ts'
 import type { Store } from '../store/store.ts'
 
 /**
- * A state without the fallbacks that it would give out anew and whose files are damaged: who goes back has a reason to, and
+ * A state without the fallbacks that it would give out again and whose files are damaged: who goes back has a reason to, and
  * a fallback less is better than what they go back from.
  *
  * @returns a line for each fallback that is left out.

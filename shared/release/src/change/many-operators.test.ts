@@ -73,7 +73,7 @@ test.each([
         started.set(name, operator)
       })
     )
-    const { done, told, falselyRefused, strange, seconds } = await campaign(store, started, {
+    const { done, reported, falselyRefused, strange, seconds } = await campaign(store, started, {
       changes,
       names
     })
@@ -83,7 +83,7 @@ test.each([
     process.stdout.write(
       `${where}: ${done.length} changes of ${operators} operators on ${remotes} remotes in ${seconds.toFixed(1)} s, ` +
         `${Math.round((seconds * 1000) / changes)} ms per change; each took its operator ${median} ms (median), ${slow} ms (p95); ` +
-        `${told} times somebody else was faster with the same remote\n`
+        `${reported} times somebody else was faster with the same remote\n`
     )
     expect(falselyRefused).toEqual([])
     expect(strange).toEqual([])

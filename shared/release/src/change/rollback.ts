@@ -41,7 +41,7 @@ export function rollback(
   })
 }
 
-/** What a rollback starts from. */
+/** Returns what a rollback starts from. */
 export function presentOf(entries: readonly HistoryEntry[], before: ReleaseState): Present {
   const history = withConfig(entries, before.config)
   const names = new Set([...history.flatMap(({ state }) => Object.keys(state.remotes)), 'host', 'config'])
@@ -140,7 +140,7 @@ export function olderRelease({ before, history, all }: Present, wanted?: string)
     : history.find(entry => String(entry.number) === wanted && stood(entry))
 }
 
-/** Whether a remote's canary is none that was there already when the last version of the release went to everybody. */
+/** True when a remote's canary is none that was there already when the last version of the release went to everybody. */
 function newerCanaries({ history, all }: Present) {
   const complete = Math.max(...[...all.values()].map(versions => versions.at(-1)?.since ?? 0))
   const began = history.find(({ number }) => number === complete)?.state.remotes

@@ -18,12 +18,12 @@ export interface Terms {
  * @throws {Error} when something is missing for a new one, or the key is somebody else's.
  */
 export function admitTeam(operation: Operation, name: string, terms: Terms): Promise<HistoryEntry> {
-  const told = [
+  const words = [
     ...(terms.remotes ?? []),
     ...(terms.traffic === undefined ? [] : [`up to ${terms.traffic} %`]),
     ...(terms.key === undefined ? [] : [`key ${terms.key}`])
   ].join(' ')
-  return changePolicy(operation, `team admit ${name} ${told}`, teams => {
+  return changePolicy(operation, `team admit ${name} ${words}`, teams => {
     const { remotes = teams[name]?.remotes, traffic = teams[name]?.traffic, key } = terms
     const keys = key === undefined ? teams[name]?.keys : [key]
     if (!remotes || !keys || traffic === undefined)
@@ -40,8 +40,8 @@ export function rotateTeam(
   name: string,
   { key, without }: { readonly key?: string | undefined; readonly without?: string | undefined }
 ): Promise<HistoryEntry> {
-  const told = [key ? ` key ${key}` : '', without ? ` without ${without}` : ''].join('')
-  return changePolicy(operation, `team rotate ${name}${told}`, teams => {
+  const words = [key ? ` key ${key}` : '', without ? ` without ${without}` : ''].join('')
+  return changePolicy(operation, `team rotate ${name}${words}`, teams => {
     const team = knownTeam(teams, name)
     const gone = without === undefined ? [] : team.keys.filter(one => one.startsWith(without))
     if (without !== undefined && gone.length !== 1)
@@ -69,8 +69,8 @@ export function requireApprovals(
   rules: Approvals,
   of?: readonly string[]
 ): Promise<HistoryEntry> {
-  const told = Object.entries(rules).map(([kind, keys]) => `${kind}=${keys}`)
-  const what = ['policy approvals', ...told, ...(of ? [`of ${of.join(',')}`] : [])].join(' ')
+  const words = Object.entries(rules).map(([kind, keys]) => `${kind}=${keys}`)
+  const what = ['policy approvals', ...words, ...(of ? [`of ${of.join(',')}`] : [])].join(' ')
   return changeWholePolicy(operation, what, present => {
     const { of: known = operation.keys.publicKeys, ...before } = present.approvals ?? {}
     const keys = [...new Set(of ?? known)]

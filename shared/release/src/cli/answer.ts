@@ -9,7 +9,7 @@ export interface Answer {
   readonly text: string
   /** The same for scripts: `--json` prints it. */
   readonly data?: object
-  /** Whether it found what it looked for: then the process fails. */
+  /** True when it found what it looked for: then the process fails. */
   readonly isBad?: boolean
 }
 

@@ -26,7 +26,7 @@ const standingData = ({ id, proposal, given, needed, differences }: Standing) =>
   differences
 })
 
-/** What waits for others to approve it. */
+/** Shows what waits for others to approve it. */
 export async function lookAtProposals(line: CommandLine): Promise<Answer> {
   const store = storeOf(line)
   const written = (await readChain(store, await verifierOf(line))).believed.at(-1)

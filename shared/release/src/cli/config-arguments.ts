@@ -6,16 +6,16 @@ import { placed } from '../store/data-dir.ts'
 import { reasonOf, UsageError } from '../store/errors.ts'
 
 /**
- * What `config set` is told: a file that says all of it, or `apiBase=/v2` for one value and `analyticsUrl=` for its default. A value
+ * Returns what `config set` is told: a file that says all of it, or `apiBase=/v2` for one value and `analyticsUrl=` for its default. A value
  * that is true or false, or begins as a list or an object in JSON, is one.
  *
  * @throws {UsageError} when it is neither.
  */
-export async function wantedConfig(told: readonly string[]): Promise<WantedConfig> {
-  const [first, ...others] = told
+export async function wantedConfig(given: readonly string[]): Promise<WantedConfig> {
+  const [first, ...others] = given
   if (first === undefined) throw new UsageError('config set: name a file, or values as in apiBase=/v2')
   if (!first.includes('=') && others.length === 0) return { all: await readSettings(first) }
-  return { change: Object.fromEntries(told.map(parseValue)) }
+  return { change: Object.fromEntries(given.map(parseValue)) }
 }
 
 /** The settings in a file of the operator's. @throws {Error} that lists what is wrong with it. */
@@ -26,10 +26,10 @@ export async function readSettings(file: string): Promise<Settings> {
   return checkedSettings(parseJson(text, file), file)
 }
 
-function parseValue(told: string): readonly [name: string, value: unknown] {
-  const [, name, value] = /^(\w+)=(.*)$/s.exec(told) ?? []
+function parseValue(given: string): readonly [name: string, value: unknown] {
+  const [, name, value] = /^(\w+)=(.*)$/s.exec(given) ?? []
   if (name === undefined || value === undefined)
-    throw new UsageError(`${told}: name a value, as in apiBase=/v2`)
+    throw new UsageError(`${given}: name a value, as in apiBase=/v2`)
   return [name, /^(?:[[{]|true$|false$)/.test(value) ? parseJson(value, name) : value || undefined]
 }
 

@@ -37,12 +37,12 @@ export async function renderAlways(line: CommandLine, say: Say): Promise<Answer>
  * published can be looked at from then on.
  */
 export async function finishing(line: CommandLine, { interval, say, signal }: Rhythm): Promise<void> {
-  let told = ''
+  let reported = ''
   const stated = new Set<string>()
   // Once: a store that is out of reach stays so for a while, and what the gate refuses as well.
   const sayOnce = (text: string) => {
-    if (told !== text) say(text)
-    told = text
+    if (reported !== text) say(text)
+    reported = text
   }
   while (!signal.aborted) {
     try {
@@ -50,7 +50,7 @@ export async function finishing(line: CommandLine, { interval, say, signal }: Rh
       const pending = await finish(trust)
       await stateForTeams(trust, stated)
       if (!pending?.failure) {
-        told = ''
+        reported = ''
         await keepInMind(line)
       }
     } catch (error) {

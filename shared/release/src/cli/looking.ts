@@ -58,7 +58,7 @@ export async function lookAtConfig(line: CommandLine): Promise<Answer> {
   }
 }
 
-/** What is live and what is published. */
+/** Returns what is live and what is published. */
 export async function lookAtStatus(line: CommandLine, { say }: Talk): Promise<Answer> {
   const { metrics } = line.values
   await finishFirst(line, say)

@@ -53,7 +53,7 @@ function dryStoreOf(line: CommandLine): Store {
   return store
 }
 
-/** What a dry run would have written, in its order; undefined where it is none. */
+/** Returns what a dry run would have written, in its order; undefined where it is none. */
 export const wouldWrite = (line: CommandLine): readonly string[] | undefined =>
   line.values['dry-run'] ? (dryStores.get(line)?.writes ?? []) : undefined
 
@@ -100,8 +100,8 @@ export async function refuseMistypedFolder(line: CommandLine): Promise<void> {
 
 /** How the history calls whoever is at work. */
 export function operatorName(): string {
-  const told = process.env.RELEASE_OPERATOR || ciRunOf(process.env)?.workflow
-  if (told) return told
+  const named = process.env.RELEASE_OPERATOR || ciRunOf(process.env)?.workflow
+  if (named) return named
   try {
     return userInfo().username
   } catch {
@@ -123,7 +123,7 @@ export async function operationOf(line: CommandLine, say: Say, gate?: GateOption
   }
 }
 
-/** What lasts names the version that it changes; a dry run changes nothing. */
+/** No request for a command that lasts, which names the version that it changes, or for a dry run. */
 async function requestOf(line: CommandLine, { place }: Store): Promise<Request | undefined> {
   if (isLasting(line) || line.values['dry-run']) return undefined
   // Where this machine cannot remember anything, the command is done all the same.
@@ -136,7 +136,7 @@ export async function forgetRequest(line: CommandLine): Promise<void> {
   if (store) await closeRequest(line, store.place, operatorName())
 }
 
-/** What is new has to be seen in a browser, unless there is a reason. */
+/** A new version has to be seen in a browser, unless there is a reason. */
 export async function strictGateOf(line: CommandLine, say: Say): Promise<GateOptions> {
   const reason = line.values['without-smoke']
   const { store, keys } = await trustOf(line, say)
@@ -163,7 +163,7 @@ export async function finishFirst(line: CommandLine, say: Say): Promise<void> {
 }
 
 /**
- * What is known from outside of the store, for a look at it: the public keys of the key file, which need not have private ones,
+ * Returns what is known from outside of the store, for a look at it: the public keys of the key file, which need not have private ones,
  * and what was seen before. Undefined where there is no key file. @throws {Error} when one was named that is not there.
  */
 export async function pinnedOf(line: CommandLine): Promise<Pinned | undefined> {

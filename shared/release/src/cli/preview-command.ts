@@ -14,7 +14,7 @@ import { type CommandLine, needed, parseName } from './command-line.ts'
 import { finishFirst, pinnedOf, type Say, storeOf, strictGateOf, trustOf } from './operator.ts'
 import { publishFrom } from './publishing.ts'
 
-/** What a review of a version wants to know, and with `--out` as files that a CI can post. */
+/** Shows what a review of a version wants to know, and with `--out` as files that a CI can post. */
 export async function previewVersion(line: CommandLine, { say }: Talk): Promise<Answer> {
   const { out, club, metrics, from } = line.values
   if (club !== undefined && !/^https?:\/\/[^/?#]+\/?$/.test(club))
@@ -22,8 +22,8 @@ export async function previewVersion(line: CommandLine, { say }: Talk): Promise<
   const folder = out === undefined ? undefined : placed(out)
   const one = from === undefined ? await namedVersion(line, say) : await publishFrom(from, line, say)
   let report: string | undefined
-  const told = folder === undefined ? line : { ...line, values: { ...line.values, report: folder } }
-  const gate = await strictGateOf(told, text => {
+  const given = folder === undefined ? line : { ...line, values: { ...line.values, report: folder } }
+  const gate = await strictGateOf(given, text => {
     report = /^report: (.*)$/.exec(text)?.[1] ?? report
     say(text)
   })

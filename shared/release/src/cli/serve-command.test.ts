@@ -68,7 +68,7 @@ async function release(ops: Operation): Promise<void> {
 function pages(origin: string, version: string, loads: number, failed: number): Promise<readonly number[]> {
   return Promise.all(
     Array.from({ length: loads }, async (_, page) => {
-      const told: Beacon = {
+      const reported: Beacon = {
         release: 2,
         host: '1.0.0',
         cohort: page % 100,
@@ -80,7 +80,7 @@ function pages(origin: string, version: string, loads: number, failed: number): 
       const { status } = await fetch(`${origin}/telemetry`, {
         method: 'POST',
         headers: { 'X-Real-IP': `10.0.0.${page}` },
-        body: JSON.stringify(told)
+        body: JSON.stringify(reported)
       })
       return status
     })

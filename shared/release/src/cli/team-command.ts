@@ -17,14 +17,14 @@ const isKind = (text: string | undefined): text is (typeof kinds)[number] => kin
 export async function policyCommand(line: CommandLine, { say }: Talk): Promise<Answer> {
   const [verb, ...rules] = line.names
   if (verb === undefined) return lookAtPolicy(line)
-  const told = rules.map(rule => {
+  const given = rules.map(rule => {
     const [, kind, keys] = /^(\w+)=([1-9])$/.exec(rule) ?? []
     if (!isKind(kind)) throw new UsageError(`${rule}: host=2, config=2 or team=2`)
     return [kind, Number(keys)] as const
   })
-  if (verb !== 'approvals' || told.length === 0) throw new UsageError('policy approvals host=2 …')
+  if (verb !== 'approvals' || given.length === 0) throw new UsageError('policy approvals host=2 …')
   const of = line.values.of?.split(',')
-  return changed(await requireApprovals(await operationOf(line, say), Object.fromEntries(told), of))
+  return changed(await requireApprovals(await operationOf(line, say), Object.fromEntries(given), of))
 }
 
 /** As the newest entry says that can be believed. */
@@ -62,12 +62,12 @@ export async function teamCommand(line: CommandLine, { say }: Talk): Promise<Ans
 /** A team's key, for ops to admit; a further one, for them to put into the place of the first, where it is rotated. */
 export async function teamKey(team: string, isRotated: boolean): Promise<Answer> {
   const { key, isNew } = await ensureTeamKey(releaseKeyFile(), team, { isRotated })
-  const told = isNew
+  const given = isNew
     ? `key ${key} is team ${team}’s, once ops have admitted it:`
     : `key ${key} is team ${team}’s already, and no other was made (--rotate makes one). Ops admit it so:`
   const admission = `team admit ${team} --remote mf-… --traffic 10 --key=${key}`
   return {
-    text: `${told}\n  ${isRotated ? `team rotate ${team} --key=${key}` : admission}`,
+    text: `${given}\n  ${isRotated ? `team rotate ${team} --key=${key}` : admission}`,
     data: { team, key, isNew }
   }
 }

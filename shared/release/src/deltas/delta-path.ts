@@ -10,7 +10,7 @@ export const deltaFolder = 'dcz'
 /** What members' browsers ask for in the course of a visit. What tools and hosts read when something failed is small. */
 const withDeltas = /\.(?:js|css|svg|png|woff2)$/
 
-/** Whether a file of a version is sent as its difference where that is possible. */
+/** True when a file of a version is sent as its difference where that is possible. */
 export const hasDeltas = (file: string): boolean => withDeltas.test(file)
 
 /** The name of a dictionary: its SHA-256 in base64, without the characters that mean something in an address. */

@@ -46,13 +46,13 @@ test.each([
 ])('%s is told, keeps nobody from promoting or going back, and is removed', async (_, junk) => {
   const path = deltaAgainst(mainOf('0.9.0'), '1.1.0')
   await writeJunk(path, await junk())
-  const told = `${path} is not what was published`
+  const reported = `${path} is not what was published`
   const question = { ...ops, pinned: ops.keys, withoutSmoke: 'there is nothing to load' }
   const checks = await verify(question, [host('1.1.0')])
   expect(checks).toContainEqual({
     check: 'copies',
     outcome: 'left out',
-    detail: expect.stringContaining(told)
+    detail: expect.stringContaining(reported)
   })
   const { gate } = await promote(ops, [host('1.1.0')])
   expect(gate).toContainEqual({
@@ -64,7 +64,7 @@ test.each([
   await publishHost('1.2.0')
   await promote(ops, [host('1.2.0')])
   await writeJunk(path, await junk())
-  expect(await storeFaults(ops.store, ops.keys)).toEqual([told])
+  expect(await storeFaults(ops.store, ops.keys)).toEqual([reported])
   expect((await rollback(ops)).state.host).toBe('1.1.0')
   expect(await storeFaults(ops.store, ops.keys)).toEqual([])
 })

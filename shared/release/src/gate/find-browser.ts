@@ -21,8 +21,8 @@ const usualShell = '/usr/bin/chromium-headless-shell'
  *
  * @throws {Error} where `CHROMIUM_PATH` names a file that is not there: another browser is not the one that was meant.
  */
-export function findBrowser(told = process.env.CHROMIUM_PATH): string | undefined {
-  if (told) return existing('CHROMIUM_PATH', told)
+export function findBrowser(reported = process.env.CHROMIUM_PATH): string | undefined {
+  if (reported) return existing('CHROMIUM_PATH', reported)
   return [chromium.executablePath(), ...usualPlaces].find(path => existsSync(path))
 }
 

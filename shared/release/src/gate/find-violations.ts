@@ -8,7 +8,7 @@ let source: string | undefined
 
 /**
  * The rules that a page breaks as it stands, by axe itself, which stays in the page for the next question: the package that
- * axe has for Playwright brings it anew each time, and opens another page to add the results up.
+ * axe has for Playwright brings it again each time, and opens another page to add the results up.
  *
  * @param within a selector; the whole page unless told.
  * @param runOnly these rules or tags; all rules unless told.

@@ -26,7 +26,7 @@ export interface GateOptions {
   readonly smoke?: Smoke
   /** That reason. */
   readonly withoutSmoke?: string
-  /** Whether compressed files and deltas that are not what was published are removed. */
+  /** True when compressed files and deltas that are not what was published are removed. */
   readonly removesCopies?: boolean
   /** Told of what every check says, before anything is done about it. */
   onResults?(results: readonly GateResult[]): Promise<void>
@@ -59,7 +59,7 @@ function onlyOnce(smoke: Smoke): Smoke {
   }
 }
 
-/** What each check of the gate says of a state. @throws {Error} when a version was never published. */
+/** Returns what each check of the gate says of a state. @throws {Error} when a version was never published. */
 export async function inspect(
   options: GateOptions,
   state: ReleaseState,

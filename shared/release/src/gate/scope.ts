@@ -60,7 +60,7 @@ export function whatStays(before: ReleaseState | undefined, after: ReleaseState)
   return new Set(versionsIn(after).filter(one => !files.has(one)))
 }
 
-/** What was asked about: a host with every remote's screens, and all there is when nothing was named. */
+/** Returns what was asked about: a host with every remote's screens, and all there is when nothing was named. */
 export function scopeOfQuestion(state: ReleaseState, named: readonly Published[]): Scope {
   const shares = sharesOf(state)
   const screens = new Set(shares.filter(({ traffic }) => traffic > 0).map(called))

@@ -43,7 +43,7 @@ const order: readonly Guard[] = ['public', 'visitor', 'member', 'session']
 /** A route without what may be left out of its address. */
 export const shortest = (path: string): string => path.replace(/\/:\w+\?/g, '') || '/'
 
-/** Whether an address of the route needs something in the place of a name. */
+/** True when an address of the route needs something in the place of a name. */
 export const hasPlace = (path: string): boolean => shortest(path).includes(':')
 
 /** The route of a version that says the most with the least: without places and without a session, if there is one. */
@@ -142,7 +142,7 @@ const pictureOf = (page: Page): Promise<Uint8Array | undefined> =>
     .screenshot({ type: 'jpeg', quality: 50, caret: 'initial', timeout: drawingTime })
     .catch(() => undefined)
 
-/** Whether something stands in a version's place: words, or what else can be seen. */
+/** True when something stands in a version's place: words, or what else can be seen. */
 async function isDrawn(shown: Locator): Promise<boolean> {
   const something = shown.filter({ hasText: /\S/ }).or(shown.locator(':visible')).first()
   try {

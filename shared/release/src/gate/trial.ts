@@ -62,7 +62,7 @@ export async function trialOf(
   }
 }
 
-/** What is live has pages of its own, and what a version is previewed by is signed with a release key. */
+/** A live version has pages of its own, and the statement that a version is previewed by is signed with a release key. */
 const isOfMembers = (path: string): boolean =>
   path.startsWith(`${pagesFolder}/`) || path.endsWith(`/${previewFile}`)
 

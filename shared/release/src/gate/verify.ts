@@ -14,7 +14,7 @@ import { type GateOptions, inspect } from './gate.ts'
 import { refuseTwice, type Scope, scopeOfQuestion } from './scope.ts'
 
 /**
- * What the gate says of published versions in the company of what is live, or of all that is live. Nothing changes.
+ * Returns what the gate says of published versions in the company of what is live, or of all that is live. Nothing changes.
  *
  * @param options with the public keys whose signatures count; publications are not looked at without.
  * @throws {Error} when nothing is live, or a version was never published.
@@ -50,7 +50,7 @@ export async function verify(
 /** Who made what was asked about. That the records of its publication are sound was looked at before. */
 async function provenanceResults(store: Store, { files }: Scope): Promise<readonly GateResult[]> {
   const check = 'provenance'
-  const [told, older]: [string[], string[]] = [[], []]
+  const [reported, older]: [string[], string[]] = [[], []]
   try {
     for (const one of files) {
       const [name = '', version = ''] = one.split('@')
@@ -58,7 +58,7 @@ async function provenanceResults(store: Store, { files }: Scope): Promise<readon
       const publication = record === undefined ? undefined : publicationIn(record)
       const artefact = publication && (await artefactOf(store, publication))
       if (!artefact) older.push(one)
-      else told.push(`${one} ${provenanceText(artefact.provenance)}`)
+      else reported.push(`${one} ${provenanceText(artefact.provenance)}`)
     }
   } catch (error) {
     if (!(error instanceof DamageError)) throw error
@@ -66,14 +66,14 @@ async function provenanceResults(store: Store, { files }: Scope): Promise<readon
   }
   const skipped = `published before it was recorded: ${older.join(', ')}`
   return [
-    ...(told.length > 0 ? [{ check, outcome: 'passed', detail: told.join('; ') } as const] : []),
+    ...(reported.length > 0 ? [{ check, outcome: 'passed', detail: reported.join('; ') } as const] : []),
     ...(older.length > 0 ? [{ check, outcome: 'left out', detail: skipped } as const] : [])
   ]
 }
 
 const publicationCheck = { check: 'publication' }
 
-/** Whether whoever promotes it would be refused, and why. */
+/** True when whoever promotes it would be refused, and why. */
 async function publicationResult(
   store: Store,
   pinned: PublicKeys,

@@ -30,7 +30,7 @@ interface ScreenFaults {
   readonly others: readonly string[]
 }
 
-/** What members would meet on a screen that is there. @param shown where the version stands. @param bytes of its own files. */
+/** Returns what members would meet on a screen that is there. @param shown where the version stands. @param bytes of its own files. */
 export async function screenFaults(page: Page, shown: string, bytes: number): Promise<ScreenFaults> {
   const violations = await findViolations(page, shown, { type: 'tag', values: conformance })
   const title = (await page.title()).trim()

@@ -13,9 +13,9 @@ import { otherThanSeen, renderedRelease, shortened, shortenedSinceSeen } from '.
 interface Fault {
   readonly number: number
   readonly text: string
-  /** Whether nothing may be built on the history because of it: a key that is not known any more is no such reason. */
+  /** True when nothing may be built on the history because of it: a key that is not known any more is no such reason. */
   readonly isGrave: boolean
-  /** Whether the entry itself says why it is so all the same. */
+  /** True when the entry itself says why it is so all the same. */
   readonly isOwn?: boolean
 }
 
@@ -94,7 +94,7 @@ export async function readChain(store: Store, pinned: Pinned, takesNewest = fals
 
 const grave = (number: number, text: string): Fault => ({ number, text, isGrave: true })
 
-/** What a version consists of, once it was live, no team says anew: it would be promoted as what it was. */
+/** A team may not say again what a version consists of that was live: it would be promoted as what it was. */
 function otherContents(believed: readonly WrittenEntry[]): readonly Fault[] {
   const known = new Map<string, string>()
   return believed.flatMap(({ entry: { number, team, contents = {} } }) => {

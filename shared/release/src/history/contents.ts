@@ -34,7 +34,7 @@ interface Sound {
 }
 
 /**
- * What every version consists of that a state names. A fallback that is damaged is left out: members have the version
+ * Returns what every version consists of that a state names. A fallback that is damaged is left out: members have the version
  * before it, and no other remote is held up by it.
  *
  * @throws {Error} when another version was never published, or is not what it was when it went live.
@@ -101,7 +101,7 @@ export const companionPaths = ({ name, version }: Published): readonly string[] 
   )
 ]
 
-/** What is wrong with a version whose files are others than the history says. */
+/** Returns what is wrong with a version whose files are others than the history says. */
 function otherThanLive(called: string, present: Contents, recorded: Contents): string | undefined {
   const isSame = Object.entries(present).every(
     ([one, integrity]) => (recorded[one] ?? integrity) === integrity
@@ -113,7 +113,7 @@ function otherThanLive(called: string, present: Contents, recorded: Contents): s
   )
 }
 
-/** What is wrong with a version that the history knows nothing of: its publisher has signed what it is. */
+/** Returns what is wrong with a version that the history knows nothing of: its publisher has signed what it is. */
 async function publicationFault(
   store: Store,
   { name, version, integrity }: Published & { readonly integrity: string },
@@ -134,14 +134,14 @@ async function publicationFault(
   )
 }
 
-/** What an entry tells of the versions that it names. */
+/** Returns what an entry tells of the versions that it names. */
 export const recordedIn = ({ state, contents = {} }: Pick<HistoryEntry, 'state' | 'contents'>) => ({
   contents,
   older: new Set(versionsIn(state).filter(one => contents[one] === undefined))
 })
 
 /**
- * What is known of the versions that a state names: by the entry that is live, or where that does not name them, by all the
+ * Returns what is known of the versions that a state names: by the entry that is live, or where that does not name them, by all the
  * others that can be trusted.
  *
  * @param history reads those.
@@ -161,7 +161,7 @@ export async function recordedOf(
   }
 }
 
-/** What members are given; fallbacks are not. */
+/** Returns what members are given; fallbacks are not. */
 const given = ({ host, remotes }: ReleaseState): readonly (readonly [name: string, version: string])[] => [
   ['host', host],
   ...Object.entries(remotes).flatMap(([name, { version, canary }]) =>

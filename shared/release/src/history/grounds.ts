@@ -11,7 +11,7 @@ import { teamFault } from './team-step.ts'
 // believed without it, and vouches for nothing but its own step from there.
 
 /**
- * What is wrong with an entry that a team is said to have signed.
+ * Returns what is wrong with an entry that a team is said to have signed.
  *
  * @param before the one before it, where that is believed for reasons of its own.
  */

@@ -28,7 +28,7 @@ export const entryData = ({
   ...entry
 }: HistoryEntry) => entry
 
-/** What the gate said of a change that it let through: what it passed in one line, and one for each thing left out. */
+/** Returns what the gate said of a change that it let through: what it passed in one line, and one for each thing left out. */
 export function gateLines(gate: readonly GateResult[]): readonly string[] {
   const passed = gate.flatMap(({ check, outcome }) => (outcome === 'passed' ? [check] : []))
   const leftOut = gate.filter(({ outcome }) => outcome === 'left out')
@@ -56,7 +56,7 @@ function momentOf(time: string): Date {
   return moment
 }
 
-/** What was live at a time, and which instant that was taken for. @throws {UsageError} when that is no time. */
+/** Returns what was live at a time, and which instant that was taken for. @throws {UsageError} when that is no time. */
 export function historyAt(entries: readonly HistoryEntry[], time: string): string {
   const entry = entryAt(entries, time)
   const instant = momentOf(time).toISOString()

@@ -197,7 +197,7 @@ export async function append(
   throw new ConflictError(present.entry)
 }
 
-/** What failed may be the answer alone: what stands there tells. */
+/** The answer alone may have failed: the file itself tells. */
 async function createOnce(store: Store, path: string, text: string): Promise<boolean> {
   try {
     return await store.create(path, text)

@@ -25,7 +25,7 @@ export const policy = v.object({
 export type Team = v.InferOutput<typeof team>
 export type Policy = v.InferOutput<typeof policy>
 
-/** Whether a policy gives a team anything that it did not have. */
+/** True when a policy gives a team anything that it did not have. */
 export const widens = (before: Policy | undefined, after: Policy | undefined): boolean =>
   Object.entries(after?.teams ?? {}).some(([name, is]) => {
     const was = before?.teams[name]
@@ -48,7 +48,7 @@ export const signersOf = (
   ...Object.values(policy?.teams ?? {}).flatMap(({ keys, remotes }) => (remotes.includes(name) ? keys : []))
 ]
 
-/** Whether the key that signs is one of these. */
+/** True when the key that signs is one of these. */
 export const isOneOf = (keys: Pick<ReleaseKeys, 'sign'>, publicKeys: readonly string[]): boolean =>
   isSignedText(JSON.stringify(withSignature(keys, {})), { publicKeys })
 
@@ -68,7 +68,7 @@ export function teamOf(
   )
 }
 
-/** What differs, a line each: `team account: – → mf-account up to 10 %, keys kXbZ81qA…`. */
+/** Returns what differs, a line each: `team account: – → mf-account up to 10 %, keys kXbZ81qA…`. */
 export function policyDifferences(before: Policy | undefined, after: Policy | undefined): readonly string[] {
   const names = [...new Set([before, after].flatMap(one => Object.keys(one?.teams ?? {})))].sort()
   const teams = names.flatMap(name => {

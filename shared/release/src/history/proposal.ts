@@ -51,7 +51,7 @@ export type Approved = v.InferOutput<typeof approved>
 /** By what a proposal is called: all that it says, in one order. */
 export const idOf = (one: Proposal): string => hashOf(JSON.stringify(v.parse(proposal, one)))
 
-/** What a state says of some names. */
+/** Returns what a state says of some names. */
 export const partsOf = (
   { host, config, policy, remotes }: ReleaseState,
   names: readonly string[]

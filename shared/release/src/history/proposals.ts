@@ -22,7 +22,7 @@ export async function putProposal(store: Store, wanted: Proposal): Promise<strin
   return id
 }
 
-/** What the key here signs of a proposal. */
+/** Returns what the key here signs of a proposal. */
 export const approvalBy = (
   keys: Pick<ReleaseKeys, 'sign'>,
   { id, by }: { readonly id: string; readonly by: string }

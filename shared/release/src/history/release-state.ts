@@ -47,7 +47,7 @@ export const versionsIn = ({ host, remotes }: ReleaseState): readonly string[] =
   )
 ]
 
-/** What is live of a remote. @throws {Error} that names those that are, where this is none. */
+/** Returns what is live of a remote. @throws {Error} that names those that are, where this is none. */
 export function remoteOf({ remotes }: ReleaseState, name: string): RemoteState {
   const remote = remotes[name]
   if (remote) return remote
@@ -76,7 +76,7 @@ export function changedNames(before: ReleaseState | undefined, after: ReleaseSta
   return [...(['host', 'config', 'policy'] as const).filter(name => isOther[name]), ...remotes]
 }
 
-/** What differs between two states, a line each: `mf-account: 1.0.0 (100 %) → 1.1.0 (100 %)`. */
+/** Returns what differs between two states, a line each: `mf-account: 1.0.0 (100 %) → 1.1.0 (100 %)`. */
 export function differences(before: ReleaseState | undefined, after: ReleaseState): readonly string[] {
   const names = [...new Set([...Object.keys(before?.remotes ?? {}), ...Object.keys(after.remotes)])].sort()
   const lines = names.map(name => {
@@ -93,13 +93,13 @@ export function differences(before: ReleaseState | undefined, after: ReleaseStat
   ]
 }
 
-/** What was no part of an older entry is said whole once it is. */
+/** The whole configuration is said once it becomes a part of an entry. */
 const configDifferences = (before: ReleaseState | undefined, { config = {} }: ReleaseState) =>
   before && !before.config
     ? [`config: taken from config.json, which means nothing from now on: ${JSON.stringify(config)}`]
     : settingsDifferences(before?.config, config)
 
-/** What an operator could miss in a difference. */
+/** Returns what an operator could miss in a difference. */
 function noteOf(was: RemoteState | undefined, is: RemoteState | undefined): string {
   const off = was?.off && is?.off ? '; still switched off, nobody gets it until it is enabled' : ''
   if (!was?.canary || !is?.canary || was.canary.version === is.canary.version) return off

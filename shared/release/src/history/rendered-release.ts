@@ -18,19 +18,19 @@ export async function renderedRelease(store: Store, keys: PublicKeys): Promise<n
   return text !== undefined && parsed.success && isSignedText(text, keys) ? parsed.output.release : 0
 }
 
-/** What is wrong with a history that ends before the release that members are shown. */
+/** Returns what is wrong with a history that ends before the release that members are shown. */
 export const shortened = (shown: number, newest: number): string | undefined =>
   shown > newest
     ? `discovery.json is of release ${shown}, but the history ends at ${newest}: entries were taken away`
     : undefined
 
-/** What is wrong with a history that ends before the newest release that was seen from here. */
+/** Returns what is wrong with a history that ends before the newest release that was seen from here. */
 export const shortenedSinceSeen = (seen: SeenRelease | undefined, newest: number): string | undefined =>
   seen && seen.number > newest
     ? `release ${seen.number} was live when it was last looked at from here, but the history ends at ${newest}: entries were taken away`
     : undefined
 
-/** What is wrong with a history whose number was given to another release. */
+/** Returns what is wrong with a history whose number was given to another release. */
 export const otherThanSeen = (seen: SeenRelease | undefined, text: string | undefined): string | undefined =>
   seen && text !== undefined && hashOf(text) !== seen.hash
     ? `entry ${seen.number} is another one than when it was last looked at from here`

@@ -17,7 +17,7 @@ export const sortedSettings = (unsorted: Settings): Settings =>
       .sort(([one], [other]) => (one < other ? -1 : 1))
   )
 
-/** What differs, a line each: `config apiBase: – → "/v2"`. */
+/** Returns what differs, a line each: `config apiBase: – → "/v2"`. */
 export const settingsDifferences = (before: Settings = {}, after: Settings): readonly string[] =>
   Object.keys(sortedSettings({ ...before, ...after })).flatMap(name =>
     isDeepStrictEqual(before[name], after[name])

@@ -32,7 +32,7 @@ const reasonOf = (work: Promise<unknown>): Promise<string> =>
     (error: unknown) => String(error)
   )
 
-/** Whether anybody would build on it, or show it to members. */
+/** True when anybody would build on it, or show it to members. */
 async function parseOutcome(forgery: Forgery, seed: number) {
   const forger = new Forger(club)
   const forged = await forgery.forge(forger, createChance(seed))

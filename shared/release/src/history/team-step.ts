@@ -13,7 +13,7 @@ export type Step = Pick<
 }
 
 /**
- * What a team may not do of what its entry does: begin, change and end canaries of its remotes, up to its limit, and nothing else.
+ * Returns what a team may not do of what its entry does: begin, change and end canaries of its remotes, up to its limit, and nothing else.
  *
  * @returns the first rule that is broken, `may not change the host`; undefined where none is.
  */
@@ -70,7 +70,7 @@ function canariesFault(before: ReleaseState, { number, state }: Step): string | 
   return isFine ? undefined : 'may not choose who are the first for canaries'
 }
 
-/** What versions consist of is carried along; of a canary of its own that is new, a team says it. */
+/** The contents of versions are carried along; a team says those of a new canary of its own. */
 function contentsFault(
   before: Pick<Step, 'state' | 'contents'>,
   after: Step,

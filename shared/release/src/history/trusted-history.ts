@@ -47,7 +47,7 @@ export interface Base {
 }
 
 /**
- * What everybody builds on: changing it, or rendering it, signs it anew.
+ * Returns what everybody builds on: changing it, or rendering it, signs it again.
  *
  * @returns undefined before the first promotion.
  * @throws {Error} when none of the keys has signed the newest entry, or it is not the newest that ever was.
@@ -103,7 +103,7 @@ export async function trustedHistory(trust: Trust): Promise<readonly HistoryEntr
 }
 
 /**
- * What an entry accepts that is written though something is wrong; undefined when nothing is.
+ * Returns what an entry accepts that is written though something is wrong; undefined when nothing is.
  *
  * @param isAlone whether it lacks approvals.
  */

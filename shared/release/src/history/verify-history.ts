@@ -10,7 +10,7 @@ import type { Pinned } from './pinned.ts'
 export const verifyHistory = async (store: Store, pinned: Pinned): Promise<readonly string[]> =>
   (await readChain(store, pinned)).faults.map(({ text }) => text)
 
-/** What was wrong when an entry was written all the same: a line for each, with who accepted it and why. */
+/** Returns what was wrong when an entry was written all the same: a line for each, with who accepted it and why. */
 export async function acceptedFaults(store: Store, pinned: Pinned): Promise<readonly string[]> {
   const { accepted, believed } = await readChain(store, pinned)
   const versions = believed.flatMap(({ entry }) =>

@@ -64,7 +64,7 @@ export async function readPublicKeys(file: string): Promise<PublicKeys> {
   return { publicKeys: opsKeys((await readKeyFile(file)).keys) }
 }
 
-/** Whether there is a key file, with private keys of ops' in it: what members' browsers believe takes one. */
+/** True when there is a key file, with private keys of ops' in it: what members' browsers believe takes one. */
 export const canSign = async (file: string): Promise<boolean> =>
   existsSync(file) &&
   (await readKeyFile(file)).keys.some(one => one.private !== undefined && one.team === undefined)
@@ -140,7 +140,7 @@ export async function ensureReleaseKeys(file: string, store: Store): Promise<Rel
   return readReleaseKeys(file)
 }
 
-/** What a key is told by: the beginning of its public part. */
+/** Returns what a key is told by: the beginning of its public part. */
 export const keyName = (publicKey: string): string => `${publicKey.slice(0, 8)}…`
 
 /**
@@ -245,7 +245,7 @@ async function textOf(file: string): Promise<string> {
   }
 }
 
-/** What a key file is for, and how a new one comes to be: a plain `keygen` makes a key of ops', for which no team has a use. */
+/** Says what a key file is for, and how a new one is made: a plain `keygen` makes a key of ops', for which no team has a use. */
 export const keyFileWords = (isOurs = isWorkspace) =>
   isOurs
     ? {

@@ -4,13 +4,13 @@ import type { ReleaseKeys } from './release-keys.ts'
 
 const signed = v.pipe(v.string(), v.parseJson(), v.looseObject({ signature: v.string() }))
 
-/** What is to be written, signed: Ed25519 over the JSON of everything before the signature, base64. */
+/** Returns what is to be written, signed: Ed25519 over the JSON of everything before the signature, base64. */
 export const withSignature = <Unsigned extends object>(
   { sign }: Pick<ReleaseKeys, 'sign'>,
   unsigned: Unsigned
 ): Unsigned & { readonly signature: string } => ({ ...unsigned, signature: sign(JSON.stringify(unsigned)) })
 
-/** Whether one of the keys has signed a JSON text, with `signature` at its end: an entry of the history, the discovery document. */
+/** True when one of the keys has signed a JSON text, with `signature` at its end: an entry of the history, the discovery document. */
 export function isSignedText(text: string, { publicKeys }: Pick<ReleaseKeys, 'publicKeys'>): boolean {
   const parsed = v.safeParse(signed, text)
   if (!parsed.success) return false

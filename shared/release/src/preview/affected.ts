@@ -58,7 +58,7 @@ async function scriptsOf(
   return [JSON.stringify(extras.remote), ...texts].join('\n')
 }
 
-/** Whether a text has an address as a string of its own, or as the beginning of one that goes on behind a slash or a question. */
+/** True when a text has an address as a string of its own, or as the beginning of one that goes on behind a slash or a question. */
 function names(text: string, path: string): boolean {
   const beginning = path.split('/:')[0] || '/'
   // Every address begins with the first one.

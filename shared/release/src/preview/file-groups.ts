@@ -14,7 +14,7 @@ export interface GroupBytes {
 
 type Bytes = ReadonlyMap<string, number>
 
-/** What a version weighs beside the one that is live. */
+/** Returns what a version weighs beside the one that is live. */
 export async function compareBytes(
   store: Store,
   before: RemoteDescription | undefined,

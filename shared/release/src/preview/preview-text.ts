@@ -29,7 +29,7 @@ export function previewText(preview: Preview, report: string | undefined): strin
   ].join('\n\n')
 }
 
-/** What stands in a line of Markdown, and stays there. */
+/** Returns what stands in a line of Markdown, and stays there. */
 const cell = (text: string): string => text.replaceAll(/\s+/g, ' ').replaceAll(/([|<>`])/g, '\\$1')
 
 const kilobytes = (bytes: number | undefined): string =>
@@ -56,7 +56,7 @@ function affectedText({ name, affected: { loads, linking } }: Preview): string {
   const share =
     loads === undefined ? 'unknown: name the club’s metrics with --metrics' : `${loads.toFixed(1)} %`
   return [
-    `- ${name}’s part of the loads that pages have told of: ${share}`,
+    `- ${name}’s part of the loads that pages have reported of: ${share}`,
     ...linking.map(one => `- ${one.name} ${one.version} names \`${one.path}\`, which changes`)
   ].join('\n')
 }

@@ -31,7 +31,7 @@ export interface Preview extends Published {
 export interface PreviewQuestion {
   /** The club's address. */
   readonly club?: string | undefined
-  /** Whether members' host believes that it was published. */
+  /** True when members' host believes that it was published. */
   readonly isStated: (one: Published) => Promise<boolean>
   /** Runs the gate. */
   readonly verify: (one: Published) => Promise<readonly GateResult[]>

@@ -42,7 +42,7 @@ async function unknownOf({ store }: Trust, name: string, known: Set<string>): Pr
   return unknown
 }
 
-/** Whether whoever may publish it has, as it is. */
+/** True when whoever may publish it has, as it is. */
 async function isPublished(
   { store }: Trust,
   keys: { readonly publicKeys: readonly string[] },

@@ -14,7 +14,7 @@ export interface SurfaceChange {
 
 type Surface = ReadonlyMap<string, unknown>
 
-/** What changes between two versions of a remote; all that there is where nothing is live. */
+/** Returns what changes between two versions of a remote; all that there is where nothing is live. */
 export function surfaceChanges(
   before: LiveVersion | undefined,
   after: LiveVersion

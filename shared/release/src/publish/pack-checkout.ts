@@ -17,7 +17,7 @@ import type { Published } from '../published/release-files.ts'
 import { UsageError } from '../store/errors.ts'
 
 /**
- * What of this checkout is meant.
+ * Returns what of this checkout is meant.
  *
  * @param asked the version; the package's own unless told.
  * @throws {UsageError} when there is no such package, or the version is none.

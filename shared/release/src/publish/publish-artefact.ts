@@ -50,7 +50,7 @@ export async function publishFile(
   return publishArtefact(trust, artefact)
 }
 
-/** What was checked goes into the store. */
+/** Puts an artefact into the store that was checked. */
 export async function publishArtefact(
   trust: Publishing,
   artefact: OpenedArtefact
@@ -77,7 +77,7 @@ export async function publishArtefact(
 }
 
 /**
- * What keys have signed that members' host does not know could never be promoted, and would take the number all the same.
+ * Refuses keys that members' host does not know: their version could never be promoted, and would take the number all the same.
  * A host brings its own keys. What a team may not publish is refused too.
  */
 export async function refuseUnknownKeys(trust: Trust, name: string): Promise<void> {

@@ -4,7 +4,7 @@ import { publishedRemotes } from './release-files.ts'
 /** Milliseconds between two looks at the store: whoever asks for what is not there must not keep it busy. */
 const pause = 1_000
 
-/** Whether a remote exists, and that version of it where one is named. */
+/** True when a remote exists, and that version of it where one is named. */
 export type IsPublished = (one: {
   readonly name: string
   readonly version?: string | undefined

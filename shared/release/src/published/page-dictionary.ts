@@ -9,7 +9,7 @@ const place = /^host\/\w[\w.-]*\/page\.txt$/
 export const pageDictionary = {
   /** Its name among the files of a host's version. */
   file,
-  /** Whether a path below the top of the store is that of one. */
+  /** True when a path below the top of the store is that of one. */
   is: (path: string): boolean => place.test(path)
 }
 

@@ -2,7 +2,7 @@
 export const localMark = '-local.'
 
 /**
- * Whether a version is one before its release, as `1.3.0-pr.12`: it is looked at, and never what everybody has. What `npm start` names
+ * True when a version is one before its release, as `1.3.0-pr.12`: it is looked at, and never what everybody has. What `npm start` names
  * by its sources is the release of a club on one machine.
  *
  * @param version also with its name, `mf-account@1.3.0-pr.12`.

@@ -27,7 +27,7 @@ export function statementOf(
 export const previewPath = ({ name, version }: Published): string =>
   `${versionPath(name, version)}/${previewFile}`
 
-/** Whether there is a statement that members' host believes. */
+/** True when there is a statement that members' host believes. */
 export async function isStated(store: Store, keys: PublicKeys, one: Published): Promise<boolean> {
   const text = await readText(store, previewPath(one))
   const said = v.safeParse(v.pipe(v.string(), v.parseJson(), previewStatement), text)

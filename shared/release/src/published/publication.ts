@@ -17,7 +17,7 @@ const publication = v.object({
   at: v.string(),
   /** What it was built from; empty where there is no repository. */
   commit: v.string(),
-  /** Whether something was in the folder that is in no commit. */
+  /** True when something was in the folder that is in no commit. */
   isDirty: v.boolean(),
   /** What built it, and where. */
   builder: v.string(),
@@ -46,7 +46,7 @@ export function signedPublication(
   return JSON.stringify(withSignature(keys, { format, minReader: format, ...unsigned }))
 }
 
-/** What the text of a record says, whoever has signed it; undefined where it is none. */
+/** Returns what the text of a record says, whoever has signed it; undefined where it is none. */
 export function publicationIn(text: string): Publication | undefined {
   const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), publication), text)
   return parsed.success ? parsed.output : undefined

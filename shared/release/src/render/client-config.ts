@@ -23,7 +23,7 @@ export const clientConfigOf = async (
 ): Promise<ClientConfig> =>
   v.parse(clientConfig, checkedSettings(await settingsOf(store, state), 'the configuration'))
 
-/** What is live; all defaults before the first promotion. */
+/** Returns what is live; all defaults before the first promotion. */
 export const liveSettings = async (store: Store): Promise<Settings> =>
   settingsOf(store, (await latestEntry(store))?.entry.state ?? { config: {} })
 
@@ -31,14 +31,14 @@ export const liveSettings = async (store: Store): Promise<Settings> =>
 export const liveConfig = async (store: Store): Promise<ClientConfig> =>
   clientConfigOf(store, { config: await liveSettings(store) })
 
-/** What somebody wants to be the settings. @param place where they stand. @throws {Error} that lists what is wrong with them. */
+/** Returns what somebody wants to be the settings. @param place where they stand. @throws {Error} that lists what is wrong with them. */
 export function checkedSettings(wanted: unknown, place: string): Settings {
   const parsed = v.safeParse(clientConfig, wanted)
   if (!parsed.success) throw new Error(`${place}: ${issuesText(parsed.issues)}`)
   return { ...v.parse(v.looseObject({}), wanted) }
 }
 
-/** What is said of the older file where it means nothing any more. */
+/** Returns what is said of the older file where it means nothing any more. */
 export async function olderFileNote(store: Store): Promise<readonly string[]> {
   const isPassed = (await latestEntry(store).catch(() => undefined))?.entry.state.config
   return isPassed && (await store.read(olderFile))

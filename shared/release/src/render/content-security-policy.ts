@@ -14,7 +14,7 @@ export interface PolicyParts {
 }
 
 /**
- * What the page may load and run: our own files, here, at the mirror or where ops let testers have them from, and of
+ * Returns what the page may load and run: our own files, here, at the mirror or where ops let testers have them from, and of
  * inline code only the host's scripts in the page and the styles of the shell and of a rendered screen, by their hashes. OneSignal, where it is configured, adds
  * its scripts by name and its API; standard Web Push adds nothing. No string becomes a script: Trusted Types lets only the host's policy name script
  * addresses (the same ones) and DOMPurify's make HTML.

@@ -40,14 +40,14 @@ async function compare(store: Store, keys: PublicKeys | undefined): Promise<read
   }
 }
 
-/** What members get of an entry, by path; the same text in the place of each signature. @throws {Error} when a version was changed. */
+/** Returns what members get of an entry, by path; the same text in the place of each signature. @throws {Error} when a version was changed. */
 export async function expectedFiles(store: Store, { state, number, contents = {} }: HistoryEntry) {
   const page = await pageSignedBy(store, () => anySignature, { state, release: number, contents })
   const files = filesOfPage(page, await pageFilesIn(store))
   return { page, files: new Map([['index.html', page.html], ...files]) }
 }
 
-/** What is wrong with the signatures of page and document. @param keys whose count; none is checked where absent. */
+/** Returns what is wrong with the signatures of page and document. @param keys whose count; none is checked where absent. */
 export function signatureFaults(
   { html, discovery }: { readonly html: string | undefined; readonly discovery: string | undefined },
   keys: PublicKeys | undefined

@@ -75,7 +75,7 @@ export async function finish(trust: Trust): Promise<Pending | undefined> {
 const numbered = v.pipe(v.string(), v.parseJson(), v.object({ release: v.number() }))
 
 /**
- * What members have where one of the files that are made from the newest entry is missing, or of an older one; undefined
+ * Returns what members have where one of the files that are made from the newest entry is missing, or of an older one; undefined
  * otherwise. Nothing tells whether they never had the newest, or somebody has put the older one back.
  */
 async function unfinished(store: Store, newest: number): Promise<string | undefined> {

@@ -21,7 +21,7 @@ interface Release extends Recorded {
 }
 
 /**
- * What members would get of a state, signed with whatever key.
+ * Returns what members would get of a state, signed with whatever key.
  *
  * @throws {Error} when the configuration is wrong, or a version cannot be read or is not what it was when it went live.
  */
@@ -120,7 +120,7 @@ const mostTries = 10
 /** Milliseconds before the next of these. */
 const longestPause = 100
 
-/** What a team's key has signed has passed no gate that anybody else has seen. @throws {Error} with the reasons against it. */
+/** Takes a team's entry through the gate, which nobody else has seen it pass. @throws {Error} with the reasons against it. */
 async function takeFromTeam(
   { store, rules }: Trust,
   before: HistoryEntry,

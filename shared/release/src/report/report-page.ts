@@ -37,7 +37,7 @@ td { font-variant-numeric: tabular-nums; }
 .screens p { margin: 0; }
 `
 
-/** What the gate says and what its browser saw: one file, to look at only, without any script. */
+/** Returns what the gate says and what its browser saw: one file, to look at only, without any script. */
 export async function reportPage({ what, at, results, screens, tokens }: ReportParts): Promise<string> {
   const refused = results.filter(({ outcome }) => outcome === 'refused')
   const verdict = refused.length > 0 ? 'refused' : 'passed'

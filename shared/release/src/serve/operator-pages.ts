@@ -4,10 +4,10 @@ import { readTokens } from '../status/page/style.ts'
 import type { Store } from '../store/store.ts'
 import { metricsPath, type Telemetry, telemetryPath } from '../telemetry/telemetry.ts'
 
-/** Whether an address is the operators': what is live and how it fares. */
+/** True when an address is the operators': what is live and how it fares. */
 export const isOperators = (path: string): boolean => path === releasesPath || path === metricsPath
 
-/** Whether an address is none of the club's pages: the provider's, the operators', or where pages tell of themselves. */
+/** True when an address is none of the club's pages: the provider's, the operators', or where pages tell of themselves. */
 export const isReserved = (path: string): boolean =>
   isOperators(path) || path === telemetryPath || isProviders(path)
 

@@ -37,7 +37,7 @@ export interface Status {
   readonly rows: readonly StatusRow[]
 }
 
-/** What is live and what is published, the host first. @param pinned what is believed; no signature is checked where absent. */
+/** Returns what is live and what is published, the host first. @param pinned what is believed; no signature is checked where absent. */
 export async function status(store: Store, pinned?: Pinned): Promise<Status> {
   const newest = (await entryNumbers(store)).at(-1)
   const entry = newest === undefined ? undefined : (await entryIfAny(store, newest))?.entry

@@ -7,7 +7,7 @@ interface AwsCredentials {
   readonly sessionToken?: string | undefined
 }
 
-/** Tells who we are at this moment: what runs out is fetched anew. @throws {StoreError} when nobody can tell. */
+/** Tells who we are at this moment: what runs out is fetched again. @throws {StoreError} when nobody can tell. */
 export type CredentialSource = () => Promise<AwsCredentials>
 
 /**

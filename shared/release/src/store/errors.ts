@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** Whether that is what the file system says: `ENOENT`, `EEXIST`. */
+/** True when that is what the file system says: `ENOENT`, `EEXIST`. */
 export const hasCode = (error: unknown, code: string): boolean =>
   v.is(v.object({ code: v.literal(code) }), error)
 
@@ -17,7 +17,7 @@ const systemWords: Readonly<Record<string, string>> = {
 
 const systemError = v.object({ code: v.string(), path: v.optional(v.string()) })
 
-/** What went wrong, in words. */
+/** Returns what went wrong, in words. */
 export function reasonOf(error: unknown): string {
   if (v.is(systemError, error)) {
     const { code, path } = error
@@ -37,7 +37,7 @@ export class DamageError extends Error {
   override readonly name = 'DamageError'
 }
 
-/** What is damaged, as a line to be told. @throws whatever else went wrong. */
+/** Returns what is damaged, as a line to be told. @throws whatever else went wrong. */
 export function damageIn(error: unknown): readonly string[] {
   if (!(error instanceof DamageError)) throw error
   return [error.message]

@@ -18,7 +18,7 @@ export const contentTypes: Readonly<Record<string, string>> = {
   woff2: 'font/woff2'
 }
 
-/** What never changes may be kept for ever; what says which of it is live must be asked for every time. */
+/** Files that never change may be kept for ever; those that say which of them are live must be asked for every time. */
 export function fileKindOf(path: string): FileKind {
   const extension = path.replace(/\.br$/, '').split('.').at(-1) ?? ''
   return {

@@ -16,9 +16,9 @@ export interface S3Answer {
   readonly etag: string
   /** As far as it was read. */
   readonly bytes: Uint8Array
-  /** Whether more came than was to be read. */
+  /** True when more came than was to be read. */
   readonly isCut: boolean
-  /** Whether an earlier try may have done the work without our hearing of it. */
+  /** True when an earlier try may have done the work without our hearing of it. */
   readonly wasRepeated: boolean
 }
 
@@ -39,7 +39,7 @@ const pauses = [200, 800, 2_000]
 
 /** Signed calls to a bucket; what is busy or broken for a moment is asked again. */
 export class S3Client {
-  /** Keys that are derived for a day: not anew for each call. */
+  /** Keys that are derived for a day: not again for each call. */
   private readonly signingKeys = new Map<string, ArrayBuffer>()
 
   constructor(private readonly access: S3Access) {}

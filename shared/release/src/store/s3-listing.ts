@@ -10,7 +10,7 @@ export function namesIn(xml: string, prefix: string): readonly string[] {
     .filter(name => name !== '')
 }
 
-/** What to ask the next page with; undefined after the last one. */
+/** Returns what to ask the next page with; undefined after the last one. */
 export const nextPageOf = (xml: string): string | undefined =>
   /<NextContinuationToken>([^<]+)<\/NextContinuationToken>/.exec(xml)?.[1]
 

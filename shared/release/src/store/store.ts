@@ -56,11 +56,11 @@ export async function readText(store: Store, path: string): Promise<string | und
 export const readOurs = (store: Store, path: string): Promise<string | undefined> =>
   readText(store, path).catch(error => void damageIn(error))
 
-/** Whether an address stands below the published versions. */
+/** True when an address stands below the published versions. */
 export const isBelowVersions = (path: string): boolean => /^\/(?:host|remotes)\//.test(path)
 
 /**
- * Whether a file of a published version can have that address: folders have none. The names are those that the discovery document allows:
+ * True when a file of a published version can have that address: folders have none. The names are those that the discovery document allows:
  * with anything else in it, escaped or not, an address could lead to a file that is not for browsers.
  */
 export const isVersionFile = (path: string): boolean =>

@@ -6,7 +6,7 @@ import { pageTimes, timeNames } from './page-times.ts'
 /** Anyone can name a failure in a beacon, and each name makes a further series: beyond so many there are no new ones. */
 const mostFailures = 1_000
 
-/** What members' pages tell, as counters and histograms from this process's start on, for anything that reads OpenMetrics. */
+/** Returns what members' pages tell, as counters and histograms from this process's start on, for anything that reads OpenMetrics. */
 export function createMetrics() {
   const registry = new Registry<OpenMetricsContentType>()
   registry.setContentType(Registry.OPENMETRICS_CONTENT_TYPE)

@@ -139,8 +139,8 @@ test('beacons of names that somebody invented leave room for the next real versi
   await Promise.all(
     Array.from({ length: 2_000 }, (_, index) => tell({ ...failure, errorClass: word(index) }))
   )
-  const told = await metrics()
-  expect(told.match(/^eqs_failures_total/gm)?.length).toBeLessThanOrEqual(1_000)
+  const reported = await metrics()
+  expect(reported.match(/^eqs_failures_total/gm)?.length).toBeLessThanOrEqual(1_000)
 
   for (let index = 0; index < 10; index += 1)
     await tell({ ...shown, version: invented, remote: `mf-x${index}` })

@@ -8,7 +8,7 @@ import { createLoadLog, type LoadFigures, type Span } from './load-figures.ts'
 import { createMetrics } from './metrics.ts'
 
 export interface TelemetryOptions {
-  /** Whether a remote, or a version of it, exists: of others nothing is counted. */
+  /** True when a remote, or a version of it, exists: of others nothing is counted. */
   readonly isPublished: IsPublished
   /** Beacons of one address in a minute: of a household or an office, each page of which tells once, and of what fails. */
   readonly perMinute?: number

@@ -1,6 +1,6 @@
 import type { Beacon } from '@eqs/contracts/telemetry'
 
-const told: Beacon = { release: 1, host: '1.0.0', cohort: 7, event: 'page_load', outcome: 'shown' }
+const reported: Beacon = { release: 1, host: '1.0.0', cohort: 7, event: 'page_load', outcome: 'shown' }
 
 /** For tests: a page's beacon from each address, as the proxy in front tells these. @returns how many had which answer. */
 export async function beaconsFrom(
@@ -14,7 +14,7 @@ export async function beaconsFrom(
     const { status } = await fetch(`${origin}/telemetry`, {
       method: 'POST',
       headers,
-      body: JSON.stringify(told)
+      body: JSON.stringify(reported)
     })
     answers[status] = (answers[status] ?? 0) + 1
   }

@@ -15,7 +15,7 @@ interface Done {
 export interface Campaign {
   readonly done: readonly Done[]
   /** How often somebody was told that another operator had changed the same remote meanwhile. */
-  readonly told: number
+  readonly reported: number
   /** Refusals of somebody whose remote nobody else had touched. */
   readonly falselyRefused: readonly string[]
   /** Changes whose entry is not what their operator has asked for. */
@@ -25,7 +25,7 @@ export interface Campaign {
 
 /**
  * For tests: operators who change remotes all at the same time, each one after the other. Whoever is refused because of somebody
- * else looks again and decides anew, as people do.
+ * else looks again and decides again, as people do.
  *
  * @param changes how many there are to be, shared among them.
  */
@@ -35,7 +35,7 @@ export async function campaign(
   { changes, names }: { readonly changes: number; readonly names: readonly string[] }
 ): Promise<Campaign> {
   const [done, falselyRefused, strange]: [Done[], string[], string[]] = [[], [], []]
-  let [told, left, turn] = [0, changes, 0]
+  let [reported, left, turn] = [0, changes, 0]
   const work = async (by: string, operator: OperatorProcess): Promise<void> => {
     while (left > 0) {
       left -= 1
@@ -59,14 +59,14 @@ export async function campaign(
           done.push({ number: answer.number, by, name, took: performance.now() - began })
           break
         }
-        if (await othersTouched(store, { name, by }, base.entry.number, newest)) told += 1
+        if (await othersTouched(store, { name, by }, base.entry.number, newest)) reported += 1
         else falselyRefused.push(`${by}: ${command.join(' ')}: ${answer.reason}`)
       }
     }
   }
   const began = performance.now()
   await Promise.all([...operators].map(([by, operator]) => work(by, operator)))
-  return { done, told, falselyRefused, strange, seconds: (performance.now() - began) / 1000 }
+  return { done, reported, falselyRefused, strange, seconds: (performance.now() - began) / 1000 }
 }
 
 /** Something that can be done with a remote as it is. */
@@ -82,7 +82,7 @@ function commandFor(name: string, { version, canary, off }: RemoteState, turn: n
   return choices[turn % choices.length] ?? []
 }
 
-/** Whether somebody else has changed a remote after one entry and up to another. */
+/** True when somebody else has changed a remote after one entry and up to another. */
 async function othersTouched(
   store: Store,
   { name, by }: { readonly name: string; readonly by: string },

@@ -73,7 +73,7 @@ export interface Interruption {
 /**
  * All that can go wrong.
  *
- * @param reset gives the prepared release anew.
+ * @param reset gives the prepared release again.
  * @param nexts how many of the commands come next, each in a case of its own; they take turns.
  */
 export async function everyInterruption(

@@ -42,13 +42,13 @@ export function manualSteps(text: string): readonly (ManualCommand | ManualFile)
 function commandsIn(body: string, first: number): readonly ManualCommand[] {
   const commands: ManualCommand[] = []
   for (const [index, line] of body.trimEnd().split('\n').entries()) {
-    const [, told, code] = /^\$ npm run release -- (.*?)(?:\s+# exits with (\d))?$/.exec(line) ?? []
+    const [, reported, code] = /^\$ npm run release -- (.*?)(?:\s+# exits with (\d))?$/.exec(line) ?? []
     const last = commands.at(-1)
-    if (told !== undefined)
+    if (reported !== undefined)
       commands.push({
         kind: 'command',
         line: first + 1 + index,
-        words: [...told.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, word = '']) => quoted ?? word),
+        words: [...reported.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, word = '']) => quoted ?? word),
         says: '',
         code: Number(code ?? 0)
       })
@@ -59,7 +59,7 @@ function commandsIn(body: string, first: number): readonly ManualCommand[] {
   return commands
 }
 
-/** Whether something was said as the manual has it. */
+/** True when something was said as the manual has it. */
 export const isSaid = (said: string, manual: string): boolean =>
   new RegExp(`^${manual.split('…').map(escaped).join('[^]*?')}$`).test(said)
 

@@ -26,5 +26,5 @@ export const packed = (
   )
 
 /** The same as a file's bytes. */
-export const packedBytes = async (...told: Parameters<typeof packed>): Promise<Uint8Array> =>
-  artefactBytes(await packed(...told))
+export const packedBytes = async (...reported: Parameters<typeof packed>): Promise<Uint8Array> =>
+  artefactBytes(await packed(...reported))

@@ -16,7 +16,7 @@ const script = (name: string, version: string): string => `/* ${name} ${version}
 type Names = Readonly<Record<string, readonly string[]>>
 
 export interface FakeRemote {
-  /** Whether its entry lists its files. */
+  /** True when its entry lists its files. */
   readonly isListed?: boolean
   readonly shared?: Readonly<Record<string, string>>
   /** The names that it uses of our shared packages; null where it was published before they were recorded. */
@@ -187,7 +187,7 @@ export interface FakeHost {
   /** What a later tool would say besides. */
   readonly later?: Readonly<Record<string, unknown>>
   readonly releaseKeys?: readonly string[]
-  /** Whether it was published before screens were rendered. */
+  /** True when it was published before screens were rendered. */
   readonly isOlder?: boolean
   /** What its script has beside its name. */
   readonly padding?: string

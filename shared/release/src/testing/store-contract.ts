@@ -7,7 +7,7 @@ export interface OpenStore {
   close(): void | Promise<void>
 }
 
-/** What every store has to keep to, whatever it is made of: the same tests for each of them. */
+/** Tests what every store has to keep to: the same tests for each of them. */
 export function storeContract(open: () => OpenStore | Promise<OpenStore>): void {
   let opened: OpenStore
   let store: Store

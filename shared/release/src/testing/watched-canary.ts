@@ -94,8 +94,8 @@ export async function createWatchedCanary(name: string) {
   }
 }
 
-/** What the metrics say, look after look; the last of it for good. */
-export function told(...looks: readonly (readonly Loads[])[]): () => Promise<readonly Loads[]> {
+/** Returns what the metrics say, look after look; the last of it for good. */
+export function readings(...looks: readonly (readonly Loads[])[]): () => Promise<readonly Loads[]> {
   let look = -1
   return async () => {
     look = Math.min(look + 1, looks.length - 1)

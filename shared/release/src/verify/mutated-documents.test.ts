@@ -24,7 +24,7 @@ const seed = Number(process.env.MUTATION_SEED ?? 1)
 const said = (text: string | undefined): unknown => JSON.parse(withoutSignature(text) ?? 'null')
 
 /**
- * What a command would go by, and what members would get of it.
+ * Returns what a command would go by, and what members would get of it.
  *
  * @param publicKeys which members' host has.
  * @throws {Error} with what the command is refused.
@@ -42,7 +42,7 @@ async function meaningOf({ store, keys }: Club, publicKeys: readonly string[]) {
   }
 }
 
-/** What `history --verify` finds wrong; `status` looks at part of it. */
+/** Returns what `history --verify` finds wrong; `status` looks at part of it. */
 async function faultsOf({ store, keys }: Club, withStatus: boolean): Promise<readonly string[]> {
   const faults = await storeFaults(store, keys)
   return withStatus ? [...faults, ...(await status(store, keys)).faults] : faults
@@ -50,7 +50,7 @@ async function faultsOf({ store, keys }: Club, withStatus: boolean): Promise<rea
 
 type Outcome = 'refused' | 'equal' | 'different' | 'crashed'
 
-/** What a program says that was not ready for what it got. */
+/** Matches what a program says that was not ready for what it got. */
 const isUnready = (error: unknown): boolean => {
   const { name, code, message } = Object(error)
   return !message || code !== undefined || !/^(?:Error|DamageError|StoreError|PendingError)$/.test(name)

@@ -1,7 +1,7 @@
 import { policyHeaderOf } from '../render/content-security-policy.ts'
 import { fileKindOf } from '../store/file-kinds.ts'
 
-/** What is wrong with the headers of a file. @param path below the top of the store. */
+/** Returns what is wrong with the headers of a file. @param path below the top of the store. */
 export function headerFaults(path: string, headers: Headers): readonly string[] {
   const { contentType, cacheControl } = fileKindOf(path)
   const header = (name: string) => headers.get(name) ?? ''
@@ -22,7 +22,7 @@ export function headerFaults(path: string, headers: Headers): readonly string[] 
   ]
 }
 
-/** What is wrong with the headers of the page beyond those of every file. */
+/** Returns what is wrong with the headers of the page beyond those of every file. */
 export function pageHeaderFaults(html: string, headers: Headers, url: URL): readonly string[] {
   const policy = headers.get('Content-Security-Policy') ?? ''
   // The page has its policy inside; the header says what only a header can, or all of it.
@@ -39,5 +39,5 @@ export function pageHeaderFaults(html: string, headers: Headers, url: URL): read
 
 export const isCode = (path: string): boolean => /\.(?:js|css)$/.test(path)
 
-/** Whether a browser that takes it has to get a file compressed. @param size bytes. */
+/** True when a browser that takes it has to get a file compressed. @param size bytes. */
 export const isWorthCompressing = (path: string, size: number): boolean => isCode(path) && size > 1024

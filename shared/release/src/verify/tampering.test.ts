@@ -138,7 +138,7 @@ function everyTampering(): readonly Tampering[] {
   return [...single, ...together]
 }
 
-/** What members' host makes of a discovery document: its own check, with the keys of its build. */
+/** Returns what members' host makes of a discovery document: its own check, with the keys of its build. */
 async function hostTakes(text: string): Promise<boolean> {
   Object.assign(globalThis, { RELEASE_KEYS: pinned.publicKeys })
   const check = join(__dirname, '../../../../host/src/discovery/verify-document.ts')

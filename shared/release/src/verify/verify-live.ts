@@ -96,7 +96,7 @@ async function topFaults(
   return wrong
 }
 
-/** Whether a file is of the newest release, or not there at all. */
+/** True when a file is of the newest release, or not there at all. */
 function sameRelease(
   file: string,
   release: number | undefined,
@@ -168,7 +168,7 @@ async function fileFaults(url: URL, [path, integrity]: PublishedFile): Promise<r
   return [...wrong]
 }
 
-/** What is not for browsers must not be given to them. */
+/** Files that are not for browsers must not be given to them. */
 async function hiddenFaults({ number }: HistoryEntry, url: URL): Promise<readonly string[]> {
   const path = `/ops/history/${String(number).padStart(8, '0')}.json`
   const served = await ask(new URL(path, url)).catch(() => undefined)

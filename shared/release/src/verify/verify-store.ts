@@ -38,7 +38,7 @@ export async function storeFaults(store: Store, pinned: Pinned): Promise<readonl
   return [...new Set([...faults.map(({ text }) => text), ...drift, ...damaged.flat()])]
 }
 
-/** What of a version is other than when it last went live. */
+/** Returns what of a version is other than when it last went live. */
 async function versionFaults(
   store: Store,
   { name, version }: Published,
@@ -54,7 +54,7 @@ async function versionFaults(
       const text = integrity === undefined ? '' : await readText(store, path)
       if (text === undefined) return [`${path} is missing`]
       if (integrity === undefined || computeIntegrity(text) === integrity) return []
-      // Ops make a statement anew when their keys have changed.
+      // Ops make a statement again when their keys have changed.
       const isMadeAnew =
         path === previewPath({ name, version }) && (await isStated(store, keys, { name, version }))
       return isMadeAnew ? [] : [`${path} is not what it was when ${name}@${version} went live`]
@@ -75,7 +75,7 @@ const wrongCopies = (store: Store, version: Published): Promise<readonly string[
     damageIn
   )
 
-/** What is other of who made a version, and of what is in it. Whether its record is what it was, the history has said. */
+/** Returns what is wrong with the artefact of a version. The history has said whether its record is what it was. */
 async function artefactFaults(store: Store, { name, version }: Published): Promise<readonly string[]> {
   const text = await readText(store, publicationPath(name, version))
   const publication = text === undefined ? undefined : publicationIn(text)

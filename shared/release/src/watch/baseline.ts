@@ -32,7 +32,7 @@ type Baseline = v.InferOutput<typeof baseline>
 type Of = Pick<Baseline, 'name' | 'since' | 'source'>
 
 /**
- * What the counters held at the first look at a canary's share, by whomever it was: a watch that is started again goes on from
+ * Returns what the counters held at the first look at a canary's share, by whomever it was: a watch that is started again goes on from
  * there. It is kept in the store, signed, in `ops/watch/mf-account.json`; one of another share or other counters is
  * replaced.
  */

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
 import { promote } from '../change/promote.ts'
-import { createWatchedCanary, told } from '../testing/watched-canary.ts'
+import { createWatchedCanary, readings } from '../testing/watched-canary.ts'
 import { beginTest } from './begun-tests.ts'
 import { compare } from './compare.ts'
 
@@ -21,7 +21,7 @@ test('of all comparisons of one share, however many processes begin one, the ris
 test('each start of a watch by own counts is one of them, and those that count on are not', async () => {
   const club = await createWatchedCanary('mf-a')
   const begun = async (since: number) => (await club.ops.store.list(`ops/watch/mf-a/${since}`)).length
-  const read = told([])
+  const read = readings([])
   await club.watching({ read })
   expect(await begun(2)).toBe(0)
   for (const starts of [1, 2]) {

@@ -5,7 +5,7 @@ import type { Store } from '../store/store.ts'
 const mostStarts = 1_000
 
 /**
- * Begins a comparison by counts that begin with this process. Each start looks anew, and so could take back a good canary by chance: of
+ * Begins a comparison by counts that begin with this process. Each start looks again, and so could take back a good canary by chance: of
  * all of them together the risk must be that of one. The first takes half of it, the next a sixth, then a twelfth: 1/n(n+1). Each start
  * creates a file, so that no two of several servers are the same one.
  *

@@ -2,7 +2,7 @@ import type { Measure } from './compare.ts'
 import type { Compared, Judgement } from './judge.ts'
 import { shareText } from './read-loads.ts'
 
-/** What was seen at one look, in words. */
+/** Returns what was seen at one look, in words. */
 export const seenText = ({ failures, times }: Judgement, measure: Measure): string =>
   [comparedText(failures, measure), ...times.map(figures)].join('; ')
 

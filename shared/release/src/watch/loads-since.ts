@@ -1,7 +1,7 @@
 import type { Counts } from './always-valid.ts'
 import { type Loads, unseen } from './read-loads.ts'
 
-/** What came since the first look, or since the server began anew. */
+/** Returns what came since the first look, or since the server began again. */
 export function since(
   before: readonly Loads[],
   now: readonly Loads[],
@@ -18,7 +18,7 @@ const less = (is: Counts, was: Counts = unseen): Counts => ({
   failed: Math.max(0, is.failed - was.failed)
 })
 
-/** Whether a server that began anew tells the figures: one counter that fell is proof, whatever the others have reached. */
+/** True when a server that began again tells the figures: one counter that fell is proof, whatever the others have reached. */
 export const isAnew = (before: readonly Loads[], now: readonly Loads[]): boolean =>
   before.some(({ remote, version, loads, slow }) => {
     const is = loadsOfVersion(now, remote, version)
@@ -29,7 +29,7 @@ export const isAnew = (before: readonly Loads[], now: readonly Loads[]): boolean
   })
 
 /**
- * What counters that began anew are compared with, so that what was counted before goes on counting.
+ * Returns what counters that began again are compared with, so that what was counted before goes on counting.
  *
  * @param last what they held when they were last read; undefined where that is not known.
  */

@@ -5,7 +5,7 @@ import { parseOpenMetrics } from './parse-open-metrics.ts'
 
 test('the metrics are OpenMetrics to the letter', async () => {
   const telemetry = createTelemetry({ isPublished: async () => true })
-  const told: Beacon = {
+  const readings: Beacon = {
     release: 2,
     host: '1.0.0',
     cohort: 5,
@@ -14,7 +14,7 @@ test('the metrics are OpenMetrics to the letter', async () => {
     remote: 'mf-a',
     version: '1.0.0'
   }
-  const body = JSON.stringify(told)
+  const body = JSON.stringify(readings)
   await telemetry.take(new Request('http://club.test/telemetry', { method: 'POST', body }), 'here')
   const response = await telemetry.metrics()
   expect(response.headers.get('content-type')).toBe(

@@ -107,10 +107,10 @@ async function watchedClub() {
     /** So many pages tell of a version, to one server and the other by turns. */
     async pages(version: string, loads: number, page: (index: number) => Partial<Beacon>): Promise<void> {
       for (let index = 0; index < loads; index += 1) {
-        const told = { release: 2, host: '1.0.0', cohort: 5, event: 'page_load', remote: 'mf-a', version }
+        const readings = { release: 2, host: '1.0.0', cohort: 5, event: 'page_load', remote: 'mf-a', version }
         await fetch(`http://127.0.0.1:${servers[index % 2]?.port}/telemetry`, {
           method: 'POST',
-          body: JSON.stringify({ ...told, outcome: 'shown', ...page(index) })
+          body: JSON.stringify({ ...readings, outcome: 'shown', ...page(index) })
         })
       }
     }

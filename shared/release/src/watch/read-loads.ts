@@ -56,7 +56,7 @@ export const loadsSeries: readonly string[] = [loadsCounter, ...timeOf.keys()]
 /** The loads in a metrics page. @throws {Error} when it is none. */
 export const loadsIn = (metrics: string): readonly Loads[] => loadsOf(parseOpenMetrics(metrics))
 
-/** What the samples of these series add up to. */
+/** Returns what the samples of these series add up to. */
 export function loadsOf(samples: readonly Sample[]): readonly Loads[] {
   const found = new Map<string, Loads>()
   for (const { name, labels, value } of samples) {

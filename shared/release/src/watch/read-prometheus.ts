@@ -22,7 +22,7 @@ const instantVector = v.object({
 
 /**
  * Reads how every version has fared since a canary got its share from a Prometheus server, which has the counts of all servers of the
- * club: also of those that began anew or are gone. Nothing is remembered here, so whoever is started again reads the same.
+ * club: also of those that began again or are gone. Nothing is remembered here, so whoever is started again reads the same.
  *
  * @param url of the server: `http://prometheus:9090`.
  * @throws {UsageError} when it is no address.
@@ -57,7 +57,7 @@ export function prometheusReader(url: string): (sharedAt: number) => Promise<rea
       [...last].map(([key, sample]) => {
         const start = before.get(key)?.value ?? 0
         const peak = Math.max(...highest.flatMap(one => one.get(key)?.value ?? []), sample.value)
-        // Where a counter fell, its server began anew.
+        // Where a counter fell, its server began again.
         const isAnew = sample.value < peak || sample.value < start
         return { ...sample, value: isAnew ? Math.max(0, peak - start) + sample.value : sample.value - start }
       })

@@ -2,7 +2,7 @@ import { afterEach, expect, test } from '@jest/globals'
 import { latestEntry } from '../history/history.ts'
 import { withSignature } from '../keys/signed-text.ts'
 import { startFakePrometheus } from '../testing/fake-prometheus.ts'
-import { createWatchedCanary, told } from '../testing/watched-canary.ts'
+import { createWatchedCanary, readings } from '../testing/watched-canary.ts'
 import { prometheusReader } from './read-prometheus.ts'
 
 // A watch that is started again after a server of the club was replaced.
@@ -57,7 +57,7 @@ test('a canary that fails six times as often is taken back, though the counts of
 test('what was counted before the counters began anew goes on counting, each time', async () => {
   const club = await createWatchedCanary('mf-a')
   const { lines } = club
-  const read = told(
+  const read = readings(
     [club.counted('1.1.0', 1000, 10), club.counted('1.0.0', 9000, 0)],
     [club.counted('1.1.0', 1060, 13), club.counted('1.0.0', 9540, 2)],
     [club.counted('1.1.0', 30, 1), club.counted('1.0.0', 270, 1)],

@@ -6,7 +6,7 @@ import { verifyHistory } from '../history/verify-history.ts'
 import { readText } from '../store/store.ts'
 import { FaultyStore } from '../testing/faulty-store.ts'
 import { putRemote } from '../testing/published.ts'
-import { createWatchedCanary, told } from '../testing/watched-canary.ts'
+import { createWatchedCanary, readings } from '../testing/watched-canary.ts'
 import type { Loads } from './read-loads.ts'
 import { NoVerdict } from './watch.ts'
 
@@ -31,7 +31,7 @@ test('a good one goes to more members step by step, and each step is counted fro
   const { ended } = await club.watching({
     steps: [10, 25, 50, 100],
     // The first look at a share begins to count, the next one finds it good.
-    read: told([], good(1), good(2), good(3), good(4), good(5))
+    read: readings([], good(1), good(2), good(3), good(4), good(5))
   })
   expect((await ended).what).toBe(`promote ${name}@1.1.0`)
   const whats = (await readHistory(club.ops.store)).map(entry => entry.what)
@@ -43,7 +43,7 @@ test('a good one goes to more members step by step, and each step is counted fro
 test('a canary that is bad only for more members is taken back from its second step', async () => {
   const { ended } = await club.watching({
     steps: [10, 50, 100],
-    read: told(
+    read: readings(
       [],
       [club.counted('1.1.0', 6000, 6), club.counted('1.0.0', 54_000, 54)],
       [club.counted('1.1.0', 6000, 6), club.counted('1.0.0', 54_000, 54)],
@@ -64,14 +64,14 @@ test('a step that members could not be given at once is given, and the watch goe
   const { ended } = await club.watching({
     operation: { ...club.ops, store, by: 'release watch' },
     steps: [50, 100],
-    read: told([], good(1), good(2), good(3))
+    read: readings([], good(1), good(2), good(3))
   })
   expect((await ended).what).toBe(`promote ${name}@1.1.0`)
   expect(club.lines.some(line => line.includes('but members do not get it yet'))).toBe(true)
 })
 
 test('when the time is over and nothing is sure, the canary stays and the figures are said', async () => {
-  const read = told([], [club.counted('1.1.0', 60, 1), club.counted('1.0.0', 540, 9)])
+  const read = readings([], [club.counted('1.1.0', 60, 1), club.counted('1.0.0', 540, 9)])
   const { ended } = await club.watching({ timeLimit: 200, steps: [10, 100], read })
   await expect(ended).rejects.toThrow(NoVerdict)
   await expect(ended).rejects.toThrow(`no verdict on ${name}@1.1.0 within 0.2 s: canary 1 of 60 `)
@@ -94,29 +94,29 @@ const figures = (canary: number, others: number) => [
 
 test('a watch that is started again goes on with its counts, whatever else was changed meanwhile', async () => {
   const source = 'https://club.example/metrics'
-  const first = told(figures(1000, 9000), figures(1060, 9540))
+  const first = readings(figures(1000, 9000), figures(1060, 9540))
   await watchUntil('canary 0 of 60 (0.0 %), others 0 of 540', { source, read: first })
   await disable(club.ops, 'mf-b', 'Volvemos.')
-  const second = told(figures(1080, 9720))
+  const second = readings(figures(1080, 9720))
   await watchUntil('canary 0 of 80 (0.0 %), others 0 of 720', { source, read: second })
   expect(await verifyHistory(club.ops.store, club.ops.keys)).toEqual([])
 })
 
 test('another share, other counters, and figures that nobody of ours has signed begin anew', async () => {
   const source = 'https://club.example/metrics'
-  await watchUntil('canary 0 of 60 ', { source, read: told(figures(1000, 9000), figures(1060, 9540)) })
+  await watchUntil('canary 0 of 60 ', { source, read: readings(figures(1000, 9000), figures(1060, 9540)) })
   const other = {
     source: 'https://other.example/metrics',
-    read: told(figures(2000, 9000), figures(2061, 9540))
+    read: readings(figures(2000, 9000), figures(2061, 9540))
   }
   await watchUntil('canary 0 of 61 ', other)
   await promote(club.ops, [{ name, version: '1.1.0' }], 50)
-  await watchUntil('canary 0 of 62 ', { ...other, read: told(figures(3000, 9000), figures(3062, 9540)) })
+  await watchUntil('canary 0 of 62 ', { ...other, read: readings(figures(3000, 9000), figures(3062, 9540)) })
   const path = `ops/watch/${name}.json`
   const text = (await readText(club.ops.store, path)) ?? ''
   expect(text).toContain('3000')
   await club.ops.store.replace(path, text.replace('3000', '2900'))
-  await watchUntil('canary 0 of 63 ', { ...other, read: told(figures(3100, 9600), figures(3163, 9700)) })
+  await watchUntil('canary 0 of 63 ', { ...other, read: readings(figures(3100, 9600), figures(3163, 9700)) })
 })
 
 test('page times go on with their counts, too', async () => {
@@ -126,18 +126,18 @@ test('page times go on with their counts, too', async () => {
     { ...club.counted('1.1.0', 0, 0), slow: canary },
     { ...club.counted('1.0.0', 0, 0), slow: others }
   ]
-  const first = told(at(timed(1000, 300), timed(9000, 2700)), at(timed(1060, 320), timed(9540, 2860)))
+  const first = readings(at(timed(1000, 300), timed(9000, 2700)), at(timed(1060, 320), timed(9540, 2860)))
   await watchUntil('canary 20 of 60 (33.3 %), others 160 of 540 (29.6 %) show', { source, read: first })
-  const second = told(at(timed(1080, 330), timed(9720, 2920)))
+  const second = readings(at(timed(1080, 330), timed(9720, 2920)))
   await watchUntil('canary 30 of 80 (37.5 %), others 220 of 720 (30.6 %) show', { source, read: second })
   await watchUntil('canary 25 of 70 (35.7 %), others 200 of 630', {
     source,
-    read: told(at(timed(70, 25), timed(630, 200)))
+    read: readings(at(timed(70, 25), timed(630, 200)))
   })
 })
 
 test('counters that began anew while nobody watched count with all that they hold', async () => {
   const source = 'https://club.example/metrics'
-  await watchUntil('canary 0 of 60 ', { source, read: told(figures(1000, 9000), figures(1060, 9540)) })
-  await watchUntil('canary 0 of 70 (0.0 %), others 0 of 630', { source, read: told(figures(70, 630)) })
+  await watchUntil('canary 0 of 60 ', { source, read: readings(figures(1000, 9000), figures(1060, 9540)) })
+  await watchUntil('canary 0 of 70 (0.0 %), others 0 of 630', { source, read: readings(figures(70, 630)) })
 })

@@ -6,7 +6,7 @@ import { verifyHistory } from '../history/verify-history.ts'
 import { driftOf } from '../render/drift.ts'
 import { createTelemetry } from '../telemetry/telemetry.ts'
 import { FaultyStore } from '../testing/faulty-store.ts'
-import { createWatchedCanary, told } from '../testing/watched-canary.ts'
+import { createWatchedCanary, readings } from '../testing/watched-canary.ts'
 import { type Loads, loadsIn } from './read-loads.ts'
 import type { WatchOptions } from './watch.ts'
 
@@ -37,9 +37,9 @@ async function pages(version: string, loads: number, failed: number): Promise<vo
     await tell({ version, outcome: page < failed ? 'failed' : 'shown' })
 }
 
-async function tell(told: Pick<Beacon, 'version' | 'outcome'> & Partial<Beacon>): Promise<void> {
+async function tell(readings: Pick<Beacon, 'version' | 'outcome'> & Partial<Beacon>): Promise<void> {
   const page = { release: 2, host: '1.0.0', cohort: 5, event: 'page_load', remote: name() }
-  const body = JSON.stringify({ ...page, ...told })
+  const body = JSON.stringify({ ...page, ...readings })
   await telemetry.take(new Request('http://club.test/telemetry', { method: 'POST', body }), 'here')
 }
 
@@ -126,7 +126,7 @@ test('a canary that was raised from 10 to 50 % goes back whole', async () => {
 })
 
 test('a good one goes to everybody once enough is known', async () => {
-  const read = told([], [club.counted('1.1.0', 4000, 4), club.counted('1.0.0', 36_000, 40)])
+  const read = readings([], [club.counted('1.1.0', 4000, 4), club.counted('1.0.0', 36_000, 40)])
   const { ended } = await watching({ promoteAfter: 200, read })
   const entry = await ended
   expect(entry.what).toBe(`promote ${name()}@1.1.0`)
@@ -145,7 +145,7 @@ test('one that fails as often as the others is not taken back: the club’s bad 
 
 test('counters that began anew are not held against what they were before', async () => {
   // Both fail alike in what the new server has seen: 30 of 1100, 60 of 2200.
-  const read = told(
+  const read = readings(
     [club.counted('1.1.0', 1000, 0), club.counted('1.0.0', 2000, 0)],
     [club.counted('1.1.0', 900, 25), club.counted('1.0.0', 1800, 50)],
     [club.counted('1.1.0', 1100, 30), club.counted('1.0.0', 2200, 60)]
@@ -158,7 +158,7 @@ test('counters that began anew are not held against what they were before', asyn
 })
 
 test('a server that began anew is known by any counter that fell', async () => {
-  const read = told(
+  const read = readings(
     [club.counted('1.1.0', 1000, 0), club.counted('1.0.0', 20, 0)],
     [club.counted('1.1.0', 90, 0), club.counted('1.0.0', 60, 0)]
   )
@@ -216,7 +216,7 @@ test('one without failures whose times are not known yet waits, where those of t
   const enough = { 'lcp 2': { loads: 30_000, failed: 10_000 } }
   const { ended } = await watching({
     promoteAfter: 200,
-    read: told([], counted(few), counted(few), counted(enough).map(withMore))
+    read: readings([], counted(few), counted(few), counted(enough).map(withMore))
   })
   expect((await ended).what).toBe(`promote ${name()}@1.1.0`)
   expect(lines.filter(line => line.includes('canary 7 of 20 (35.0 %), others 300 of 900'))).toHaveLength(1)

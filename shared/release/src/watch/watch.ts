@@ -48,7 +48,7 @@ export class NoVerdict extends Error {
 /**
  * Looks at a canary until it is clearly worse than what the others have, and takes it back, or until it is good enough
  * for everybody, step by step where there are steps. What counts is what happens from the first look at a share on, of both
- * in the same time, also when that was the look of a watch before; after the counters began anew, all that they hold. A look that fails, because the store or the metrics are out of reach, is said, and the next one
+ * in the same time, also when that was the look of a watch before; after the counters began again, all that they hold. A look that fails, because the store or the metrics are out of reach, is said, and the next one
  * goes on.
  *
  * @returns the change that it made. @throws {NoVerdict} when the time is over. @throws {Error} when there is no canary, somebody else ended it, or the gate refuses it.
@@ -79,7 +79,7 @@ export async function watch(options: WatchOptions): Promise<HistoryEntry> {
   let last = 'nothing was seen'
   say(`watching ${name}@${version} against ${others}: a line whenever something was counted`)
 
-  /** What the counters held when the canary got its present share, and what they hold now. */
+  /** Returns what the counters held when the canary got its present share, and what they hold now. */
   async function count(
     entry: HistoryEntry
   ): Promise<{ readonly known: Base; readonly now: readonly Loads[] }> {
@@ -174,7 +174,7 @@ async function untilFinished(
   }
 }
 
-/** What is watched and against what. @param expected the version that it was at first. */
+/** Returns what is watched and against what. @param expected the version that it was at first. */
 async function canaryOf({ operation, name }: Pick<WatchOptions, 'operation' | 'name'>, expected?: string) {
   const entry = (await latestEntry(operation.store))?.entry
   const remote = entry?.state.remotes[name]

@@ -81,7 +81,7 @@ export function cachedFiles(store: Pick<Store, 'read'>): Pick<Store, 'read'> {
   }
 }
 
-/** What comes within so many milliseconds, else something else. */
+/** Returns what comes within so many milliseconds, else something else. */
 async function within<Result>(
   milliseconds: number,
   work: Promise<Result>,

@@ -6,7 +6,7 @@ import { staticFiles } from './static-files.ts'
 
 interface Connection {
   readonly address?: string
-  /** Whether nobody is there any more to read the answer. */
+  /** True when nobody is there any more to read the answer. */
   readonly hasGone: () => boolean
 }
 

@@ -84,7 +84,7 @@ export function pageOf(store: Pick<Store, 'read'>) {
 /** In words, since somebody may be looking: an answer without any is an empty page, or the browser's own. */
 export const unavailable = (context: Context): Response => context.text('Servicio no disponible.', 503)
 
-/** What tells a browser to keep the page's dictionary for the next visit; hosts that came before have none. */
+/** Returns what tells a browser to keep the page's dictionary for the next visit; hosts that came before have none. */
 async function linkOf(store: Pick<Store, 'read'>, { bytes }: StoredFile): Promise<string> {
   const path = pageDictionaryIn(new TextDecoder().decode(bytes))
   return path && (await store.read(path)) ? `</${path}>; rel="compression-dictionary"` : ''

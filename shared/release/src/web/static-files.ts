@@ -77,7 +77,7 @@ export function staticFiles(store: Pick<Store, 'read'>): Hono {
   return app
 }
 
-/** What a file says of itself, in whatever form it is sent. @param path below the top of the store. */
+/** Returns what a file says of itself, in whatever form it is sent. @param path below the top of the store. */
 function tellKind(path: string, context: Context): void {
   context.header('Cache-Control', fileKindOf(path).cacheControl)
   // For another club whose mirror this is: the browser checks the integrity.

@@ -28,7 +28,7 @@ export function chartsOf(parts: ChartParts) {
   })}</div>`
 }
 
-/** What is live first, then whatever else was loaded most. */
+/** Returns what is live first, then whatever else was loaded most. */
 function versionsOf({ name, versions }: StatusRow, figures: readonly LoadFigures[]): readonly LoadFigures[] {
   const isLive = (one: LoadFigures) => versions.includes(one.version)
   return figures

@@ -49,8 +49,8 @@ ${series.map(
 <div class="ends" aria-hidden="true"><span>${dayAndTime(since)}</span><span>${dayAndTime(until)} UTC</span></div>
 </div>
 <ul class="legend">${series.map(
-    ({ label, words: told }, index) =>
-      html`<li><svg aria-hidden="true" viewBox="0 0 32 8"><path class="line line-${index}" d="M1 4H31"/></svg>${label}: <strong>${told}</strong></li>`
+    ({ label, words: reported }, index) =>
+      html`<li><svg aria-hidden="true" viewBox="0 0 32 8"><path class="line line-${index}" d="M1 4H31"/></svg>${label}: <strong>${reported}</strong></li>`
   )}</ul>
 </figure>`
 }

@@ -25,7 +25,7 @@ export interface ReleasesPageParts {
 /** So many changes are shown; the rest is in `release history`. */
 const shown = 20
 
-/** What is live and how it fares, for operators: to look at only, without any script. */
+/** Returns what is live and how it fares, for operators: to look at only, without any script. */
 export async function releasesPage(
   request: Request,
   { store, loads, tokens }: ReleasesPageParts
