@@ -32,7 +32,7 @@ export function dictionaryOf(request: Asked): string | undefined {
 }
 
 /** Where the delta of a version's file is. */
-export const deltaPath = (folder: string, dictionary: string, file: string): string =>
+const deltaPath = (folder: string, dictionary: string, file: string): string =>
   `${folder}/${deltaFolder}/${dictionary}/${file}`
 
 const filePlace = /^((?:host|remotes\/[^/]+)\/[^/]+)\/([^/]+)$/
