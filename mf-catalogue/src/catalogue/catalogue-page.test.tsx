@@ -4,6 +4,8 @@ import { afterEach, expect, jest, test } from '@jest/globals'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import App from '../app.tsx'
+// Imported here, so that the test does not wait for the lazy chunk to compile.
+import '../promo/promo-page.tsx'
 import { openCatalogue, titles } from '../testing/catalogue-steps.tsx'
 import { callsTo, createPromo } from '../testing/provider-view.ts'
 
