@@ -31,16 +31,14 @@ export function dictionaryOf(request: Asked): string | undefined {
   return base64 && nameOf(base64)
 }
 
-/** Where the delta of a version's file is. */
-const deltaPath = (folder: string, dictionary: string, file: string): string =>
-  `${folder}/${deltaFolder}/${dictionary}/${file}`
-
 const filePlace = /^((?:host|remotes\/[^/]+)\/[^/]+)\/([^/]+)$/
 
 /** The delta of a published file for a browser that has a dictionary; undefined where there can be none. */
 export function deltaOf(path: string, dictionary: string | undefined): string | undefined {
   const [, folder, file] = filePlace.exec(path) ?? []
-  return dictionary && folder && file && hasDeltas(file) ? deltaPath(folder, dictionary, file) : undefined
+  return dictionary && folder && file && hasDeltas(file)
+    ? `${folder}/${deltaFolder}/${dictionary}/${file}`
+    : undefined
 }
 
 /**
