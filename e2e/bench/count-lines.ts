@@ -7,7 +7,7 @@ import { join } from 'node:path'
  */
 export const countedFolders = [
   'shared/session/src',
-  ...['boot', 'discovery', 'override', 'release', 'remotes'].map(name => `host/src/${name}`)
+  ...['boot', 'release', 'remote-override', 'remotes'].map(name => `host/src/${name}`)
 ] as const
 
 /** Counts the lines of TypeScript below a folder, without tests, comments and blank lines. */

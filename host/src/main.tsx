@@ -1,10 +1,10 @@
 import './boot/shell.css'
 import './boot/outline.css'
 import '@eqs/ui/base.css'
-import { watchDoublePresses } from './double-press.ts'
+import { nextTask } from './boot/next-task.ts'
 import { watchInstallPrompt } from './installed/install-prompt.ts'
-import { nextTask } from './next-task.ts'
 import { watchTyping } from './release/form-in-progress.ts'
+import { watchDoublePresses } from './shell/double-press.ts'
 
 /** Runs the host's script in several tasks, so that a slow phone can paint and handle input in between. */
 async function start(): Promise<void> {

@@ -4,27 +4,28 @@ import { BrowserRouter, tidyAddress } from '@eqs/navigation'
 import { $signOutReason, queryClient, startPush, startSession } from '@eqs/session'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, StrictMode, startTransition } from 'react'
-import { startAnalytics } from './analytics.ts'
-import { App } from './app.tsx'
 import { loadFonts, showStoredFonts } from './boot/fonts.ts'
-import { isRendered } from './boot/rendered-screen.ts'
-import { findDocument } from './discovery/find-document.ts'
-import { readConfig } from './discovery/read-config.ts'
-import { MissedStep } from './missed-step.tsx'
-import { nextTask } from './next-task.ts'
+import { nextTask } from './boot/next-task.ts'
+import { whenLoaded } from './boot/when-loaded.ts'
+import { startAnalytics } from './features/analytics.ts'
+import { storeOffline } from './features/offline/store-offline.ts'
+import { reportPage } from './features/report-page.ts'
+import { lower, raise } from './notices/notices.ts'
 import { watchHandlers } from './notices/watch-handlers.ts'
-import { storeOffline } from './offline/store-offline.ts'
-import { findOverride } from './override/override.ts'
+import { isRendered } from './prerendered/rendered-screen.ts'
 import { createRoot } from './react-root.ts'
 import { ClubRelease } from './release/club-release.ts'
+import { findDocument } from './release/find-document.ts'
+import { readConfig } from './release/read-config.ts'
+import { findOverride } from './remote-override/override.ts'
 import { allowOrigins } from './remotes/published-files.ts'
+import { RemoteLoads } from './remotes/remote-loads.ts'
 import { enforceTrustedScripts, trustPush } from './remotes/trusted-scripts.ts'
-import { renameOldEntries } from './rename-old-entries.ts'
-import { reportFailure, toMessage } from './report-problem.ts'
-import { UnavailablePage } from './screens/unavailable.tsx'
-import { ShellData } from './shell-data.tsx'
-import { reportPage } from './telemetry/report-page.ts'
-import { whenLoaded } from './when-loaded.ts'
+import { App } from './shell/app.tsx'
+import { MissedStep } from './shell/missed-step.tsx'
+import { UnavailablePage } from './shell/screens/unavailable.tsx'
+import { ShellData } from './shell/shell-data.tsx'
+import { reportFailure, toMessage } from './telemetry/report-problem.ts'
 
 /** Public path of this build's files. The bundler defines it. */
 declare const __webpack_public_path__: string
@@ -39,11 +40,14 @@ async function drawClub(): Promise<ReactNode> {
   try {
     const config = readConfig()
     setConfig(config)
-    renameOldEntries()
     const discovery = await findDocument(ownFolder)
     if (!discovery) return <UnavailablePage />
     const override = await findOverride()
-    const release = new ClubRelease(discovery, override)
+    const release = new ClubRelease(discovery, {
+      $candidate: override?.$candidate,
+      announce: isOther => (isOther ? raise : lower)('new_release')
+    })
+    const loads = new RemoteLoads(() => release.lookForNewer())
     // A page with a remote override sends no telemetry, because the beacons would count for the live
     // versions.
     if (!override?.$candidate.get()) reportPage(config, release)
@@ -79,7 +83,7 @@ async function drawClub(): Promise<ReactNode> {
       // first screen may still need them.
       if (!navigator.connection?.saveData)
         // If this chunk cannot be loaded, nothing is prefetched.
-        await import(/* webpackChunkName: "late" */ './prefetch/watch-intent.ts')
+        await import(/* webpackChunkName: "late" */ './features/prefetch/watch-intent.ts')
           .then(({ watchIntent }) => watchIntent(release))
           .catch(() => {})
       // If this chunk cannot be loaded, the page has no badge, home-screen tags or install offer, and
@@ -107,7 +111,7 @@ async function drawClub(): Promise<ReactNode> {
         <BrowserRouter>
           <MissedStep />
           <ShellData />
-          <App release={release} />
+          <App release={release} loads={loads} override={override} />
         </BrowserRouter>
       </QueryClientProvider>
     )

@@ -1,8 +1,8 @@
 import type { ClientConfig } from '@eqs/config/schema'
 import { awakeTimeout } from '@eqs/navigation/awake-timeout'
-import { logFailure } from '../report-problem.ts'
+import { outline, say } from '../prerendered/say.ts'
+import { logFailure } from '../telemetry/report-problem.ts'
 import { sendBeacon } from '../telemetry/send-beacon.ts'
-import { isRendered } from './rendered-screen.ts'
 import { readRolloutBucket } from './rollout-bucket.ts'
 
 /** Milliseconds after which a message is shown if the host has not replaced the outline. */
@@ -56,36 +56,8 @@ export function watchHost({ storagePrefix, telemetryUrl }: ClientConfig): void {
   document.addEventListener('error', listen, true)
 }
 
-/** Finds the message or the retry panel in `#root`. Returns null once the host has replaced the outline. */
-const outline = (): HTMLElement | null => document.querySelector('#root :is(.boot-words, .boot-panel)')
-
 const meta = (name: string): string | undefined =>
   document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content
-
-/** Shows a message while the host or the code of the prerendered screen is loading. */
-export function say(text: string): void {
-  const place = besideScreen() ?? outline()
-  if (!place) return
-  place.textContent = text
-  place.dataset.seen = 'true'
-}
-
-/**
- * Returns the message element inside the prerendered screen, and creates it at the first call. Returns
- * undefined when no prerendered screen is shown. A message in `#root` would not be visible, because the
- * content of `#root` is hidden until hand-over.
- */
-function besideScreen(): HTMLElement | undefined {
-  const screen = isRendered() ? document.getElementById('rendered') : null
-  if (!screen) return undefined
-  const found = screen.querySelector<HTMLElement>('.boot-words')
-  if (found) return found
-  const words = make('p', '')
-  words.className = 'boot-words'
-  words.role = 'status'
-  screen.append(words)
-  return words
-}
 
 /**
  * Replaces the message in `#root` by a panel with a retry button.

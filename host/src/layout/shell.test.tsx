@@ -2,7 +2,7 @@ import { createMember, openScreen } from '@eqs/testing'
 import { afterEach, expect, jest, test } from '@jest/globals'
 import { act, fireEvent, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { Shell } from '../testing.tsx'
+import { Shell } from '../shell/empty-club.testing.tsx'
 
 const open = async (attributes: Readonly<Record<string, unknown>> = {}) =>
   openScreen(Shell, { path: '/404', member: await createMember(attributes) })

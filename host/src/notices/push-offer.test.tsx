@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from '@jest/globals'
 import { act, fireEvent, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { watchTyping } from '../release/form-in-progress.ts'
-import { Shell } from '../testing.tsx'
+import { Shell } from '../shell/empty-club.testing.tsx'
 import { lower, raise } from './notices.ts'
 import { offerPush } from './push-offer.ts'
 

@@ -3,8 +3,8 @@ import { control, createMember, openScreen } from '@eqs/testing'
 import { expect, test } from '@jest/globals'
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { ShellData } from '../shell-data.tsx'
-import { Shell } from '../testing.tsx'
+import { Shell } from '../shell/empty-club.testing.tsx'
+import { ShellData } from '../shell/shell-data.tsx'
 
 const title = 'No pudimos actualizar lo que ves'
 

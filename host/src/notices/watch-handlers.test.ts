@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, jest, test } from '@jest/globals'
-import { type Failure, reportTo } from '../report-problem.ts'
+import { type Failure, reportTo } from '../telemetry/report-problem.ts'
 import { watchHandlers } from './watch-handlers.ts'
 
 let told: Failure[] = []

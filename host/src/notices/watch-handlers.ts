@@ -1,4 +1,4 @@
-import { reportFailure, type ShownRemote, toMessage } from '../report-problem.ts'
+import { reportFailure, type ShownRemote, toMessage } from '../telemetry/report-problem.ts'
 import { raise } from './notices.ts'
 
 /** Milliseconds after a reported failure during which further failures are ignored. */

@@ -5,8 +5,8 @@ import { control, createMember, holdAnswer, openScreen, type TestMember } from '
 import { afterEach, expect, jest, test } from '@jest/globals'
 import { QueryObserver } from '@tanstack/react-query'
 import { act, cleanup, screen, waitFor } from '@testing-library/react'
-import { ShellData } from '../shell-data.tsx'
-import { Shell } from '../testing.tsx'
+import { Shell } from '../shell/empty-club.testing.tsx'
+import { ShellData } from '../shell/shell-data.tsx'
 import { explainPointsEarned } from './explain-points-earned.ts'
 
 const Club = () => (

@@ -2,16 +2,12 @@ import { readText } from '@eqs/api/read-text'
 import { config } from '@eqs/config'
 import { getCohort } from '@eqs/contracts/cohort'
 import type { PublishedRemote, ReadDocument } from '@eqs/contracts/discovery'
-import { retryFailedScreens } from '@eqs/navigation'
 import { isWriting } from '@eqs/session'
-import { atom, computed } from 'nanostores'
+import { atom, computed, type ReadableAtom } from 'nanostores'
 import { discoveryLimit } from '../boot/discovery-limit.ts'
 import { readRolloutBucket } from '../boot/rollout-bucket.ts'
-import { askServer, timeoutMs } from '../discovery/find-document.ts'
-import { lower, raise } from '../notices/notices.ts'
-import type { Override } from '../override/override.ts'
-import { askFresh } from '../remotes/ask-fresh.ts'
-import { RemoteLoad } from '../remotes/remote-load.ts'
+import { askFresh } from './ask-fresh.ts'
+import { askServer, timeoutMs } from './find-document.ts'
 import { isFormInProgress } from './form-in-progress.ts'
 import { mayReload } from './reload-once.ts'
 import { type Remotes, Versions } from './versions.ts'
@@ -22,9 +18,16 @@ const pause = 60_000
 /** The part of a discovery document that describes a release. */
 type Releasing = Pick<ReadDocument, 'release' | 'canariesSince' | 'microFrontends'>
 
+interface Options {
+  /** The version of a tester's remote override, which replaces the live version. */
+  readonly $candidate?: ReadableAtom<PublishedRemote | undefined> | undefined
+  /** Called once for each newer release. True if it has other versions for this browser than this page. */
+  readonly announce?: ((isOther: boolean) => void) | undefined
+}
+
 /**
- * The release of this page: one version of each remote, chosen once for the lifetime of the page, the load of
- * each remote, and the newer release, if there is one. `host/README.md` has a diagram of the states.
+ * The release of this page: one version of each remote, chosen once for the lifetime of the page, and the
+ * newer release, if there is one. `host/README.md` has a diagram of the states.
  */
 export class ClubRelease {
   /** Number of the release. */
@@ -45,9 +48,6 @@ export class ClubRelease {
    * and the version of a remote override.
    */
   readonly $remotes
-  private readonly loads = new Map<string, RemoteLoad>()
-  /** Path of the current visit. Undefined when no screen of a remote is shown. */
-  private visited: string | undefined
   /**
    * The newest known release. `current`: for this browser, the release has the same versions as this page.
    * `newer`: it has other versions.
@@ -68,11 +68,10 @@ export class ClubRelease {
 
   /**
    * @param discovery the discovery document, or its fields that describe a release.
-   * @param override the remote override of a tester's page.
    */
   constructor(
     { release, canariesSince, microFrontends }: Releasing,
-    readonly override?: Override
+    private readonly options: Options = {}
   ) {
     this.number = release
     this.canariesSince = canariesSince
@@ -80,45 +79,9 @@ export class ClubRelease {
     this.published = new Versions(microFrontends, this.cohort)
     this.newest = { status: 'current', release, versions: this.published }
     this.$latest = atom(this.published)
-    this.$remotes = computed([this.$latest, override?.$candidate ?? atom(undefined)], (latest, candidate) =>
+    this.$remotes = computed([this.$latest, options.$candidate ?? atom(undefined)], (latest, candidate) =>
       withSwitches(this.published, latest, candidate)
     )
-    override?.followTeam(remote => this.loadOf(remote).app)
-  }
-
-  /** Returns the load of a remote and starts the load at the first call. `retry` removes a load. */
-  loadOf(remote: PublishedRemote): RemoteLoad {
-    const { container } = remote.extras
-    const load = this.loads.get(container) ?? new RemoteLoad(remote, this)
-    this.loads.set(container, load)
-    return load
-  }
-
-  /**
-   * Removes a remote's failed load. The next rendering starts a new load, which requests the files under new
-   * addresses, because the browser may have cached broken files.
-   */
-  retry({ extras }: PublishedRemote): void {
-    retryFailedScreens()
-    this.loads.delete(extras.container)
-  }
-
-  /**
-   * Starts a visit to one of the remote's screens. If the load failed during an earlier visit, the load is
-   * retried: the network may be back, or only the earlier screen was broken. After `no_screen` there is no
-   * retry, because the loaded version lacked only one screen and may have the others. Repeated calls with the
-   * same address have no effect, because React may render a screen several times before it commits.
-   */
-  beginVisit(remote: PublishedRemote, address: string): void {
-    if (address === this.visited) return
-    this.visited = address
-    const { failure } = this.loads.get(remote.extras.container) ?? {}
-    if (failure && failure.errorClass !== 'no_screen') this.retry(remote)
-  }
-
-  /** Ends the visit, so that the next `beginVisit` with the same address starts a new visit. */
-  endVisit(): void {
-    this.visited = undefined
   }
 
   /**
@@ -164,7 +127,7 @@ export class ClubRelease {
     if (!isFormInProgress()) this.$latest.set(this.newest.versions)
   }
 
-  /** Asks the server for a newer release, and raises the notice if there is one. */
+  /** Asks the server for a newer release, and announces it if there is one. */
   private async ask(): Promise<void> {
     this.askedAt = performance.now()
     try {
@@ -173,8 +136,7 @@ export class ClubRelease {
       const versions = new Versions(microFrontends, getCohort(this.bucket, canariesSince))
       const isOther = versions.summary !== this.published.summary || (await isOtherHost())
       this.newest = { status: isOther ? 'newer' : 'current', release, versions }
-      if (isOther) raise('new_release')
-      else lower('new_release')
+      this.options.announce?.(isOther)
     } catch {
       // The page keeps its release. A later navigation asks the server again.
     }

@@ -1,5 +1,5 @@
 import { afterEach, expect, jest, test } from '@jest/globals'
-import { findRoute } from '../routes.ts'
+import { findRoute } from './find-route.ts'
 import { Versions } from './versions.ts'
 
 const integrity = `sha384-${'A'.repeat(64)}`

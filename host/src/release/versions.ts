@@ -1,8 +1,8 @@
 import { type PublishedRemote, versionOnOffer } from '@eqs/contracts/discovery'
 import * as v from 'valibot'
 import { chooseVersion } from '../boot/choose-version.ts'
-import { ContractError, type Outline, parseOutline, understandRemote } from '../discovery/understand.ts'
-import { reportFailure, toMessage } from '../report-problem.ts'
+import { reportFailure, toMessage } from '../telemetry/report-problem.ts'
+import { ContractError, type Outline, parseOutline, understandRemote } from './understand.ts'
 
 /** The remotes of a club, by name. */
 export interface Remotes {

@@ -3,9 +3,10 @@ import { setTestConfig } from '@eqs/testing'
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
 import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { App } from '../app.tsx'
-import { hideRendered } from '../boot/rendered-screen.ts'
+import { hideRendered } from '../prerendered/rendered-screen.ts'
 import { ClubRelease } from '../release/club-release.ts'
+import { App } from '../shell/app.tsx'
+import { RemoteLoads } from './remote-loads.ts'
 
 const integrity = `sha384-${'A'.repeat(64)}`
 
@@ -56,11 +57,12 @@ const isRetrying = () => retry().getAttribute('aria-disabled') === 'true'
 
 async function open() {
   const release = new ClubRelease({ release: 1, microFrontends: { 'mf-a': [refused] } })
-  const tries = jest.spyOn(release, 'retry')
+  const loads = new RemoteLoads(() => release.lookForNewer())
+  const tries = jest.spyOn(loads, 'retry')
   await act(async () =>
     render(
       <MemoryRouter initialEntries={['/ingresa']}>
-        <App release={release} />
+        <App release={release} loads={loads} />
       </MemoryRouter>,
       { container: root, onCaughtError() {} }
     )
@@ -84,7 +86,7 @@ test('a failure is shown beside the screen that came with the page, announced on
 
 test('what waited for the code waits no longer, and again with each retry', async () => {
   const user = userEvent.setup()
-  await import('../boot/hand-over.ts')
+  await import('../prerendered/hand-over.ts')
   await user.click(send())
   expect(send()).toHaveAttribute('aria-busy', 'true')
   const tries = await open()

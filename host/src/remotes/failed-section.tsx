@@ -2,8 +2,8 @@ import { Link, paths } from '@eqs/navigation'
 import { buttonClass, LoadFailure, PageHeading } from '@eqs/ui'
 import { useEffect } from 'react'
 import { createPortal } from 'react-dom'
-import { isRendered } from '../boot/rendered-screen.ts'
 import { NoticeSlot } from '../notices/notice-slot.tsx'
+import { isRendered } from '../prerendered/rendered-screen.ts'
 import css from './failed-section.module.css'
 
 interface Props {

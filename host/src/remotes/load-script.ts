@@ -1,5 +1,5 @@
 import { awakeTimeout } from '@eqs/navigation/awake-timeout'
-import { askFresh } from './ask-fresh.ts'
+import { askFresh } from '../release/ask-fresh.ts'
 import { integrityOfBytes } from './integrity-of-bytes.ts'
 import { LoadError } from './load-error.ts'
 import { findIntegrity, isAllowedOrigin } from './published-files.ts'

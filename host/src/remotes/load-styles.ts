@@ -1,7 +1,7 @@
 import type { PublishedRemote } from '@eqs/contracts/discovery'
 import { awakeTimeout } from '@eqs/navigation/awake-timeout'
 import { raise } from '../notices/notices.ts'
-import { reportFailure } from '../report-problem.ts'
+import { reportFailure } from '../telemetry/report-problem.ts'
 import { knownFiles, toAddress } from './published-files.ts'
 
 /** Milliseconds to wait for a style sheet that is requested again. */

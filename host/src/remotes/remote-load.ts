@@ -1,7 +1,7 @@
 import type { PublishedRemote } from '@eqs/contracts/discovery'
 import { retryFailedScreens, waitForScreen } from '@eqs/navigation'
 import type { ComponentType } from 'react'
-import { reportFailure, type ShownRemote } from '../report-problem.ts'
+import { reportFailure, type ShownRemote } from '../telemetry/report-problem.ts'
 import { attempt } from './attempt.ts'
 import { type CandidateSource, getDelay, nextSource, published } from './candidate-source.ts'
 import { asLoadError, type LoadError } from './load-error.ts'
@@ -22,17 +22,6 @@ interface FailedScreen {
   readonly isNew: boolean
   /** React's component stack. */
   readonly components: string
-}
-
-/** The release that a load belongs to. */
-interface Owner {
-  /**
-   * Asks the server for a newer release.
-   *
-   * @returns `from=41 to=42` when there is a newer release with other versions for this browser, else
-   * undefined.
-   */
-  lookForNewer(): Promise<string | undefined>
 }
 
 type State =
@@ -61,9 +50,14 @@ export class RemoteLoad {
    */
   private isReported = false
 
+  /**
+   * @param remote the chosen version of the remote.
+   * @param lookForNewer asks the server for a newer release, and returns `from=41 to=42` if it has other
+   * versions for this browser.
+   */
   constructor(
     private readonly remote: PublishedRemote,
-    private readonly owner: Owner
+    private readonly lookForNewer: () => Promise<string | undefined>
   ) {
     this.app = this.start(published)
   }
@@ -175,7 +169,7 @@ export class RemoteLoad {
   private async lookForRelease(news: LoadError | undefined): Promise<void> {
     const isGone = news?.isGone || news?.errorClass === 'chunk'
     if (news && !isGone) this.reportFailed(news)
-    const skew = await this.owner.lookForNewer()
+    const skew = await this.lookForNewer()
     if (news && isGone && skew) this.report('version_skew', 'version_skew', skew)
     else if (news && isGone) this.reportFailed(news)
   }

@@ -1,25 +1,31 @@
 import type { PublishedRemote } from '@eqs/contracts/discovery'
 import { onScreenHere } from '@eqs/navigation'
-import { Component, type ErrorInfo, type ReactNode, Suspense, use, useRef } from 'react'
-import { isRendered } from '../boot/rendered-screen.ts'
-import type { RouteOutline } from '../discovery/understand.ts'
-import type { ClubRelease } from '../release/club-release.ts'
-import { reportShown } from '../report-problem.ts'
-import { NotFound } from '../screens/not-found.tsx'
+import { Component, type ErrorInfo, type ReactElement, type ReactNode, Suspense, use, useRef } from 'react'
+import { isRendered } from '../prerendered/rendered-screen.ts'
+import type { RouteOutline } from '../release/understand.ts'
+import { reportShown } from '../telemetry/report-problem.ts'
 import { FailedSection } from './failed-section.tsx'
 import type { RemoteLoad } from './remote-load.ts'
+import type { RemoteLoads } from './remote-loads.ts'
 import css from './remote-screen.module.css'
 import { ScreenSkeleton } from './screen-skeleton.tsx'
 import { readFields, typeAgain } from './typed-fields.ts'
 import { useEmptyScreen } from './use-empty-screen.ts'
 
 interface Props {
-  readonly release: ClubRelease
+  readonly loads: RemoteLoads
   readonly remote: PublishedRemote
   /** Current path. A new path begins a new visit. */
   readonly address: string
   /** The route, with the title and the skeleton of the screen. */
   readonly route: RouteOutline
+  /** Shown if the version does not have this screen. */
+  readonly notFound: ReactElement
+  /**
+   * Called when no candidate source is left. If it returns true, another version replaces this one, and no
+   * panel is shown.
+   */
+  readonly onFailed: (remote: PublishedRemote) => boolean
 }
 
 interface State {
@@ -39,9 +45,9 @@ export class RemoteScreen extends Component<Props, State> {
   /** Values of the screen's fields at the time when the screen threw an error. */
   private typed: Typed = []
 
-  static getDerivedStateFromProps({ release, remote, address }: Props, state: State): State | null {
+  static getDerivedStateFromProps({ loads, remote, address }: Props, state: State): State | null {
     if (address === state.address) return null
-    release.beginVisit(remote, address)
+    loads.beginVisit(remote, address)
     return { status: 'showing', address }
   }
 
@@ -55,16 +61,16 @@ export class RemoteScreen extends Component<Props, State> {
 
   override componentWillUnmount(): void {
     this.stopListening()
-    this.props.release.endVisit()
+    this.props.loads.endVisit()
   }
 
   private readonly recover: Recover = (thrown, components, typed) => {
-    const { release, remote, address } = this.props
+    const { loads, remote, address, onFailed } = this.props
     const isNew = this.rendered !== address
     if (typed.length > 0) this.typed = typed
-    if (release.loadOf(remote).recover({ thrown, isNew, components })) return true
+    if (loads.loadOf(remote).recover({ thrown, isNew, components })) return true
     // A failed version of a remote override is replaced by the team's previous build or by the live version.
-    if (!release.override?.fail(remote)) this.setState({ status: 'failed' })
+    if (!onFailed(remote)) this.setState({ status: 'failed' })
     return false
   }
 
@@ -72,16 +78,16 @@ export class RemoteScreen extends Component<Props, State> {
     // Several events can start a retry at the same time: the button, the `online` event, and an action in the
     // prerendered screen. Only the first event has an effect.
     if (this.state.status !== 'failed') return
-    this.props.release.retry(this.props.remote)
+    this.props.loads.retry(this.props.remote)
     this.setState({ status: 'retrying' })
   }
 
   override render() {
-    const { release, remote, address, route } = this.props
+    const { loads, remote, address, route, notFound } = this.props
     const { status } = this.state
     const isFailed = status === 'failed'
     // The version in use does not have this screen, so a retry would not help.
-    if (isFailed && release.loadOf(remote).failure?.errorClass === 'no_screen') return <NotFound />
+    if (isFailed && loads.loadOf(remote).failure?.errorClass === 'no_screen') return notFound
     const skeleton = <ScreenSkeleton route={route} />
     return (
       <>
@@ -89,7 +95,7 @@ export class RemoteScreen extends Component<Props, State> {
           <ScreenBoundary recover={this.recover} recovering={skeleton}>
             <Suspense fallback={skeleton}>
               <RemoteApp
-                load={release.loadOf(remote)}
+                load={loads.loadOf(remote)}
                 address={address}
                 route={route}
                 onShown={place => {

@@ -1,5 +1,5 @@
 import { SkeletonRegion, SlowHint } from '@eqs/ui'
-import type { RouteOutline } from '../discovery/understand.ts'
+import type { RouteOutline } from '../release/understand.ts'
 
 const parts = [1, 2, 3, 4, 5, 6, 7] as const
 

@@ -1,6 +1,8 @@
 import { oneSignalParts, pushWorker } from '@eqs/session/push-addresses'
-import { workerAddress } from '../offline/store-offline.ts'
 import { findIntegrity } from './published-files.ts'
+
+/** Address of the service worker. It is at the root, so that the scope of the worker is the whole club. */
+export const workerAddress = '/service-worker.js'
 
 interface TrustedTypeFactory {
   createPolicy(name: string, rules: { createScriptURL(url: string): string }): unknown

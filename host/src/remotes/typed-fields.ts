@@ -1,4 +1,4 @@
-import { type Field, setValue } from '../boot/set-value.ts'
+import { type Field, setValue } from '../prerendered/set-value.ts'
 
 /**
  * State of a field. The field is identified by its `kind` and its order among the fields of the same kind.

@@ -1,5 +1,5 @@
 import type { Beacon } from '@eqs/contracts/telemetry'
-import type { ShownRemote, Telemetry } from '../report-problem.ts'
+import type { ShownRemote, Telemetry } from './report-problem.ts'
 import type { ReportedLoad } from './reported-before.ts'
 import { sendBeacon } from './send-beacon.ts'
 import { measureVitals, whole } from './vitals.ts'

@@ -91,3 +91,24 @@ test('two files that import each other: refused', () => {
   rmSync(join(miniature, 'mf-auth/src/one.ts'))
   expect(said).toContain('error no-cycles')
 })
+
+test('two folders of the host that need each other’s types: refused', () => {
+  const config = 'host/.dependency-cruiser.cjs'
+  cpSync(join(repository, config), join(miniature, config))
+  write('host/src/boot/outline.ts', 'export type Outline = string\n')
+  write(
+    'host/src/boot/start.ts',
+    "import type { Load } from '../remotes/load.ts'\nexport type Start = Load\n"
+  )
+  write(
+    'host/src/remotes/load.ts',
+    "import type { Outline } from '../boot/outline.ts'\nexport type Load = Outline\n"
+  )
+  const { stdout } = spawnSync(
+    join(repository, 'node_modules/.bin/depcruise'),
+    ['--config', config, 'host/src'],
+    { cwd: miniature, encoding: 'utf8' }
+  )
+  for (const folder of ['boot', 'remotes']) rmSync(join(miniature, 'host/src', folder), { recursive: true })
+  expect(stdout).toContain('error no-folder-cycles')
+})

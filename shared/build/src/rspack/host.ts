@@ -77,7 +77,7 @@ export function hostBuild({ publicKeys, serveBehind }: Checkout): RspackConfig<C
     return [
       publishedConfig(build, version),
       { ...bootConfig(build), dependencies },
-      { ...oneFile(build, hostFiles.handOver, './src/boot/hand-over.ts'), dependencies },
+      { ...oneFile(build, hostFiles.handOver, './src/prerendered/hand-over.ts'), dependencies },
       { ...serviceWorkerConfig(build), dependencies }
     ]
   }

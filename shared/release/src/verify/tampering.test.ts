@@ -141,7 +141,7 @@ function everyTampering(): readonly Tampering[] {
 /** Returns what members' host makes of a discovery document: its own check, with the keys of its build. */
 async function hostTakes(text: string): Promise<boolean> {
   Object.assign(globalThis, { RELEASE_KEYS: pinned.publicKeys })
-  const check = join(__dirname, '../../../../host/src/discovery/verify-document.ts')
+  const check = join(__dirname, '../../../../host/src/release/verify-document.ts')
   const { verify }: { verify: (text: string) => Promise<unknown> } = await import(check)
   return verify(text).then(
     () => true,

@@ -1,8 +1,8 @@
 import type { PublishedRemote } from '@eqs/contracts/discovery'
 import type { RemoteRoute } from '@eqs/contracts/manifest'
 import { matchRoutes } from '@eqs/navigation'
-import type { Outline, RouteOutline } from './discovery/understand.ts'
-import type { Remotes } from './release/versions.ts'
+import type { Outline, RouteOutline } from './understand.ts'
+import type { Remotes } from './versions.ts'
 
 /**
  * The route of a path, and the remote with this route. `remote` is undefined when the remote has no version

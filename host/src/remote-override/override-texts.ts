@@ -1,7 +1,7 @@
 import { toLocalTime } from '@eqs/ui'
 import type { Raised } from '../notices/notices.ts'
 import type { Choice } from './override-choice.ts'
-import type { OverrideState } from './remote-override.ts'
+import type { EndedOverride, OverrideState } from './override-state.ts'
 
 const twoDigits = (value: number): string => String(value).padStart(2, '0')
 
@@ -21,7 +21,6 @@ const inConsole = 'el motivo está en la consola del navegador.'
 const texts = {
   testing: (choice: Choice) => `Estás probando ${withPlace(choice)} hasta las ${clock(choice.until)}`,
   brokenBuild: `El último cambio no compila. Seguís viendo el anterior; ${inConsole}`,
-  brokenVersion: `El último cambio falló. Seguís viendo el anterior; ${inConsole}`,
   back: 'Volver a la versión publicada',
   close: 'Cerrar'
 } as const
@@ -34,10 +33,10 @@ const texts = {
  * @param end ends the override.
  */
 export function toNotice(state: OverrideState, end: () => void): Raised {
-  if (state.status !== 'active') return { text: endText(state), close: texts.close }
+  if (!('candidate' in state)) return { text: endText(state), close: texts.close }
   return {
     title: texts.testing(state),
-    text: state.trouble && texts[state.trouble],
+    text: state.status === 'broken_build' ? texts.brokenBuild : undefined,
     action: { text: texts.back, press: end }
   }
 }
@@ -46,7 +45,7 @@ export function toNotice(state: OverrideState, end: () => void): Raised {
  * Returns the text that tells the tester why there is no override. The text does not repeat a refused
  * address, because any person may have written the link.
  */
-function endText(end: Exclude<OverrideState, { readonly status: 'active' }>): string {
+function endText(end: EndedOverride): string {
   switch (end.status) {
     case 'refused':
       return 'No se puede probar una versión desde esa dirección. Estás viendo la versión publicada.'

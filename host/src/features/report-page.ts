@@ -1,9 +1,9 @@
 import type { ClientConfig } from '@eqs/config/schema'
 import type { ClubRelease } from '../release/club-release.ts'
-import { reportTo } from '../report-problem.ts'
-import { findRoute } from '../routes.ts'
-import { reportedBefore } from './reported-before.ts'
-import { startTelemetry } from './telemetry.ts'
+import { findRoute } from '../release/find-route.ts'
+import { reportTo } from '../telemetry/report-problem.ts'
+import { reportedBefore } from '../telemetry/reported-before.ts'
+import { startTelemetry } from '../telemetry/telemetry.ts'
 
 /**
  * Starts telemetry for this page, if the configuration has a `telemetryUrl` and the page contains the version

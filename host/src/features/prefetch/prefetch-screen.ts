@@ -1,11 +1,11 @@
 import { config } from '@eqs/config'
 import type { PublishedRemote } from '@eqs/contracts/discovery'
 import { apiClient } from '@eqs/session'
-import { fillParams } from '../boot/fill-params.ts'
+import { fillParams } from '../../boot/fill-params.ts'
+import type { ClubRelease } from '../../release/club-release.ts'
+import { findRoute } from '../../release/find-route.ts'
+import { isAllowedOrigin, toAddress } from '../../remotes/published-files.ts'
 import { fetchList } from '../offline/file-lists.ts'
-import type { ClubRelease } from '../release/club-release.ts'
-import { isAllowedOrigin, toAddress } from '../remotes/published-files.ts'
-import { findRoute } from '../routes.ts'
 
 /** Keys of the prefetched screens: the address of the remote's entry and the name of the screen's chunk. */
 const fetched = new Set<string>()

@@ -2,7 +2,7 @@ import { createMember, openScreen } from '@eqs/testing'
 import { expect, test } from '@jest/globals'
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { Shell } from './testing.tsx'
+import { Shell } from './empty-club.testing.tsx'
 
 const address = () => screen.getByRole('status', { name: 'Dirección' }).textContent
 

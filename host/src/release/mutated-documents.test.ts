@@ -8,11 +8,11 @@ import { type Material, mutate } from '@eqs/release/mutations'
 import { isQuick } from '@eqs/testing/suite'
 import { afterEach, expect, jest, test } from '@jest/globals'
 import * as v from 'valibot'
-import { Versions } from '../release/versions.ts'
-import { findRoute } from '../routes.ts'
 import { findDocument } from './find-document.ts'
+import { findRoute } from './find-route.ts'
 import { noteRelease } from './newest-release.ts'
 import { readConfig } from './read-config.ts'
+import { Versions } from './versions.ts'
 
 // Mutates documents at random. The host must refuse a mutated document or read the original content from it.
 // A document without a signature, such as the configuration, must be refused or match its schema. `MUTATIONS`

@@ -1,6 +1,6 @@
 import type { PublishedRemote } from '@eqs/contracts/discovery'
 import { type FileList, filesOfText } from '@eqs/contracts/file-list'
-import { knownFiles } from '../remotes/published-files.ts'
+import { knownFiles } from '../../remotes/published-files.ts'
 
 /**
  * Lists the files of a remote. If neither the discovery document nor a loaded container has the list,

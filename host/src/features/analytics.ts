@@ -1,5 +1,5 @@
 import { $auth } from '@eqs/session'
-import { sendBeacon } from './telemetry/send-beacon.ts'
+import { sendBeacon } from '../telemetry/send-beacon.ts'
 
 /**
  * Maximum number of events in a batch, as in `@eqs/contracts/analytics`. The number is repeated here, because

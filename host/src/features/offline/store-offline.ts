@@ -1,11 +1,9 @@
 import type { PublishedRemote } from '@eqs/contracts/discovery'
-import { noteRelease } from '../discovery/newest-release.ts'
-import { toAddress } from '../remotes/published-files.ts'
+import { noteRelease } from '../../release/newest-release.ts'
+import { toAddress } from '../../remotes/published-files.ts'
+import { workerAddress } from '../../remotes/trusted-scripts.ts'
 import { fetchList } from './file-lists.ts'
 import { type FileToStore, hostScripts } from './host-scripts.ts'
-
-/** Address of the service worker. It is at the root, so that the scope of the worker is the whole club. */
-export const workerAddress = '/service-worker.js'
 
 /**
  * Registers the service worker and sends it the list of files to store. The club then opens offline from the

@@ -1,7 +1,7 @@
 import { type ClientConfig, clientConfig, footerLinks } from '@eqs/config/schema'
 import { safeLink } from '@eqs/navigation'
 import * as v from 'valibot'
-import { reportFailure } from '../report-problem.ts'
+import { reportFailure } from '../telemetry/report-problem.ts'
 import { parseDocument } from './parse-document.ts'
 
 /**

@@ -4,8 +4,8 @@ import { createMember, openScreen } from '@eqs/testing'
 import { afterEach, beforeEach, expect, test } from '@jest/globals'
 import { waitFor } from '@testing-library/react'
 import * as v from 'valibot'
+import { ShellData } from '../shell/shell-data.tsx'
 import { startAnalytics } from './analytics.ts'
-import { ShellData } from './shell-data.tsx'
 
 let sent: { url: string; text: string }[] = []
 const events = () => sent.flatMap(({ text }) => v.parse(analyticsBatch, JSON.parse(text)).events)

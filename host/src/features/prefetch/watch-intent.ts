@@ -1,6 +1,6 @@
 import { paths, safeReturnTo } from '@eqs/navigation'
 import { $auth } from '@eqs/session'
-import type { ClubRelease } from '../release/club-release.ts'
+import type { ClubRelease } from '../../release/club-release.ts'
 import { prefetchCode, prefetchData } from './prefetch-screen.ts'
 
 /** Milliseconds that the pointer or the focus must stay on a link before its screen is prefetched. */

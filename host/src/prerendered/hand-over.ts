@@ -1,7 +1,7 @@
 import { hideRendered, isRendered } from './rendered-screen.ts'
+import { say } from './say.ts'
 import { type Field, setValue } from './set-value.ts'
 import { showAssets } from './show-assets.ts'
-import { say } from './watch-host.ts'
 
 // This script runs at the end of a page whose HTML contains the prerendered screen. Members can read this
 // screen and fill in its fields before any code is loaded. React renders the same screen again in `#root`,

@@ -2,16 +2,18 @@ import type { Guard } from '@eqs/contracts/manifest'
 import { documentTitle, paths, useLocation } from '@eqs/navigation'
 import { syncSessionFromStorage, useStore } from '@eqs/session'
 import { type ReactElement, useEffect, useLayoutEffect, useRef } from 'react'
-import { showLoadedFonts } from './boot/fonts.ts'
-import { guards } from './guards/guards.tsx'
-import { Plain } from './layout/plain.tsx'
-import { Shell } from './layout/shell.tsx'
-import { NoticeCauses } from './notices/notice-causes.tsx'
-import type { ClubRelease } from './release/club-release.ts'
-import type { Remotes } from './release/versions.ts'
-import { FailedSection } from './remotes/failed-section.tsx'
-import { RemoteScreen } from './remotes/remote-screen.tsx'
-import { findRoute } from './routes.ts'
+import { showLoadedFonts } from '../boot/fonts.ts'
+import { Plain } from '../layout/plain.tsx'
+import { Shell } from '../layout/shell.tsx'
+import { NoticeCauses } from '../notices/notice-causes.tsx'
+import type { ClubRelease } from '../release/club-release.ts'
+import { findRoute } from '../release/find-route.ts'
+import type { Remotes } from '../release/versions.ts'
+import type { RemoteOverride } from '../remote-override/remote-override.ts'
+import { FailedSection } from '../remotes/failed-section.tsx'
+import type { RemoteLoads } from '../remotes/remote-loads.ts'
+import { RemoteScreen } from '../remotes/remote-screen.tsx'
+import { guards } from './guards.tsx'
 import { NotFound, notFoundTitle } from './screens/not-found.tsx'
 import { SwitchedOff } from './screens/switched-off.tsx'
 import { Unavailable } from './screens/unavailable.tsx'
@@ -25,11 +27,18 @@ interface Screen {
   readonly content: ReactElement
 }
 
+interface Props {
+  readonly release: ClubRelease
+  readonly loads: RemoteLoads
+  /** The remote override of a tester's page. */
+  readonly override?: RemoteOverride | undefined
+}
+
 /** Renders the guard, the layout and the screen of the current address. */
-export function App({ release }: { readonly release: ClubRelease }) {
+export function App({ release, loads, override }: Props) {
   const remotes = useStore(release.$remotes)
   const { pathname } = useLocation()
-  const { guard, layout, title, content } = screenAt(pathname, release, remotes)
+  const { guard, layout, title, content } = screenAt(pathname, remotes, { loads, override })
   const Guard = guards[guard]
   const Layout = layout === 'shell' ? Shell : Plain
 
@@ -71,7 +80,7 @@ const guardsLeadTo: ReadonlySet<string> = new Set([paths.signIn, paths.validateE
 
 const reload = (): void => location.reload()
 
-function screenAt(pathname: string, release: ClubRelease, remotes: Remotes): Screen {
+function screenAt(pathname: string, remotes: Remotes, { loads, override }: Omit<Props, 'release'>): Screen {
   if (pathname === paths.notFound) {
     return { guard: 'member', layout: 'shell', title: notFoundTitle, content: <NotFound /> }
   }
@@ -92,10 +101,12 @@ function screenAt(pathname: string, release: ClubRelease, remotes: Remotes): Scr
     content: (
       <RemoteScreen
         key={remote.extras.container}
-        release={release}
+        loads={loads}
         remote={remote}
         address={pathname}
         route={route}
+        notFound={<NotFound />}
+        onFailed={failed => override?.fail(failed) ?? false}
       />
     )
   }

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
 import { discoveryLimit } from '../boot/discovery-limit.ts'
-import { answerWithoutEnd } from '../discovery/endless-server.testing.ts'
+import { answerWithoutEnd } from '../release/endless-server.testing.ts'
 import { fetchCandidate } from './candidate.ts'
 
 test.each([

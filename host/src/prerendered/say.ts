@@ -1,0 +1,29 @@
+import { isRendered } from './rendered-screen.ts'
+
+/** Finds the message or the retry panel in `#root`. Returns null once the host has replaced the outline. */
+export const outline = (): HTMLElement | null => document.querySelector('#root :is(.boot-words, .boot-panel)')
+
+/** Shows a message while the host or the code of the prerendered screen is loading. */
+export function say(text: string): void {
+  const place = besideScreen() ?? outline()
+  if (!place) return
+  place.textContent = text
+  place.dataset.seen = 'true'
+}
+
+/**
+ * Returns the message element inside the prerendered screen, and creates it at the first call. Returns
+ * undefined when no prerendered screen is shown. A message in `#root` would not be visible, because the
+ * content of `#root` is hidden until hand-over.
+ */
+function besideScreen(): HTMLElement | undefined {
+  const screen = isRendered() ? document.getElementById('rendered') : null
+  if (!screen) return undefined
+  const found = screen.querySelector<HTMLElement>('.boot-words')
+  if (found) return found
+  const words = document.createElement('p')
+  words.className = 'boot-words'
+  words.role = 'status'
+  screen.append(words)
+  return words
+}

@@ -1,0 +1,28 @@
+import { storedEntry } from '@eqs/session'
+import * as v from 'valibot'
+import { logFailure, toMessage } from '../telemetry/report-problem.ts'
+import { overrideParam } from './override-param.ts'
+import type { RemoteOverride } from './remote-override.ts'
+
+const remembered = storedEntry('OVERRIDE', v.unknown(), 'tab')
+
+/**
+ * Starts the remote override that the address or the storage of this tab names. The code for overrides is
+ * downloaded only if there is such an override.
+ *
+ * @returns undefined when there is no override, or when the code cannot be loaded.
+ */
+export async function findOverride(): Promise<RemoteOverride | undefined> {
+  const isAsked = new URLSearchParams(location.search).has(overrideParam) || remembered.read() !== undefined
+  if (!isAsked) return undefined
+  try {
+    const { RemoteOverride } = await import(/* webpackChunkName: "override" */ './remote-override.ts')
+    const override = new RemoteOverride()
+    await override.start()
+    return override
+  } catch (error) {
+    // Without the override, the live version is shown.
+    logFailure({ event: 'override_failed', errorClass: 'network', detail: toMessage(error) })
+    return undefined
+  }
+}

@@ -1,0 +1,51 @@
+import type { PublishedRemote } from '@eqs/contracts/discovery'
+import { retryFailedScreens } from '@eqs/navigation'
+import { RemoteLoad } from './remote-load.ts'
+
+/** The loads of this page's remotes. */
+export class RemoteLoads {
+  private readonly loads = new Map<string, RemoteLoad>()
+  /** Path of the current visit. Undefined when no screen of a remote is shown. */
+  private visited: string | undefined
+
+  /**
+   * @param lookForNewer called when a load has failed. Asks the server for a newer release and returns
+   * `from=41 to=42` if it has other versions for this browser.
+   */
+  constructor(private readonly lookForNewer: () => Promise<string | undefined>) {}
+
+  /** Returns the load of a remote and starts the load at the first call. `retry` removes a load. */
+  loadOf(remote: PublishedRemote): RemoteLoad {
+    const { container } = remote.extras
+    const load = this.loads.get(container) ?? new RemoteLoad(remote, this.lookForNewer)
+    this.loads.set(container, load)
+    return load
+  }
+
+  /**
+   * Removes a remote's failed load. The next rendering starts a new load, which requests the files under new
+   * addresses, because the browser may have cached broken files.
+   */
+  retry({ extras }: PublishedRemote): void {
+    retryFailedScreens()
+    this.loads.delete(extras.container)
+  }
+
+  /**
+   * Starts a visit to one of the remote's screens. If the load failed during an earlier visit, the load is
+   * retried: the network may be back, or only the earlier screen was broken. After `no_screen` there is no
+   * retry, because the loaded version lacked only one screen and may have the others. Repeated calls with the
+   * same address have no effect, because React may render a screen several times before it commits.
+   */
+  beginVisit(remote: PublishedRemote, address: string): void {
+    if (address === this.visited) return
+    this.visited = address
+    const { failure } = this.loads.get(remote.extras.container) ?? {}
+    if (failure && failure.errorClass !== 'no_screen') this.retry(remote)
+  }
+
+  /** Ends the visit, so that the next `beginVisit` with the same address starts a new visit. */
+  endVisit(): void {
+    this.visited = undefined
+  }
+}

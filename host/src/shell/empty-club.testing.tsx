@@ -1,0 +1,11 @@
+import { useState } from 'react'
+import { ClubRelease } from '../release/club-release.ts'
+import { RemoteLoads } from '../remotes/remote-loads.ts'
+import { App } from './app.tsx'
+
+/** Renders the club without remotes, for tests. */
+export function Shell() {
+  const [release] = useState(() => new ClubRelease({ release: 1, microFrontends: {} }))
+  const [loads] = useState(() => new RemoteLoads(() => release.lookForNewer()))
+  return <App release={release} loads={loads} />
+}
