@@ -123,7 +123,7 @@ async function settle(page: Page, club: ClubAddress, step: Step): Promise<void> 
 const signs = {
   'the pointer rests on its link': (link: Locator) => link.hover(),
   'its link has the focus': (link: Locator) => link.focus(),
-  'its link is touched': (link: Locator) => link.dispatchEvent('touchstart')
+  'its link is tapped': (link: Locator) => link.dispatchEvent('pointerup', { pointerType: 'touch' })
 } as const
 
 for (const [sign, mean] of sample(Object.entries(signs), 1))
@@ -163,6 +163,28 @@ test('what is linked is there at rest, and of what is not linked nothing is fetc
     club.asked.filter(asked => /(?:promos\/get\/|loyalty\/transactions)/.test(asked)),
     'data'
   ).toEqual([])
+})
+
+test('a swipe that begins on a card asks for no data of its promotion', async ({ page, club, sandbox }) => {
+  await page.setViewportSize({ width: 390, height: 480 })
+  await openCatalogue(page, club, sandbox)
+  const card = main(page).getByRole('link', { name: /Helado/ })
+  await card.scrollIntoViewIfNeeded()
+  const box = await card.boundingBox()
+  const touch = await page.context().newCDPSession(page)
+  await touch.send('Emulation.setTouchEmulationEnabled', { enabled: true })
+  const before = await page.evaluate(() => scrollY)
+  const swipe = { yDistance: before > 0 ? 120 : -120, gestureSourceType: 'touch', speed: 400 } as const
+  await touch.send('Input.synthesizeScrollGesture', {
+    ...swipe,
+    x: (box?.x ?? 0) + 40,
+    y: (box?.y ?? 0) + 40
+  })
+  await expect.poll(() => page.evaluate(() => scrollY)).not.toBe(before)
+  // The code of another screen is fetched after the swipe, so a call for the card would have been made, too.
+  await menu(page, /Alertas/).focus()
+  await expect.poll(() => club.asked.some(asked => /\/v1\/api\/notifications/.test(asked))).toBe(true)
+  expect(club.asked.filter(asked => asked.includes('promos/get/'))).toEqual([])
 })
 
 test('with data saver nothing is prefetched', async ({ page, club, sandbox }) => {
