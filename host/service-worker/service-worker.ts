@@ -154,9 +154,7 @@ interface OfflineSet {
 let storing = Promise.resolve()
 
 self.addEventListener('message', event => {
-  // The page of an older host sends an array instead of an `OfflineSet`. Its release is not stored.
-  const set: OfflineSet | readonly unknown[] = event.data
-  if (!('files' in set)) return
+  const set: OfflineSet = event.data
   storing = storing.then(() => storeSet(set, event.source)).catch(() => {})
   event.waitUntil(Promise.all([storing, tellOfNewer(set, event.source)]))
 })

@@ -3,7 +3,7 @@ import './boot/outline.css'
 import '@eqs/ui/base.css'
 import { nextTask } from './boot/next-task.ts'
 import { watchInstallPrompt } from './installed/install-prompt.ts'
-import { watchTyping } from './release/form-in-progress.ts'
+import { watchTyping } from './release/may-reload.ts'
 import { watchDoublePresses } from './shell/double-press.ts'
 
 /** Runs the host's script in several tasks, so that a slow phone can paint and handle input in between. */

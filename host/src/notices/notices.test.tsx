@@ -7,7 +7,7 @@ import { afterEach, beforeAll, beforeEach, expect, jest, test } from '@jest/glob
 import { act, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { offerInstall } from '../installed/install-offer.ts'
-import { watchTyping } from '../release/form-in-progress.ts'
+import { watchTyping } from '../release/may-reload.ts'
 import { balance, causes, network } from './notice-causes.testing.ts'
 import { NoticeCauses } from './notice-causes.tsx'
 import { NoticeSlot } from './notice-slot.tsx'

@@ -3,7 +3,7 @@ import { browserNotifications, withBrowserNotifications } from '@eqs/testing/bro
 import { beforeAll, expect, test } from '@jest/globals'
 import { act, fireEvent, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { watchTyping } from '../release/form-in-progress.ts'
+import { watchTyping } from '../release/may-reload.ts'
 import { Shell } from '../shell/empty-club.testing.tsx'
 import { lower, raise } from './notices.ts'
 import { offerPush } from './push-offer.ts'

@@ -1,4 +1,4 @@
-import { isFormInProgress } from '../release/form-in-progress.ts'
+import { isFormInProgress } from '../release/may-reload.ts'
 import { $busy, type Busy } from './notices.ts'
 
 /** Events after which the member may be busy with something else. A dialog or a screen that opens moves focus. */

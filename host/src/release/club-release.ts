@@ -2,14 +2,12 @@ import { readText } from '@eqs/api/read-text'
 import { config } from '@eqs/config'
 import { getCohort } from '@eqs/contracts/cohort'
 import type { PublishedRemote, ReadDocument } from '@eqs/contracts/discovery'
-import { isWriting } from '@eqs/session'
 import { atom, computed, type ReadableAtom } from 'nanostores'
 import { discoveryLimit } from '../boot/discovery-limit.ts'
 import { readRolloutBucket } from '../boot/rollout-bucket.ts'
 import { askFresh } from './ask-fresh.ts'
 import { askServer, timeoutMs } from './find-document.ts'
-import { isFormInProgress } from './form-in-progress.ts'
-import { mayReload } from './reload-once.ts'
+import { isFormInProgress, mayReload } from './may-reload.ts'
 import { type Remotes, Versions } from './versions.ts'
 
 /** Minimum time between two requests for a newer release that navigations cause, in milliseconds. */
@@ -106,8 +104,7 @@ export class ClubRelease {
    */
   stepTaken(): void {
     const { status, release } = this.newest
-    const mayBeginAnew = this.isStale && status !== 'current' && !isFormInProgress() && !isWriting()
-    if (mayBeginAnew && mayReload(release)) location.reload()
+    if (this.isStale && status !== 'current' && mayReload(release)) location.reload()
     else if (performance.now() - this.askedAt >= pause) void this.renew()
     else this.switchIfCalm()
     this.onStep()

@@ -1,8 +1,14 @@
+import { setConfig } from '@eqs/config'
+import { clientConfig } from '@eqs/config/schema'
 import { afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals'
 import { fireEvent } from '@testing-library/react'
-import { isFormInProgress, watchTyping } from './form-in-progress.ts'
+import * as v from 'valibot'
+import { isFormInProgress, mayReload, watchTyping } from './may-reload.ts'
 
-beforeAll(watchTyping)
+beforeAll(() => {
+  setConfig(v.parse(clientConfig, { storagePrefix: 'EQS_TEST' }))
+  watchTyping()
+})
 beforeEach(() => {
   history.replaceState(null, '', '/')
   document.body.innerHTML =
@@ -35,4 +41,21 @@ test('a form whose screen has stored what was typed has ended', () => {
 test('a search is no form: notices go on for the rest of the page', () => {
   type('[type=search]')
   expect(isFormInProgress()).toBe(false)
+})
+
+test('a tab reloads once for each release, and notes it under the key of the deployment', () => {
+  expect(mayReload(7)).toBe(true)
+  expect(mayReload(7)).toBe(false)
+  expect(mayReload(8)).toBe(true)
+  expect(Object.keys(sessionStorage)).toEqual(['EQS_TEST_RELOADED'])
+})
+
+test('no reload while she types or has a dialog open; the release stays due', () => {
+  type('[aria-label=Ciudad]')
+  expect(mayReload(9)).toBe(false)
+  dispatchEvent(new Event('eqs:form-end'))
+  document.body.innerHTML = '<dialog open></dialog>'
+  expect(mayReload(9)).toBe(false)
+  document.body.replaceChildren()
+  expect(mayReload(9)).toBe(true)
 })
