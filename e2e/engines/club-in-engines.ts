@@ -11,7 +11,7 @@ import { startWebKit } from './webkit.ts'
 
 /**
  * Maximum time in milliseconds until a page arrives that does not wait for the network. A page that waits for
- * the network in vain arrives later, after the service worker's timeout of eight seconds.
+ * the network in vain arrives later, after the service worker's timeout of five seconds.
  */
 const atOnce = 7_000
 

@@ -1,3 +1,4 @@
+import { alternativeMs } from '../src/boot/waits.ts'
 import { filesToOpen } from './files-to-open.ts'
 import { openAlert, showAlert } from './push-messages.ts'
 import { cacheName, findFile, type PublishedFile, storeFiles } from './stored-files.ts'
@@ -18,12 +19,6 @@ const nextPage = '/?next'
 
 /** Maximum age of a stored page that is shown without waiting for the network, in milliseconds. */
 const freshFor = 7 * 24 * 3_600_000
-
-/**
- * Time limit for requesting the page, in milliseconds. After this time the stored page is shown: members open
- * the club in shops, where the signal may be weak.
- */
-const timeoutMs = 8_000
 
 self.addEventListener('install', () => void self.skipWaiting())
 self.addEventListener('activate', event => {
@@ -57,7 +52,8 @@ let renewal = Promise.resolve()
 
 /**
  * Responds with the stored page at once and requests the page in the background (stale-while-revalidate). If
- * the stored page is old, or the member reloads, waits for the network first, up to `timeoutMs`. The page of
+ * the stored page is old, or the member reloads, waits for the network first, up to `alternativeMs`: members open the club in shops, where
+ * the signal may be weak. The page of
  * a newer release is shown only when the files that it needs to open are stored. Otherwise that page would be
  * empty for a long time on a slow network.
  */
@@ -76,7 +72,7 @@ async function openPage(event: FetchEvent): Promise<Response> {
   // comes from the network.
   if (!isOfClub(url, await stored.clone().text())) return asked
   if (!isReload && isFresh(stored)) return stored
-  const late = new Promise<Response>(done => setTimeout(done, timeoutMs, stored))
+  const late = new Promise<Response>(done => setTimeout(done, alternativeMs, stored))
   const whole = storing.then(() => asked)
   const answer = await Promise.race([whole.catch(() => stored), late])
   return answer.status >= 500 ? stored : answer

@@ -4,15 +4,7 @@ import { outline, say } from '../prerendered/say.ts'
 import { logFailure } from '../telemetry/report-problem.ts'
 import { sendBeacon } from '../telemetry/send-beacon.ts'
 import { readRolloutBucket } from './rollout-bucket.ts'
-
-/** Milliseconds after which a message is shown if the host has not replaced the outline. */
-const slowAfter = 5_000
-
-/** Milliseconds after which a panel with "Reintentar" is shown if the host has not replaced the outline. */
-const stuckAfter = 15_000
-
-/** Milliseconds to wait for the host's files on a retry. Then the page is reloaded in any case. */
-const timeoutMs = 5_000
+import { alternativeMs, screenMs, slowAfterMs } from './waits.ts'
 
 /**
  * Shows a message and then a retry panel when the host is slow, and the panel at once when the host cannot be
@@ -32,7 +24,7 @@ export function watchHost({ storagePrefix, telemetryUrl }: ClientConfig): void {
     sendBeacon(telemetryUrl, { release, host, cohort, event: 'host_failed', errorClass, outcome: 'failed' })
   }
 
-  const word = setTimeout(() => say('Está tardando más de lo normal…'), slowAfter)
+  const word = setTimeout(() => say('Está tardando más de lo normal…'), slowAfterMs)
   const endLimit = awakeTimeout(() => {
     const isWaiting = offerRetry(
       scripts,
@@ -40,7 +32,7 @@ export function watchHost({ storagePrefix, telemetryUrl }: ClientConfig): void {
       'Podés esperar o probar de nuevo.'
     )
     if (isWaiting) tell('timeout')
-  }, stuckAfter)
+  }, screenMs)
   const fail = (): void => {
     clearTimeout(word)
     endLimit()
@@ -91,11 +83,11 @@ function make(name: 'main' | 'section' | 'h1' | 'h2' | 'p' | 'button', text: str
 }
 
 /**
- * Downloads the host's files again and reloads the page. A reload alone would not help, because browsers
+ * Downloads the host's files again and reloads the page, even if a download fails. A reload alone would not help, because browsers
  * cache published files permanently, even if they are broken.
  */
 async function retry(scripts: readonly HTMLScriptElement[]): Promise<void> {
-  const signal = AbortSignal.timeout(timeoutMs)
+  const signal = AbortSignal.timeout(alternativeMs)
   await Promise.allSettled(
     scripts.map(({ src, integrity }) => fetch(src, { cache: 'reload', integrity, signal }))
   )

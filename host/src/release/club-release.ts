@@ -5,8 +5,9 @@ import type { PublishedRemote, ReadDocument } from '@eqs/contracts/discovery'
 import { atom, computed, type ReadableAtom } from 'nanostores'
 import { discoveryLimit } from '../boot/discovery-limit.ts'
 import { readRolloutBucket } from '../boot/rollout-bucket.ts'
+import { fileMs } from '../boot/waits.ts'
 import { askFresh } from './ask-fresh.ts'
-import { askServer, timeoutMs } from './find-document.ts'
+import { askServer } from './find-document.ts'
 import { isFormInProgress, mayReload } from './may-reload.ts'
 import { type Remotes, Versions } from './versions.ts'
 
@@ -170,7 +171,7 @@ const longestPage = 2 * discoveryLimit
  * page of the club, and the result is false.
  */
 async function isOtherHost(): Promise<boolean> {
-  const html = await readText(await askFresh('/', timeoutMs), longestPage)
+  const html = await readText(await askFresh('/', fileMs), longestPage)
   const mine = document.querySelector('meta[name=eqs-host]')?.getAttribute('content')
   const theirs = /<meta name="eqs-host" content="([^"]*)">/.exec(html)?.[1]
   return theirs !== undefined && theirs !== mine

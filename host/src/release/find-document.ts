@@ -1,14 +1,12 @@
 import { readText } from '@eqs/api/read-text'
 import type { ReadDocument } from '@eqs/contracts/discovery'
 import { discoveryLimit } from '../boot/discovery-limit.ts'
+import { fileMs } from '../boot/waits.ts'
 import { reportFailure, toMessage } from '../telemetry/report-problem.ts'
 import { askFresh } from './ask-fresh.ts'
 import { cacheDocument, readCachedDocument } from './cached-document.ts'
 import { refuseOlder } from './newest-release.ts'
 import { verify } from './verify-document.ts'
-
-/** Milliseconds to wait for a response of the club's server. */
-export const timeoutMs = 10_000
 
 const live = '/discovery.json'
 
@@ -80,7 +78,7 @@ class Unreachable extends Error {
 const readInPage = (): string => document.getElementById('eqs-discovery')?.textContent ?? ''
 
 async function download(url: string): Promise<string> {
-  const response = await askFresh(url, timeoutMs).catch((error: unknown) => {
+  const response = await askFresh(url, fileMs).catch((error: unknown) => {
     // `fetch` throws a TypeError when there is no response, and when the server redirects: `askFresh` does
     // not allow redirects.
     throw error instanceof TypeError ? new Unreachable(`discovery: ${url}: ${error.message}`) : error

@@ -1,14 +1,12 @@
 import { readText } from '@eqs/api/read-text'
 import type { DescribedRemote, PublishedRemote } from '@eqs/contracts/discovery'
 import { discoveryLimit } from '../boot/discovery-limit.ts'
+import { buildMs } from '../boot/waits.ts'
 import { askFresh } from '../release/ask-fresh.ts'
 import { understandDescription } from '../release/understand.ts'
 import { allowOrigins } from '../remotes/published-files.ts'
 import type { Choice, TeamChoice } from './override-choice.ts'
 import { fetchPreview } from './preview.ts'
-
-/** Milliseconds to wait for a team's development server, which may have to build the remote first. */
-const timeoutMs = 20_000
 
 /**
  * Downloads the description of the version that a tester has chosen, and allows the origin of its files.
@@ -31,7 +29,7 @@ export async function fetchCandidate(choice: Choice): Promise<PublishedRemote> {
  * than the chosen one.
  */
 async function fetchFromTeam({ remote, origin }: TeamChoice): Promise<DescribedRemote> {
-  const response = await askFresh(`${origin}/${remote}/description.json`, timeoutMs)
+  const response = await askFresh(`${origin}/${remote}/description.json`, buildMs)
   if (!response.ok) throw new Error(`it answers ${response.status}`)
   const description = understandDescription(JSON.parse(await readText(response, discoveryLimit)))
   const { name } = description.extras.remote

@@ -2,15 +2,13 @@ import { readText } from '@eqs/api/read-text'
 import { type DescribedRemote, versionPath } from '@eqs/contracts/discovery'
 import { previewFile, previewStatement } from '@eqs/contracts/preview'
 import { discoveryLimit } from '../boot/discovery-limit.ts'
+import { fileMs } from '../boot/waits.ts'
 import { askFresh } from '../release/ask-fresh.ts'
 import { parseDocument } from '../release/parse-document.ts'
 import { understandDescription } from '../release/understand.ts'
 import { isSignedByRelease } from '../release/verify-document.ts'
 import { integrityOfBytes } from '../remotes/integrity-of-bytes.ts'
 import type { PreviewChoice } from './override-choice.ts'
-
-/** Milliseconds to wait for the club's server. */
-const timeoutMs = 10_000
 
 /**
  * Thrown when a preview cannot be shown. `unpublished`: the store does not have the version. `untrusted`: the
@@ -76,7 +74,7 @@ async function integrityVouchedFor(preview: string, text: string): Promise<strin
  * @throws {Error} when the server does not respond, responds with another error, or sends too much.
  */
 async function download(address: string): Promise<string> {
-  const response = await askFresh(address, timeoutMs)
+  const response = await askFresh(address, fileMs)
   // A bucket whose contents may not be listed responds with 403 for a missing file.
   if ([403, 404, 410].includes(response.status))
     throw new PreviewError('unpublished', `${address} answers ${response.status}`)

@@ -3,15 +3,13 @@ import { matchRoutes } from '@eqs/navigation'
 import { loadRemote, registerRemotes } from '@module-federation/enhanced/runtime'
 import type { ComponentType } from 'react'
 import * as v from 'valibot'
+import { alternativeMs } from '../boot/waits.ts'
 import { ContractError, understandDescription } from '../release/understand.ts'
 import type { CandidateSource } from './candidate-source.ts'
 import { LoadError } from './load-error.ts'
 import { loadScript } from './load-script.ts'
 import { loadStyles } from './load-styles.ts'
 import { admitFiles, knownFiles, toAddress } from './published-files.ts'
-
-/** Milliseconds to wait for the description of the previous version. */
-const timeoutMs = 5_000
 
 /** Shape of the module `./app` that a remote exposes. */
 const appModule = v.object({ default: v.custom<ComponentType>(value => typeof value === 'function') })
@@ -73,7 +71,7 @@ async function describePrevious({ extras: { previous } }: PublishedRemote): Prom
   if (!previous) throw new LoadError('network', 'there is no previous version')
   const { url, integrity } = previous
   try {
-    const signal = AbortSignal.timeout(timeoutMs)
+    const signal = AbortSignal.timeout(alternativeMs)
     const response = await fetch(url, { integrity, credentials: 'omit', signal })
     return understandDescription(await response.json())
   } catch (cause) {

@@ -1,14 +1,9 @@
 import { awakeTimeout } from '@eqs/navigation/awake-timeout'
+import { alternativeMs, fileMs } from '../boot/waits.ts'
 import { askFresh } from '../release/ask-fresh.ts'
 import { integrityOfBytes } from './integrity-of-bytes.ts'
 import { LoadError } from './load-error.ts'
 import { findIntegrity, isAllowedOrigin } from './published-files.ts'
-
-/** Milliseconds to wait for a script. */
-const timeoutMs = 10_000
-
-/** Milliseconds to wait for the second request, which finds out why the browser did not run the script. */
-const lookTimeoutMs = 5_000
 
 /**
  * Loads and runs a script of a remote. A script that is not published, or whose origin is not allowed, is
@@ -38,8 +33,8 @@ function run(url: string, integrity: string): Promise<LoadError | undefined> {
     })
     let wrong: LoadError | undefined
     const stopWaiting = awakeTimeout(
-      () => end(new LoadError('timeout', `${url} did not come within ${timeoutMs} ms`)),
-      timeoutMs
+      () => end(new LoadError('timeout', `${url} did not come within ${fileMs} ms`)),
+      fileMs
     )
     // `preventDefault` keeps `watchHandlers` from reporting the error as the error of an event handler.
     const take = (event: ErrorEvent) => {
@@ -69,7 +64,7 @@ function run(url: string, integrity: string): Promise<LoadError | undefined> {
  */
 async function whyRefused(url: string, integrity: string): Promise<LoadError> {
   try {
-    const response = await askFresh(url, lookTimeoutMs)
+    const response = await askFresh(url, alternativeMs)
     const { ok, status, headers } = response
     if (!ok) return new LoadError('network', `${url} answers ${status}`, { isGone: status < 500 })
     const type = headers.get('Content-Type') ?? ''

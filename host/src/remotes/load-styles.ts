@@ -1,11 +1,9 @@
 import type { PublishedRemote } from '@eqs/contracts/discovery'
 import { awakeTimeout } from '@eqs/navigation/awake-timeout'
+import { alternativeMs } from '../boot/waits.ts'
 import { raise } from '../notices/notices.ts'
 import { reportFailure } from '../telemetry/report-problem.ts'
 import { knownFiles, toAddress } from './published-files.ts'
-
-/** Milliseconds to wait for a style sheet that is requested again. */
-const timeoutMs = 5_000
 
 /**
  * Requests the missing style sheets of a remote once more, under new addresses. The remote's own loader then
@@ -45,7 +43,7 @@ function load(address: string, integrity: string): Promise<boolean> {
     link.href = `${address}?retry=1`
     link.onload = () => done(true)
     link.onerror = () => done(false)
-    awakeTimeout(() => done(false), timeoutMs)
+    awakeTimeout(() => done(false), alternativeMs)
     document.head.append(link)
   })
 }

@@ -1,6 +1,7 @@
 import type { PublishedRemote } from '@eqs/contracts/discovery'
 import { retryFailedScreens, waitForScreen } from '@eqs/navigation'
 import type { ComponentType } from 'react'
+import { slowAfterMs } from '../boot/waits.ts'
 import { reportFailure, type ShownRemote } from '../telemetry/report-problem.ts'
 import { attempt } from './attempt.ts'
 import { type CandidateSource, getDelay, nextSource, published } from './candidate-source.ts'
@@ -8,9 +9,6 @@ import { asLoadError, type LoadError } from './load-error.ts'
 
 /** Maximum number of times that a screen which the member has seen is rendered again after an error. */
 const mostRedraws = 3
-
-/** Minimum duration of a successful load that is reported as slow, in milliseconds. */
-const slowFrom = 5_000
 
 /** A screen of a remote that threw an error. */
 interface FailedScreen {
@@ -111,7 +109,7 @@ export class RemoteLoad {
       () => {
         if (this.state.status === 'loading') this.state = { status: 'ready' }
         const duration = Math.round(performance.now() - started)
-        if (duration >= slowFrom) this.report('slow_remote', 'slow', `ms=${duration}`)
+        if (duration >= slowAfterMs) this.report('slow_remote', 'slow', `ms=${duration}`)
       },
       // Prevents an unhandled rejection while the screen, which handles the rejection, is not rendered yet.
       () => {}

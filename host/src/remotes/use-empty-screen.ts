@@ -1,9 +1,7 @@
 import { awakeTimeout } from '@eqs/navigation/awake-timeout'
 import { type RefObject, useEffect, useState } from 'react'
+import { screenMs } from '../boot/waits.ts'
 import { LoadError } from './load-error.ts'
-
-/** Milliseconds for which a screen may stay empty. Calls to the provider have the same timeout. */
-const timeoutMs = 15_000
 
 /**
  * Returns true while the screen at this address has rendered no content. If the screen is still empty after
@@ -32,7 +30,7 @@ export function useEmptyScreen(
       setEmpty(() => {
         throw new LoadError('no_screen', `nothing is drawn at ${address}`)
       })
-    const stopWaiting = awakeTimeout(giveUp, timeoutMs)
+    const stopWaiting = awakeTimeout(giveUp, screenMs)
     const observer = new MutationObserver(look)
     const stop = () => {
       stopWaiting()
