@@ -1,62 +1,40 @@
 import { sample } from '@eqs/testing/suite'
 import { expect, test } from '../fixtures/club.ts'
 import {
-  discoveryFailed,
   expectGoesOn,
+  expectUnavailable,
   heading,
+  openSpoiled,
   openWith,
-  remote,
-  serve,
-  withoutOwnCopy
+  remote
 } from '../fixtures/discovery-faults.ts'
 import { failures, prepare, toEntryPattern } from '../fixtures/remote-faults.ts'
 import { panel } from '../fixtures/resilience.ts'
-import { servedDiscovery, signed, spoilPage, watchRequests } from '../fixtures/spoiled-release.ts'
+import { servedDiscovery, signed, watchRequests } from '../fixtures/spoiled-release.ts'
 
-test('D1 absent everywhere: the copy in the host', async ({ page, sandbox, problems }) => {
-  problems.expectStatus(500, '/discovery.json', 1)
-  await expectGoesOn(page, await openWith(page, sandbox, '', 500), 'network')
+test('D1 absent in the page: the live one', async ({ page, sandbox }) => {
+  await expectGoesOn(page, await openSpoiled(page, sandbox, ''))
 })
 
-test('D1 absent, and no copy either: the page says so', async ({ page, sandbox, problems }) => {
+test('D1 absent everywhere: the page says so', async ({ page, sandbox, problems }) => {
   problems.expectStatus(404, '/discovery.json', 1)
-  problems.expectStatus(404, /\/host\/[^/]+\/discovery\.json$/, 1)
-  await withoutOwnCopy(page)
-  const resilience = await openWith(page, sandbox, '', 404)
-  await resilience.expectSurvived({
-    words: 'Servicio no disponible.',
-    wayOn: 'Reintentar',
-    isAlone: true,
-    ...discoveryFailed('network', 3)
-  })
-})
-
-test('D1 absent, but known from before: the last good one', async ({ page, sandbox, problems }) => {
-  problems.expectStatus(500, '/discovery.json', 1)
-  const resilience = await prepare(page, remote, sandbox)
-  await page.goto(remote.path)
-  await expect(heading(page)).toBeVisible()
-  await withoutOwnCopy(page)
-  await spoilPage(page, '')
-  await serve(page, '', 500)
-  resilience.startOver()
-  await page.reload()
-  await expectGoesOn(page, resilience, 'network')
+  await expectUnavailable(await openWith(page, sandbox, '', 404), 'network')
 })
 
 for (const text of sample(['{', '[1,]', '{"a":1}x', 'null', '\u0000', '{"schema":'], 1))
   test(`D2 malformed: ${JSON.stringify(text)}`, async ({ page, sandbox }) => {
-    await expectGoesOn(page, await openWith(page, sandbox, text))
+    await expectUnavailable(await openWith(page, sandbox, text))
   })
 
 test('D3 of another shape', async ({ page, sandbox }) => {
   const { schema: _, ...rest } = await servedDiscovery(page)
-  await expectGoesOn(page, await openWith(page, sandbox, await signed(rest)))
+  await expectUnavailable(await openWith(page, sandbox, await signed(rest)))
 })
 
 test('D3 with a name that would reach into every object', async ({ page, sandbox }) => {
   const text = await signed(await servedDiscovery(page))
-  await expectGoesOn(page, await openWith(page, sandbox, text.replace('{', '{"__proto__":{"release":1},')))
+  const reaching = text.replace('{', '{"__proto__":{"release":1},')
+  await expectGoesOn(page, await openSpoiled(page, sandbox, reaching))
 })
 
 test('D3 with an unknown remote', async ({ page, sandbox }) => {

@@ -1,4 +1,5 @@
-import { expect, test } from '@jest/globals'
+import { generateKeyPairSync, sign, webcrypto } from 'node:crypto'
+import { beforeAll, beforeEach, expect, test } from '@jest/globals'
 import './service-worker.ts'
 import { page } from './stored-page.ts'
 
@@ -13,20 +14,38 @@ const cache = {
 }
 Object.assign(globalThis, { caches: { open: async () => cache, match } })
 
-const answerPage = (release: number) =>
+const { publicKey, privateKey } = generateKeyPairSync('ed25519')
+
+beforeAll(() => {
+  Object.assign(globalThis, { RELEASE_KEYS: [publicKey.export({ format: 'jwk' }).x] })
+  // jsdom has no `crypto.subtle`.
+  Object.defineProperty(crypto, 'subtle', { value: webcrypto.subtle, configurable: true })
+})
+
+/** Returns the discovery document of a release, signed with the key of the host. */
+function signed(release: number): string {
+  const text = JSON.stringify({ release, microFrontends: {}, path: '/promos' })
+  return JSON.stringify({
+    ...JSON.parse(text),
+    signature: sign(null, Buffer.from(text), privateKey).toString('base64')
+  })
+}
+
+const answerPage = (release: number, document = signed(release)) =>
   new Response(
-    `<meta name="eqs-host" content="1.4.0"><meta name="eqs-release" content="${release}">"path":"/promos"`,
+    `<meta name="eqs-host" content="1.4.0"><meta name="eqs-release" content="${release}">
+    <script type="application/json" id="eqs-discovery">${document}</script>`,
     { headers: { Date: new Date().toUTCString() } }
   )
 
-/** Opens the club while the server has the page of a release. @returns the page that is shown. */
-async function visit(served: number): Promise<string> {
+/** Opens the club while the server has this page. @returns the page that is shown. */
+async function visit(served: Response, mode = 'default'): Promise<string> {
   const tasks: Promise<unknown>[] = []
   const shown: Promise<Response>[] = []
   dispatchEvent(
     Object.assign(new Event('fetch'), {
-      request: { method: 'GET', mode: 'navigate', cache: 'default', url: `${location.origin}/promos` },
-      preloadResponse: Promise.resolve(answerPage(served)),
+      request: { method: 'GET', mode: 'navigate', cache: mode, url: `${location.origin}/promos` },
+      preloadResponse: Promise.resolve(served),
       respondWith: (answer: Promise<Response>) => shown.push(answer),
       waitUntil: (task: Promise<unknown>) => tasks.push(task)
     })
@@ -36,9 +55,29 @@ async function visit(served: number): Promise<string> {
   return html ?? ''
 }
 
+beforeEach(() => entries.clear())
+
 test('a release that is taken back is shown no more', async () => {
   entries.set(page, answerPage(1))
-  await visit(2)
-  expect(await visit(1)).toContain('content="2"')
-  expect(await visit(1)).toContain('content="1"')
+  await visit(answerPage(2))
+  expect(await visit(answerPage(1))).toContain('content="2"')
+  expect(await visit(answerPage(1))).toContain('content="1"')
 })
+
+const badDocuments = {
+  'nothing where the document was': '',
+  'text that is no JSON': '{"release":',
+  'a document that was changed after signing': signed(2).replace('promos', 'premios'),
+  'a key twice': signed(2).replace('{', '{"release":1,'),
+  'a document that is too large': `${signed(2)}${' '.repeat(600_000)}`
+}
+
+test.each(Object.entries(badDocuments))(
+  'D1 a page with %s never replaces the last good one',
+  async (_, text) => {
+    entries.set(page, answerPage(1))
+    for (const mode of ['default', 'reload', 'default'])
+      expect(await visit(answerPage(2, text), mode)).toContain('content="1"')
+    expect([...entries.keys()]).toEqual([page])
+  }
+)

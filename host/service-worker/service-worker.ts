@@ -3,6 +3,7 @@ import { filesToOpen } from './files-to-open.ts'
 import { openAlert, showAlert } from './push-messages.ts'
 import { cacheName, findFile, type PublishedFile, storeFiles } from './stored-files.ts'
 import { find, isOfClub, page } from './stored-page.ts'
+import { verifyPage } from './verify-page.ts'
 
 // Opens the club on a slow network or without a network. The cache contains one complete release: its page
 // and the files that the page needs. The files of a newer release are stored next to the files of this
@@ -97,12 +98,14 @@ function isFresh({ headers }: Response): boolean {
  * page of another release is stored under the key `nextPage`, after the files that it needs to open. A
  * response that is not a page of the club is ignored.
  *
- * @throws {Error} when a file of the other release cannot be loaded, or when the storage is full.
+ * @throws {Error} when the page's discovery document is not signed, when a file of the other release cannot be
+ * loaded, or when the storage is full.
  */
 async function storeNextPage(response: Response): Promise<void> {
   const html = response.ok ? await response.clone().text() : ''
   const release = releaseIn(html)
   if (!release) return
+  await verifyPage(html)
   const cache = await caches.open(cacheName)
   const stored = await cache.match(page)
   const isSame = stored && releaseIn(await stored.text()) === release
@@ -151,7 +154,7 @@ let storing = Promise.resolve()
 
 self.addEventListener('message', event => {
   const set: OfflineSet = event.data
-  storing = storing.then(() => storeSet(set, event.source)).catch(() => {})
+  storing = storing.then(() => storeSet(set)).catch(() => {})
   event.waitUntil(Promise.all([storing, tellOfNewer(set, event.source)]))
 })
 
@@ -168,10 +171,9 @@ async function tellOfNewer(set: OfflineSet, asker: ExtendableMessageEvent['sourc
  * release does not change, and the next page load tries again.
  *
  * @param set the files and the release of the page.
- * @param asker the page that sent the set. It receives the number of the release once the release is stored.
  * @throws {Error} when a file cannot be loaded, or when the storage is full.
  */
-async function storeSet(set: OfflineSet, asker: ExtendableMessageEvent['source']): Promise<void> {
+async function storeSet(set: OfflineSet): Promise<void> {
   await storeFiles(set.files)
   const cache = await caches.open(cacheName)
   const isFirst = (await cache.match(page)) === undefined
@@ -181,7 +183,6 @@ async function storeSet(set: OfflineSet, asker: ExtendableMessageEvent['source']
   if (!next || !html || !isPageForSet(html, set)) return
   await cache.put(page, next)
   await cache.delete(nextPage)
-  asker?.postMessage(set.release)
   for (const { url } of await cache.keys()) {
     const folder = new URL('.', url).pathname
     // The HTML of the page contains the folder of each live version, and of each previous version that is

@@ -40,7 +40,7 @@ async function drawClub(): Promise<ReactNode> {
   try {
     const config = readConfig()
     setConfig(config)
-    const discovery = await findDocument(ownFolder)
+    const discovery = await findDocument()
     if (!discovery) return <UnavailablePage />
     const override = await findOverride()
     const release = new ClubRelease(discovery, {

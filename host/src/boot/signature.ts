@@ -45,12 +45,9 @@ export async function isSigned({ signed, signature }: SignedText): Promise<boole
   }
 }
 
-/** Returns the release keys in base64url. */
-export const releaseKeyNames = (): readonly string[] => RELEASE_KEYS
-
 /** Returns the release keys as bytes. */
 export const releaseKeys = (): readonly Uint8Array<ArrayBuffer>[] =>
-  releaseKeyNames().map(key => fromBase64(key.replaceAll('-', '+').replaceAll('_', '/')))
+  RELEASE_KEYS.map(key => fromBase64(key.replaceAll('-', '+').replaceAll('_', '/')))
 
 const fromBase64 = (text: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(atob(text), letter => letter.charCodeAt(0))

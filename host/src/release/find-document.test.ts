@@ -3,19 +3,15 @@ import { discoveryLimit } from '../boot/discovery-limit.ts'
 import { answerWithoutEnd } from './endless-server.testing.ts'
 import { findDocument } from './find-document.ts'
 
-const ownFolder = 'https://club.example/host/1.0.0/'
-
 afterEach(() => {
   jest.restoreAllMocks()
-  localStorage.clear()
 })
 
 test('a server that never comes to an end of its document, and does not say how long it is, is not listened to for ever', async () => {
   const server = answerWithoutEnd()
   const warned = jest.spyOn(console, 'warn').mockImplementation(() => {})
-  expect(await findDocument(ownFolder)).toBeUndefined()
-  // The live document and the bundled fallback.
-  expect(server.givenUp()).toBe(2)
+  expect(await findDocument()).toBeUndefined()
+  expect(server.givenUp()).toBe(1)
   for (const bytes of server.sent) expect(bytes).toBeLessThan(2 * discoveryLimit)
   expect(warned).toHaveBeenCalledTimes(1)
 })

@@ -4,38 +4,22 @@ import { discoveryLimit } from '../boot/discovery-limit.ts'
 import { fileMs } from '../boot/waits.ts'
 import { reportFailure, toMessage } from '../telemetry/report-problem.ts'
 import { askFresh } from './ask-fresh.ts'
-import { cacheDocument, readCachedDocument } from './cached-document.ts'
-import { refuseOlder } from './newest-release.ts'
 import { verify } from './verify-document.ts'
 
 const live = '/discovery.json'
 
 /**
- * Finds the discovery document. Tries the document in the page, the live document on the server, the cached
- * document and the bundled fallback, and returns the first document that can be verified. Refuses a document
- * from the page or server if this browser has stored the number of a newer release: release numbers only
- * grow, even after a rollback. Caches an accepted document from the page or server.
+ * Finds the discovery document: the document in the page, or the live one if the page's document cannot be
+ * verified. The page's document is up to date with the page and is the last good one if the service worker has
+ * stored the page (`service-worker/verify-page.ts`).
  *
- * @param ownFolder address of the folder with the host's files, which include the bundled fallback.
- * @returns the document, or undefined when no document can be verified.
+ * @returns the document, or undefined when neither can be verified.
  */
-export async function findDocument(ownFolder: string): Promise<ReadDocument | undefined> {
-  const candidates = [
-    { isLive: true, read: readInPage },
-    { isLive: true, read: () => download(live) },
-    { isLive: false, read: readCachedDocument },
-    { isLive: false, read: () => download(new URL('discovery.json', ownFolder).href) }
-  ]
+export async function findDocument(): Promise<ReadDocument | undefined> {
   const failures: unknown[] = []
-  for (const { isLive, read } of candidates)
+  for (const read of [readInPage, () => download(live)])
     try {
-      const text = await read()
-      if (text === undefined) continue
-      const document = await verify(text)
-      if (isLive) {
-        refuseOlder(document.release)
-        cacheDocument(text)
-      }
+      const document = await verify(await read())
       report(failures)
       return document
     } catch (error) {
@@ -66,8 +50,7 @@ function report(failures: readonly unknown[]): void {
 
 const classes: Readonly<Record<string, string>> = {
   TimeoutError: 'timeout',
-  Unreachable: 'network',
-  OlderRelease: 'older'
+  Unreachable: 'network'
 }
 
 /** Thrown when the server does not respond, redirects, or responds with an error status. */

@@ -10,7 +10,6 @@ import { afterEach, expect, jest, test } from '@jest/globals'
 import * as v from 'valibot'
 import { findDocument } from './find-document.ts'
 import { findRoute } from './find-route.ts'
-import { noteRelease } from './newest-release.ts'
 import { readConfig } from './read-config.ts'
 import { Versions } from './versions.ts'
 
@@ -85,7 +84,6 @@ const config = JSON.stringify({
 afterEach(() => {
   jest.restoreAllMocks()
   globalThis.document.body.replaceChildren()
-  localStorage.clear()
 })
 
 /** Puts a text into the page as the HTML does. A browser decodes its bytes as UTF-8. */
@@ -100,19 +98,17 @@ function show(id: string, bytes: Uint8Array): void {
 /** `taken`: the document is not signed, or was signed after the mutation, and matches its schema. */
 type Outcome = 'refused' | 'equal' | 'taken' | 'different' | 'crashed'
 
-/** Reads a document from the page, in a browser that had the newest release before, without a server. */
+/** Reads a document from the page, without a server. */
 async function find(bytes: Uint8Array): Promise<Outcome> {
-  localStorage.clear()
-  noteRelease(live)
   show('eqs-discovery', bytes)
-  const found = await findDocument('https://club.example/host/1.0.0/')
+  const found = await findDocument()
   if (!found) return 'refused'
   const { signature, ...said } = found
   return isDeepStrictEqual(said, unsigned(live)) ? 'equal' : 'different'
 }
 
 const reads: Readonly<Record<string, readonly [Material, (bytes: Uint8Array) => Promise<Outcome>]>> = {
-  index: [{ text: document, others: [...older, JSON.stringify({ number: live, signature: '' })] }, find],
+  index: [{ text: document, others: [JSON.stringify({ number: live, signature: '' })] }, find],
   signature: [
     { text: signatureIn(document), others: older.map(signatureIn) },
     bytes => find(Buffer.from(document.replace(signatureIn(document), () => Buffer.from(bytes).toString())))
@@ -123,8 +119,7 @@ const reads: Readonly<Record<string, readonly [Material, (bytes: Uint8Array) => 
     async bytes => {
       const text = Buffer.from(bytes).toString()
       show('eqs-discovery', Buffer.from(resigned(text) ?? text))
-      noteRelease(1)
-      const found = await findDocument('https://club.example/host/1.0.0/')
+      const found = await findDocument()
       if (!found) return 'refused'
       const versions = new Versions(found.microFrontends, 5)
       for (const name of [...versions.names, 'mf-c']) {

@@ -10,12 +10,12 @@ type Build = () => Promise<string>
 /**
  * Notifies pages of new builds of a remote under development, by server-sent events. The data of an event are
  * `{"version": "1.2.0-local.…"}`, or `{"problem": "…"}` when the sources do not build. A new listener
- * receives the latest event at once. Files saved during a build cause one further build.
+ * receives an event for the current sources. Files saved during a build cause one further build.
  */
 export class ChangeFeed {
   private readonly listeners = new Set<ServerResponse>()
   private stopWatching: (() => void) | undefined
-  private isBuilding = false
+  private renewing: Promise<void> | undefined
   private isOutdated = false
   private news = ''
 
@@ -42,14 +42,20 @@ export class ChangeFeed {
       this.stopWatching = undefined
     })
     this.stopWatching ??= watchSources(this.sources, () => void this.renew())
-    if (this.news) tell(response, this.news)
-    void this.renew()
+    // An earlier event would be outdated if sources were saved while no page was listening.
+    void this.renew().then(() => this.listeners.has(response) && tell(response, this.news))
   }
 
-  private async renew(): Promise<void> {
+  /** Builds the current sources. Resolves when the newest build has ended. */
+  private renew(): Promise<void> {
     this.isOutdated = true
-    if (this.isBuilding) return
-    this.isBuilding = true
+    this.renewing ??= this.buildAll().finally(() => {
+      this.renewing = undefined
+    })
+    return this.renewing
+  }
+
+  private async buildAll(): Promise<void> {
     while (this.isOutdated) {
       this.isOutdated = false
       const news = await this.build().then(
@@ -60,7 +66,6 @@ export class ChangeFeed {
       this.news = news
       for (const listener of this.listeners) tell(listener, news)
     }
-    this.isBuilding = false
   }
 }
 

@@ -79,16 +79,6 @@ export const storedEntries = {
     title: 'Un número al azar',
     purpose: 'Para probar las novedades con algunos dispositivos primero. No dice nada de vos.'
   },
-  RELEASE: {
-    place: 'browser',
-    title: 'La versión del club',
-    purpose: 'Para que nadie te muestre una más vieja.'
-  },
-  DISCOVERY: {
-    place: 'browser',
-    title: 'Dónde están las partes del club',
-    purpose: 'Para abrirlo aunque no se pueda preguntar.'
-  },
   TOLD_: {
     place: 'browser',
     title: 'Qué se midió en este dispositivo',

@@ -1,5 +1,4 @@
 import type { PublishedRemote } from '@eqs/contracts/discovery'
-import { noteRelease } from '../../release/newest-release.ts'
 import { toAddress } from '../../remotes/published-files.ts'
 import { workerAddress } from '../../remotes/trusted-scripts.ts'
 import { fetchList } from './file-lists.ts'
@@ -25,12 +24,8 @@ export async function storeOffline(
   const send = async (worker: ServiceWorker | null) =>
     worker?.postMessage({ host, release: String(release), files: await listFiles(remotes) })
   try {
-    // An existing worker may have an older release stored. In this case `noteRelease` is called only when the
-    // worker posts the number of this page's release, because all files of this release are then stored.
-    if (!(await serviceWorker.getRegistration())) noteRelease(release)
     serviceWorker.addEventListener('message', ({ data }) => {
-      if (data === String(release)) noteRelease(release)
-      else if (data === 'newer') onNewer()
+      if (data === 'newer') onNewer()
     })
     // A newer worker may take over while the page is open. The newer worker needs the list of files too.
     serviceWorker.addEventListener('controllerchange', () => send(serviceWorker.controller))

@@ -173,8 +173,10 @@ export const bootConfig = (build: HostBuild): Configuration => ({
 })
 
 /** Returns the configuration of the service worker, with which the club opens offline. */
-const serviceWorkerConfig = (build: BuildOptions): Configuration =>
-  oneFile(build, hostFiles.serviceWorker, './service-worker/service-worker.ts')
+const serviceWorkerConfig = (build: HostBuild): Configuration => ({
+  ...oneFile(build, hostFiles.serviceWorker, './service-worker/service-worker.ts'),
+  plugins: [releaseKeysIn(build.releaseKeys), listedBeside(hostFiles.serviceWorker)]
+})
 
 /** Returns the plugin that replaces `RELEASE_KEYS` in the host's sources by the list of public keys. */
 export const releaseKeysIn = (releaseKeys: readonly string[]) =>
