@@ -12,6 +12,7 @@ import { fillParams } from './fill-params.ts'
 import { showStoredFonts } from './fonts.ts'
 import { matchParams } from './match-path.ts'
 import { showOutline } from './outline.ts'
+import { filesOf } from './remote-files.ts'
 import { readRolloutBucket } from './rollout-bucket.ts'
 import { isSigned, splitSignature } from './signature.ts'
 import { applyTheme, readTheme } from './theme.ts'
@@ -115,21 +116,18 @@ function find(remotes: DiscoveryDocument['microFrontends'], cohort: number, path
   return undefined
 }
 
-function preload({ url, metadata, extras }: PublishedRemote, chunk: string | undefined): void {
+function preload(version: PublishedRemote, chunk: string | undefined): void {
   // The host would refuse files of another origin or without an integrity.
-  if (!url.startsWith('/') || !metadata?.integrity) return
-  const { assets, initial, chunks } = extras
-  const folder = url.slice(0, url.lastIndexOf('/') + 1)
-  for (const file of [...initial, ...(chunk ? (chunks[chunk] ?? []) : [])]) {
-    const integrity = file === initial[0] ? metadata.integrity : assets?.[file]
-    if (!integrity && assets) continue
+  if (!version.url.startsWith('/') || !version.metadata?.integrity) return
+  for (const { name, address, integrity } of filesOf(version, chunk)) {
+    if (!integrity && version.extras.assets) continue
     // Without `extras.assets`, the integrity of a chunk is known only after the entry has run. Chromium and
     // Firefox do not use a preload without an integrity for a later request with an integrity. In these
     // browsers, `fetch` fills the HTTP cache instead. WebKit uses such a preload, and has no HTTP cache in a
     // private window. But a preload in WebKit bypasses the service worker, so `fetch` is used if a service
     // worker controls the page.
     if (isWebKit ? navigator.serviceWorker?.controller : !integrity) {
-      fetch(folder + file, integrity ? { integrity } : {}).then(
+      fetch(address, integrity ? { integrity } : {}).then(
         response => response.blob(),
         () => {}
       )
@@ -137,11 +135,11 @@ function preload({ url, metadata, extras }: PublishedRemote, chunk: string | und
     }
     const link = document.createElement('link')
     link.rel = 'preload'
-    link.as = file.endsWith('.css') ? 'style' : 'script'
+    link.as = name.endsWith('.css') ? 'style' : 'script'
     // The browser uses the preload only if `as`, `crossorigin` and `integrity` match the later request.
     link.crossOrigin = 'anonymous'
     if (integrity) link.integrity = integrity
-    link.href = folder + file
+    link.href = address
     document.head.append(link)
   }
 }

@@ -1,13 +1,14 @@
 import { afterEach, expect, jest, test } from '@jest/globals'
 import { loadScript } from './load-script.ts'
 import { admitFiles, allowOrigins } from './published-files.ts'
+import { versionAt } from './version.testing.ts'
 
 afterEach(() => void jest.useRealTimers())
 
 const script = () => document.head.querySelector('script')
 
 test('a script is run with the integrity it was published with', async () => {
-  admitFiles('/remotes/mf-a/1.0.0/remote-entry.js', { 'remote-entry.js': 'sha384-a' })
+  admitFiles(versionAt('/remotes/mf-a/1.0.0/remote-entry.js', { 'remote-entry.js': 'sha384-a' }))
   const loading = loadScript(`${location.origin}/remotes/mf-a/1.0.0/remote-entry.js?retry=1`)
   expect(script()).toMatchObject({ integrity: 'sha384-a', crossOrigin: 'anonymous' })
   script()?.dispatchEvent(new Event('load'))
@@ -24,7 +25,7 @@ test('a script without one is refused before any request', async () => {
 
 test('only our own place and the mirror are asked', async () => {
   const url = 'https://mirror.example/remotes/mf-a/1.0.0/remote-entry.js'
-  admitFiles(url, { 'remote-entry.js': 'sha384-a' })
+  admitFiles(versionAt(url, { 'remote-entry.js': 'sha384-a' }))
   await expect(loadScript(url)).rejects.toMatchObject({ errorClass: 'origin_refused' })
   expect(script()).toBeNull()
   allowOrigins(['https://mirror.example'])
@@ -35,7 +36,7 @@ test('only our own place and the mirror are asked', async () => {
 
 test('a browser that slept while a script was on its way has not waited for it', async () => {
   jest.useFakeTimers()
-  admitFiles('/remotes/mf-a/1.2.0/remote-entry.js', { 'remote-entry.js': 'sha384-a' })
+  admitFiles(versionAt('/remotes/mf-a/1.2.0/remote-entry.js', { 'remote-entry.js': 'sha384-a' }))
   const loading = loadScript(`${location.origin}/remotes/mf-a/1.2.0/remote-entry.js`)
   jest.advanceTimersByTime(9_000)
   jest.setSystemTime(Date.now() + 3_600_000)

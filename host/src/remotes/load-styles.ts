@@ -1,9 +1,10 @@
 import type { PublishedRemote } from '@eqs/contracts/discovery'
 import { awakeTimeout } from '@eqs/navigation/awake-timeout'
+import type { RemoteFile } from '../boot/remote-files.ts'
 import { alternativeMs } from '../boot/waits.ts'
 import { raise } from '../notices/notices.ts'
 import { reportFailure } from '../telemetry/report-problem.ts'
-import { knownFiles, toAddress } from './published-files.ts'
+import { knownFiles } from './published-files.ts'
 
 /**
  * Requests the missing style sheets of a remote once more, under new addresses. The remote's own loader then
@@ -13,10 +14,11 @@ import { knownFiles, toAddress } from './published-files.ts'
  * @param version the version of the remote.
  */
 export async function loadStyles(version: PublishedRemote): Promise<void> {
-  const { metadata, extras, url } = version
-  const files = knownFiles(version)
-  const missing = Object.keys(files).filter(file => file.endsWith('.css') && !isThere(toAddress(url, file)))
-  const loaded = await Promise.all(missing.map(file => load(toAddress(url, file), files[file] ?? '')))
+  const { metadata, extras } = version
+  const missing = knownFiles(version).filter(
+    ({ name, address }) => name.endsWith('.css') && !isThere(address)
+  )
+  const loaded = await Promise.all(missing.map(load))
   if (loaded.every(Boolean)) return
   raise('unstyled')
   reportFailure({
@@ -25,7 +27,7 @@ export async function loadStyles(version: PublishedRemote): Promise<void> {
     remote: extras.remote.name,
     version: metadata.version,
     attempts: 2,
-    detail: missing.join(' ')
+    detail: missing.map(({ name }) => name).join(' ')
   })
 }
 
@@ -34,7 +36,7 @@ const isThere = (address: string): boolean =>
     link.href.startsWith(address)
   )
 
-function load(address: string, integrity: string): Promise<boolean> {
+function load({ address, integrity = '' }: RemoteFile): Promise<boolean> {
   return new Promise(done => {
     const link = document.createElement('link')
     link.rel = 'stylesheet'

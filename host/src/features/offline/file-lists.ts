@@ -1,22 +1,19 @@
 import type { PublishedRemote } from '@eqs/contracts/discovery'
-import { type FileList, filesOfText } from '@eqs/contracts/file-list'
-import { knownFiles } from '../../remotes/published-files.ts'
+import { type FileList, filesOfContainer, filesOfText } from '@eqs/contracts/file-list'
 
 /**
- * Lists the files of a remote. If neither the discovery document nor a loaded container has the list,
- * downloads the entry, which contains the list.
+ * Lists the integrities of a remote's files. If neither the discovery document nor a loaded container has the
+ * list, downloads the entry, which contains the list.
  *
- * @param remote the remote.
- * @param isNeeded if false, nothing is downloaded, and only the files that are already known are returned.
- * @returns the integrities by file name. Empty when the entry is needed but cannot be downloaded or read.
+ * @returns the integrities by file name. Empty when the entry cannot be downloaded or read.
  */
-export async function fetchList(remote: PublishedRemote, isNeeded: boolean): Promise<FileList> {
-  const { url, metadata, extras } = remote
-  const known = knownFiles(remote)
-  if (!isNeeded || extras.assets || Reflect.has(globalThis, extras.container)) return known
+export async function fetchList({ url, metadata, extras }: PublishedRemote): Promise<FileList> {
+  const { assets, container } = extras
+  if (assets || Reflect.has(globalThis, container))
+    return assets ?? filesOfContainer(Reflect.get(globalThis, container))
   try {
     const response = await fetch(url, { integrity: metadata.integrity })
-    return { ...known, ...filesOfText(await response.text()) }
+    return filesOfText(await response.text())
   } catch {
     return {}
   }

@@ -1,5 +1,6 @@
 import type { PublishedRemote } from '@eqs/contracts/discovery'
-import { toAddress } from '../../remotes/published-files.ts'
+import { allFilesOf } from '../../boot/remote-files.ts'
+import { knownFiles } from '../../remotes/published-files.ts'
 import { workerAddress } from '../../remotes/trusted-scripts.ts'
 import { fetchList } from './file-lists.ts'
 import { type FileToStore, hostScripts } from './host-scripts.ts'
@@ -45,9 +46,10 @@ async function listFiles(remotes: readonly PublishedRemote[]): Promise<readonly 
   const used = new Set(performance.getEntriesByType('resource').map(({ name }) => name))
   const lists = remotes.map(async remote => {
     const isNeeded = remote.extras.remote.routes.some(({ offline }) => offline)
-    return Object.entries(await fetchList(remote, isNeeded))
-      .map(([file, integrity]) => ({ address: toAddress(remote.url, file), integrity }))
+    const all = isNeeded ? allFilesOf(remote, await fetchList(remote)) : knownFiles(remote)
+    return all
       .filter(({ address }) => isNeeded || used.has(address))
+      .map(({ address, integrity = '' }) => ({ address, integrity }))
   })
   const files = (await Promise.all(lists)).flat()
   const fonts = [...used].filter(address => address.endsWith('.woff2'))

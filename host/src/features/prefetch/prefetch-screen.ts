@@ -2,9 +2,10 @@ import { config } from '@eqs/config'
 import type { PublishedRemote } from '@eqs/contracts/discovery'
 import { apiClient } from '@eqs/session'
 import { fillParams } from '../../boot/fill-params.ts'
+import { filesOf } from '../../boot/remote-files.ts'
 import type { ClubRelease } from '../../release/club-release.ts'
 import { findRoute } from '../../release/find-route.ts'
-import { isAllowedOrigin, toAddress } from '../../remotes/published-files.ts'
+import { isAllowedOrigin } from '../../remotes/published-files.ts'
 import { fetchList } from '../offline/file-lists.ts'
 
 /** Keys of the prefetched screens: the address of the remote's entry and the name of the screen's chunk. */
@@ -40,14 +41,11 @@ async function fetchFiles(
   chunk: string | undefined,
   priority: RequestPriority
 ): Promise<void> {
-  const { initial, chunks } = remote.extras
-  const list = await fetchList(remote, true)
-  const names = [...initial, ...(chunk ? (chunks[chunk] ?? []) : [])]
+  const files = filesOf(remote, chunk, await fetchList(remote))
   await Promise.all(
-    names.map(async name => {
-      const integrity = list[name]
+    files.map(async ({ address, integrity }) => {
       if (!integrity) return
-      const response = await fetch(toAddress(remote.url, name), { integrity, priority })
+      const response = await fetch(address, { integrity, priority })
       await response.arrayBuffer()
     })
   )

@@ -1,0 +1,41 @@
+import type { DescribedRemote } from '@eqs/contracts/discovery'
+import type { FileList } from '@eqs/contracts/file-list'
+
+/** A published file of a remote. */
+export interface RemoteFile {
+  readonly name: string
+  /** Absolute address. */
+  readonly address: string
+  /** `sha384-…`. Undefined while the list of the version's files is not known. */
+  readonly integrity: string | undefined
+}
+
+/** The part of a version that names its files. */
+type Version = Pick<DescribedRemote, 'url' | 'metadata'> & {
+  readonly extras: Pick<DescribedRemote['extras'], 'initial' | 'chunks' | 'assets'>
+}
+
+/**
+ * Lists the files that a screen needs, in loading order: the entry, the files of every screen, and the files of
+ * the screen's chunk.
+ *
+ * @param version the version of the remote.
+ * @param chunk name of the screen's chunk (`chunk` of the route).
+ * @param list the integrities by file name, if the description of the version does not list them.
+ */
+export function filesOf(version: Version, chunk?: string, list: FileList = {}): readonly RemoteFile[] {
+  const { initial, chunks } = version.extras
+  return [...initial, ...(chunk ? (chunks[chunk] ?? []) : [])].map(name => toFile(version, name, list))
+}
+
+/** Lists all files of a version whose integrity is known. */
+export function allFilesOf(version: Version, list: FileList = {}): readonly RemoteFile[] {
+  const { assets, initial } = version.extras
+  const names = assets ? Object.keys(assets) : new Set([...initial.slice(0, 1), ...Object.keys(list)])
+  return [...names].map(name => toFile(version, name, list))
+}
+
+function toFile({ url, metadata, extras }: Version, name: string, list: FileList): RemoteFile {
+  const { assets = { ...list, [extras.initial[0] ?? '']: metadata.integrity } } = extras
+  return { name, address: new URL(name, new URL(url, location.origin)).href, integrity: assets[name] }
+}
