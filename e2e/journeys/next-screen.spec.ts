@@ -181,9 +181,12 @@ test('a swipe that begins on a card asks for no data of its promotion', async ({
     y: (box?.y ?? 0) + 40
   })
   await expect.poll(() => page.evaluate(() => scrollY)).not.toBe(before)
-  // The code of another screen is fetched after the swipe, so a call for the card would have been made, too.
-  await menu(page, /Alertas/).focus()
-  await expect.poll(() => club.asked.some(asked => /\/v1\/api\/notifications/.test(asked))).toBe(true)
+  // The data of another screen are fetched after the swipe, so a call for the card would have been made, too.
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: /puntos/ })
+    .focus()
+  await expect.poll(() => club.asked.some(asked => asked.includes('loyalty/transactions'))).toBe(true)
   expect(club.asked.filter(asked => asked.includes('promos/get/'))).toEqual([])
 })
 

@@ -4,7 +4,7 @@
  * A screen, from the member's action to its content: its code, its first content, and a call of the provider.
  * They end together, so that the member sees one failure.
  */
-export { timeoutMs as screenMs } from '@eqs/api/timeout-ms'
+export const screenMs = 15_000
 
 /** After this time the page says "Está tardando más de lo normal", and telemetry counts a load as slow. */
 export const slowAfterMs = 5_000

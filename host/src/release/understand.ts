@@ -7,6 +7,7 @@ import {
 } from '@eqs/contracts/discovery'
 import { type RemoteRoute, route, type SidebarEntry, sidebarEntry } from '@eqs/contracts/manifest'
 import * as v from 'valibot'
+import { alternativeMs } from '../boot/waits.ts'
 import { parseDocument } from './parse-document.ts'
 
 /** Thrown when a version's contract is too new or too old for this host. */
@@ -31,6 +32,21 @@ export const understandRemote = (value: unknown): PublishedRemote =>
  */
 export const understandDescription = (value: unknown): DescribedRemote =>
   checked(parseDocument(describedRemote, value))
+
+/**
+ * Downloads the `description.json` of a version.
+ *
+ * @throws {ContractError} when the version's contract is too new or too old for this host.
+ * @throws {Error} when the description cannot be downloaded or has invalid values.
+ */
+export async function fetchDescription(file: {
+  readonly url: string
+  readonly integrity: string
+}): Promise<DescribedRemote> {
+  const { url, integrity } = file
+  const signal = AbortSignal.timeout(alternativeMs)
+  return understandDescription(await (await fetch(url, { integrity, credentials: 'omit', signal })).json())
+}
 
 function checked<Version extends DescribedRemote>(version: Version): Version {
   if (contractsOverlap(version.extras, hostContracts)) return version

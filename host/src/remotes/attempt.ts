@@ -4,13 +4,30 @@ import { loadRemote, registerRemotes } from '@module-federation/enhanced/runtime
 import type { ComponentType } from 'react'
 import * as v from 'valibot'
 import { filesOf, type RemoteFile } from '../boot/remote-files.ts'
-import { alternativeMs } from '../boot/waits.ts'
-import { ContractError, understandDescription } from '../release/understand.ts'
 import type { CandidateSource } from './candidate-source.ts'
 import { LoadError } from './load-error.ts'
 import { loadScript } from './load-script.ts'
 import { loadStyles } from './load-styles.ts'
 import { admitFiles } from './published-files.ts'
+
+/** What a load needs of the page that renders the remote. */
+export interface Page {
+  /**
+   * Downloads and parses the description of a previous version.
+   *
+   * @throws {Error} named `ContractError` when this host does not understand the version's contract.
+   */
+  describe(previous: { readonly url: string; readonly integrity: string }): Promise<DescribedRemote>
+  /**
+   * Asks the server for a newer release.
+   *
+   * @returns `from=41 to=42` when there is a newer release with other versions for this browser, else
+   * undefined.
+   */
+  lookForNewer(): Promise<string | undefined>
+  /** Called when the remote is rendered without some of its styles. */
+  onUnstyled(): void
+}
 
 /** Shape of the module `./app` that a remote exposes. */
 const appModule = v.object({ default: v.custom<ComponentType>(value => typeof value === 'function') })
@@ -26,15 +43,20 @@ const attempts = new Map<string, number>()
  *
  * @param remote the remote.
  * @param source the candidate source.
+ * @param page the page that renders the remote.
  * @returns the component.
  * @throws {unknown} any error. `asLoadError` classifies the error.
  */
-export async function attempt(remote: PublishedRemote, source: CandidateSource): Promise<ComponentType> {
+export async function attempt(
+  remote: PublishedRemote,
+  source: CandidateSource,
+  page: Page
+): Promise<ComponentType> {
   if (source.from === 'previous') {
-    const previous = await describePrevious(remote)
+    const previous = await describePrevious(remote, page)
     return load(previous)
   }
-  if (source.from === 'published' && source.unstyled) await loadStyles(remote)
+  if (source.from === 'published' && source.unstyled && !(await loadStyles(remote))) page.onUnstyled()
   return load(
     source.from === 'mirror' && remote.fallbackUrl ? { ...remote, url: remote.fallbackUrl } : remote
   )
@@ -66,15 +88,15 @@ async function load(version: DescribedRemote): Promise<ComponentType> {
   return v.parse(appModule, await loadRemote(`${container}/app`)).default
 }
 
-async function describePrevious({ extras: { previous } }: PublishedRemote): Promise<DescribedRemote> {
+async function describePrevious(
+  { extras: { previous } }: PublishedRemote,
+  { describe }: Page
+): Promise<DescribedRemote> {
   if (!previous) throw new LoadError('network', 'there is no previous version')
-  const { url, integrity } = previous
   try {
-    const signal = AbortSignal.timeout(alternativeMs)
-    const response = await fetch(url, { integrity, credentials: 'omit', signal })
-    return understandDescription(await response.json())
+    return await describe(previous)
   } catch (cause) {
-    const errorClass = cause instanceof ContractError ? 'contract' : 'network'
-    throw new LoadError(errorClass, `${url} cannot be read`, { cause })
+    const errorClass = cause instanceof Error && cause.name === 'ContractError' ? 'contract' : 'network'
+    throw new LoadError(errorClass, `${previous.url} cannot be read`, { cause })
   }
 }

@@ -1,7 +1,6 @@
 import { awakeTimeout } from '@eqs/navigation/awake-timeout'
 import { alternativeMs, fileMs } from '../boot/waits.ts'
 import { askFresh } from '../release/ask-fresh.ts'
-import { integrityOfBytes } from './integrity-of-bytes.ts'
 import { LoadError } from './load-error.ts'
 import { findIntegrity, isAllowedOrigin } from './published-files.ts'
 
@@ -75,4 +74,10 @@ async function whyRefused(url: string, integrity: string): Promise<LoadError> {
   } catch {
     return new LoadError('network', `${url} answers nothing`)
   }
+}
+
+/** Computes the integrity of a file as in the `integrity` attribute: `sha384-…`. */
+export async function integrityOfBytes(bytes: BufferSource): Promise<string> {
+  const hash = await crypto.subtle.digest('SHA-384', bytes)
+  return `sha384-${btoa(String.fromCharCode(...new Uint8Array(hash)))}`
 }

@@ -3,7 +3,7 @@ import { retryFailedScreens, waitForScreen } from '@eqs/navigation'
 import type { ComponentType } from 'react'
 import { slowAfterMs } from '../boot/waits.ts'
 import { reportFailure, type ShownRemote } from '../telemetry/report-problem.ts'
-import { attempt } from './attempt.ts'
+import { attempt, type Page } from './attempt.ts'
 import { type CandidateSource, getDelay, nextSource, published } from './candidate-source.ts'
 import { asLoadError, type LoadError } from './load-error.ts'
 
@@ -50,12 +50,11 @@ export class RemoteLoad {
 
   /**
    * @param remote the chosen version of the remote.
-   * @param lookForNewer asks the server for a newer release, and returns `from=41 to=42` if it has other
-   * versions for this browser.
+   * @param page the page that renders the remote.
    */
   constructor(
     private readonly remote: PublishedRemote,
-    private readonly lookForNewer: () => Promise<string | undefined>
+    private readonly page: Page
   ) {
     this.app = this.start(published)
   }
@@ -127,7 +126,7 @@ export class RemoteLoad {
       this.source = source
       try {
         await new Promise(done => setTimeout(done, getDelay(this.source)))
-        return await attempt(this.remote, source)
+        return await attempt(this.remote, source, this.page)
       } catch (thrown) {
         const error = asLoadError(thrown, 'import_throw')
         // After the screen's timeout the member sees the failure panel, so no further attempt is made.
@@ -167,7 +166,7 @@ export class RemoteLoad {
   private async lookForRelease(news: LoadError | undefined): Promise<void> {
     const isGone = news?.isGone || news?.errorClass === 'chunk'
     if (news && !isGone) this.reportFailed(news)
-    const skew = await this.lookForNewer()
+    const skew = await this.page.lookForNewer()
     if (news && isGone && skew) this.report('version_skew', 'version_skew', skew)
     else if (news && isGone) this.reportFailed(news)
   }

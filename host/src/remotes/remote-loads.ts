@@ -1,5 +1,8 @@
 import type { PublishedRemote } from '@eqs/contracts/discovery'
 import { retryFailedScreens } from '@eqs/navigation'
+import { raise } from '../notices/notices.ts'
+import { fetchDescription } from '../release/understand.ts'
+import type { Page } from './attempt.ts'
 import { RemoteLoad } from './remote-load.ts'
 
 /** The loads of this page's remotes. */
@@ -8,16 +11,20 @@ export class RemoteLoads {
   /** Path of the current visit. Undefined when no screen of a remote is shown. */
   private visited: string | undefined
 
+  private readonly page: Page
+
   /**
    * @param lookForNewer called when a load has failed. Asks the server for a newer release and returns
    * `from=41 to=42` if it has other versions for this browser.
    */
-  constructor(private readonly lookForNewer: () => Promise<string | undefined>) {}
+  constructor(lookForNewer: Page['lookForNewer']) {
+    this.page = { describe: fetchDescription, lookForNewer, onUnstyled: () => raise('unstyled') }
+  }
 
   /** Returns the load of a remote and starts the load at the first call. `retry` removes a load. */
   loadOf(remote: PublishedRemote): RemoteLoad {
     const { container } = remote.extras
-    const load = this.loads.get(container) ?? new RemoteLoad(remote, this.lookForNewer)
+    const load = this.loads.get(container) ?? new RemoteLoad(remote, this.page)
     this.loads.set(container, load)
     return load
   }

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { fileList, fileName, integrity } from './file-list.ts'
 import { contractRange, remoteManifest } from './manifest.ts'
 
 // The discovery document, also called the index, lists the live versions of the remotes. Its format is AWS's
@@ -7,8 +8,7 @@ import { contractRange, remoteManifest } from './manifest.ts'
 // unknown fields (`parse-own.ts`). The document contains only the data that a page needs before it fetches a
 // version. All other data are in the version's own files, whose integrity is in the document.
 
-/** Subresource integrity, as in the HTML attribute `integrity`. */
-export const integrity = v.pipe(v.string(), v.regex(/^sha384-[A-Za-z0-9+/]{64}$/, 'an integrity is sha384-…'))
+export { fileList, integrity }
 
 /** A published version: `1.2.0`, `1.2.0-rc.1`. */
 export const publishedVersion = v.pipe(
@@ -23,8 +23,6 @@ export const publishedVersion = v.pipe(
 export const versionPath = (name: string, version: string): string =>
   name === 'host' ? `host/${version}` : `remotes/${name}/${version}`
 
-const fileName = v.pipe(v.string(), v.regex(/^[\w][\w.-]*$/, 'a file name has no folders'))
-
 const deployment = v.object({
   /**
    * Percentage of browsers that get this version. The percentages of all versions of a remote add up to 100.
@@ -38,9 +36,6 @@ const deployment = v.object({
  * (`19.3.1`).
  */
 const sharedVersions = v.record(v.string(), v.string())
-
-/** Published files by name, with their integrity. */
-export const fileList = v.record(fileName, integrity)
 
 /**
  * The previous version of a remote. The host reads all further data of the previous version from the file

@@ -1,10 +1,17 @@
 import * as v from 'valibot'
-import { fileList } from './discovery.ts'
 
 // The last line of a remote's entry lists the version's other files with their integrity. The discovery
 // document has the integrity of the entry, which therefore covers the list. A page that runs the entry reads
 // the list from the container. A page that only stores the entry for offline use reads the list from the
 // entry's text.
+
+/** Subresource integrity, as in the HTML attribute `integrity`. */
+export const integrity = v.pipe(v.string(), v.regex(/^sha384-[A-Za-z0-9+/]{64}$/, 'an integrity is sha384-…'))
+
+export const fileName = v.pipe(v.string(), v.regex(/^[\w][\w.-]*$/, 'a file name has no folders'))
+
+/** Published files by name, with their integrity. */
+export const fileList = v.record(fileName, integrity)
 
 /** The integrity of each file, by the file's name. */
 export type FileList = Readonly<Record<string, string>>
