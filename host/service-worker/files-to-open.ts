@@ -1,5 +1,5 @@
 import type { DiscoveryDocument, PublishedRemote } from '@eqs/contracts/discovery'
-import { allFilesOf } from '../src/boot/remote-files.ts'
+import { listFiles } from '../src/boot/remote-files.ts'
 import { cacheName, findFile, type PublishedFile, requestFor } from './stored-files.ts'
 
 // Lists the files that the page of a new release needs. The service worker stores these files before it shows
@@ -17,7 +17,7 @@ export async function filesToOpen(html: string): Promise<readonly PublishedFile[
   const scripts = [...html.matchAll(/<script defer src="([^"]*)" integrity="([^"]*)"/g)].map(
     ([, address = '', integrity = '']) => ({ address, integrity })
   )
-  const lists = await Promise.all(versionsIn(html, await storedRemotes()).map(filesOfVersion))
+  const lists = await Promise.all(versionsIn(html, await storedRemotes()).map(fetchFiles))
   return [...scripts, ...lists.flat()]
 }
 
@@ -51,11 +51,11 @@ function versionsIn(html: string, stored: ReadonlySet<string>): readonly Publish
  *
  * @throws {Error} when the entry cannot be loaded or stored.
  */
-async function filesOfVersion(version: PublishedRemote): Promise<readonly PublishedFile[]> {
+async function fetchFiles(version: PublishedRemote): Promise<readonly PublishedFile[]> {
   const { integrity } = version.metadata
   const { response, stored } = await findFile(requestFor({ address: version.url, integrity }))
   await stored
   const text = await response.text()
   const [, list = '{}'] = text.slice(text.lastIndexOf('\n')).split('.files=')
-  return allFilesOf(version, JSON.parse(list)).map(({ address, integrity = '' }) => ({ address, integrity }))
+  return listFiles(version, JSON.parse(list)).map(({ address, integrity = '' }) => ({ address, integrity }))
 }

@@ -12,7 +12,7 @@ import { fillParams } from './fill-params.ts'
 import { showStoredFonts } from './fonts.ts'
 import { matchParams } from './match-path.ts'
 import { showOutline } from './outline.ts'
-import { filesOf } from './remote-files.ts'
+import { getFiles } from './remote-files.ts'
 import { readRolloutBucket } from './rollout-bucket.ts'
 import { isSigned, splitSignature } from './signature.ts'
 import { applyTheme, readTheme } from './theme.ts'
@@ -119,7 +119,7 @@ function find(remotes: DiscoveryDocument['microFrontends'], cohort: number, path
 function preload(version: PublishedRemote, chunk: string | undefined): void {
   // The host would refuse files of another origin or without an integrity.
   if (!version.url.startsWith('/') || !version.metadata?.integrity) return
-  for (const { name, address, integrity } of filesOf(version, chunk)) {
+  for (const { name, address, integrity } of getFiles(version, chunk)) {
     if (!integrity && version.extras.assets) continue
     // Without `extras.assets`, the integrity of a chunk is known only after the entry has run. Chromium and
     // Firefox do not use a preload without an integrity for a later request with an integrity. In these

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
 import { versionAt } from '../remotes/version.testing.ts'
-import { allFilesOf, filesOf } from './remote-files.ts'
+import { getFiles, listFiles } from './remote-files.ts'
 
 const url = '/remotes/mf-a/1.0.0/remote-entry.js'
 const version = versionAt(url, { 'remote-entry.js': 'sha384-a', 'app.js': 'sha384-b' })
@@ -12,7 +12,7 @@ const indexed = { ...version, metadata: { integrity: 'sha384-a', version: '1.0.0
 
 test('a screen needs the entry, what every screen needs, and its chunk, in this order', () => {
   const list = { 'app.js': 'sha384-b', 'list.js': 'sha384-c', 'other.js': 'sha384-d' }
-  expect(filesOf(indexed, 'list', list)).toEqual([
+  expect(getFiles(indexed, 'list', list)).toEqual([
     { name: 'remote-entry.js', address: `${folder}remote-entry.js`, integrity: 'sha384-a' },
     { name: 'app.js', address: `${folder}app.js`, integrity: 'sha384-b' },
     { name: 'list.js', address: `${folder}list.js`, integrity: 'sha384-c' }
@@ -20,21 +20,21 @@ test('a screen needs the entry, what every screen needs, and its chunk, in this 
 })
 
 test('before the entry has run, only the entry has an integrity', () => {
-  expect(filesOf(indexed, 'list').map(({ integrity }) => integrity)).toEqual([
+  expect(getFiles(indexed, 'list').map(({ integrity }) => integrity)).toEqual([
     'sha384-a',
     undefined,
     undefined
   ])
-  expect(allFilesOf(indexed).map(({ name }) => name)).toEqual(['remote-entry.js'])
+  expect(listFiles(indexed).map(({ name }) => name)).toEqual(['remote-entry.js'])
 })
 
 test('a list beside the entry never replaces the entry’s own integrity', () => {
-  expect(filesOf(indexed, undefined, { 'remote-entry.js': 'sha384-x' })[0]?.integrity).toBe('sha384-a')
+  expect(getFiles(indexed, undefined, { 'remote-entry.js': 'sha384-x' })[0]?.integrity).toBe('sha384-a')
 })
 
 test('the files of a mirror have the address of the mirror', () => {
   const mirrored = { ...version, url: `https://mirror.example${url}` }
-  expect(allFilesOf(mirrored).map(({ address }) => address)).toEqual([
+  expect(listFiles(mirrored).map(({ address }) => address)).toEqual([
     'https://mirror.example/remotes/mf-a/1.0.0/remote-entry.js',
     'https://mirror.example/remotes/mf-a/1.0.0/app.js'
   ])

@@ -23,13 +23,13 @@ type Version = Pick<DescribedRemote, 'url' | 'metadata'> & {
  * @param chunk name of the screen's chunk (`chunk` of the route).
  * @param list the integrities by file name, if the description of the version does not list them.
  */
-export function filesOf(version: Version, chunk?: string, list: FileList = {}): readonly RemoteFile[] {
+export function getFiles(version: Version, chunk?: string, list: FileList = {}): readonly RemoteFile[] {
   const { initial, chunks } = version.extras
   return [...initial, ...(chunk ? (chunks[chunk] ?? []) : [])].map(name => toFile(version, name, list))
 }
 
 /** Lists all files of a version whose integrity is known. */
-export function allFilesOf(version: Version, list: FileList = {}): readonly RemoteFile[] {
+export function listFiles(version: Version, list: FileList = {}): readonly RemoteFile[] {
   const { assets, initial } = version.extras
   const names = assets ? Object.keys(assets) : new Set([...initial.slice(0, 1), ...Object.keys(list)])
   return [...names].map(name => toFile(version, name, list))

@@ -3,14 +3,14 @@ import { matchRoutes } from '@eqs/navigation'
 import { loadRemote, registerRemotes } from '@module-federation/enhanced/runtime'
 import type { ComponentType } from 'react'
 import * as v from 'valibot'
-import { filesOf, type RemoteFile } from '../boot/remote-files.ts'
+import { getFiles, type RemoteFile } from '../boot/remote-files.ts'
 import type { CandidateSource } from './candidate-source.ts'
 import { LoadError } from './load-error.ts'
 import { loadScript } from './load-script.ts'
 import { loadStyles } from './load-styles.ts'
 import { admitFiles } from './published-files.ts'
 
-/** What a load needs of the page that renders the remote. */
+/** The page that renders the remote, as far as a load needs it. */
 export interface Page {
   /**
    * Downloads and parses the description of a previous version.
@@ -70,7 +70,7 @@ async function load(version: DescribedRemote): Promise<ComponentType> {
   attempts.set(url, earlier + 1)
   const toAttempt = ({ address }: RemoteFile) => address + (earlier > 0 ? `?retry=${earlier}` : '')
   const routes = remote.routes.map(({ path, chunk }) => ({ path, handle: chunk }))
-  const [first, ...others] = filesOf(version, matchRoutes(routes, location.pathname)?.[0]?.route.handle)
+  const [first, ...others] = getFiles(version, matchRoutes(routes, location.pathname)?.[0]?.route.handle)
   const entry = first ? toAttempt(first) : url
   // Must be called before the script runs, because `force` removes the container of an earlier attempt.
   registerRemotes([{ name: container, entry, entryGlobalName: container, type: 'var' }], { force: true })

@@ -1,6 +1,6 @@
 import type { DescribedRemote } from '@eqs/contracts/discovery'
 import { filesOfContainer } from '@eqs/contracts/file-list'
-import { allFilesOf, type RemoteFile } from '../boot/remote-files.ts'
+import { listFiles, type RemoteFile } from '../boot/remote-files.ts'
 
 /** Integrities of the files that may run in this page. The keys are the addresses without a query. */
 const integrities = new Map<string, string>()
@@ -15,7 +15,7 @@ export function admitFiles(version: DescribedRemote): void {
  * (`assets`) or the entry has run, otherwise only the entry.
  */
 export const knownFiles = (version: DescribedRemote): readonly RemoteFile[] =>
-  allFilesOf(version, filesOfContainer(Reflect.get(globalThis, version.extras.container)))
+  listFiles(version, filesOfContainer(Reflect.get(globalThis, version.extras.container)))
 
 /**
  * Returns the integrity of a file that may run in this page, or undefined for any other address. The query of

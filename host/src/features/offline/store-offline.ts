@@ -1,5 +1,5 @@
 import type { PublishedRemote } from '@eqs/contracts/discovery'
-import { allFilesOf } from '../../boot/remote-files.ts'
+import { listFiles } from '../../boot/remote-files.ts'
 import { knownFiles } from '../../remotes/published-files.ts'
 import { workerAddress } from '../../remotes/trusted-scripts.ts'
 import { fetchList } from './file-lists.ts'
@@ -23,7 +23,7 @@ export async function storeOffline(
   if (!host || !('serviceWorker' in navigator)) return
   const { serviceWorker } = navigator
   const send = async (worker: ServiceWorker | null) =>
-    worker?.postMessage({ host, release: String(release), files: await listFiles(remotes) })
+    worker?.postMessage({ host, release: String(release), files: await listFilesToStore(remotes) })
   try {
     serviceWorker.addEventListener('message', ({ data }) => {
       if (data === 'newer') onNewer()
@@ -42,11 +42,11 @@ export async function storeOffline(
  * of other remotes and the fonts that this page has used. A remote with an offline route needs all files,
  * because its screens may be opened for the first time without a network.
  */
-async function listFiles(remotes: readonly PublishedRemote[]): Promise<readonly FileToStore[]> {
+async function listFilesToStore(remotes: readonly PublishedRemote[]): Promise<readonly FileToStore[]> {
   const used = new Set(performance.getEntriesByType('resource').map(({ name }) => name))
   const lists = remotes.map(async remote => {
     const isNeeded = remote.extras.remote.routes.some(({ offline }) => offline)
-    const all = isNeeded ? allFilesOf(remote, await fetchList(remote)) : knownFiles(remote)
+    const all = isNeeded ? listFiles(remote, await fetchList(remote)) : knownFiles(remote)
     return all
       .filter(({ address }) => isNeeded || used.has(address))
       .map(({ address, integrity = '' }) => ({ address, integrity }))

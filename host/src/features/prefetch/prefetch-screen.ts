@@ -2,7 +2,7 @@ import { config } from '@eqs/config'
 import type { PublishedRemote } from '@eqs/contracts/discovery'
 import { apiClient } from '@eqs/session'
 import { fillParams } from '../../boot/fill-params.ts'
-import { filesOf } from '../../boot/remote-files.ts'
+import { getFiles } from '../../boot/remote-files.ts'
 import type { ClubRelease } from '../../release/club-release.ts'
 import { findRoute } from '../../release/find-route.ts'
 import { isAllowedOrigin } from '../../remotes/published-files.ts'
@@ -41,7 +41,7 @@ async function fetchFiles(
   chunk: string | undefined,
   priority: RequestPriority
 ): Promise<void> {
-  const files = filesOf(remote, chunk, await fetchList(remote))
+  const files = getFiles(remote, chunk, await fetchList(remote))
   await Promise.all(
     files.map(async ({ address, integrity }) => {
       if (!integrity) return
