@@ -42,7 +42,8 @@ export class RemoteOverride {
   fail(remote: PublishedRemote): boolean {
     const state = getActive(this.$state.get())
     if (state?.candidate !== remote) return false
-    this.end(state, 'failed')
+    const { candidate: _, ...choice } = state
+    this.end(choice, 'failed')
     return true
   }
 
