@@ -68,7 +68,10 @@ test('the card shows who it is, the level, the balance and when it expires, and 
     await page.setViewportSize(zoomed)
     await expectNothingLost(page, `zoomed, forced colours ${forcedColors}`)
     await expectTargets(page, `zoomed, forced colours ${forcedColors}`)
-    expect(await listViolations(page)).toEqual([])
+    // With forced colours, axe reads the colours of the style sheet and not those that the browser paints.
+    const isMeant = ({ rule }: { readonly rule: string }) =>
+      forcedColors === 'none' || rule !== 'color-contrast'
+    expect((await listViolations(page)).filter(isMeant)).toEqual([])
     for (const code of await main.getByRole('img').all()) {
       await code.evaluate(one => one.scrollIntoView({ block: 'center' }))
       expect((await scanScreen(page)).map(({ text }) => text)).toContain(document)
