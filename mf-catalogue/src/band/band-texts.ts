@@ -16,7 +16,8 @@ export const bandTexts = {
   forGoal: (title: string) => `para «${title}»`,
   allWithinReach: 'Te alcanza para todo el catálogo. ¡Elegí!',
   card: 'Mostrar mi tarjeta',
-  atTill: 'Mostrar en caja',
-  code: (code: string) => `Código ${code}`,
+  /** @param title the title of the promotion. */
+  atTill: (title: string) => `Mostrar en caja ${title}`,
+  yourCode: 'Tu código',
   codeExpires: (date: string) => `Vence el ${date}`
 } as const

@@ -96,7 +96,9 @@ test('the code that expires next is one press from the till, and is asked for af
   const id = await createPromo(member, { description_title: 'Café doble', points: 3 })
   await redeemElsewhere(member, id)
   const user = await openBand(member)
-  const code = await band().findByRole('button', { name: /^Mostrar en caja Café doble Vence el \d+\/\d+$/ })
+  const code = await band().findByRole('button', {
+    name: /^Mostrar en caja Café doble Tu código Vence el \d+\/\d+$/
+  })
   const asked = (await callsTo(member, '/api/')).map(({ path }) => path)
   expect(asked.indexOf('/api/redeems')).toBeGreaterThan(asked.indexOf('/api/promos/getActive'))
 

@@ -37,14 +37,10 @@ export function NextCode({ mayAsk }: { readonly mayAsk: boolean }) {
   return (
     <>
       <button type="button" className={css.next} onClick={() => void open()}>
-        <VisuallyHidden>{texts.atTill}</VisuallyHidden>{' '}
-        <span className={css.title}>
-          <span>{title}</span>
-        </span>{' '}
+        <VisuallyHidden>{texts.atTill(title)}</VisuallyHidden>{' '}
+        <span className={css.title}>{texts.yourCode}</span>{' '}
         <span>
-          {expiration_date
-            ? texts.codeExpires(formatDeadline(expiration_date, now, formatShortDate))
-            : texts.code(code)}
+          {expiration_date ? texts.codeExpires(formatDeadline(expiration_date, now, formatShortDate)) : code}
         </span>
       </button>
       {tickets && isOpen && (

@@ -5,7 +5,7 @@ export const ownDataTexts = {
 
   stored: 'Lo que guardamos en este navegador',
   storedIntro:
-    'Tu sesión, lo que elegiste y copias para abrir el club rápido y sin conexión. Queda solo acá.',
+    'Tu sesión, lo que elegiste y copias para abrir el club rápido y sin conexión. Queda solo acá. Si lo borrás, tu sesión sigue abierta.',
   details: 'Ver qué guardamos',
   ending: 'Hasta que cierres tu sesión o esta pestaña',
   lasting: 'Hasta que lo borres',

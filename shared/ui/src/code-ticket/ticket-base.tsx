@@ -9,6 +9,9 @@ import { printAlone } from './print-alone'
 import css from './ticket-base.module.css'
 import { TillDialog } from './till-dialog'
 
+/** Milliseconds before the deadline from which the expiry stands out. */
+const soon = 7 * 86_400_000
+
 interface TicketBaseProps extends CodeTicketProps {
   readonly children?: Elements
 }
@@ -21,6 +24,7 @@ interface TicketBaseProps extends CodeTicketProps {
 export function TicketBase({ title, code, deadline, expiry, reminder, clock, children }: TicketBaseProps) {
   const [isAtTill, setAtTill] = useState(false)
   const [isMoreOpen, setMoreOpen] = useState(false)
+  const expiresSoon = deadline !== undefined && deadline.getTime() - clock() <= soon
   const shared = texts.shared(title, code, expiry)
   return (
     <div className={css.base}>
@@ -30,7 +34,7 @@ export function TicketBase({ title, code, deadline, expiry, reminder, clock, chi
             <QrCode value={code} label={texts.qr(code)} failure={texts.qrFailure} className={css.qr} />
           )}
           <div className={css.beside}>
-            {expiry && <Tag tone="warn">{texts.expires(expiry)}</Tag>}
+            {expiry && <Tag tone={expiresSoon ? 'warn' : 'neutral'}>{texts.expires(expiry)}</Tag>}
             {children}
           </div>
         </div>
