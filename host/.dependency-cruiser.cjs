@@ -1,4 +1,4 @@
-// The folders of the host build on each other in one direction, types included. Tests stand beside what they test and may use
+// The folders of the host build on each other in one direction, types included. Tests are beside what they test and may use
 // every folder.
 module.exports = {
   forbidden: [

@@ -20,7 +20,7 @@ const inviting = {
 /** A referral code, as another application of the club may put it into a link. */
 const code = '6650c1e2a4b0d93f18a7e5c2'
 
-test('the code of a link is the referrer, which is kept through reloads, Back and the sign-in page', async ({
+test('the code of a link stays the referrer through reloads, Back and the sign-in page', async ({
   page,
   sandbox
 }) => {

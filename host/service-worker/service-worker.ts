@@ -53,10 +53,10 @@ let renewal = Promise.resolve()
 
 /**
  * Responds with the stored page at once and requests the page in the background (stale-while-revalidate). If
- * the stored page is old, or the member reloads, waits for the network first, up to `alternativeMs`: members open the club in shops, where
- * the signal may be weak. The page of
- * a newer release is shown only when the files that it needs to open are stored. Otherwise that page would be
- * empty for a long time on a slow network.
+ * the stored page is old, or the member reloads, waits for the network first, up to `alternativeMs`, because
+ * members open the club in shops, where the signal may be weak. The page of a newer release is shown only
+ * when the files that it needs to open are stored. Otherwise that page would be empty for a long time on a
+ * slow network.
  */
 async function openPage(event: FetchEvent): Promise<Response> {
   // The page is requested before the cache is opened, because opening the cache takes time on a slow phone.

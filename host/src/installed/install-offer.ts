@@ -55,7 +55,7 @@ export function countVisit(now: number): boolean {
 export function offerInstall(): void {
   const offer = () => {
     const prompt = $installPrompt.get()
-    if ($raised.get().has('push_offer')) return
+    if ($raised.get().has('push_offer') || entry.read()?.isRefused) return
     if (prompt)
       raise('install_offer', {
         title: texts.title,

@@ -17,7 +17,7 @@ declare global {
  */
 export const $installPrompt = atom<InstallPromptEvent | undefined>(undefined)
 
-/** Stores the browser's install event in `$installPrompt`. Call this at the start: the event fires once. */
+/** Stores the browser's install event in `$installPrompt`. Call this at the start: the event may fire before the host's other code is loaded. */
 export function watchInstallPrompt(): void {
   addEventListener('beforeinstallprompt', event => {
     // Prevents the browser's own banner. The club shows its offer when the offer does not interrupt the

@@ -4,8 +4,9 @@ import { prepareHomeScreen } from './home-screen.ts'
 import { countVisit, offerInstall } from './install-offer.ts'
 
 /**
- * Lets notices wait while the member is busy, and starts the badge on the club's icon. If the club is not installed, also adds the home-screen tags on iOS
- * and offers the installation. Called after the page's `load` event.
+ * Starts watching whether the member is busy, so that notices can wait, and starts the badge on the club's
+ * icon. If the club is not installed, also adds the home-screen tags on iOS and offers the installation.
+ * Called after the page's `load` event.
  */
 export function startInstalled(): void {
   watchBusy()

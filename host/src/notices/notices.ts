@@ -18,7 +18,7 @@ interface Words {
   readonly close?: string | undefined
 }
 
-/** A row of the table: what is shown, over what it never comes, and how long it stays. */
+/** A row of the table: the words of the notice, where and when it may be shown, and what ends it. */
 interface Rule extends Words {
   readonly id: string
   readonly tone: 'info' | 'warn'
@@ -71,7 +71,7 @@ const table = [
     id: 'new_release',
     tone: 'info',
     text: 'Hay una nueva versión',
-    // A reload loses no input, because address, session and drafts are preserved.
+    // The notice waits for a form, so the reload loses no input.
     action: { text: 'Actualizar', press: reload },
     close,
     notOver: ['form']
@@ -81,7 +81,8 @@ const table = [
     tone: 'warn',
     text: 'Puede que esta sección se vea distinta.',
     action: { text: 'Reintentar', press: reload },
-    close
+    close,
+    notOver: ['form']
   },
   {
     id: 'stale',

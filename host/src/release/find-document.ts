@@ -9,9 +9,8 @@ import { verify } from './verify-document.ts'
 const live = '/discovery.json'
 
 /**
- * Finds the discovery document: the document in the page, or the live one if the page's document cannot be
- * verified. The page's document is up to date with the page and is the last good one if the service worker has
- * stored the page (`service-worker/verify-page.ts`).
+ * Finds the discovery document. Tries the document in the page, then the live one on the server. A page that
+ * the service worker has stored always has a valid document (`service-worker/verify-page.ts`).
  *
  * @returns the document, or undefined when neither can be verified.
  */

@@ -69,7 +69,7 @@ export class RemoteScreen extends Component<Props, State> {
     const isNew = this.rendered !== address
     if (typed.length > 0) this.typed = typed
     if (loads.loadOf(remote).recover({ thrown, isNew, components })) return true
-    // A failed version of a remote override is replaced by the team's previous build or by the live version.
+    // The live version replaces a failed version of a remote override.
     if (!onFailed(remote)) this.setState({ status: 'failed' })
     return false
   }

@@ -1,4 +1,4 @@
-import { type Availability, toProblem } from '@eqs/api'
+import { type Availability, isTooManyRequests, toProblem } from '@eqs/api'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
@@ -70,8 +70,9 @@ export function useProviderVerdict<Verdict>({
 /**
  * Reads the answer of an availability check for an e-mail address or a national identity.
  *
- * @returns `unknown` when the check failed, because a failure does not mean "free". A call refused with
- *   status 429 counts as `free`: the visitor may go on, since creating the account checks the value again.
+ * @returns `unknown` when the check failed, because a failure does not mean "free". A call refused for
+ *   too many requests counts as `free`: the visitor may go on, since creating the account checks the value
+ *   again.
  * @throws {ApiError} when the call is cancelled.
  */
 export async function readAvailability(check: Promise<Availability>): Promise<'free' | 'taken' | 'unknown'> {
@@ -82,6 +83,6 @@ export async function readAvailability(check: Promise<Availability>): Promise<'f
   } catch (error) {
     const problem = toProblem(error)
     if (problem.kind === 'cancelled') throw error
-    return problem.kind === 'rejected' && problem.status === 429 ? 'free' : 'unknown'
+    return isTooManyRequests(problem) ? 'free' : 'unknown'
   }
 }

@@ -20,7 +20,7 @@ import {
 export function useSignUpFlow(invitation: string) {
   const [state, dispatch] = useReducer(signUpReducer, undefined, () => openSignUp(readProgress(), invitation))
   const { draft, completed, changedAt, restarts } = state
-  const { step, moved, go } = useStep(reachable[completed])
+  const { step, moved, go } = useStep(lastStep[completed])
 
   useEffect(() => {
     if (changedAt === undefined) forgetDraft()
@@ -39,7 +39,7 @@ export function useSignUpFlow(invitation: string) {
 }
 
 /** The last step that can be opened, by the number of completed steps. */
-const reachable = [1, 2, 3] as const satisfies readonly Step[]
+const lastStep = [1, 2, 3] as const satisfies readonly Step[]
 
 /**
  * The current step, stored in the browser's history. Each step is a history entry after the entry of the

@@ -1,4 +1,4 @@
-import type { Promo } from '@eqs/api'
+import { fullName, type Promo } from '@eqs/api'
 import { Link, paths } from '@eqs/navigation'
 import { $assets, $auth, $loyalty, serverNow, useStore } from '@eqs/session'
 import { buttonClass, formatDeadline, formatPoints, formatShortDate, Skeleton, SkeletonRegion } from '@eqs/ui'
@@ -31,7 +31,7 @@ export function MemberBand({ promos, isFetching }: MemberBandProps) {
         <div className={css.member}>
           <p className={css.who}>
             <strong className={css.name}>
-              <span>{auth.user.name}</span>
+              <span>{fullName(auth.user)}</span>
             </strong>
             {category && <span className={css.level}>{texts.level(category)}</span>}
           </p>

@@ -1,5 +1,6 @@
 import { type Redemption, redemptionsIn, redemptionsQuery } from '@eqs/api'
 import { apiClient, offlineRedemptions, serverNow } from '@eqs/session'
+import { useTurningPoints } from '@eqs/ui/deadlines'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 
@@ -17,13 +18,17 @@ export function useNextCode(mayAsk: boolean): Redemption | undefined {
     if (listed) offlineRedemptions.saveList(listed, !hasNextPage)
   }, [listed, hasNextPage])
 
-  return useMemo(() => {
+  const redemptions = useMemo(() => {
     const stored = offlineRedemptions.read()?.redemptions ?? []
     // The provider's list may lack old redemptions that are stored. Of a redemption in both, the list knows
     // more, such as its use at the till.
-    const all = new Map([...stored, ...(listed ?? [])].map(one => [one.code, one]))
-    return findNextCode([...all.values()], serverNow())
+    return [...new Map([...stored, ...(listed ?? [])].map(one => [one.code, one])).values()]
   }, [listed])
+  const now = useTurningPoints(
+    serverNow,
+    redemptions.map(({ expiration_date }) => expiration_date)
+  )
+  return findNextCode(redemptions, now)
 }
 
 /**
@@ -34,6 +39,6 @@ export function useNextCode(mayAsk: boolean): Redemption | undefined {
 export function findNextCode(redemptions: readonly Redemption[], now: number): Redemption | undefined {
   const end = ({ expiration_date }: Redemption) => expiration_date?.getTime() ?? Number.MAX_SAFE_INTEGER
   return redemptions
-    .filter(one => one.code !== '' && !one.usage && end(one) > now)
+    .filter(one => one.code !== '' && !one.usage && end(one) >= now)
     .sort((one, other) => end(one) - end(other))[0]
 }

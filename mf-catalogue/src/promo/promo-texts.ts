@@ -26,7 +26,6 @@ export const promoTexts = {
   onlyOnce: 'Los puntos se usan una sola vez.',
   alreadyRedeemed: 'Ya lo canjeaste',
   seeInMyRedemptions: 'Ver en Mis Canjes',
-  copied: 'Copiado!',
   save: 'Guardar',
   saved: 'Lo guardaste',
   letGo: 'Ya no está entre tus guardados',

@@ -9,7 +9,7 @@ import { printAlone } from './print-alone'
 import css from './ticket-base.module.css'
 import { TillDialog } from './till-dialog'
 
-/** Milliseconds before the deadline from which the expiry stands out. */
+/** Milliseconds before the deadline from which the expiry has a warning colour. */
 const soon = 7 * 86_400_000
 
 interface TicketBaseProps extends CodeTicketProps {
