@@ -165,31 +165,6 @@ test('what is linked is there at rest, and of what is not linked nothing is fetc
   ).toEqual([])
 })
 
-test('a swipe that begins on a card asks for no data of its promotion', async ({ page, club, sandbox }) => {
-  await page.setViewportSize({ width: 390, height: 480 })
-  await openCatalogue(page, club, sandbox)
-  const card = main(page).getByRole('link', { name: /Helado/ })
-  await card.scrollIntoViewIfNeeded()
-  const box = await card.boundingBox()
-  const touch = await page.context().newCDPSession(page)
-  await touch.send('Emulation.setTouchEmulationEnabled', { enabled: true })
-  const before = await page.evaluate(() => scrollY)
-  const swipe = { yDistance: before > 0 ? 120 : -120, gestureSourceType: 'touch', speed: 400 } as const
-  await touch.send('Input.synthesizeScrollGesture', {
-    ...swipe,
-    x: (box?.x ?? 0) + 40,
-    y: (box?.y ?? 0) + 40
-  })
-  await expect.poll(() => page.evaluate(() => scrollY)).not.toBe(before)
-  // The data of another screen are fetched after the swipe, so a call for the card would have been made, too.
-  await page
-    .getByRole('banner')
-    .getByRole('link', { name: /puntos/ })
-    .focus()
-  await expect.poll(() => club.asked.some(asked => asked.includes('loyalty/transactions'))).toBe(true)
-  expect(club.asked.filter(asked => asked.includes('promos/get/'))).toEqual([])
-})
-
 test('with data saver nothing is prefetched', async ({ page, club, sandbox }) => {
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'connection', { value: { saveData: true } })
