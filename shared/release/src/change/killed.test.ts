@@ -113,7 +113,8 @@ test(
       const words =
         next === 'the same' ? command : next === 'another' ? await anyCommand(store, chance) : [next]
       const { code, shown } = await shell.give(words)
-      const isThere = next === 'the same' && newest > before.newest && releaseIn(page) === newest
+      // Another operator gives the same command, which is a request of its own: it finishes what is left, and finds its wish live.
+      const isThere = next === 'the same' && newest > before.newest
       const added = next === 'another' || (next === 'the same' && newest === before.newest) ? 1 : 0
       if (isThere && code !== 0)
         expect(shown).toMatch(/is live already|not switched off|no canary|nothing before/)
