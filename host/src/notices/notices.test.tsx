@@ -4,7 +4,7 @@ import { paths, useNavigate } from '@eqs/navigation'
 import { createMember, openScreen } from '@eqs/testing'
 import { withBrowserNotifications } from '@eqs/testing/browser-notifications'
 import { afterEach, beforeAll, beforeEach, expect, jest, test } from '@jest/globals'
-import { act, screen } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { offerInstall } from '../installed/install-offer.ts'
 import { watchTyping } from '../release/may-reload.ts'
@@ -170,6 +170,25 @@ test('the table of the README has the notices in this order, with their words', 
   expect(rows.map(([, id, words]) => [id, words])).toEqual(
     order.map(id => [id, id === 'override' ? 'depend on the override' : causes[id].words])
   )
+})
+
+test('an offer waits for a search, and for the press that leaves the search', async () => {
+  await open()
+  act(watchBusy)
+  const search = document.body.appendChild(document.createElement('form'))
+  search.setAttribute('role', 'search')
+  const field = search.appendChild(document.createElement('input'))
+  act(() => field.focus())
+  await begin('install_offer')
+  expect(visible()).toEqual([])
+  const person = userEvent.setup()
+  const link = screen.getByRole('button', { name: 'Canjeá' })
+  await person.pointer({ keys: '[MouseLeft>]', target: link })
+  expect(field).not.toHaveFocus()
+  expect(visible()).toEqual([])
+  await person.pointer({ keys: '[/MouseLeft]', target: link })
+  await waitFor(() => expect(visible()).toEqual(['install_offer']))
+  search.remove()
 })
 
 // The last test, since the page stays marked as typed in.

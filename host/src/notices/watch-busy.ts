@@ -21,7 +21,20 @@ function findBusy(): Busy | undefined {
   return document.hidden ? 'hidden' : undefined
 }
 
-const look = (): void => $busy.set(findBusy())
+let isPressed = false
+
+/**
+ * Does nothing while the pointer is pressed. The press takes the focus from a search: a notice that came at
+ * that moment could cover the pressed link, and the click would be lost.
+ */
+function look(): void {
+  if (!isPressed) $busy.set(findBusy())
+}
+
+function endPress(): void {
+  isPressed = false
+  lookTwice()
+}
 
 function lookTwice(): void {
   look()
@@ -33,4 +46,9 @@ function lookTwice(): void {
 export function watchBusy(): void {
   lookTwice()
   for (const name of events) addEventListener(name, lookTwice)
+  addEventListener('pointerdown', () => {
+    isPressed = true
+  })
+  addEventListener('pointerup', () => setTimeout(endPress))
+  addEventListener('pointercancel', endPress)
 }
