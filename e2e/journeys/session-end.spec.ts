@@ -41,11 +41,13 @@ test('a session that runs out under way ends at whichever call hears of it first
 }) => {
   problems.expectStatus(401, /\/v1\/api\//)
   const member = await sandbox.createMember()
+  const redemptions = page.waitForResponse(/\/v1\/api\/redeems\?/)
   await page.goto('/ingresa')
   await signIn(page, member)
   await expect(headerPoints(page)).toContainText('10.000')
-  // Waits for all calls of this page. A refused call would end the session here.
+  // Waits for all calls of this page, the redemptions last. A refused call would end the session here.
   await expect(page.getByRole('main').locator('a[href^="/promo/"]').first()).toBeVisible()
+  await redemptions
   const arrivals: string[] = []
   page.on('framenavigated', frame => {
     if (isSignIn(frame.url())) arrivals.push(frame.url())
