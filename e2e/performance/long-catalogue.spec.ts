@@ -14,7 +14,7 @@ test('ten thousand promotions are searched, and drawn as far as the member scrol
   await expect(page.getByText('10.000 beneficios').first()).toBeVisible()
   const search = page.getByRole('searchbox', { name: 'Buscar' })
   await search.pressSequentially('benefico 77')
-  await expect(page.getByText(/^Nada con «benefico 77»/).first()).toBeVisible()
+  await expect(page.getByText(/benefico 77/).first()).toBeVisible()
 
   await search.fill('')
   const cards = page.getByRole('article')
