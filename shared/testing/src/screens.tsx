@@ -23,9 +23,8 @@ export {
 // be busy. With fake timers, Testing Library also advances the time faster than the sandbox answers.
 configure({ asyncUtilTimeout: 20_000 })
 
-// An answer may arrive outside of the steps of a test. `act` makes React render the answer at once. It is
-// awaited, because the answer may make a component suspend until its code is there.
-notifyManager.setNotifyFunction(notify => void Promise.resolve(act(notify)))
+// An answer may arrive outside of the steps of a test. `act` makes React render the answer at once.
+notifyManager.setNotifyFunction(notify => act(notify))
 
 /**
  * Sets the configuration for a test: the default values, the address of the sandbox, and `EQS_TEST` as the
