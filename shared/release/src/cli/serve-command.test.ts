@@ -181,8 +181,10 @@ test(
       () => `the way back; it said ${other.lines.join('; ')}`
     )
     expect((await whatIsLive(store))?.by).toBe('release serve')
-    const isBack = async () => (await member('/')).text.includes('eqs-release" content="3"')
-    await eventually(isBack, 'the page of the way back')
+    const isBack = async () =>
+      (await member('/')).text.includes('eqs-release" content="3"') &&
+      (await member('/discovery.json')).text.includes('"release":3')
+    await eventually(isBack, 'the page and the discovery document of the way back')
 
     const last = await visit()
     await s3.close()
