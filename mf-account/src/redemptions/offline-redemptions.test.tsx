@@ -1,12 +1,8 @@
-import { MemoryRouter } from '@eqs/navigation'
-import { offlineRedemptions, queryClient, signOut } from '@eqs/session'
-import { control, createMember, holdAnswer, openScreen, type TestMember } from '@eqs/testing'
-import { StatusRegion } from '@eqs/ui'
+import { offlineRedemptions, signOut } from '@eqs/session'
+import { control, createMember, holdAnswer, openScreen, reopenScreen, type TestMember } from '@eqs/testing'
 import { expect, test } from '@jest/globals'
-import { QueryClientProvider } from '@tanstack/react-query'
-import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { Suspense } from 'react'
 import App from '../app.tsx'
 
 const call = { method: 'GET', path: '/api/redeems' } as const
@@ -43,22 +39,7 @@ const fail = async (member: TestMember) =>
   control('faults', { ...call, email: member.email, status: 503, body: {}, times: 2 })
 
 /** Opens the page again in the same session, with nothing but the browser's storage. */
-async function reload() {
-  cleanup()
-  queryClient.clear()
-  await act(async () =>
-    render(
-      <QueryClientProvider client={queryClient}>
-        <MemoryRouter initialEntries={[path]}>
-          <Suspense fallback={null}>
-            <App />
-          </Suspense>
-          <StatusRegion />
-        </MemoryRouter>
-      </QueryClientProvider>
-    )
-  )
-}
+const reload = () => reopenScreen(App, path)
 
 async function seeCodes(member: TestMember, titles: readonly string[], nextPage: number | null = null) {
   await answer(member, titles, { nextPage })

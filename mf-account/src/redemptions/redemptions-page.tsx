@@ -2,7 +2,7 @@ import { problemKind, redemptionsIn, redemptionsQuery } from '@eqs/api'
 import { apiClient, offlineRedemptions } from '@eqs/session'
 import { failureReason, Loaded, PageHeading, Skeleton, useSlow } from '@eqs/ui'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useEffect, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { RedemptionList } from './redemption-list.tsx'
 import css from './redemptions-page.module.css'
 import { redemptionsTexts as texts } from './redemptions-texts.ts'
@@ -16,9 +16,6 @@ export default function RedemptionsPage() {
   const query = useInfiniteQuery(redemptionsQuery(apiClient()))
   const { data, error, hasNextPage } = query
   const seen = useMemo(() => data && redemptionsIn(data.pages), [data])
-  useEffect(() => {
-    if (seen) offlineRedemptions.saveList(seen, !hasNextPage)
-  }, [seen, hasNextPage])
 
   const reason = error ? problemKind(error) : undefined
   const isSlow = useSlow()

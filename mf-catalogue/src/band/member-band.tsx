@@ -11,7 +11,7 @@ import { NextCode } from './next-code.tsx'
 export interface MemberBandProps {
   /** The catalogue; undefined when it is not loaded. */
   readonly promos: readonly Promo[] | undefined
-  /** True while the catalogue is being fetched. Calls of the band wait for that. */
+  /** True while the catalogue is being fetched. */
   readonly isFetching: boolean
 }
 
@@ -52,7 +52,7 @@ export function MemberBand({ promos, isFetching }: MemberBandProps) {
           <Link to={paths.card} className={buttonClass()}>
             {texts.card}
           </Link>
-          <NextCode mayAsk={!isFetching} />
+          <NextCode />
         </div>
       </div>
     </section>

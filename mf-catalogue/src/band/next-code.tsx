@@ -11,11 +11,9 @@ const loadTickets = () => import(/* webpackChunkName: "tickets" */ '@eqs/ui/code
 /**
  * The code that expires next, as a button that shows the code full-screen for the till. Renders nothing when
  * no usable code is known.
- *
- * @param props.mayAsk false while calls of the band would compete with the content of the screen.
  */
-export function NextCode({ mayAsk }: { readonly mayAsk: boolean }) {
-  const next = useNextCode(mayAsk)
+export function NextCode() {
+  const next = useNextCode()
   const navigate = useNavigate()
   const [tickets, setTickets] = useState<Awaited<ReturnType<typeof loadTickets>>>()
   const [isOpen, setOpen] = useState(false)

@@ -6,7 +6,7 @@ import { userEvent } from '@testing-library/user-event'
 import App from '../app.tsx'
 // Imported here, so that the test does not wait for the lazy chunk to compile.
 import '../promo/promo-page.tsx'
-import { openCatalogue, titles } from '../testing/catalogue-steps.tsx'
+import { openCatalogue, titles } from '../testing/catalogue-steps.ts'
 import { callsTo, createPromo } from '../testing/provider-view.ts'
 
 afterEach(() => {

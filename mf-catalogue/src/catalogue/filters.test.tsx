@@ -2,7 +2,7 @@ import { control, createMember, openScreen } from '@eqs/testing'
 import { afterEach, expect, jest, test } from '@jest/globals'
 import { act, screen, waitFor } from '@testing-library/react'
 import App from '../app.tsx'
-import { openCatalogue, titles } from '../testing/catalogue-steps.tsx'
+import { openCatalogue, titles } from '../testing/catalogue-steps.ts'
 import { createPromo } from '../testing/provider-view.ts'
 
 afterEach(() => void jest.restoreAllMocks())

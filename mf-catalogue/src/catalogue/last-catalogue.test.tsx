@@ -2,7 +2,7 @@ import { signOut } from '@eqs/session'
 import { control, createMember, holdAnswer, type TestMember } from '@eqs/testing'
 import { expect, test } from '@jest/globals'
 import { screen } from '@testing-library/react'
-import { comeBack, openCatalogue } from '../testing/catalogue-steps.tsx'
+import { comeBack, openCatalogue } from '../testing/catalogue-steps.ts'
 import { createPromo } from '../testing/provider-view.ts'
 
 // The catalogue of the last visit, before the provider answers and when it does not.

@@ -1,12 +1,15 @@
-import type { Redemption } from '@eqs/api'
+import { getCodeState, type Redemption } from '@eqs/api'
 import { offlineRedemptions, serverNow } from '@eqs/session'
-import { getCodeState } from '@eqs/ui/code-ticket'
 
 /** A redemption: the code, and the points that the redemption took, if they are known. */
 export interface Redeemed {
   readonly code: string
   readonly points?: number
 }
+
+/** True for a redemption with a code that can be used now. @param now epoch milliseconds. */
+export const isUsable = (redemption: Redemption, now: number): boolean =>
+  redemption.code !== '' && getCodeState(redemption, now) === 'active'
 
 /**
  * Finds the newest redemption of a promotion whose code can still be used. It is read from the browser's
@@ -15,11 +18,4 @@ export interface Redeemed {
  * @returns undefined when no usable code is stored.
  */
 export const findUsableCode = (promoId: string): Redemption | undefined =>
-  offlineRedemptions
-    .read()
-    ?.redemptions.find(
-      ({ promo, code, usage, expiration_date }) =>
-        promo?._id === promoId &&
-        code !== '' &&
-        getCodeState(usage, expiration_date, serverNow()) === 'active'
-    )
+  offlineRedemptions.read()?.redemptions.find(one => one.promo?._id === promoId && isUsable(one, serverNow()))

@@ -1,11 +1,12 @@
-import type { Promo } from '@eqs/api'
+import { getCodeState, type Promo, type Redemption } from '@eqs/api'
 import { paths } from '@eqs/navigation'
-import { serverNow } from '@eqs/session'
+import { offlineRedemptions, serverNow } from '@eqs/session'
 import { type Elements, formatDeadline } from '@eqs/ui'
-import { CodeTicket, getCodeState } from '@eqs/ui/code-ticket'
+import { CodeTicket } from '@eqs/ui/code-ticket'
 import { useTurningPoints } from '@eqs/ui/deadlines'
+import { useMemo } from 'react'
+import { useRedemptions } from '../member/redemptions.ts'
 import type { Redeemed } from '../member/usable-code.ts'
-import { useRedemption } from '../member/use-redemption.ts'
 
 export interface PromoTicketProps {
   readonly promo: Pick<Promo, 'description_title'>
@@ -16,14 +17,17 @@ export interface PromoTicketProps {
 
 /** The ticket of a redeemed promotion. It looks like a ticket on the page "Mis Canjes". */
 export function PromoTicket({ promo, redeemed: { code }, children }: PromoTicketProps) {
-  const redemption = useRedemption(code)
+  const hasCode = (one: Redemption) => one.code === code
+  // Read while the ticket renders, so that its first drawing is complete.
+  const stored = useMemo(() => offlineRedemptions.read()?.redemptions.find(hasCode), [code])
+  const redemption = useRedemptions().find(hasCode) ?? stored
   const deadline = redemption?.expiration_date
   const now = useTurningPoints(serverNow, [deadline])
   return (
     <CodeTicket
       title={promo.description_title}
       code={code}
-      state={getCodeState(redemption?.usage ?? false, deadline, now)}
+      state={redemption ? getCodeState(redemption, now) : 'active'}
       deadline={deadline}
       expiry={formatDeadline(deadline, now)}
       usedAt={redemption?.usage_timestamp}

@@ -3,7 +3,7 @@ import { createMember, holdAnswer, type TestMember } from '@eqs/testing'
 import { afterEach, beforeAll, expect, jest, test } from '@jest/globals'
 import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
-import { openCatalogue } from '../testing/catalogue-steps.tsx'
+import { openCatalogue } from '../testing/catalogue-steps.ts'
 import { buttonNamed, dialogNamed, openPromo, someCode } from '../testing/promo-steps.ts'
 import { callsTo, createPromo, readLedger } from '../testing/provider-view.ts'
 

@@ -2,7 +2,7 @@ import { control, createMember, type TestMember } from '@eqs/testing'
 import { expect, test } from '@jest/globals'
 import { act, screen } from '@testing-library/react'
 import { type UserEvent, userEvent } from '@testing-library/user-event'
-import { comeBack, openCatalogue } from '../testing/catalogue-steps.tsx'
+import { comeBack, openCatalogue } from '../testing/catalogue-steps.ts'
 import { buttonNamed, dialogNamed, openPromo, someCode } from '../testing/promo-steps.ts'
 import { createPromo } from '../testing/provider-view.ts'
 

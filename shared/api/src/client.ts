@@ -64,6 +64,8 @@ interface CallOptions<Request> {
   readonly headers?: Readonly<Record<string, string>>
   /** Aborts the call, usually when the member leaves the screen. */
   readonly signal?: AbortSignal | undefined
+  /** True for a read that the member does not wait for. `onPending` is not called. */
+  readonly isBackground?: boolean
 }
 
 /** The client of the provider's API. The session creates one client per page. */
@@ -159,7 +161,8 @@ export function createClient(options: ClientOptions): Client {
         if (getLife(endpoint, session)?.aborted) throw new ApiError({ kind: 'cancelled' }, endpoint.path)
       }
       const isWrite = endpoint.method !== 'GET'
-      options.onPending(1, isWrite)
+      const count = callOptions.isBackground ? () => {} : options.onPending
+      count(1, isWrite)
       try {
         const answer = await send(endpoint, session, callOptions)
         assertPresent()
@@ -173,7 +176,7 @@ export function createClient(options: ClientOptions): Client {
         throw error
       } finally {
         if (isWrite) forgetEarly()
-        options.onPending(-1, isWrite)
+        count(-1, isWrite)
       }
     },
     async startEarly(path) {

@@ -17,3 +17,9 @@ export function apiClient(): Client {
   if (!client) throw new Error('startSession has to run before the first call')
   return client
 }
+
+/** Returns the API client for calls that a screen makes ahead. `$loading` does not count them. */
+export function backgroundClient(): Client {
+  const client = apiClient()
+  return { ...client, call: (endpoint, options) => client.call(endpoint, { ...options, isBackground: true }) }
+}

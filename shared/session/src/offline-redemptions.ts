@@ -1,7 +1,10 @@
-import { type Redemption, redemptionSchema } from '@eqs/api'
+import { type Redemption, redemptionSchema, redemptionsIn, redemptionsKey, redemptionsQuery } from '@eqs/api'
+import { hashKey } from '@tanstack/react-query'
 import * as v from 'valibot'
+import { apiClient } from './api-client.ts'
 import { serverNow } from './clock.ts'
 import { memberEntry } from './member-entry.ts'
+import { queryClient } from './query-client.ts'
 
 /** Maximum number of stored redemptions. Older redemptions are not stored. */
 const limit = 60
@@ -69,3 +72,13 @@ const stored = (): readonly Redemption[] => entry.read()?.redemptions ?? []
 
 const save = (redemptions: readonly Redemption[]): void =>
   entry.write({ savedAt: serverNow(), redemptions: redemptions.slice(0, limit) })
+
+const listHash = hashKey(redemptionsKey)
+
+// Stores each list that the provider returns, whichever screen has requested it.
+queryClient.getQueryCache().subscribe(event => {
+  if (event.type !== 'updated' || event.action.type !== 'success' || event.query.queryHash !== listHash)
+    return
+  const { pages = [] } = queryClient.getQueryData(redemptionsQuery(apiClient()).queryKey) ?? {}
+  offlineRedemptions.saveList(redemptionsIn(pages), !pages.at(-1)?.nextPage)
+})

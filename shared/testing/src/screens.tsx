@@ -5,7 +5,7 @@ import type { TestMember } from '@eqs/sandbox/testing'
 import { loadShell, queryClient, signOut, startSession } from '@eqs/session'
 import { StatusRegion } from '@eqs/ui'
 import { notifyManager, QueryClientProvider } from '@tanstack/react-query'
-import { act, configure, render } from '@testing-library/react'
+import { act, cleanup, configure, render } from '@testing-library/react'
 import { Component, type ComponentType, type ReactNode, Suspense } from 'react'
 import * as v from 'valibot'
 
@@ -92,6 +92,23 @@ export async function openScreen(App: ComponentType, { path, member: who }: Open
   setTestConfig()
   startSession({ onMemberSwitch: () => {} })
   if (who) await loadShell()
+  return renderScreen(App, path)
+}
+
+/**
+ * Leaves the screen, and opens one again in the same session, with nothing but the browser's storage.
+ *
+ * @param App the remote's component.
+ * @param path the path of the screen that opens.
+ * @example await reopenScreen(App, '/mi-cuenta/canjes')
+ */
+export function reopenScreen(App: ComponentType, path: string) {
+  cleanup()
+  queryClient.clear()
+  return renderScreen(App, path)
+}
+
+function renderScreen(App: ComponentType, path: string) {
   // The screen's code is imported asynchronously, so an asynchronous `act` is necessary.
   return act(async () =>
     render(

@@ -15,3 +15,18 @@ export const redemption = v.object({
 })
 
 export type Redemption = v.InferOutput<typeof redemption>
+
+/**
+ * Returns the state of a redemption's code (specification, section 4). A used code remains 'used' after its
+ * deadline. An unused code without a known deadline is 'active'.
+ *
+ * @param now the current time, in epoch milliseconds.
+ * @example getCodeState(redemption, serverNow()) // 'active'
+ */
+export function getCodeState(
+  { usage, expiration_date: deadline }: Redemption,
+  now: number
+): 'active' | 'used' | 'expired' {
+  if (usage) return 'used'
+  return deadline && deadline.getTime() < now ? 'expired' : 'active'
+}

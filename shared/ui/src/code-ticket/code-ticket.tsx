@@ -6,19 +6,6 @@ import { TicketBase } from './ticket-base'
 
 export type CodeTicketState = TicketProps['tone']
 
-/**
- * Returns the state of a code (specification, section 4). A used code remains 'used' after its deadline.
- *
- * @param deadline the last moment at which the code is valid; undefined when unknown. An unused code without
- *   a known deadline is 'active'.
- * @param now the current time, in epoch milliseconds.
- * @example getCodeState(false, redemption.expiration_date, Date.now()) // 'active'
- */
-export function getCodeState(isUsed: boolean, deadline: Date | undefined, now: number): CodeTicketState {
-  if (isUsed) return 'used'
-  return deadline && deadline.getTime() < now ? 'expired' : 'active'
-}
-
 export interface CodeTicketProps {
   readonly title: string
   /** The code, unchanged from the provider's answer; an empty string for a promotion without a code. */

@@ -3,7 +3,7 @@ import { control, createMember, holdAnswer, openScreen, type TestMember } from '
 import { expect, test } from '@jest/globals'
 import { act, screen, waitFor } from '@testing-library/react'
 import App from '../app.tsx'
-import { comeBack, openCatalogue } from '../testing/catalogue-steps.tsx'
+import { comeBack, openCatalogue } from '../testing/catalogue-steps.ts'
 import { callsTo, createPromo, redeemElsewhere } from '../testing/provider-view.ts'
 
 /** The titles of the cards that say "Ya lo canjeaste". */
@@ -64,6 +64,17 @@ test('what was redeemed on another device is marked, and asked for only after th
   await catalogue.release()
   await waitFor(() => expect(marked()).toEqual(['Café']))
   expect(await pagesAsked(member)).toEqual(['1'])
+})
+
+test('a list that comes late shows no loading indicator over the catalogue', async () => {
+  const member = await createMember({ points: 1000 })
+  await redeemElsewhere(member, await createPromo(member, { description_title: 'Café', points: 1 }))
+  const list = await holdAnswer({ email: member.email, path: '/api/redeems', times: 1 })
+  await openCatalogue(member)
+  await list.arrived()
+  expect($loading.get()).toBe(false)
+  await list.release()
+  await waitFor(() => expect(marked()).toEqual(['Café']))
 })
 
 test('a new device reads the later pages too, once; the next visit reads the first page only', async () => {
