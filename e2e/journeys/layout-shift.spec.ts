@@ -115,7 +115,7 @@ async function saveFor(page: Page, sandbox: Sandbox, { _id, email }: Member): Pr
   })
   await page.addInitScript(([key, text]) => localStorage.setItem(key, text), [
     `EQS_PROD_SAVED_PROMOS_${_id}`,
-    promo._id
+    JSON.stringify([promo._id])
   ] as const)
 }
 

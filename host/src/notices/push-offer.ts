@@ -18,7 +18,7 @@ const texts = {
  * State of the offer, which is shown once per sign-in (specification, section 4): `due` before the offer was
  * shown, then `made`.
  */
-const offer = memberEntry('PUSH_OFFER', v.picklist(['due', 'made']))
+const offer = memberEntry('MEMBER_PUSH_OFFER', v.picklist(['due', 'made']))
 
 /** State of the offer on this page. */
 let state: 'none' | 'due' | 'shown' = 'none'

@@ -8,7 +8,7 @@ import {
   transactionsQuery
 } from '@eqs/api'
 import { matchPath, paths } from '@eqs/navigation'
-import { $auth, apiClient, queryClient, serverNow } from '@eqs/session'
+import { apiClient, queryClient, serverNow } from '@eqs/session'
 import { readSavedPromos } from '@eqs/session/saved-promos'
 import { formatShortDate, startOfDay } from '@eqs/ui'
 import { pointsEarnedTexts as texts } from './points-earned-texts.ts'
@@ -104,8 +104,7 @@ function formatDay(date: Date | undefined): string {
  * or else the most expensive one. Returns undefined when there is no such promotion.
  */
 function newlyWithinReach(promos: readonly Promo[], before: number, now: number): Promo | undefined {
-  const auth = $auth.get()
-  const saved = readSavedPromos(auth.isAuthenticated ? auth.user._id : '')
+  const saved = readSavedPromos()
   const found = promos
     .filter(promo => hasBegun(promo, serverNow()) && isAffordable(promo, now) && !isAffordable(promo, before))
     .sort((one, other) => other.points - one.points)

@@ -113,7 +113,7 @@ test('a saved promotion that the points now suffice for is named before a dearer
   await ledgerIs(member, ['Compra en sucursal', 240])
   await offersAre(member, ['Alfajor', 1100], ['Café', 1200])
   await openScreen(Club, { path: '/404', member })
-  savePromo(member._id, 'Alfajor', true)
+  savePromo('Alfajor', true)
   await balanceIs(member, 1240)
   comeBack()
   await expectSaid('+240 por tu compra de hoy. Ahora te alcanza para «Alfajor»')

@@ -15,7 +15,7 @@ async function openPoints(member: TestMember, ...saved: readonly string[]) {
   await openScreen(App, { path: '/mi-cuenta', member })
   const section = within(await screen.findByRole('region', { name: 'Tu próximo beneficio' }))
   act(() => {
-    for (const id of saved) savePromo(member._id, id, true)
+    for (const id of saved) savePromo(id, true)
   })
   return section
 }
@@ -110,7 +110,7 @@ test('a saved promotion within reach, and one that is no longer saved', async ()
     '¡Ya te alcanza para «Cafetera»!'
   )
   expect(await callsTo(member, '/api/missions')).toBe(0)
-  act(() => savePromo(member._id, 'Cafetera', false))
+  act(() => savePromo('Cafetera', false))
   expect(section.getByText(/^Guardá un beneficio con el corazón/)).toBeVisible()
 })
 

@@ -23,7 +23,7 @@ const near = 30 * 86_400_000
 export function GoalSection() {
   const auth = useStore($auth)
   const { points, status } = useStore($loyalty)
-  const saved = useSavedPromos(auth.isAuthenticated ? auth.user._id : '')
+  const saved = useSavedPromos()
   const hasSaved = saved.size > 0
 
   const now = serverNow()

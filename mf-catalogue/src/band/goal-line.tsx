@@ -8,14 +8,13 @@ import { useMemo } from 'react'
 import { bandTexts as texts } from './band-texts.ts'
 
 export interface GoalLineProps {
-  readonly memberId: string
   readonly promos: readonly Promo[]
   readonly balance: number
 }
 
 /** The member's goal: how many points are missing, or that the balance suffices. */
-export function GoalLine({ memberId, promos, balance }: GoalLineProps) {
-  const saved = useSavedPromos(memberId)
+export function GoalLine({ promos, balance }: GoalLineProps) {
+  const saved = useSavedPromos()
   const goal = useMemo(() => findGoal(promos, saved, balance, serverNow()), [promos, saved, balance])
   if (!goal) return promos.length > 0 && <p>{texts.allWithinReach}</p>
 

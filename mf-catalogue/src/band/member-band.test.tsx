@@ -59,7 +59,7 @@ test('a saved promotion is what the band follows, until it is saved no longer, i
   expect(screen.getByRole('progressbar', { name: '¡Ya te alcanza para «Alfajor»!' })).toBeVisible()
 
   const key = `EQS_TEST_SAVED_PROMOS_${member._id}`
-  localStorage.setItem(key, 'Cine Tren')
+  localStorage.setItem(key, JSON.stringify(['Cine', 'Tren']))
   act(() => void dispatchEvent(new StorageEvent('storage', { key })))
   expect(screen.getByRole('progressbar', { name: 'Te faltan 200 para «Cine»' })).toBeVisible()
 })

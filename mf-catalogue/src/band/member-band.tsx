@@ -39,9 +39,7 @@ export function MemberBand({ promos, isFetching }: MemberBandProps) {
         </div>
         <div className={css.goal}>
           {status === 'failed' && <p>{texts.balanceFailure}</p>}
-          {status === 'known' && promos && (
-            <GoalLine memberId={auth.user._id} promos={promos} balance={points} />
-          )}
+          {status === 'known' && promos && <GoalLine promos={promos} balance={points} />}
           {(status === 'unknown' || (status === 'known' && !promos && isFetching)) && (
             <SkeletonRegion>
               <Skeleton shape="text" />

@@ -1,7 +1,6 @@
 import type { Promo } from '@eqs/api'
 import { Button, EmptyState, List } from '@eqs/ui'
 import { Fragment, type ReactNode, startTransition, useEffect, useRef, useState } from 'react'
-import type { SavedPromos } from '../member/use-saved.ts'
 import css from './catalogue-list.module.css'
 import { catalogueTexts as texts } from './catalogue-texts.ts'
 import type { Filters } from './listing.ts'
@@ -10,7 +9,8 @@ import { PromoCard } from './promo-card.tsx'
 export interface CatalogueListProps {
   readonly promos: readonly Promo[]
   readonly balance: number | undefined
-  readonly saved: SavedPromos
+  /** Ids of the promotions that the member has saved. */
+  readonly saved: ReadonlySet<string>
   /** Ids of the promotions that the member is known to have redeemed. */
   readonly redeemed: ReadonlySet<string>
   /** Content rendered after the fourth card, or after the last card when there are fewer than four. */
@@ -44,9 +44,8 @@ export function CatalogueList({ promos, balance, saved, redeemed, interlude }: C
             <PromoCard
               promo={promo}
               balance={balance}
-              saved={saved.ids.has(promo._id)}
+              saved={saved.has(promo._id)}
               redeemed={redeemed.has(promo._id)}
-              onToggleSaved={() => saved.toggle(promo._id)}
               first={index < beforeInterlude}
             />
           </li>

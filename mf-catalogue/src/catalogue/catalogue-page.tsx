@@ -1,6 +1,7 @@
 import { hasBegun, type Promo, problemKind } from '@eqs/api'
 import { useFilters } from '@eqs/navigation/filters'
 import { $loyalty, serverNow, useStore } from '@eqs/session'
+import { useSavedPromos } from '@eqs/session/saved-promos'
 import { formatDateTime, Loaded, PageHeading, useAnnounced } from '@eqs/ui'
 import { useDeferredValue, useMemo } from 'react'
 import { AppBanner } from '../app-download/app-banner.tsx'
@@ -8,7 +9,6 @@ import { MemberBand } from '../band/member-band.tsx'
 import { useRedeemedPromos } from '../member/redemptions.ts'
 import { useBalance } from '../member/use-balance.ts'
 import { useMedia, wideScreen } from '../member/use-media.ts'
-import { useSaved } from '../member/use-saved.ts'
 import { catalogueAddress } from './catalogue-address.ts'
 import { CatalogueFilters } from './catalogue-filters.tsx'
 import { CatalogueList, NothingFound } from './catalogue-list.tsx'
@@ -42,7 +42,7 @@ interface CatalogueProps {
 function Catalogue({ all, oldSince, isRenewing }: CatalogueProps) {
   const balance = useBalance()
   const isAsked = useStore($loyalty).status === 'unknown'
-  const saved = useSaved()
+  const saved = useSavedPromos()
   const redeemed = useRedeemedPromos()
   const [filters, changeFilters] = useFilters(catalogueAddress)
   const isWide = useMedia(wideScreen)
@@ -53,14 +53,14 @@ function Catalogue({ all, oldSince, isRenewing }: CatalogueProps) {
   const promos = useMemo(() => ordered.filter(promo => hasBegun(promo, serverNow())), [ordered, isRenewing])
   // Deferred, so that typing stays responsive while the list renders.
   const words = useDeferredValue(filters.words)
-  const shown = inView(promos, filters.view, balance, saved.ids)
+  const shown = inView(promos, filters.view, balance, saved)
   const found = matching(shown, words)
   const count = texts.found(found.length)
   useAnnounced(count)
   const counts = {
     all: promos.length,
-    affordable: balance === undefined ? undefined : inView(promos, 'affordable', balance, saved.ids).length,
-    saved: inView(promos, 'saved', balance, saved.ids).length
+    affordable: balance === undefined ? undefined : inView(promos, 'affordable', balance, saved).length,
+    saved: inView(promos, 'saved', balance, saved).length
   }
   const banner = <AppBanner />
 

@@ -68,19 +68,19 @@ test('keeps what was saved, for this member and after a reload', async () => {
   await openScreen(App, { path: '/?ver=guardados', member })
   // `openScreen` clears the storage, so the stored entries are restored.
   for (const [key, value] of Object.entries(kept)) localStorage.setItem(key, String(value))
-  dispatchEvent(new StorageEvent('storage', { key: 'EQS_TEST_SAVED_PROMOS' }))
+  dispatchEvent(new StorageEvent('storage', { key: `EQS_TEST_SAVED_PROMOS_${member._id}` }))
   expect(await screen.findByRole('button', { name: 'Guardados (1)' })).toBeInTheDocument()
   expect(screen.getAllByRole('article')).toHaveLength(1)
 })
 
-test('what was saved keeps no id that no promotion can have', async () => {
+test('a manipulated entry of what was saved counts as none', async () => {
   const member = await createMember()
   const id = await createPromo(member, { description_title: 'Para después', points: 4 })
   const key = `EQS_TEST_SAVED_PROMOS_${member._id}`
   const { user } = await openCatalogue(member)
-  localStorage.setItem(key, `${'x'.repeat(100_000)} ../otra`)
+  localStorage.setItem(key, JSON.stringify([{ id }, '../otra']))
   await user.click(screen.getByRole('button', { name: 'Guardar Para después' }))
-  expect(localStorage.getItem(key)).toBe(id)
+  expect(localStorage.getItem(key)).toBe(JSON.stringify([id]))
 })
 
 test('a browser whose storage is full keeps what was saved as long as the page', async () => {

@@ -1,5 +1,6 @@
 import type { Promo } from '@eqs/api'
 import { Link, paths, useLocation } from '@eqs/navigation'
+import { savePromo } from '@eqs/session/saved-promos'
 import { ArtImage, announce, formatPoints, Icon, Perforation, Tag } from '@eqs/ui'
 import { catalogueTexts as texts } from './catalogue-texts.ts'
 import css from './promo-card.module.css'
@@ -11,18 +12,17 @@ export interface PromoCardProps {
   readonly balance: number | undefined
   readonly saved: boolean
   readonly redeemed: boolean
-  readonly onToggleSaved: () => void
   /** True for the first cards of the list. The picture of such a card is not loaded lazily. */
   readonly first: boolean
 }
 
 /** A card that looks like a ticket. It links to the promotion; the heart button saves the promotion. */
-export function PromoCard({ promo, balance, saved, redeemed, onToggleSaved, first }: PromoCardProps) {
+export function PromoCard({ promo, balance, saved, redeemed, first }: PromoCardProps) {
   const { _id, description_title: title, points } = promo
   const { search } = useLocation()
 
   function toggle() {
-    onToggleSaved()
+    savePromo(_id, !saved)
     announce(saved ? texts.letGo : texts.saved)
   }
 

@@ -4,7 +4,7 @@ import { memberEntry, serverNow, shapes } from '@eqs/session'
 // The catalogue of the member's last visit. It is shown while the provider answers, and without a network.
 
 const entry = memberEntry(
-  'CATALOGUE',
+  'MEMBER_CATALOGUE',
   shapes.object({
     /** The time when the promotions were saved, in epoch milliseconds. */
     savedAt: shapes.number(),

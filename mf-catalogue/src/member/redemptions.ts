@@ -1,8 +1,7 @@
 import { type Redemption, redeems, redemptionsIn, redemptionsKey, redemptionsQuery } from '@eqs/api'
 import { backgroundClient, offlineRedemptions } from '@eqs/session'
-import { notifyManager, queryOptions, useQuery } from '@tanstack/react-query'
+import { notifyManager, type QueryClient, type QueryKey, queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
-import { useIsIdle } from './use-is-idle.ts'
 
 /**
  * Maximum number of pages that are read. Ten pages are sixty redemptions, as many as the browser stores. An
@@ -11,20 +10,22 @@ import { useIsIdle } from './use-is-idle.ts'
 const mostPages = 10
 
 /**
- * Query of the member's redemptions. It reads the first page, which the screen Canjes shares. The later pages
- * are read when the browser stores no redemption of theirs, which is once after each sign-in. Every page that
- * was read is stored, so other visits need the first page only.
+ * Query that brings the stored redemptions up to date. It reads the first page, which the screen Canjes
+ * shares. The later pages are read when the browser stores no redemption of theirs, which is once after each
+ * sign-in.
  */
-const knownQuery = queryOptions({
-  queryKey: [...redemptionsKey, 'known'],
-  async queryFn({ client, signal }): Promise<readonly Redemption[]> {
+const renewal = queryOptions({
+  queryKey: [...redemptionsKey, 'stored'],
+  async queryFn({ client, queryKey, signal }) {
+    await untilIdle(client, queryKey)
+    signal.throwIfAborted()
     const query = redemptionsQuery(backgroundClient())
-    // Throws nothing when the provider does not answer. The stored redemptions are used then.
+    // Stores the page. Throws nothing when the provider does not answer.
     await client.prefetchInfiniteQuery(query)
     signal.throwIfAborted()
     const pages = [...(client.getQueryData(query.queryKey)?.pages ?? [])]
     let next = pages.at(-1)?.nextPage
-    if (!next || readStored().length > redemptionsIn(pages).length) return redemptionsIn(pages)
+    if (!next || readStored().length > redemptionsIn(pages).length) return null
 
     while (next && pages.length < mostPages) {
       const page = await redeems(backgroundClient(), next, signal)
@@ -32,19 +33,40 @@ const knownQuery = queryOptions({
       next = page.nextPage
     }
     offlineRedemptions.saveList(redemptionsIn(pages), !next)
-    return redemptionsIn(pages)
+    return null
   }
 })
 
-const readStored = (): readonly Redemption[] => offlineRedemptions.read()?.redemptions ?? []
+/** The stored redemptions, newest first. */
+export const readStored = (): readonly Redemption[] => offlineRedemptions.read()?.redemptions ?? []
 
 /**
- * The member's known redemptions, newest first: those that the browser stores, and those that the provider
- * lists. The hook requests the list after the screen's content. It updates after a redemption on this page
- * and in other tabs.
+ * Resolves once no other query of this page is pending and the browser is idle. A call from then on delays no
+ * content.
+ */
+async function untilIdle(client: QueryClient, ownKey: QueryKey): Promise<void> {
+  const isBusy = () => client.isFetching({ predicate: ({ queryKey }) => queryKey !== ownKey }) > 0
+  do {
+    let leave = () => {}
+    await new Promise<void>(done => {
+      const check = () => isBusy() || done()
+      leave = client.getQueryCache().subscribe(check)
+      check()
+    })
+    leave()
+    // Safari has no `requestIdleCallback`.
+    await new Promise<unknown>(done =>
+      'requestIdleCallback' in globalThis ? requestIdleCallback(done) : setTimeout(done, 50)
+    )
+  } while (isBusy())
+}
+
+/**
+ * The member's redemptions that this browser knows, newest first. The hook requests new ones after the
+ * screen's content. It updates after a redemption on this page and in other tabs.
  */
 export function useRedemptions(): readonly Redemption[] {
-  const { data: listed } = useQuery({ ...knownQuery, enabled: useIsIdle() })
+  useQuery({ ...renewal, notifyOnChangeProps: [] })
   const [stored, setStored] = useState<readonly Redemption[]>([])
   useEffect(() => {
     const read = notifyManager.batchCalls(() => setStored(readStored()))
@@ -52,11 +74,7 @@ export function useRedemptions(): readonly Redemption[] {
     read()
     return offlineRedemptions.listen(read)
   }, [])
-  // The list knows more of a redemption than the browser, such as its use at the till.
-  return useMemo(
-    () => [...new Map([...stored, ...(listed ?? [])].map(one => [one.code || one._id, one])).values()],
-    [listed, stored]
-  )
+  return stored
 }
 
 /** The ids of the promotions that the member is known to have redeemed, on this or any other device. */

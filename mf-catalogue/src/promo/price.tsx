@@ -1,16 +1,15 @@
 import type { Promo } from '@eqs/api'
+import { savePromo, useSavedPromos } from '@eqs/session/saved-promos'
 import { announce, Button, formatPoints, Icon } from '@eqs/ui'
-import { useSaved } from '../member/use-saved.ts'
 import css from './price.module.css'
 import { promoTexts as texts } from './promo-texts.ts'
 
 /** The price of a promotion, with the button that saves the promotion. */
 export function Price({ promo: { _id: id, points } }: { readonly promo: Promo }) {
-  const saved = useSaved()
-  const isSaved = saved.ids.has(id)
+  const isSaved = useSavedPromos().has(id)
 
   function toggle() {
-    saved.toggle(id)
+    savePromo(id, !isSaved)
     announce(isSaved ? texts.letGo : texts.saved)
   }
 

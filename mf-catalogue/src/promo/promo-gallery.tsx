@@ -1,7 +1,5 @@
 import type { Promo } from '@eqs/api'
-import { ArtImage } from '@eqs/ui'
-import { type ComponentType, useEffect, useState } from 'react'
-import type { CarouselProps } from './carousel.tsx'
+import { ArtImage, useModule } from '@eqs/ui'
 import css from './promo-gallery.module.css'
 
 /**
@@ -10,7 +8,10 @@ import css from './promo-gallery.module.css'
  */
 export function PromoGallery({ promo }: { readonly promo: Promo }) {
   const { _id, images } = promo
-  const Carousel = useCarousel(images.length > 1)
+  const Carousel = useModule(
+    () => import(/* webpackChunkName: "carousel" */ './carousel.tsx'),
+    images.length > 1
+  )?.Carousel
   if (Carousel) return <Carousel seed={_id} images={images} />
   const [first] = images
   return (
@@ -20,20 +21,4 @@ export function PromoGallery({ promo }: { readonly promo: Promo }) {
       </div>
     </div>
   )
-}
-
-function useCarousel(wanted: boolean): ComponentType<CarouselProps> | undefined {
-  const [loaded, setLoaded] = useState<{ readonly Carousel: ComponentType<CarouselProps> }>()
-  useEffect(() => {
-    if (!wanted) return
-    let shown = true
-    import(/* webpackChunkName: "carousel" */ './carousel.tsx').then(
-      module => shown && setLoaded({ Carousel: module.Carousel }),
-      () => {}
-    )
-    return () => {
-      shown = false
-    }
-  }, [wanted])
-  return wanted ? loaded?.Carousel : undefined
 }

@@ -172,5 +172,5 @@ test('can be kept for later', async () => {
   await openScreen(App, { path: `/promo/${id}`, member })
   await user.click(await screen.findByRole('button', { name: 'Guardar' }))
   expect(screen.getByRole('button', { name: 'Guardar' })).toHaveAttribute('aria-pressed', 'true')
-  expect(localStorage.getItem(`EQS_TEST_SAVED_PROMOS_${member._id}`)).toBe(id)
+  expect(localStorage.getItem(`EQS_TEST_SAVED_PROMOS_${member._id}`)).toBe(JSON.stringify([id]))
 })

@@ -4,13 +4,8 @@ import { Button, buttonClass, Dialog, Icon } from '@eqs/ui'
 import css from './dialog-body.module.css'
 import { redeemTexts as texts } from './redeem-texts.ts'
 
-export interface BenefitDialogProps {
-  readonly promo: Promo
-  readonly onClose: () => void
-}
-
 /** The dialog of a benefit without a code. Shows how or where to use the benefit, and sends no redemption. */
-export function BenefitDialog({ promo, onClose }: BenefitDialogProps) {
+export function BenefitDialog({ promo, onClose }: { readonly promo: Promo; readonly onClose: () => void }) {
   const link = safeLink(promo.ecommerce_url)
   return (
     <Dialog

@@ -1,19 +1,33 @@
 import type { Promo } from '@eqs/api'
+import { Link, paths } from '@eqs/navigation'
+import { Button, buttonClass, Dialog, useOnline } from '@eqs/ui'
 import { BenefitDialog } from './benefit-dialog.tsx'
+import css from './dialog-body.module.css'
+import type { Outcome } from './outcome.ts'
 import { RedeemDialog } from './redeem-dialog.tsx'
-import { FailedDialog, MissingDialog, PreviouslyDialog } from './refusal-dialogs.tsx'
+import { redeemTexts as texts } from './redeem-texts.ts'
 import type { RedeemFlow } from './use-redeem.ts'
 
-export interface RedeemDialogsProps {
-  readonly promo: Promo
+interface StepProps<At extends Outcome['at']> {
   readonly flow: RedeemFlow
-  /** The member's points; undefined while unknown. */
-  readonly balance: number | undefined
+  readonly step: Extract<Outcome, { at: At }>
 }
 
-/** Renders the dialog of the redemption's current step, if the step has a dialog. */
-export function RedeemDialogs({ promo, flow, balance }: RedeemDialogsProps) {
-  const { step, close, send, retry } = flow
+/**
+ * Renders the dialog of the redemption's current step, if the step has a dialog.
+ *
+ * @param props.balance the member's points; undefined while unknown.
+ */
+export function RedeemDialogs({
+  promo,
+  flow,
+  balance
+}: {
+  readonly promo: Promo
+  readonly flow: RedeemFlow
+  readonly balance: number | undefined
+}) {
+  const { step, close } = flow
   switch (step.at) {
     case 'closed':
       return null
@@ -26,10 +40,92 @@ export function RedeemDialogs({ promo, flow, balance }: RedeemDialogsProps) {
         <RedeemDialog promo={promo} flow={flow} balance={balance} />
       )
     case 'previously':
-      return <PreviouslyDialog outcome={step} onAgain={() => send(true)} onClose={close} />
+      return <PreviouslyDialog flow={flow} step={step} />
     case 'missing':
-      return <MissingDialog points={step.points} onClose={close} />
+      return (
+        <Dialog
+          open
+          title={texts.missingTitle}
+          text={texts.missing(step.points)}
+          tone="error"
+          onClose={close}
+          actions={<Button onClick={close}>{texts.close}</Button>}
+        />
+      )
     case 'failed':
-      return <FailedDialog unknown={step.unknown} onRetry={retry} onClose={close} />
+      return <FailedDialog flow={flow} step={step} />
   }
 }
+
+/**
+ * Shown when the member has redeemed the promotion before. The dialog links to the earlier codes, and offers
+ * another redemption if the provider allows it.
+ */
+function PreviouslyDialog({ flow, step: { times, last, canRedeem } }: StepProps<'previously'>) {
+  const online = useOnline()
+  return (
+    <Dialog
+      open
+      title={texts.attention}
+      text={texts.previously(times, last)}
+      onClose={flow.close}
+      actions={
+        <>
+          <RedemptionsLink />
+          {canRedeem && (
+            <Button variant="secondary" aria-disabled={!online} onClick={() => flow.send(true)}>
+              {texts.again}
+            </Button>
+          )}
+          <Button variant="quiet" onClick={flow.close}>
+            {texts.cancel}
+          </Button>
+        </>
+      }
+    >
+      {!online && <p className={css.small}>{texts.offline}</p>}
+    </Dialog>
+  )
+}
+
+/**
+ * Shown when a redemption fails for another reason, or without a readable answer. The button "Reintentar"
+ * sends the redemption again.
+ */
+function FailedDialog({ flow, step: { unknown } }: StepProps<'failed'>) {
+  const online = useOnline()
+  return (
+    <Dialog
+      open
+      title={texts.failedTitle}
+      text={
+        <div className={css.body}>
+          <p>{texts.failed}</p>
+          {unknown && <p>{texts.checkFirst}</p>}
+          {unknown && <p className={css.small}>{texts.sameCode}</p>}
+        </div>
+      }
+      tone="error"
+      onClose={flow.close}
+      actions={
+        <>
+          {unknown && <RedemptionsLink />}
+          <Button variant={unknown ? 'secondary' : 'primary'} aria-disabled={!online} onClick={flow.retry}>
+            {texts.retry}
+          </Button>
+          <Button variant="quiet" onClick={flow.close}>
+            {texts.close}
+          </Button>
+        </>
+      }
+    >
+      {!online && <p className={css.small}>{texts.offline}</p>}
+    </Dialog>
+  )
+}
+
+const RedemptionsLink = () => (
+  <Link to={paths.redemptions} className={buttonClass()}>
+    {texts.redemptions}
+  </Link>
+)

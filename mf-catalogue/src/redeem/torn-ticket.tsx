@@ -1,6 +1,6 @@
 import type { Promo } from '@eqs/api'
-import { announce } from '@eqs/ui'
-import { type ComponentType, useEffect, useState } from 'react'
+import { announce, useModule } from '@eqs/ui'
+import { useEffect } from 'react'
 import type { Redeemed } from '../member/usable-code.ts'
 import { lessMotion, useMedia } from '../member/use-media.ts'
 import { PromoTicket } from './promo-ticket.tsx'
@@ -17,7 +17,10 @@ export interface TornTicketProps {
  * dialog opens, so the code is announced.
  */
 export function TornTicket({ promo, redeemed }: TornTicketProps) {
-  const Confetti = useConfetti(!useMedia(lessMotion))
+  const Confetti = useModule(
+    () => import(/* webpackChunkName: "confetti" */ './confetti.tsx'),
+    !useMedia(lessMotion)
+  )?.Confetti
   const { code, points } = redeemed
   useEffect(() => announce(texts.heard(points, code)), [points, code])
   return (
@@ -28,26 +31,4 @@ export function TornTicket({ promo, redeemed }: TornTicketProps) {
       {Confetti && <Confetti />}
     </div>
   )
-}
-
-/**
- * Loads the confetti component on demand.
- *
- * @param wanted false when the member prefers reduced motion.
- * @returns undefined until the component is loaded, when it is not wanted, and when loading fails.
- */
-function useConfetti(wanted: boolean): ComponentType | undefined {
-  const [loaded, setLoaded] = useState<{ readonly Confetti: ComponentType }>()
-  useEffect(() => {
-    if (!wanted) return
-    let shown = true
-    import(/* webpackChunkName: "confetti" */ './confetti.tsx').then(
-      module => shown && setLoaded({ Confetti: module.Confetti }),
-      () => {}
-    )
-    return () => {
-      shown = false
-    }
-  }, [wanted])
-  return wanted ? loaded?.Confetti : undefined
 }

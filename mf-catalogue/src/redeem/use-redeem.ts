@@ -1,19 +1,20 @@
 import { type Promo, redeemsNew, redemptionsKey, toProblem } from '@eqs/api'
 import {
+  $auth,
   $loyalty,
   apiClient,
   invalidateAfterWrite,
   offlineRedemptions,
   reloadLoyalty,
-  setPoints,
-  subtractPoints
+  setLoyalty,
+  subtractPoints,
+  useStore
 } from '@eqs/session'
 import { savePromo } from '@eqs/session/saved-promos'
 import { announce } from '@eqs/ui'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useRef, useState } from 'react'
 import { findUsableCode, type Redeemed } from '../member/usable-code.ts'
-import { useMemberId } from '../member/use-member-id.ts'
 import { track } from './analytics.ts'
 import { isRefused, type Outcome, parseOutcome, saysNothing, toFailedOutcome } from './outcome.ts'
 import { redeemTexts as texts } from './redeem-texts.ts'
@@ -56,7 +57,8 @@ export interface RedeemFlow {
 
 /** The redemption of one promotion, from confirmation to outcome (specification, section 4). */
 export function useRedeem(promo: Promo): RedeemFlow {
-  const memberId = useMemberId()
+  const auth = useStore($auth)
+  const memberId = auth.isAuthenticated ? auth.user._id : ''
   const queryClient = useQueryClient()
   const [step, setStep] = useState<RedeemStep>({ at: 'closed' })
   const [redeemed, setRedeemed] = useState<Redeemed>()
@@ -100,7 +102,7 @@ export function useRedeem(promo: Promo): RedeemFlow {
         // The redemption is stored before any list contains it, for Canjes and for this promotion's page.
         offlineRedemptions.saveNew({ promo, code, name: promo.description_title })
         // What the member has just redeemed is no longer a goal.
-        savePromo(memberId, promo._id, false)
+        savePromo(promo._id, false)
         setRedeemed({ code, points })
         if (isFirstAnswer) track({ name: 'redeem', userId: memberId, promoId: promo._id, points })
         // Removes cached lists that do not contain this code, so that they are not shown when the network is
@@ -113,7 +115,7 @@ export function useRedeem(promo: Promo): RedeemFlow {
         if (isRepeated || !isFirstAnswer) void reloadLoyalty()
         else subtractPoints(points)
       }
-      if (outcome.at === 'missing' && outcome.balance !== undefined) setPoints(outcome.balance)
+      if (outcome.at === 'missing' && outcome.balance !== undefined) setLoyalty(outcome.balance)
       if (outcome.at === 'previously') {
         setRefusedAsRedeemed(true)
         // The list on this page may lack the redemption.

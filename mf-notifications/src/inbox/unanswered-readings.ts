@@ -5,7 +5,7 @@ import { memberEntry, shapes } from '@eqs/session'
 // page shows these notifications as read and repeats the call, which is idempotent. A network failure does
 // not count as an answer, because Firefox and WebKit abort the calls of a page that the member leaves.
 
-const entry = memberEntry('READINGS', shapes.array(shapes.string()))
+const entry = memberEntry('MEMBER_READINGS', shapes.array(shapes.string()))
 
 /** The ids of notifications whose call has no answer yet, from this tab or another tab. */
 export const unansweredReadings = (): readonly string[] => entry.read() ?? []

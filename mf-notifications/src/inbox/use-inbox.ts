@@ -1,5 +1,5 @@
 import { type Notification, notifications, notificationsKey, notificationsRead, toProblem } from '@eqs/api'
-import { $auth, apiClient, invalidateOtherTabs, setUnread } from '@eqs/session'
+import { $auth, apiClient, invalidateAfterWrite, setUnread } from '@eqs/session'
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { addUnanswered, removeUnanswered, unansweredReadings } from './unanswered-readings.ts'
@@ -50,7 +50,7 @@ export function useMarkRead(isListed: boolean) {
     onSuccess: (_answer, ids) => {
       removeUnanswered(ids)
       setRead(queryClient, ids, true)
-      invalidateOtherTabs('reading')
+      invalidateAfterWrite('reading', 'elsewhere')
     },
     onError: (error, ids) => {
       const { kind } = toProblem(error)

@@ -4,9 +4,6 @@ import * as v from 'valibot'
 import { queryClient } from './query-client.ts'
 import { memberId } from './session.ts'
 
-// After a write, invalidates the queries whose data the write changes, on this page and in the member's other
-// tabs.
-
 const message = v.object({
   memberId: v.string(),
   write: v.picklist(['redemption', 'reading', 'profile'] satisfies Write[])
@@ -19,18 +16,11 @@ let channel: BroadcastChannel | undefined
  * first, because their answers may not include the write.
  *
  * @param write the kind of write, which determines the affected queries.
+ * @param where `elsewhere` when this page has already stored the result of the write.
  * @example useSubmit({ call: redeem, onDone: () => invalidateAfterWrite('redemption'), onFailed: setProblem })
  */
-export function invalidateAfterWrite(write: Write): void {
-  invalidateHere(write)
-  invalidateOtherTabs(write)
-}
-
-/**
- * Invalidates the queries that a write affects in the member's other tabs, but not on this page. Use it when
- * this page has already stored the result of the write.
- */
-export function invalidateOtherTabs(write: Write): void {
+export function invalidateAfterWrite(write: Write, where: 'everywhere' | 'elsewhere' = 'everywhere'): void {
+  if (where === 'everywhere') invalidateHere(write)
   channel?.postMessage({ memberId: memberId(), write })
 }
 

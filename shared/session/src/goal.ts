@@ -25,8 +25,5 @@ export function findGoal(
   return chosen.find(isOutOfReach) ?? chosen[0] ?? cheapestFirst.find(isOutOfReach)
 }
 
-/** Number of pesos that a member has to spend to earn one point (specification, section 9). */
-const pesosPerPoint = 10
-
-/** Returns how many pesos a member has to spend to earn the given number of points. */
-export const pesosFor = (points: number): number => points * pesosPerPoint
+/** Returns how many pesos a member has to spend to earn this many points (specification, section 9). */
+export const pesosFor = (points: number): number => points * 10

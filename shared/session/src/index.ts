@@ -1,7 +1,7 @@
 export { useStore } from '@nanostores/react'
 export { apiClient, backgroundClient } from './api-client.ts'
 export { serverNow } from './clock.ts'
-export { invalidateAfterWrite, invalidateOtherTabs } from './freshness.ts'
+export { invalidateAfterWrite } from './freshness.ts'
 export { keptForm } from './kept-form.ts'
 export { memberEntry } from './member-entry.ts'
 export { offlineRedemptions } from './offline-redemptions.ts'
@@ -40,10 +40,9 @@ export {
   isWriting,
   setAssets,
   setLoyalty,
-  setPoints,
   setUnread,
   subtractPoints
 } from './slices.ts'
-export { type SessionOptions, startSession, startWithoutBrowser } from './start-session.ts'
+export { startSession, startWithoutBrowser } from './start-session.ts'
 export { storedEntry } from './stored-entry.ts'
 export { useAsyncValidation, useSubmit } from './use-submit.ts'

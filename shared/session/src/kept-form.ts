@@ -1,7 +1,8 @@
 import * as v from 'valibot'
 import { owner, storedEntry } from './stored-entry.ts'
 
-const entry = storedEntry('KEPT_FORM', v.object({ ...owner, form: v.string(), values: v.unknown() }), 'tab')
+const toEntry = <Values>(form: v.GenericSchema<string>, values: v.GenericSchema<unknown, Values>) =>
+  storedEntry('KEPT_FORM', v.object({ ...owner, form, values }), 'tab')
 
 /**
  * Returns functions that read, write and remove unsaved form values in `sessionStorage`. The form writes its
@@ -14,19 +15,15 @@ const entry = storedEntry('KEPT_FORM', v.object({ ...owner, form: v.string(), va
  * @example const kept = keptForm('profile', shapes.object({ city: shapes.string() }))
  */
 export function keptForm<Values>(form: string, schema: v.GenericSchema<unknown, Values>) {
+  const entry = toEntry(v.literal(form), schema)
   return {
-    /**
-     * Returns the stored values. Returns undefined when no values of this member and form are stored, or when
-     * the values do not match the schema.
-     */
+    /** Returns the stored values; undefined when no valid values of this member and form are stored. */
     read(memberId: string): Values | undefined {
       const kept = entry.read()
-      if (kept?.memberId !== memberId || kept.form !== form) return undefined
-      const parsed = v.safeParse(schema, kept.values)
-      return parsed.success ? parsed.output : undefined
+      return kept?.memberId === memberId ? kept.values : undefined
     },
     write: (memberId: string, values: Values) => entry.write({ memberId, form, values }),
-    remove: () => entry.remove()
+    remove: entry.remove
   }
 }
 
@@ -36,5 +33,6 @@ export function keptForm<Values>(form: string, schema: v.GenericSchema<unknown, 
  * @param memberId the member whose values are not removed; undefined removes the values of any member.
  */
 export function removeKeptForm(memberId?: string): void {
+  const entry = toEntry(v.string(), v.unknown())
   if (memberId === undefined || entry.read()?.memberId !== memberId) entry.remove()
 }

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { memberEntry } from './member-entry.ts'
 import { $loyalty } from './slices.ts'
 
-const entry = memberEntry('BALANCE', v.object({ points: v.number(), category: v.string() }))
+const entry = memberEntry('MEMBER_BALANCE', v.object({ points: v.number(), category: v.string() }))
 
 /**
  * Restores balance and level of the member's last visit into `$loyalty`, and then stores each new balance.

@@ -10,7 +10,7 @@ import { startSession } from './start-session.ts'
 
 const ana = v.parse(userSchema, { _id: 'ana', email: 'ana@eqs.example' })
 const beto = { ...ana, _id: 'beto' }
-const codes = memberEntry('CATALOGUE', v.array(v.string()))
+const codes = memberEntry('MEMBER_CATALOGUE', v.array(v.string()))
 const key = 'EQS_PROD_MEMBER_CATALOGUE'
 
 beforeEach(() => {
@@ -23,7 +23,7 @@ beforeEach(() => {
 
 test('what is stored is there for its member, also after a reload', () => {
   codes.write(['EQS-1'])
-  expect(memberEntry('CATALOGUE', v.array(v.string())).read()).toEqual(['EQS-1'])
+  expect(memberEntry('MEMBER_CATALOGUE', v.array(v.string())).read()).toEqual(['EQS-1'])
 })
 
 test('it goes with the session, however that ends', () => {
@@ -53,12 +53,12 @@ test.each(['{', 'null', '{"memberId":"ana","value":[7]}', '{"value":["EQS-1"]}']
   }
 )
 
-/** Stores a saved promotion for both members. */
-const saveForBoth = () => {
-  for (const { _id } of [ana, beto]) savePromo(_id, 'c', true)
-}
-
-const saved = () => [ana, beto].map(({ _id }) => [...readSavedPromos(_id)])
+/** Calls a function in a session of each member. The last session is Beto's. */
+const asEach = <Result>(work: () => Result) =>
+  [ana, beto].map(member => {
+    signIn('a.b.c', member)
+    return work()
+  })
 
 const signOutElsewhere = () => {
   localStorage.removeItem('EQS_PROD_AUTH')
@@ -75,9 +75,9 @@ test.each([
   ['another tab ends it', signOutElsewhere],
   ['it is removed while no page is open', removedWithoutAPage]
 ] as const)('saved promotions stay when %s', (_, end) => {
-  saveForBoth()
+  asEach(() => savePromo('c', true))
   end()
-  expect(saved()).toEqual([['c'], ['c']])
+  expect(asEach(() => [...readSavedPromos()])).toEqual([['c'], ['c']])
 })
 
 test('an entry has a limit: a provider that sends too much leaves room for the session', () => {

@@ -13,7 +13,7 @@ const limit = 60
 const provisional = 'provisional:'
 
 const entry = memberEntry(
-  'REDEMPTIONS',
+  'MEMBER_REDEMPTIONS',
   v.object({
     /** The time when the entry was last written, by the provider's clock, in epoch milliseconds. */
     savedAt: v.number(),
@@ -32,21 +32,13 @@ export const offlineRedemptions = {
     return stored && stored.redemptions.length > 0 ? stored : undefined
   },
 
-  /**
-   * Calls `changed` after each change of the stored redemptions, also in another tab.
-   *
-   * @returns a function that unsubscribes.
-   */
   listen: entry.listen,
 
   /**
-   * Stores the provider's list. Redemptions from `saveNew` that the list does not contain yet are placed
-   * before the listed ones. If the list is incomplete, older stored redemptions that it does not contain are
-   * placed after the listed ones.
+   * Stores the provider's list. Redemptions from `saveNew` that it does not contain yet are placed before it.
    *
    * @param listed the redemptions that the provider returned, newest first.
-   * @param isAll true when `listed` is complete. Older stored redemptions that are not listed are then
-   *   removed.
+   * @param isAll true when `listed` is complete. Otherwise older stored redemptions are placed after it.
    */
   saveList(listed: readonly Redemption[], isAll: boolean): void {
     const ids = new Set(listed.map(({ _id }) => _id))

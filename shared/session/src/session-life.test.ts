@@ -11,7 +11,6 @@ import {
   $signOutReason,
   loadShell,
   mergeUser,
-  type SessionOptions,
   signIn,
   signOut,
   startSession
@@ -24,7 +23,8 @@ const key = 'EQS_TEST_AUTH'
 const onMemberSwitch = jest.fn()
 
 setConfig(v.parse(clientConfig, { apiBase: `${process.env.SANDBOX_URL}/v1`, storagePrefix: 'EQS_TEST' }))
-const start = (more: Partial<SessionOptions> = {}) => startSession({ onMemberSwitch, ...more })
+const start = (more: Partial<Parameters<typeof startSession>[0]> = {}) =>
+  startSession({ onMemberSwitch, ...more })
 
 const toUser = ({ _id, email }: TestMember) => v.parse(userSchema, { _id, email, email_validation: true })
 const enter = (member: TestMember) => signIn(member.token, toUser(member))
@@ -161,7 +161,7 @@ test('a tab that slept goes on with the newer token of its member', async () => 
 
 test('an entry of a member is written and removed only in that member’s session', async () => {
   const [ana, beto] = [await createMember(), await createMember()]
-  const codes = memberEntry('CATALOGUE', v.array(v.string()))
+  const codes = memberEntry('MEMBER_CATALOGUE', v.array(v.string()))
   enter(ana)
   codes.write(['EQS-ANA'])
   signInElsewhere(beto)

@@ -52,7 +52,7 @@ let lastMember: string | undefined
 /**
  * Restores the stored session. Must run before the first render.
  *
- * @param onMemberSwitch see `SessionOptions`.
+ * @param onMemberSwitch see `startSession`.
  */
 export function restoreSession(onMemberSwitch: () => void): void {
   end()

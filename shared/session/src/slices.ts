@@ -20,18 +20,11 @@ export const $loyalty = map<Loyalty>({ points: 0, category: '', status: 'unknown
  * Sets balance and level.
  *
  * @param points the balance.
- * @param category the member's level; undefined keeps the current level.
+ * @param category the member's level; undefined keeps the current level. The answer to a refused redemption
+ *   contains a balance, but no level.
  */
 export function setLoyalty(points: number, category = $loyalty.get().category): void {
   $loyalty.set({ points, category, status: 'known' })
-}
-
-/**
- * Sets the balance and keeps the current level. Used when a redemption is refused: the answer contains the
- * balance, but no level.
- */
-export function setPoints(points: number): void {
-  $loyalty.set({ ...$loyalty.get(), points, status: 'known' })
 }
 
 /** Subtracts the price of a redemption from the balance, before the balance is fetched again. */

@@ -10,10 +10,7 @@ import { callSession, restoreSession, signOut, syncSessionFromStorage } from './
 import { loadShell } from './shell-data.ts'
 import { countPending } from './slices.ts'
 
-export interface SessionOptions extends Pick<ClientOptions, 'onLeftOut' | 'onFailed'> {
-  /** Called when another member has signed in in another tab. The callback has to reload the page. */
-  readonly onMemberSwitch: () => void
-}
+type Listeners = Pick<ClientOptions, 'onLeftOut' | 'onFailed'>
 
 /**
  * Removes the event listeners of `startSession` when aborted. The next call of `startSession` aborts it; only
@@ -25,15 +22,19 @@ let listening = new AbortController()
  * Restores the stored session and creates the API client. Call it once per page, after `setConfig` and before
  * the first render.
  *
- * @param options the callback for a member switch, and callbacks of the API client.
+ * @param options callbacks of the API client, and `onMemberSwitch`: it is called when another member has
+ *   signed in in another tab, and has to reload the page.
  * @example startSession({ onMemberSwitch: () => location.assign('/') })
  */
-export function startSession({ onMemberSwitch, ...listeners }: SessionOptions): void {
+export function startSession({
+  onMemberSwitch,
+  ...listeners
+}: Listeners & { readonly onMemberSwitch: () => void }): void {
   listening.abort()
   listening = new AbortController()
   const { signal } = listening
   queryClient.clear()
-  makeClient(listeners)
+  startWithoutBrowser(listeners)
   restoreSession(onceAPage(onMemberSwitch, signal))
   followBalance()
   // A null key means `localStorage.clear()`.
@@ -59,12 +60,10 @@ function onceAPage(beginAnew: () => void, signal: AbortSignal): () => void {
 }
 
 /**
- * Creates the API client for rendering screens at build time, when no member is signed in and no call is
- * made.
+ * Creates the API client. Screens that are rendered at build time need no more, because no member is signed
+ * in and no call is made.
  */
-export const startWithoutBrowser = (): void => makeClient()
-
-function makeClient(listeners: Pick<ClientOptions, 'onLeftOut' | 'onFailed'> = {}): void {
+export function startWithoutBrowser(listeners: Listeners = {}): void {
   const { apiBase, brand } = config()
   setApiClient(
     createClient({

@@ -26,26 +26,15 @@ export function readAuth() {
 
 /** Stores the session. Returns false when the browser could not store it. */
 export function writeAuth(token: string, user: User): boolean {
-  const { _id, first_name, last_name, name, email, email_validation, rewardScoreExpiration } = user
   // The card shows the document without a network. Of a placeholder only the marker is stored, because the
   // route guards need no more.
   const national_identity = isPlaceholderIdentity(user.national_identity)
     ? placeholderMarker
     : user.national_identity
-  return entry.write({
-    isAuthenticated: true,
-    token,
-    user: {
-      _id,
-      first_name,
-      last_name,
-      name,
-      email,
-      email_validation,
-      national_identity,
-      rewardScoreExpiration: rewardScoreExpiration?.toISOString()
-    }
-  })
+  const { _id, first_name, last_name, name, email, email_validation } = user
+  const rewardScoreExpiration = user.rewardScoreExpiration?.toISOString()
+  const stored = { _id, first_name, last_name, name, email, email_validation, national_identity }
+  return entry.write({ isAuthenticated: true, token, user: { ...stored, rewardScoreExpiration } })
 }
 
 export const removeAuth = entry.remove

@@ -7,10 +7,16 @@ import * as v from 'valibot'
  */
 const longest = 1_000_000
 
+/** Texts that the browser refused to store, by key. They are newer than what it stores. */
+const unstored = new Map<string, string>()
+
+type Watcher = (event: { readonly key: string | null }) => void
+const watchers = new Set<Watcher>()
+
 /**
- * Returns functions that read, write and remove a JSON entry in the browser's storage. The entry's key begins
- * with the configured `storagePrefix`. Reading, writing and removing never throw, even if storage is
- * forbidden or full.
+ * Returns functions that read, write, remove and observe a JSON entry in the browser's storage. The entry's
+ * key begins with the configured `storagePrefix`. The functions never throw. If storage is forbidden or full,
+ * the value exists on this page only.
  *
  * @param name the entry's name.
  * @param schema the schema of the entry's value.
@@ -24,26 +30,53 @@ export function storedEntry<Schema extends v.GenericSchema>(
 ) {
   const key = () => storageKey(name)
   const storage = () => (lifetime === 'tab' ? sessionStorage : localStorage)
+  let last: { readonly text: string; readonly value: v.InferOutput<Schema> | undefined } | undefined
   return {
-    key,
-    /** Returns the stored value; undefined when the entry is missing or does not match the schema. */
-    read: () => attempt(() => v.parse(schema, JSON.parse(storage().getItem(key()) ?? ''))),
+    /**
+     * Returns the stored value; undefined when the entry is missing or does not match the schema. While the
+     * entry stays the same, so does the returned object.
+     */
+    read(): v.InferOutput<Schema> | undefined {
+      const text = unstored.get(key()) ?? attempt(() => storage().getItem(key())) ?? ''
+      if (text !== last?.text) last = { text, value: attempt(() => v.parse(schema, JSON.parse(text))) }
+      return last.value
+    },
     /** Stores a value. Returns false when the value is too long, or storage is forbidden or full. */
-    write: (value: v.InferInput<Schema>): boolean =>
-      attempt(() => {
-        const text = JSON.stringify(value)
-        const fits = text.length <= longest
-        if (fits) storage().setItem(key(), text)
+    write(value: v.InferInput<Schema>): boolean {
+      const text = JSON.stringify(value)
+      const isStored = attempt(() => {
+        if (text.length <= longest) storage().setItem(key(), text)
         // If the new value is too long, the stored value is outdated and is removed.
         else storage().removeItem(key())
-        return fits
-      }) ?? false,
-    remove: () => attempt(() => storage().removeItem(key()))
+        return text.length <= longest
+      })
+      if (isStored) unstored.delete(key())
+      else unstored.set(key(), text)
+      for (const watcher of watchers) watcher({ key: key() })
+      return isStored ?? false
+    },
+    remove(): void {
+      unstored.delete(key())
+      attempt(() => storage().removeItem(key()))
+      for (const watcher of watchers) watcher({ key: key() })
+    },
+    /**
+     * Calls `changed` after each change of the entry, on this page or in another tab.
+     *
+     * @returns a function that unsubscribes.
+     */
+    listen(changed: () => void): () => void {
+      // A null key means `localStorage.clear()`.
+      const follow: Watcher = event => (event.key === key() || event.key === null) && changed()
+      watchers.add(follow)
+      addEventListener('storage', follow)
+      return () => {
+        watchers.delete(follow)
+        removeEventListener('storage', follow)
+      }
+    }
   }
 }
-
-/** Prefix of the names of entries that belong to one member and are removed at the end of the session. */
-export const memberPrefix = 'MEMBER_'
 
 /** Schema field for entries that belong to one member: the member's id. */
 export const owner = { memberId: v.string() }
@@ -55,8 +88,9 @@ export const owner = { memberId: v.string() }
  * @param member the member's id; undefined removes the entries of all members.
  */
 export function removeMemberEntries(member?: string): void {
+  const beginning = `${config().storagePrefix}_MEMBER_`
+  for (const key of unstored.keys()) if (key.startsWith(beginning)) unstored.delete(key)
   attempt(() => {
-    const beginning = `${config().storagePrefix}_${memberPrefix}`
     for (const key of Object.keys(localStorage)) {
       if (!key.startsWith(beginning)) continue
       const stored = attempt(() => v.parse(v.object(owner), JSON.parse(localStorage.getItem(key) ?? '')))

@@ -1,6 +1,6 @@
 import { type ApiProblem, toProblem } from '@eqs/api'
 import { CancelledError } from '@tanstack/react-query'
-import { useCallback, useLayoutEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 
 /** The API call of a form, and the callbacks for its result. */
 export interface SendOptions<Input, Output> {
@@ -26,20 +26,20 @@ export function useSubmit<Input, Output>(options: SendOptions<Input, Output>) {
   return { send: start, isSending: isUnderWay }
 }
 
-export interface CheckOptions<Input, Output> extends SendOptions<Input, Output> {
-  /** The normalized value to check. Two spellings of the same value, such as an e-mail, have one subject. */
-  readonly subject: string
-}
-
 /**
  * Returns a function that checks a value with an asynchronous call before a form continues. The check is
  * aborted when `subject` changes or the screen unmounts, because its result would not apply to the new value.
  *
+ * @param options `subject` is the normalized value to check. Two spellings of the same value, such as an
+ *   e-mail, have one subject.
  * @example const { check, isChecking } = useAsyncValidation({ subject: email, call: checkEmail, onDone, onFailed })
  */
-export function useAsyncValidation<Input, Output>({ subject, ...options }: CheckOptions<Input, Output>) {
+export function useAsyncValidation<Input, Output>({
+  subject,
+  ...options
+}: SendOptions<Input, Output> & { readonly subject: string }) {
   const { start, giveUp, isUnderWay } = useCall(options)
-  useLayoutEffect(() => giveUp, [giveUp, subject])
+  useLayoutEffect(() => giveUp, [subject])
   return { check: start, isChecking: isUnderWay }
 }
 
@@ -53,16 +53,15 @@ function useCall<Input, Output>(options: SendOptions<Input, Output>) {
   const flight = useRef<AbortController | undefined>(undefined)
   const [isUnderWay, setUnderWay] = useState(false)
 
-  const land = useCallback(() => {
+  function land(): void {
     flight.current = undefined
     setUnderWay(false)
-  }, [])
+  }
 
-  const giveUp = useCallback(() => {
-    if (!flight.current) return
-    flight.current.abort()
-    land()
-  }, [land])
+  function giveUp(): void {
+    flight.current?.abort()
+    if (flight.current) land()
+  }
 
   function start(input: Input): void {
     if (flight.current) return

@@ -8,10 +8,10 @@ export interface TextFieldProps extends FieldTexts, Omit<ComponentPropsWithRef<'
 const longestText = 120
 
 /**
- * Maximum length of an e-mail field in characters. It is longer than any valid address, so that the input
- * does not silently cut off an address that is too long. The form's validation refuses such an address.
+ * Attributes of an e-mail field. It takes more characters than any valid address has, so that the input does
+ * not silently cut off an address that is too long. The form's validation refuses such an address.
  */
-const longestEmail = 320
+const emailInput = { maxLength: 320, autoCapitalize: 'none', spellCheck: false } as const
 
 /**
  * A labelled input with a maximum length. Native attributes are passed to the input, except `className`,
@@ -24,7 +24,7 @@ export const TextField = ({ label, hint, error, className, ...rest }: TextFieldP
   return (
     <FieldFrame id={wiring.id} label={label} hint={hint} error={error} className={className}>
       <input
-        maxLength={rest.type === 'email' ? longestEmail : longestText}
+        {...(rest.type === 'email' ? emailInput : { maxLength: longestText })}
         {...rest}
         {...wiring}
         className={css.control}
