@@ -5,9 +5,9 @@ import { movesOn, SubmitButton, useErrorTitle } from '@eqs/ui/forms'
 import { readEmail, validateEmail } from '@eqs/validation'
 import { callMessages, fieldMessages } from '@eqs/validation/messages'
 import { type SubmitEvent, useRef, useState } from 'react'
+import css from '../frame/form.module.css'
 import { recoverPasswordTexts as texts } from './recover-password-texts.ts'
-import { type RecoveryFailure, recoveryFailure } from './recovery-failure.ts'
-import css from './recovery-form.module.css'
+import { recoveryFailure } from './recovery-failure.ts'
 
 /**
  * The form that requests a recovery link.
@@ -17,7 +17,7 @@ import css from './recovery-form.module.css'
 export function RecoveryForm({ onSent }: { readonly onSent: (email: string) => void }) {
   const [email, setEmail] = useState('')
   const [isInvalid, setInvalid] = useState(false)
-  const [failure, setFailure] = useState<RecoveryFailure>()
+  const [failure, setFailure] = useState<ReturnType<typeof recoveryFailure>>()
   const field = useRef<HTMLInputElement>(null)
   const { send, isSending } = useSubmit({
     call: (address: string, signal) => usersForgot(apiClient(), address, signal),
@@ -46,8 +46,6 @@ export function RecoveryForm({ onSent }: { readonly onSent: (email: string) => v
         type="email"
         name="email"
         autoComplete="email"
-        autoCapitalize="none"
-        spellCheck={false}
         required
         value={email}
         error={isInvalid ? fieldMessages['invalid-email'] : undefined}

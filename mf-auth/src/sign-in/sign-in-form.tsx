@@ -7,8 +7,8 @@ import { readEmail, validateSignIn } from '@eqs/validation'
 import { callMessages } from '@eqs/validation/messages'
 import { type SubmitEvent, useState } from 'react'
 import { entryFailure } from '../entry/entry-failure.ts'
+import css from '../frame/form.module.css'
 import { LoneLink } from '../frame/lone-link.tsx'
-import css from './sign-in-page.module.css'
 import { missingTexts, signInTexts } from './sign-in-texts.ts'
 
 const order = ['email', 'password'] as const
@@ -55,8 +55,6 @@ export function SignInForm() {
         type="email"
         name="email"
         autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
         required
         value={credentials.email}
         error={getError('email')}

@@ -1,10 +1,10 @@
 import { paths } from '@eqs/navigation'
 import { apiClient, useAsyncValidation } from '@eqs/session'
-import { announce, CheckboxField, PasswordField, TextField, VisuallyHidden } from '@eqs/ui'
+import { announce, CheckboxField, PasswordField, TextField, useModule, VisuallyHidden } from '@eqs/ui'
 import { movesOn, useErrorTitle, useFieldErrors } from '@eqs/ui/forms'
 import { cleanText, minimumPasswordLength, readEmail, validateEmail } from '@eqs/validation'
 import { fieldMessages } from '@eqs/validation/messages'
-import { type FocusEvent, useEffect, useRef, useState } from 'react'
+import { type FocusEvent, useEffect, useRef } from 'react'
 import { EmailSuggestion } from '../email/email-suggestion.tsx'
 import { type EmailVerdict, newEmailVerdict } from '../email/email-verdict.ts'
 import { typoTexts } from '../email/typo-texts.ts'
@@ -92,8 +92,6 @@ export function CredentialsStep({ draft, change, withFocus, refused, onDone, onB
           type="email"
           name="email"
           autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
           required
           value={draft.email}
           error={getError('email')}
@@ -157,23 +155,15 @@ function emailText(verdict: EmailVerdict | undefined): string | undefined {
  * readers. A common password does not block the form, because the specification has no such rule.
  */
 function useCommonPassword(password: string): boolean {
-  const [common, setCommon] = useState<string>()
+  // The list is loaded on demand, because no other screen needs it. If it fails to load, the provider may
+  // still refuse the password.
+  const list = useModule(
+    () => import(/* webpackChunkName: "common-passwords" */ '@eqs/validation/common-passwords'),
+    password.length >= minimumPasswordLength
+  )
+  const isCommon = list?.isCommonPassword(password) ?? false
   useEffect(() => {
-    if (password.length < minimumPasswordLength) return
-    let isCurrent = true
-    // The list is loaded on demand, because no other screen needs it. If the list fails to load, the provider
-    // may still refuse the password.
-    import(/* webpackChunkName: "common-passwords" */ '@eqs/validation/common-passwords').then(
-      ({ isCommonPassword }) => {
-        if (!isCurrent || !isCommonPassword(password)) return
-        setCommon(password)
-        announce(fieldMessages['common-password'])
-      },
-      () => {}
-    )
-    return () => {
-      isCurrent = false
-    }
-  }, [password])
-  return common !== undefined && common === password
+    if (isCommon) announce(fieldMessages['common-password'])
+  }, [isCommon, password])
+  return isCommon
 }

@@ -1,33 +1,40 @@
-import { storageKey } from '@eqs/config'
-import { $auth, $signOutReason } from '@eqs/session'
+import { $auth, $signOutReason, shapes, storedEntry } from '@eqs/session'
+
+const text = shapes.string()
 
 /**
- * The key of the draft in sessionStorage. localStorage is not used, because it would show these data in
- * another tab, which another person may be using.
+ * The progress of sign-up, without the passwords. It is stored in the tab, because localStorage would show
+ * these data in another tab, which another person may be using.
  */
-const key = () => storageKey('SIGN_UP')
+export const progressEntry = storedEntry(
+  'SIGN_UP',
+  shapes.object({
+    draft: shapes.object({
+      first_name: text,
+      last_name: text,
+      national_identity: text,
+      birth_day: text,
+      birth_month: text,
+      birth_year: text,
+      phone_country: text,
+      phone_number: text,
+      phone_landline: shapes.boolean(),
+      gender: text,
+      city: text,
+      referrer: text,
+      invitation: text,
+      email: text,
+      termsAccepted: shapes.boolean()
+    }),
+    completed: shapes.picklist([0, 1, 2]),
+    changedAt: shapes.number()
+  }),
+  'tab'
+)
 
-/** The saved draft, not validated; null or undefined when there is none. */
-export const savedDraft = (): unknown => attempt(() => JSON.parse(sessionStorage.getItem(key()) ?? 'null'))
-
-export function saveDraft(fields: Readonly<Record<string, unknown>>): void {
-  attempt(() => sessionStorage.setItem(key(), JSON.stringify(fields)))
-}
-
-export function forgetDraft(): void {
-  attempt(() => sessionStorage.removeItem(key()))
-}
+export type StoredDraft = NonNullable<ReturnType<typeof progressEntry.read>>['draft']
 
 // A signed-in member needs no draft, and the next visitor must not read the draft. Each sign-in and sign-out
-// deletes the draft, including a sign-in or sign-out that happened before this module was loaded.
-if ($auth.get().isAuthenticated || $signOutReason.get() !== undefined) forgetDraft()
-$auth.listen(forgetDraft)
-
-/** Runs `work`. Returns undefined when the browser forbids storage. The form works without storage. */
-function attempt<Result>(work: () => Result): Result | undefined {
-  try {
-    return work()
-  } catch {
-    return undefined
-  }
-}
+// removes the draft, including a sign-in or sign-out that happened before this module was loaded.
+if ($auth.get().isAuthenticated || $signOutReason.get() !== undefined) progressEntry.remove()
+$auth.listen(() => progressEntry.remove())

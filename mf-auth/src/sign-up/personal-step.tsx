@@ -18,7 +18,7 @@ import { ReferrerField } from './referrer-field.tsx'
 import css from './sign-up.module.css'
 import { personalIssues, personalSubject, toBirthday } from './sign-up-checks.ts'
 import { personalFields, type RefusedField, refusedMessage, type SignUpDraft } from './sign-up-flow.ts'
-import { fieldTexts, signUpTexts as texts } from './sign-up-texts.ts'
+import { fieldTexts, genders, signUpTexts as texts } from './sign-up-texts.ts'
 import { StepFrame, useRefusalSummary } from './step-frame.tsx'
 
 export interface StepProps {
@@ -184,9 +184,3 @@ const availabilityTexts = {
   taken: fieldMessages['identity-taken'],
   unknown: texts.identityUnknown
 } as const
-
-const genders = [
-  { value: 'male', label: texts.male },
-  { value: 'female', label: texts.female },
-  { value: 'other', label: texts.other }
-]

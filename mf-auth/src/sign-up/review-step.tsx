@@ -11,7 +11,7 @@ import { referrerName } from './referrer-field.tsx'
 import css from './sign-up.module.css'
 import { toBirthday } from './sign-up-checks.ts'
 import type { SignUpDraft } from './sign-up-flow.ts'
-import { fieldTexts, signUpTexts as texts } from './sign-up-texts.ts'
+import { fieldTexts, genders, signUpTexts as texts } from './sign-up-texts.ts'
 import { StepFrame } from './step-frame.tsx'
 
 export interface ReviewStepProps {
@@ -20,12 +20,6 @@ export interface ReviewStepProps {
   /** Opens the step of a field that the provider refused. @returns false when the form has no such field. */
   readonly onRefused: (refusal: FieldRefusal) => boolean
 }
-
-const genderTexts = new Map([
-  ['male', texts.male],
-  ['female', texts.female],
-  ['other', texts.other]
-])
 
 /** Step 3: a summary of all data, and the button that creates the account. */
 export function ReviewStep({ draft, onEdit, onRefused }: ReviewStepProps) {
@@ -48,7 +42,7 @@ export function ReviewStep({ draft, onEdit, onRefused }: ReviewStepProps) {
     [fieldTexts.national_identity, draft.national_identity],
     [fieldTexts.birthday, formatBirthday(toBirthday(draft))],
     [fieldTexts.phone_number, draft.phone_number],
-    [fieldTexts.gender, genderTexts.get(draft.gender) ?? ''],
+    [fieldTexts.gender, genders.find(({ value }) => value === draft.gender)?.label ?? ''],
     [fieldTexts.city, draft.city],
     ...(draft.referrer ? [[fieldTexts.referrer, referrerName(draft.referrer)] as const] : [])
   ] as const

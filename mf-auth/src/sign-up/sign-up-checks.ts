@@ -1,8 +1,14 @@
 import type { FieldIssue, PhoneRules } from '@eqs/ui/forms'
-import { type Credentials, chosenDay, validateCredentials, validatePersonalData } from '@eqs/validation'
+import {
+  type Credentials,
+  chosenDay,
+  type FieldProblem,
+  validateCredentials,
+  validatePersonalData
+} from '@eqs/validation'
 import { fieldMessages } from '@eqs/validation/messages'
 import { formatWhenValid } from '../entry/national-identity.ts'
-import type { credentialFields, personalFields, SignUpDraft } from './sign-up-flow.ts'
+import type { SignUpDraft } from './sign-up-flow.ts'
 import { missingTexts } from './sign-up-texts.ts'
 
 // The errors of both steps that are found without the provider.
@@ -16,30 +22,22 @@ export const toBirthday = (draft: SignUpDraft): string =>
  *
  * @param phoneRules the phone rules; undefined until they are loaded. Every number passes until then.
  */
-export function personalIssues(
-  draft: SignUpDraft,
-  phoneRules: PhoneRules | undefined
-): readonly FieldIssue<(typeof personalFields)[number]>[] {
+export function personalIssues(draft: SignUpDraft, phoneRules: PhoneRules | undefined) {
   const isValidPhone = (number: string) =>
     phoneRules === undefined ||
     phoneRules.readPhone(number, draft.phone_country, draft.phone_landline) !== undefined
   const form = { ...draft, birthday: toBirthday(draft) }
-  return validatePersonalData(form, { today: new Date(), isValidPhone }).map(({ field, code }) =>
-    code === 'missing-fields'
-      ? { field, message: missingTexts[field], title: fieldMessages[code] }
-      : { field, message: fieldMessages[code] }
-  )
+  return validatePersonalData(form, { today: new Date(), isValidPhone }).map(toIssue)
 }
 
 /** All errors of step 2. */
-export function credentialIssues(
-  form: Credentials
-): readonly FieldIssue<(typeof credentialFields)[number]>[] {
-  return validateCredentials(form).map(({ field, code }) =>
-    code === 'missing-fields'
-      ? { field, message: missingTexts[field], title: fieldMessages[code] }
-      : { field, message: fieldMessages[code] }
-  )
+export const credentialIssues = (form: Credentials) => validateCredentials(form).map(toIssue)
+
+/** Adds the texts of an error. An empty field has a text of its own, and the general one as the title. */
+function toIssue<Field extends string>({ field, code }: FieldProblem<Field>): FieldIssue<Field> {
+  const message = fieldMessages[code]
+  const own = code === 'missing-fields' ? missingTexts.get(field) : undefined
+  return { field, message: own ?? message, title: own && message }
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { Credentials, PersonalData } from '@eqs/validation'
 import type { FieldRefusal } from '@eqs/validation/messages'
+import type { StoredDraft } from './draft-storage.ts'
 
 // The state of sign-up and its transitions. The browser's history contains the current step
 // (`use-sign-up-flow.ts`), because Back and Forward lead from step to step.
@@ -26,30 +27,11 @@ export const credentialFields = [
   'termsAccepted'
 ] as const satisfies readonly (keyof Credentials)[]
 
-/** Text fields that are stored and restored after a reload. Passwords are never stored. */
-export const storedTexts = [
-  'first_name',
-  'last_name',
-  'national_identity',
-  'birth_day',
-  'birth_month',
-  'birth_year',
-  'phone_country',
-  'phone_number',
-  'gender',
-  'city',
-  'referrer',
-  'invitation',
-  'email'
-] as const
-
 /**
  * The content of the form. `birth_month` counts from 0. The phone number is stored as typed. `invitation` is
  * the referrer from the address.
  */
-export interface SignUpDraft extends Readonly<Record<(typeof storedTexts)[number], string>> {
-  readonly phone_landline: boolean
-  readonly termsAccepted: boolean
+export interface SignUpDraft extends Readonly<StoredDraft> {
   readonly password: string
   readonly repeat: string
 }

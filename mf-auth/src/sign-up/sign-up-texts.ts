@@ -14,9 +14,6 @@ export const signUpTexts = {
   haveAccount: '¿Ya tenés cuenta? Ingresá',
   optional: 'Opcional',
   choose: 'Elegí una opción',
-  male: 'Masculino',
-  female: 'Femenino',
-  other: 'Otro',
   checkingIdentity: 'Comprobando tu DNI…',
   checkingEmail: 'Comprobando tu email…',
   identityHint: 'Solo los números.',
@@ -32,6 +29,13 @@ export const signUpTexts = {
   unconfirmed: 'No pudimos confirmar si tu cuenta se creó. Probá de nuevo: si ya existe, te hacemos entrar.',
   checkFailed: callMessages.unknown
 } as const
+
+/** The genders that can be chosen. */
+export const genders = [
+  { value: 'male', label: 'Masculino' },
+  { value: 'female', label: 'Femenino' },
+  { value: 'other', label: 'Otro' }
+] as const
 
 /** Names of the fields, used as labels and in the review step. */
 export const fieldTexts = {
@@ -49,14 +53,14 @@ export const fieldTexts = {
 } as const
 
 /** Error messages for empty fields. */
-export const missingTexts = {
-  first_name: 'Completá tu nombre.',
-  last_name: 'Completá tu apellido.',
-  national_identity: 'Completá tu documento.',
-  birthday: 'Elegí día, mes y año.',
-  phone_number: 'Completá tu teléfono.',
-  gender: 'Elegí tu género.',
-  city: 'Completá tu ciudad.',
-  email: 'Completá tu email.',
-  password: 'Elegí una contraseña.'
-} as const
+export const missingTexts: ReadonlyMap<string, string> = new Map([
+  ['first_name', 'Completá tu nombre.'],
+  ['last_name', 'Completá tu apellido.'],
+  ['national_identity', 'Completá tu documento.'],
+  ['birthday', 'Elegí día, mes y año.'],
+  ['phone_number', 'Completá tu teléfono.'],
+  ['gender', 'Elegí tu género.'],
+  ['city', 'Completá tu ciudad.'],
+  ['email', 'Completá tu email.'],
+  ['password', 'Elegí una contraseña.']
+])

@@ -1,14 +1,13 @@
 import { useLocation, useNavigate } from '@eqs/navigation'
 import { useEffect, useReducer, useRef, useState } from 'react'
-import { forgetDraft, saveDraft, savedDraft } from './draft-storage.ts'
+import { progressEntry } from './draft-storage.ts'
 import {
   emptyDraft,
   openSignUp,
   type Progress,
   type SignUpDraft,
   type Step,
-  signUpReducer,
-  storedTexts
+  signUpReducer
 } from './sign-up-flow.ts'
 
 /**
@@ -23,8 +22,9 @@ export function useSignUpFlow(invitation: string) {
   const { step, moved, go } = useStep(lastStep[completed])
 
   useEffect(() => {
-    if (changedAt === undefined) forgetDraft()
-    else saveProgress({ draft, completed, changedAt })
+    const { password: _password, repeat: _repeat, ...stored } = draft
+    if (changedAt === undefined) progressEntry.remove()
+    else progressEntry.write({ draft: stored, completed, changedAt })
   }, [draft, completed, changedAt])
 
   return {
@@ -100,33 +100,11 @@ function parseStep(state: unknown): Step | undefined {
 /** Maximum age of a draft in milliseconds. On a shared device an older draft may belong to another person. */
 const storedFor = 24 * 3_600_000
 
-/** The stored draft; undefined when there is none, or when it is older than a day. */
+/** The stored progress; undefined when there is none, or when it is older than a day. */
 function readProgress(): Progress | undefined {
-  const stored: unknown = savedDraft()
-  if (typeof stored !== 'object' || stored === null) return undefined
-  const fields = new Map(Object.entries(stored))
-  const changedAt: unknown = fields.get('changedAt')
+  const stored = progressEntry.read()
   // Compares the absolute difference, so that setting the clock back does not extend the maximum age.
-  if (typeof changedAt !== 'number' || Math.abs(Date.now() - changedAt) > storedFor) return undefined
-  const texts = storedTexts.flatMap(name => {
-    const value = fields.get(name)
-    return typeof value === 'string' ? [[name, value] as const] : []
-  })
-  return {
-    draft: {
-      ...emptyDraft,
-      ...Object.fromEntries(texts),
-      phone_landline: fields.get('phone_landline') === true,
-      termsAccepted: fields.get('termsAccepted') === true
-    },
-    // Step 2 is never restored as completed: the passwords are not stored.
-    completed: fields.get('completed') ? 1 : 0,
-    changedAt
-  }
-}
-
-/** Stores the draft without its passwords. */
-function saveProgress({ draft, completed, changedAt }: Progress): void {
-  const { password: _password, repeat: _repeat, ...stored } = draft
-  saveDraft({ ...stored, completed, changedAt })
+  if (!stored || Math.abs(Date.now() - stored.changedAt) > storedFor) return undefined
+  // Step 2 is never restored as completed: the passwords are not stored.
+  return { ...stored, draft: { ...emptyDraft, ...stored.draft }, completed: stored.completed > 0 ? 1 : 0 }
 }

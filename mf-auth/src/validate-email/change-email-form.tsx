@@ -93,8 +93,6 @@ export function ChangeEmailForm({ onSent, toFailure, onRefused, onClose }: Chang
         type="email"
         name="email"
         autoComplete="email"
-        autoCapitalize="none"
-        spellCheck={false}
         required
         value={email}
         error={error}

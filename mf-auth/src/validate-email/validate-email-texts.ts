@@ -1,5 +1,5 @@
 import { fieldMessages } from '@eqs/validation/messages'
-import type { ChangeFailure, CheckFailure } from './validation-failure.ts'
+import type { ChangeFailure } from './validation-failure.ts'
 
 /** Texts of /validar-email. */
 export const validateEmailTexts = {
@@ -25,7 +25,7 @@ export const checkFailureTexts = {
   'not-validated':
     'Parece que aún no validaste tu email. Por favor, seguí las instrucciones en el email que te enviamos.',
   unavailable: 'No podemos validar tu email en este momento.'
-} as const satisfies Record<CheckFailure, string>
+} as const
 
 /** Messages for a validation e-mail that was not sent, or an address that was not changed. */
 export const changeFailureTexts = {

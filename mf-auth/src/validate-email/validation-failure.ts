@@ -1,8 +1,5 @@
 import { type ApiProblem, isRefusal } from '@eqs/api'
 
-/** The reason why checking the validation of the e-mail did not succeed (specification, section 8). */
-export type CheckFailure = 'not-validated' | 'unavailable'
-
 /** The reason why no validation e-mail was sent. All reasons except `not-sent` concern a new address. */
 export type ChangeFailure =
   | 'invalid-email'

@@ -5,7 +5,7 @@ import { validateNationalIdentity } from '@eqs/validation'
 import { type SubmitEvent, useRef, useState } from 'react'
 import { leaveWhenRefused } from '../entry/leave-when-refused.ts'
 import { formatWhenValid, validDigits } from '../entry/national-identity.ts'
-import css from './identity-form.module.css'
+import css from '../frame/form.module.css'
 import { isSavedAlready, saveIdentity } from './save-identity.ts'
 import { identityFailureTexts, validateIdTexts as texts } from './validate-id-texts.ts'
 

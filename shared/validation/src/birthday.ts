@@ -1,31 +1,24 @@
-export type BirthdayCode = 'invalid-date' | 'implausible-birthday' | 'under-age'
-
-/**
- * The values of the three select elements for a birthday. A part without a choice is an empty string. `month`
- * counts from 0.
- */
-export interface ChosenParts {
-  readonly day: string
-  readonly month: string
-  readonly year: string
-}
-
-/**
- * The part of a `Date` that the rules need. Callers pass the current day, so that the rules do not read the
- * clock.
- */
-export type CalendarDay = Pick<Date, 'getFullYear'>
+import type { FieldCode } from './messages.ts'
 
 const oldestAge = 114
 const ageToExceed = 13
 
 /**
- * Joins the values of the three select elements.
+ * Joins the values of the three select elements for a birthday. A part without a choice is an empty string.
+ * `month` counts from 0.
  *
  * @returns `YYYY-MM-DD`, even for a day that does not exist. An empty string until all three parts are
  * chosen.
  */
-export function chosenDay({ day, month, year }: ChosenParts): string {
+export function chosenDay({
+  day,
+  month,
+  year
+}: {
+  readonly day: string
+  readonly month: string
+  readonly year: string
+}): string {
   if (day === '' || month === '' || year === '') return ''
   return `${year}-${twoDigits(Number(month) + 1)}-${twoDigits(Number(day))}`
 }
@@ -35,11 +28,11 @@ export function chosenDay({ day, month, year }: ChosenParts): string {
  * exact age (specification, section 5). The difference must be more than 13 and at most 114.
  *
  * @param birthday `YYYY-MM-DD`.
- * @param today the current day.
+ * @param today the current day, so that the rule does not read the clock.
  * @returns the code of the broken rule, or undefined.
  * @example validateBirthday('1990-07-09', new Date()) // undefined
  */
-export function validateBirthday(birthday: string, today: CalendarDay): BirthdayCode | undefined {
+export function validateBirthday(birthday: string, today: Date): FieldCode | undefined {
   if (!isRealDay(birthday)) return 'invalid-date'
   const age = today.getFullYear() - Number(birthday.slice(0, 4))
   if (age <= 0 || age > oldestAge) return 'implausible-birthday'

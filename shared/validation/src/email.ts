@@ -1,7 +1,5 @@
 import { cleanText } from './text.ts'
 
-export type EmailCode = 'invalid-email'
-
 /**
  * Codes for an e-mail address that does not pass the provider's quality check (`verifyEmail` of `@eqs/api`).
  * For `email-typo`, the provider's answer contains the corrected address.
@@ -34,7 +32,7 @@ export function readEmail(typed: string): string {
  * @returns the code of the broken rule, or undefined.
  * @example validateEmail('ana@gmail') // 'invalid-email'
  */
-export function validateEmail(email: string): EmailCode | undefined {
+export function validateEmail(email: string): 'invalid-email' | undefined {
   return isAddress(readEmail(email)) ? undefined : 'invalid-email'
 }
 

@@ -1,30 +1,7 @@
-import type { EmailQualityCode } from './email.ts'
-import type { ProfileCode } from './profile.ts'
-import type { CredentialsCode, PersonalDataCode } from './sign-up.ts'
-
-/** Codes with which the sandbox refuses a field by rules that are not in the specification. */
-export const providerCodes = [
-  'email-taken',
-  'identity-taken',
-  'common-password',
-  'too-long',
-  'control-character',
-  'invalid-gender',
-  'invalid-name',
-  'invalid-type'
-] as const
-
-type ProviderCode = (typeof providerCodes)[number]
-
-/** All codes with which a form or the provider can refuse a field. */
-export type FieldCode =
-  | PersonalDataCode
-  | CredentialsCode
-  | ProfileCode
-  | Exclude<EmailQualityCode, 'email-typo'>
-  | ProviderCode
-
-/** The message of each field code (specification, section 5). */
+/**
+ * The message of each code with which a form refuses a field (specification, section 5), and of codes with
+ * which a provider may refuse it.
+ */
 export const fieldMessages = {
   'missing-fields': 'Por favor, completá todos los campos.',
   'invalid-data': 'Por favor, revisá los datos ingresados.',
@@ -47,17 +24,12 @@ export const fieldMessages = {
   'invalid-gender': 'Elegí una de las opciones.',
   'invalid-name': 'No podemos guardar este dato. Revisalo.',
   'invalid-type': 'No podemos guardar este dato. Revisalo.'
-} as const satisfies Record<FieldCode, string>
+} as const
 
-/** Codes of failed calls. The specification gives each code a message (section 8). */
-export type CallCode =
-  | 'missing-credentials'
-  | 'bad-credentials'
-  | 'too-many-requests'
-  | 'unavailable'
-  | 'unknown'
+/** All codes with which a form or the provider can refuse a field. */
+export type FieldCode = keyof typeof fieldMessages
 
-/** The message of each call code. */
+/** The message of each code of a failed call (specification, section 8). */
 export const callMessages = {
   'missing-credentials': 'Por favor, completá tus datos',
   'bad-credentials': 'Por favor, revisa las credenciales ingresadas.',
@@ -65,7 +37,9 @@ export const callMessages = {
     'Ya enviamos el link. Por favor, revisa tu carpeta de SPAM o esperá unos minutos antes de solicitar un nuevo link.',
   unavailable: 'Servicio no disponible.',
   unknown: 'Hubo un problema. Inténtalo más tarde.'
-} as const satisfies Record<CallCode, string>
+} as const
+
+export type CallCode = keyof typeof callMessages
 
 /** A field that the provider has refused. */
 export interface FieldRefusal {

@@ -1,5 +1,3 @@
-export type NationalIdentityCode = 'invalid-national-identity'
-
 /**
  * Normalizes the number of a national identity document to its digits. Removes leading zeros, because some
  * forms pad shorter numbers to eight digits.
@@ -23,7 +21,7 @@ export function nationalIdentityDigits(typed: string): string {
  * @param typed the member's input.
  * @returns the code of the broken rule, or undefined.
  */
-export function validateNationalIdentity(typed: string): NationalIdentityCode | undefined {
+export function validateNationalIdentity(typed: string): 'invalid-national-identity' | undefined {
   const isNumber =
     /^\d{7,10}$/.test(nationalIdentityDigits(typed)) && !/\d.*\p{L}/su.test(typed.normalize('NFKC'))
   return isNumber ? undefined : 'invalid-national-identity'

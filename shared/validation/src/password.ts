@@ -1,7 +1,5 @@
 import { type FieldProblem, problemAt } from './problems.ts'
 
-export type NewPasswordCode = 'short-password' | 'password-mismatch'
-
 /** Minimum length of a password in characters (specification, section 9). */
 export const minimumPasswordLength = 6
 
@@ -12,7 +10,7 @@ export function validateNewPassword({
 }: {
   readonly password: string
   readonly repeat: string
-}): readonly FieldProblem<'password' | 'repeat', NewPasswordCode>[] {
+}): readonly FieldProblem<'password' | 'repeat'>[] {
   return [
     ...problemAt('password', password.length < minimumPasswordLength ? 'short-password' : undefined),
     ...problemAt('repeat', password === repeat ? undefined : 'password-mismatch')

@@ -1,6 +1,6 @@
-import { type BirthdayCode, type CalendarDay, validateBirthday } from './birthday.ts'
+import { validateBirthday } from './birthday.ts'
 import { type FieldProblem, oneEachField, problemAt } from './problems.ts'
-import { isFilled, type PhoneRule } from './text.ts'
+import { isFilled } from './text.ts'
 
 /** The editable fields of a member. A field that the member has not filled in is an empty string. */
 export interface ProfileForm {
@@ -13,11 +13,6 @@ export interface ProfileForm {
   readonly fields: Readonly<Record<string, string>>
 }
 
-export type ProfileCode = 'invalid-data' | 'invalid-phone' | BirthdayCode | 'missing-fields'
-
-/** A problem of a profile field. `field` is the key in `ProfileForm`, or the name of an extra field. */
-export type ProfileProblem = FieldProblem<string, ProfileCode>
-
 const required = ['first_name', 'last_name', 'gender', 'birthday', 'phone_number'] as const
 
 /**
@@ -26,19 +21,24 @@ const required = ['first_name', 'last_name', 'gender', 'birthday', 'phone_number
  *
  * @param form the values to save.
  * @param rules the stored values, the current day and the phone rule.
- * @returns at most one problem per field, in the order of the specification's rules.
+ * @returns at most one problem per field, in the order of the specification's rules. `field` is the key in
+ *   `ProfileForm`, or the name of an extra field.
  */
 export function validateProfile(
   form: ProfileForm,
-  rules: { readonly stored: ProfileForm; readonly today: CalendarDay; readonly isValidPhone: PhoneRule }
-): readonly ProfileProblem[] {
+  rules: {
+    readonly stored: ProfileForm
+    readonly today: Date
+    readonly isValidPhone: (phone: string) => boolean
+  }
+): readonly FieldProblem<string>[] {
   const { stored, today, isValidPhone } = rules
   const isNewBirthday = stored.birthday === '' && form.birthday !== ''
   const hasPhone = form.phone_number !== ''
   const inUse = required.filter(name =>
     name === 'birthday' ? isNewBirthday : stored[name] !== '' || form[name] !== ''
   )
-  return oneEachField<ProfileProblem>([
+  return oneEachField<string>([
     ...inUse.flatMap(name => problemAt(name, isFilled(form[name]) ? undefined : 'invalid-data')),
     ...problemAt('phone_number', hasPhone && !isValidPhone(form.phone_number) ? 'invalid-phone' : undefined),
     ...problemAt('birthday', isNewBirthday ? validateBirthday(form.birthday, today) : undefined),

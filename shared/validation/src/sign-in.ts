@@ -1,8 +1,6 @@
 import { readEmail } from './email.ts'
 import { type FieldProblem, problemAt } from './problems.ts'
 
-export type SignInCode = 'missing-fields'
-
 /**
  * Validates the sign-in form. Both fields are required. A password is not trimmed, so spaces count as a
  * password.
@@ -13,7 +11,7 @@ export function validateSignIn({
 }: {
   readonly email: string
   readonly password: string
-}): readonly FieldProblem<'email' | 'password', SignInCode>[] {
+}): readonly FieldProblem<'email' | 'password'>[] {
   return [
     ...problemAt('email', readEmail(email) === '' ? 'missing-fields' : undefined),
     ...problemAt('password', password === '' ? 'missing-fields' : undefined)

@@ -1,9 +1,9 @@
-import { type BirthdayCode, type CalendarDay, validateBirthday } from './birthday.ts'
-import { type EmailCode, validateEmail } from './email.ts'
-import { type NationalIdentityCode, validateNationalIdentity } from './national-identity.ts'
-import { type NewPasswordCode, validateNewPassword } from './password.ts'
+import { validateBirthday } from './birthday.ts'
+import { validateEmail } from './email.ts'
+import { validateNationalIdentity } from './national-identity.ts'
+import { validateNewPassword } from './password.ts'
 import { type FieldProblem, oneEachField, problemAt } from './problems.ts'
-import { isFilled, minimumTextLength, type PhoneRule } from './text.ts'
+import { isFilled, minimumTextLength } from './text.ts'
 
 /**
  * The fields of step 1 of sign-up. `birthday` is `YYYY-MM-DD`, or an empty string until day, month and year
@@ -19,10 +19,6 @@ export interface PersonalData {
   readonly city: string
 }
 
-export type PersonalDataCode = 'missing-fields' | 'invalid-phone' | NationalIdentityCode | BirthdayCode
-
-export type PersonalDataProblem = FieldProblem<keyof PersonalData, PersonalDataCode>
-
 const missing = <Field extends string>(field: Field, isThere: boolean) =>
   problemAt(field, isThere ? undefined : 'missing-fields')
 
@@ -30,14 +26,15 @@ const missing = <Field extends string>(field: Field, isThere: boolean) =>
  * Validates step 1 of sign-up. Afterwards the provider checks that no member has the document.
  *
  * @param form the values of step 1.
- * @param rules the current day and the phone rule.
+ * @param rules the current day, and the rule for phone numbers. Callers bring that rule, because the data of
+ *   numbering plans are too large for this package.
  * @returns at most one problem per field, in the order of the specification's rules.
  */
 export function validatePersonalData(
   form: PersonalData,
-  rules: { readonly today: CalendarDay; readonly isValidPhone: PhoneRule }
-): readonly PersonalDataProblem[] {
-  return oneEachField([
+  rules: { readonly today: Date; readonly isValidPhone: (phone: string) => boolean }
+): readonly FieldProblem<keyof PersonalData>[] {
+  return oneEachField<keyof PersonalData>([
     ...missing('first_name', isFilled(form.first_name)),
     ...missing('last_name', isFilled(form.last_name)),
     ...missing('national_identity', isFilled(form.national_identity)),
@@ -59,14 +56,6 @@ export interface Credentials {
   readonly termsAccepted: boolean
 }
 
-export type CredentialsCode = 'missing-fields' | EmailCode | NewPasswordCode | 'terms-not-accepted'
-
-export type CredentialsProblem =
-  | FieldProblem<'email' | 'password', 'missing-fields'>
-  | FieldProblem<'email', EmailCode>
-  | FieldProblem<'password' | 'repeat', NewPasswordCode>
-  | FieldProblem<'termsAccepted', 'terms-not-accepted'>
-
 /**
  * Validates step 2 of sign-up. Afterwards the provider checks the quality of the e-mail address, and that no
  * member has the address.
@@ -74,8 +63,8 @@ export type CredentialsProblem =
  * @param form the values of step 2.
  * @returns at most one problem per field, in the order of the specification's rules.
  */
-export function validateCredentials(form: Credentials): readonly CredentialsProblem[] {
-  return oneEachField<CredentialsProblem>([
+export function validateCredentials(form: Credentials): readonly FieldProblem<keyof Credentials>[] {
+  return oneEachField<keyof Credentials>([
     ...missing('email', isFilled(form.email)),
     // Passwords are not trimmed, so spaces count as characters.
     ...missing('password', form.password.length >= minimumTextLength),

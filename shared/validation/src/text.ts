@@ -37,9 +37,3 @@ export function cleanText(typed: string): string {
 export function isFilled(text: string): boolean {
   return (text.match(character)?.length ?? 0) >= minimumTextLength
 }
-
-/**
- * A function that returns true for a valid phone number. Callers provide it, because the data of numbering
- * plans are too large for this package.
- */
-export type PhoneRule = (phone: string) => boolean
