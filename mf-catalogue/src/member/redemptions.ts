@@ -1,5 +1,5 @@
-import { type Redemption, redeems, redemptionsIn, redemptionsKey, redemptionsQuery } from '@eqs/api'
-import { backgroundClient, offlineRedemptions } from '@eqs/session'
+import { queryKeys, type Redemption, redeems, redemptionsIn, redemptionsQuery } from '@eqs/api'
+import { apiClient, offlineRedemptions } from '@eqs/session'
 import { notifyManager, type QueryClient, type QueryKey, queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 
@@ -15,11 +15,11 @@ const mostPages = 10
  * sign-in.
  */
 const renewal = queryOptions({
-  queryKey: [...redemptionsKey, 'stored'],
+  queryKey: [...queryKeys.redemptions, 'stored'],
   async queryFn({ client, queryKey, signal }) {
     await untilIdle(client, queryKey)
     signal.throwIfAborted()
-    const query = redemptionsQuery(backgroundClient())
+    const query = redemptionsQuery(apiClient('background'))
     // Stores the page. Throws nothing when the provider does not answer.
     await client.prefetchInfiniteQuery(query)
     signal.throwIfAborted()
@@ -28,7 +28,7 @@ const renewal = queryOptions({
     if (!next || readStored().length > redemptionsIn(pages).length) return null
 
     while (next && pages.length < mostPages) {
-      const page = await redeems(backgroundClient(), next, signal)
+      const page = await redeems(apiClient('background'), next, signal)
       pages.push(page)
       next = page.nextPage
     }
@@ -47,13 +47,13 @@ export const readStored = (): readonly Redemption[] => offlineRedemptions.read()
 async function untilIdle(client: QueryClient, ownKey: QueryKey): Promise<void> {
   const isBusy = () => client.isFetching({ predicate: ({ queryKey }) => queryKey !== ownKey }) > 0
   do {
-    let leave = () => {}
-    await new Promise<void>(done => {
-      const check = () => isBusy() || done()
-      leave = client.getQueryCache().subscribe(check)
-      check()
-    })
-    leave()
+    while (isBusy())
+      await new Promise<void>(done => {
+        const leave = client.getQueryCache().subscribe(() => {
+          leave()
+          done()
+        })
+      })
     // Safari has no `requestIdleCallback`.
     await new Promise<unknown>(done =>
       'requestIdleCallback' in globalThis ? requestIdleCallback(done) : setTimeout(done, 50)

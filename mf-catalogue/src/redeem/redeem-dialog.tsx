@@ -9,6 +9,7 @@ import type { RedeemFlow } from './use-redeem.ts'
 export interface RedeemDialogProps {
   readonly promo: Promo
   readonly flow: RedeemFlow
+  /** The member's points; undefined while unknown. */
   readonly balance: number | undefined
 }
 

@@ -1,10 +1,9 @@
-import type { Promo } from '@eqs/api'
 import { Link, paths } from '@eqs/navigation'
 import { Button, buttonClass, Dialog, useOnline } from '@eqs/ui'
 import { BenefitDialog } from './benefit-dialog.tsx'
 import css from './dialog-body.module.css'
 import type { Outcome } from './outcome.ts'
-import { RedeemDialog } from './redeem-dialog.tsx'
+import { RedeemDialog, type RedeemDialogProps } from './redeem-dialog.tsx'
 import { redeemTexts as texts } from './redeem-texts.ts'
 import type { RedeemFlow } from './use-redeem.ts'
 
@@ -13,20 +12,8 @@ interface StepProps<At extends Outcome['at']> {
   readonly step: Extract<Outcome, { at: At }>
 }
 
-/**
- * Renders the dialog of the redemption's current step, if the step has a dialog.
- *
- * @param props.balance the member's points; undefined while unknown.
- */
-export function RedeemDialogs({
-  promo,
-  flow,
-  balance
-}: {
-  readonly promo: Promo
-  readonly flow: RedeemFlow
-  readonly balance: number | undefined
-}) {
+/** Renders the dialog of the redemption's current step, if the step has a dialog. */
+export function RedeemDialogs({ promo, flow, balance }: RedeemDialogProps) {
   const { step, close } = flow
   switch (step.at) {
     case 'closed':

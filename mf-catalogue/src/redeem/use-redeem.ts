@@ -1,4 +1,4 @@
-import { type Promo, redeemsNew, redemptionsKey, toProblem } from '@eqs/api'
+import { type Promo, queryKeys, redeemsNew, toProblem } from '@eqs/api'
 import {
   $auth,
   $loyalty,
@@ -107,7 +107,7 @@ export function useRedeem(promo: Promo): RedeemFlow {
         if (isFirstAnswer) track({ name: 'redeem', userId: memberId, promoId: promo._id, points })
         // Removes cached lists that do not contain this code, so that they are not shown when the network is
         // lost.
-        queryClient.removeQueries({ queryKey: redemptionsKey, type: 'inactive' })
+        queryClient.removeQueries({ queryKey: queryKeys.redemptions, type: 'inactive' })
         invalidateAfterWrite('redemption')
         // After a lost answer the balance was requested again and may already lack these points, so do not
         // subtract them twice. The balance is reloaded last, because `invalidateAfterWrite` cancels a call in
@@ -119,7 +119,7 @@ export function useRedeem(promo: Promo): RedeemFlow {
       if (outcome.at === 'previously') {
         setRefusedAsRedeemed(true)
         // The list on this page may lack the redemption.
-        void queryClient.invalidateQueries({ queryKey: redemptionsKey })
+        void queryClient.invalidateQueries({ queryKey: queryKeys.redemptions })
       }
       // The points may have been spent in another tab, or by an attempt without a readable answer.
       if (outcome.at === 'previously' || outcome.at === 'failed') void reloadLoyalty()

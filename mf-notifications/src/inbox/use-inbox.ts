@@ -1,4 +1,4 @@
-import { type Notification, notifications, notificationsKey, notificationsRead, toProblem } from '@eqs/api'
+import { type Notification, notifications, notificationsRead, queryKeys, toProblem } from '@eqs/api'
 import { $auth, apiClient, invalidateAfterWrite, setUnread } from '@eqs/session'
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
@@ -15,7 +15,7 @@ const underWay = new Set<string>()
 
 const inboxQuery = () =>
   queryOptions({
-    queryKey: notificationsKey,
+    queryKey: queryKeys.notifications,
     async queryFn({ signal }) {
       const { notifications: answered } = await notifications(apiClient(), signal)
       const marked = new Set(unansweredReadings())
@@ -43,7 +43,7 @@ export function useMarkRead(isListed: boolean) {
       }),
     onMutate: async ids => {
       // The answer to a pending request for the list would show the notifications as unread again.
-      await queryClient.cancelQueries({ queryKey: notificationsKey })
+      await queryClient.cancelQueries({ queryKey: queryKeys.notifications })
       setRead(queryClient, ids, true)
     },
     // The optimistic update is applied again, because an older list may have arrived since `onMutate`.

@@ -126,3 +126,20 @@ test('failures of the provider are reported once for each call and kind, by the 
   await client.call(endpoint).catch(() => {})
   expect(told).toEqual(['server /api/thing/:id 500', 'malformed /api/thing/:id'])
 })
+
+test('a pending call is counted until it ends, unless it is a background call', async () => {
+  const counted: number[] = []
+  const client = createClient({
+    baseUrl: origin,
+    brand: 'eqs',
+    session: () => undefined,
+    onRefused: () => {},
+    onPending: change => counted.push(change),
+    onClock: () => {},
+    timeout: 30
+  })
+  await client.call(endpoint, { isBackground: true }).catch(() => {})
+  expect(counted).toEqual([])
+  await client.call(endpoint).catch(() => {})
+  expect(counted).toEqual([1, -1])
+})

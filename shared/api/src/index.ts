@@ -20,11 +20,8 @@ export { loyaltyTransactions, type Transaction } from './endpoints/loyalty-trans
 export { type CompletedMission, type Mission, missions } from './endpoints/missions.ts'
 export { notifications } from './endpoints/notifications.ts'
 export { notificationsRead } from './endpoints/notifications-read.ts'
-export { promosGet } from './endpoints/promos-get.ts'
-export { promosGetActive } from './endpoints/promos-get-active.ts'
-export { redeems, redemptionsPageSize } from './endpoints/redeems.ts'
+export { redeems } from './endpoints/redeems.ts'
 export { type RedeemResult, redeemsNew } from './endpoints/redeems-new.ts'
-export { referrersList } from './endpoints/referrers-list.ts'
 export { updateNationalIdentity } from './endpoints/update-national-identity.ts'
 export { usersForgot } from './endpoints/users-forgot.ts'
 export { type SignUpRequest, usersNew } from './endpoints/users-new.ts'
@@ -37,14 +34,5 @@ export { hasBegun, isAffordable, type Promo, promo as promoSchema } from './mode
 export { getCodeState, type Redemption, redemption as redemptionSchema } from './model/redemption.ts'
 export { type User, type UserChange, user as userSchema } from './model/user.ts'
 export { missionsQuery, promoQuery, promosQuery, referrersQuery, transactionsQuery } from './queries.ts'
-export {
-  assetsKey,
-  invalidatedBy,
-  isOfClub,
-  loyaltyStatusKey,
-  notificationsKey,
-  redemptionsKey,
-  shellKey,
-  type Write
-} from './query-keys.ts'
+export { invalidatedBy, isOfClub, queryKeys, type Write } from './query-keys.ts'
 export { redemptionsIn, redemptionsQuery } from './redemptions-query.ts'

@@ -13,30 +13,33 @@ export const club = 'club'
 export const isOfClub = (queryKey: QueryKey): boolean => queryKey[0] === club
 
 /**
- * Query keys of data that the slices of the session store (`@eqs/session`). For these data, the query cache
- * stores only the time of the last fetch.
+ * The query keys that several packages use. The slices of the session (`@eqs/session`) store the data of
+ * `shell`, `loyaltyStatus` and `assets`; for these the query cache stores only the time of the last fetch.
  */
-export const shellKey = ['shell'] as const
-export const loyaltyStatusKey = ['loyalty-status'] as const
-export const assetsKey = [club, 'assets'] as const
-
-/** The query key of the screen Canjes, whose query is `redemptionsQuery`. */
-export const redemptionsKey = ['redemptions'] as const
-
-/**
- * The query key of the screen Alertas. Its query (`inboxQuery` in `mf-notifications`) also updates the number
- * of unread alerts in the side bar.
- */
-export const notificationsKey = ['notifications'] as const
+export const queryKeys = {
+  shell: ['shell'],
+  loyaltyStatus: ['loyalty-status'],
+  assets: [club, 'assets'],
+  /** The screen Canjes, whose query is `redemptionsQuery`. */
+  redemptions: ['redemptions'],
+  /** The screen Alertas. Its query also updates the number of unread alerts in the side bar. */
+  notifications: ['notifications']
+} as const
 
 /**
  * The query keys that each kind of write invalidates, on this page and in the member's other tabs. `reading`
  * is the marking of alerts as read.
  */
 export const invalidatedBy = {
-  redemption: [shellKey, loyaltyStatusKey, ['transactions'], redemptionsKey, ['missions']],
-  reading: [shellKey, notificationsKey],
-  profile: [shellKey]
+  redemption: [
+    queryKeys.shell,
+    queryKeys.loyaltyStatus,
+    ['transactions'],
+    queryKeys.redemptions,
+    ['missions']
+  ],
+  reading: [queryKeys.shell, queryKeys.notifications],
+  profile: [queryKeys.shell]
 } as const satisfies Readonly<Record<string, readonly QueryKey[]>>
 
 /** A kind of write that invalidates data. */

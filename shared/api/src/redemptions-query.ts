@@ -2,7 +2,7 @@ import { type InfiniteData, infiniteQueryOptions } from '@tanstack/react-query'
 import type { Client } from './client.ts'
 import { redeems } from './endpoints/redeems.ts'
 import type { Redemption } from './model/redemption.ts'
-import { redemptionsKey } from './query-keys.ts'
+import { queryKeys } from './query-keys.ts'
 
 type Page = Awaited<ReturnType<typeof redeems>>
 
@@ -13,11 +13,11 @@ type Page = Awaited<ReturnType<typeof redeems>>
  */
 export const redemptionsQuery = (client: Client) =>
   infiniteQueryOptions({
-    queryKey: redemptionsKey,
+    queryKey: queryKeys.redemptions,
     initialPageParam: 1,
     getNextPageParam: (page: Page) => page.nextPage || undefined,
     async queryFn({ client: queries, pageParam, signal }) {
-      const shown = queries.getQueryData<InfiniteData<Page, number>>(redemptionsKey)
+      const shown = queries.getQueryData<InfiniteData<Page, number>>(queryKeys.redemptions)
       const before = shown?.pages[shown.pageParams.indexOf(pageParam)]
       if (!shown || !before) return redeems(client, pageParam, signal)
       if (pageParam === 1)

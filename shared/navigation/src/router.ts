@@ -3,7 +3,6 @@
 export {
   BrowserRouter,
   Link,
-  type Location,
   MemoryRouter,
   matchPath,
   matchRoutes,

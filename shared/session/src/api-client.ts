@@ -10,16 +10,14 @@ export function setApiClient(created: Client): void {
 /**
  * Returns the API client of this page.
  *
+ * @param use `background` for calls that a screen makes ahead. `$loading` does not count them.
  * @throws {Error} when `startSession` has not run.
  * @example useQuery(promosQuery(apiClient()))
  */
-export function apiClient(): Client {
+export function apiClient(use?: 'background'): Client {
   if (!client) throw new Error('startSession has to run before the first call')
-  return client
-}
-
-/** Returns the API client for calls that a screen makes ahead. `$loading` does not count them. */
-export function backgroundClient(): Client {
-  const client = apiClient()
-  return { ...client, call: (endpoint, options) => client.call(endpoint, { ...options, isBackground: true }) }
+  const { call, ...others } = client
+  return use
+    ? { ...others, call: (endpoint, options) => call(endpoint, { ...options, isBackground: true }) }
+    : client
 }

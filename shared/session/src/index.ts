@@ -1,5 +1,5 @@
 export { useStore } from '@nanostores/react'
-export { apiClient, backgroundClient } from './api-client.ts'
+export { apiClient } from './api-client.ts'
 export { serverNow } from './clock.ts'
 export { invalidateAfterWrite } from './freshness.ts'
 export { keptForm } from './kept-form.ts'

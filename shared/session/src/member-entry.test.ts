@@ -1,7 +1,7 @@
-import { userSchema } from '@eqs/api/contract'
+import { userSchema } from '@eqs/api'
 import { setConfig } from '@eqs/config'
 import { clientConfig } from '@eqs/config/schema'
-import { beforeEach, expect, test } from '@jest/globals'
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
 import * as v from 'valibot'
 import { memberEntry } from './member-entry.ts'
 import { readSavedPromos, savePromo } from './saved-promos.ts'
@@ -20,6 +20,8 @@ beforeEach(() => {
   signOut('asked')
   signIn('a.b.c', ana)
 })
+
+afterEach(() => void jest.restoreAllMocks())
 
 test('what is stored is there for its member, also after a reload', () => {
   codes.write(['EQS-1'])
@@ -86,4 +88,30 @@ test('an entry has a limit: a provider that sends too much leaves room for the s
   expect(localStorage.getItem(key)).toBeNull()
   codes.write(['x'.repeat(900_000)])
   expect(codes.read()?.[0]).toHaveLength(900_000)
+})
+
+test('where the browser cannot store it, it is there on this page and goes with the session', () => {
+  jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError')
+  })
+  codes.write(['EQS-1'])
+  expect(codes.read()).toEqual(['EQS-1'])
+  signOut('asked')
+  signIn('a.b.c', ana)
+  expect(codes.read()).toBeUndefined()
+})
+
+test('who observes it hears of each change of it, of all that is removed, and of nothing else', () => {
+  const changed = jest.fn()
+  const stop = codes.listen(changed)
+  codes.write(['EQS-1'])
+  savePromo('c', true)
+  dispatchEvent(new StorageEvent('storage', { key: 'EQS_PROD_MEMBER_BALANCE' }))
+  expect(changed).toHaveBeenCalledTimes(1)
+  dispatchEvent(new StorageEvent('storage', { key }))
+  dispatchEvent(new StorageEvent('storage', { key: null }))
+  expect(changed).toHaveBeenCalledTimes(3)
+  stop()
+  codes.write(['EQS-2'])
+  expect(changed).toHaveBeenCalledTimes(3)
 })

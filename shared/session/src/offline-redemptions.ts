@@ -1,4 +1,4 @@
-import { type Redemption, redemptionSchema, redemptionsIn, redemptionsKey, redemptionsQuery } from '@eqs/api'
+import { queryKeys, type Redemption, redemptionSchema, redemptionsIn, redemptionsQuery } from '@eqs/api'
 import { hashKey } from '@tanstack/react-query'
 import * as v from 'valibot'
 import { apiClient } from './api-client.ts'
@@ -65,7 +65,7 @@ const stored = (): readonly Redemption[] => entry.read()?.redemptions ?? []
 const save = (redemptions: readonly Redemption[]): void =>
   entry.write({ savedAt: serverNow(), redemptions: redemptions.slice(0, limit) })
 
-const listHash = hashKey(redemptionsKey)
+const listHash = hashKey(queryKeys.redemptions)
 
 // Stores each list that the provider returns, whichever screen has requested it.
 queryClient.getQueryCache().subscribe(event => {

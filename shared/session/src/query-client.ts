@@ -1,4 +1,4 @@
-import { isOfClub, loyaltyStatusKey, shellKey, toProblem } from '@eqs/api'
+import { isOfClub, queryKeys, toProblem } from '@eqs/api'
 import { type Query, QueryCache, QueryClient } from '@tanstack/react-query'
 import { markLoyaltyFailed } from './slices.ts'
 
@@ -12,7 +12,7 @@ const freshFor = 30_000
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({
     onError(_error, { queryKey: [name] }) {
-      if (name === shellKey[0] || name === loyaltyStatusKey[0]) markLoyaltyFailed()
+      if (name === queryKeys.shell[0] || name === queryKeys.loyaltyStatus[0]) markLoyaltyFailed()
     }
   }),
   defaultOptions: {

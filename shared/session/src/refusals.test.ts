@@ -1,5 +1,4 @@
-import { missions, redemptionSchema } from '@eqs/api'
-import { userSchema } from '@eqs/api/contract'
+import { missions, redemptionSchema, userSchema } from '@eqs/api'
 import { setConfig } from '@eqs/config'
 import { clientConfig } from '@eqs/config/schema'
 import { control, createMember, type TestMember } from '@eqs/sandbox/testing'

@@ -1,4 +1,4 @@
-import { userSchema } from '@eqs/api/contract'
+import { userSchema } from '@eqs/api'
 import { setConfig } from '@eqs/config'
 import { clientConfig } from '@eqs/config/schema'
 import { beforeEach, expect, jest, test } from '@jest/globals'

@@ -1,12 +1,4 @@
-import {
-  assetsKey,
-  assetsWeb,
-  initWeb,
-  loyaltyStatus,
-  loyaltyStatusKey,
-  notificationsKey,
-  shellKey
-} from '@eqs/api'
+import { assetsWeb, initWeb, loyaltyStatus, queryKeys } from '@eqs/api'
 import { type FetchQueryOptions, type Query, type QueryKey, queryOptions } from '@tanstack/react-query'
 import { apiClient } from './api-client.ts'
 import { queryClient } from './query-client.ts'
@@ -24,18 +16,18 @@ const untilItSucceeds = ({ state }: Query<null>) => (state.status === 'error' ? 
 /** The query of the member's data in the shell: balance, profile and number of unread alerts. */
 export const shellQuery = () =>
   queryOptions({
-    queryKey: shellKey,
+    queryKey: queryKeys.shell,
     async queryFn({ signal }) {
       const askedAt = Date.now()
       const { loyalty, user, notifications } = await initWeb(apiClient(), signal)
       mergeUser(user)
       if (loyalty?.points !== undefined) setLoyalty(loyalty.points, loyalty.category)
       // If the alerts were fetched or marked as read after this call started, the answer's count is outdated.
-      if (notifications !== undefined && updatedAt(notificationsKey) < askedAt) {
+      if (notifications !== undefined && updatedAt(queryKeys.notifications) < askedAt) {
         // If the count has changed, the cached list of alerts is stale. The screen Alertas must show as many
         // unread alerts as the badge in the shell.
         if (notifications !== $notifications.get().unread)
-          void queryClient.invalidateQueries({ queryKey: notificationsKey })
+          void queryClient.invalidateQueries({ queryKey: queryKeys.notifications })
         setUnread(notifications)
       }
       // An answer without the balance is accepted if a balance is already known. Otherwise the query fails,
@@ -49,7 +41,7 @@ export const shellQuery = () =>
 /** The query of the brand's images and texts. Without an answer, screens use built-in images and texts. */
 export const assetsQuery = () =>
   queryOptions({
-    queryKey: assetsKey,
+    queryKey: queryKeys.assets,
     async queryFn({ signal }) {
       setAssets(await assetsWeb(apiClient(), signal))
       return null
@@ -64,7 +56,7 @@ export const assetsQuery = () =>
  */
 export const balanceQuery = () =>
   queryOptions({
-    queryKey: loyaltyStatusKey,
+    queryKey: queryKeys.loyaltyStatus,
     async queryFn({ signal }) {
       const { points, category } = await loyaltyStatus(apiClient(), signal)
       setLoyalty(points, category)
@@ -92,10 +84,10 @@ export const reloadLoyalty = (): Promise<unknown> => fetchNow(balanceQuery()).ca
  * @throws {ApiError} when the known balance is older than `maxAge` and cannot be fetched again.
  */
 export async function renewBalance(maxAge: number): Promise<void> {
-  const age = Date.now() - Math.max(updatedAt(shellKey), updatedAt(loyaltyStatusKey))
+  const age = Date.now() - Math.max(updatedAt(queryKeys.shell), updatedAt(queryKeys.loyaltyStatus))
   if ($loyalty.get().status !== 'known' || age <= maxAge) return
   // A pending call is not reused, because its answer may be from before the balance changed.
-  await queryClient.cancelQueries({ queryKey: loyaltyStatusKey, exact: true })
+  await queryClient.cancelQueries({ queryKey: queryKeys.loyaltyStatus, exact: true })
   await fetchNow(balanceQuery())
 }
 

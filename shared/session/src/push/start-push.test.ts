@@ -1,4 +1,4 @@
-import { userSchema } from '@eqs/api/contract'
+import { userSchema } from '@eqs/api'
 import { clientConfig } from '@eqs/config/schema'
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
 import { waitFor } from '@testing-library/react'

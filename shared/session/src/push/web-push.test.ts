@@ -1,5 +1,5 @@
 import { createECDH, randomBytes } from 'node:crypto'
-import { userSchema } from '@eqs/api/contract'
+import { userSchema } from '@eqs/api'
 import { clientConfig } from '@eqs/config/schema'
 import { control, createMember, type TestMember } from '@eqs/sandbox/testing'
 import { afterEach, beforeAll, beforeEach, expect, jest, test } from '@jest/globals'
