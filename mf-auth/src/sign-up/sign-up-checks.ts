@@ -1,11 +1,5 @@
 import type { FieldIssue, PhoneRules } from '@eqs/ui/forms'
-import {
-  type Credentials,
-  chosenDay,
-  type FieldProblem,
-  validateCredentials,
-  validatePersonalData
-} from '@eqs/validation'
+import { chosenDay, type FieldProblem, validateCredentials, validatePersonalData } from '@eqs/validation'
 import { fieldMessages } from '@eqs/validation/messages'
 import { formatWhenValid } from '../entry/national-identity.ts'
 import type { SignUpDraft } from './sign-up-flow.ts'
@@ -31,7 +25,7 @@ export function personalIssues(draft: SignUpDraft, phoneRules: PhoneRules | unde
 }
 
 /** All errors of step 2. */
-export const credentialIssues = (form: Credentials) => validateCredentials(form).map(toIssue)
+export const credentialIssues = (draft: SignUpDraft) => validateCredentials(draft).map(toIssue)
 
 /** Adds the texts of an error. An empty field has a text of its own, and the general one as the title. */
 function toIssue<Field extends string>({ field, code }: FieldProblem<Field>): FieldIssue<Field> {

@@ -1,4 +1,4 @@
-import type { Credentials, PersonalData } from '@eqs/validation'
+import type { PersonalData } from '@eqs/validation'
 import type { FieldRefusal } from '@eqs/validation/messages'
 import type { StoredDraft } from './draft-storage.ts'
 
@@ -25,7 +25,7 @@ export const credentialFields = [
   'password',
   'repeat',
   'termsAccepted'
-] as const satisfies readonly (keyof Credentials)[]
+] as const satisfies readonly (keyof SignUpDraft)[]
 
 /**
  * The content of the form. `birth_month` counts from 0. The phone number is stored as typed. `invitation` is

@@ -39,8 +39,6 @@ export const callMessages = {
   unknown: 'Hubo un problema. Inténtalo más tarde.'
 } as const
 
-export type CallCode = keyof typeof callMessages
-
 /** A field that the provider has refused. */
 export interface FieldRefusal {
   /**
