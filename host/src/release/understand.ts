@@ -5,7 +5,14 @@ import {
   type PublishedRemote,
   publishedRemote
 } from '@eqs/contracts/discovery'
-import { type RemoteRoute, route, type SidebarEntry, sidebarEntry } from '@eqs/contracts/manifest'
+import {
+  type RemoteRoute,
+  route,
+  type SidebarEntry,
+  type SlotOffer,
+  sidebarEntry,
+  slotOffer
+} from '@eqs/contracts/manifest'
 import * as v from 'valibot'
 import { alternativeMs } from '../boot/waits.ts'
 import { parseDocument } from './parse-document.ts'
@@ -62,6 +69,7 @@ export type RouteOutline = Pick<RemoteRoute, 'path' | 'guard' | 'layout' | 'titl
 export interface Outline {
   readonly routes: readonly RouteOutline[]
   readonly sidebar: readonly SidebarEntry[]
+  readonly slots?: readonly SlotOffer[] | undefined
   /** Message shown instead of the remote's screens while operators have switched the remote off. */
   readonly off?: { readonly message: string } | undefined
 }
@@ -82,12 +90,12 @@ const list = v.fallback(v.array(v.unknown()), [])
 const outlined = v.object({
   extras: v.object({
     off: v.fallback(publishedRemote.entries.extras.entries.off, undefined),
-    remote: v.object({ routes: list, sidebar: list })
+    remote: v.object({ routes: list, sidebar: list, slots: list })
   })
 })
 
 /**
- * Parses the routes and side-bar entries of a version, and leaves out those that this host does not
+ * Parses the routes, side-bar entries and parts for slots of a version, and leaves out those that this host does not
  * understand. Never throws.
  */
 export function parseOutline(value: unknown): Outline {
@@ -97,6 +105,7 @@ export function parseOutline(value: unknown): Outline {
   return {
     routes: parseKnown(outlinedRoute, remote.routes),
     sidebar: parseKnown(sidebarEntry, remote.sidebar),
+    slots: parseKnown(slotOffer, remote.slots),
     off
   }
 }

@@ -29,8 +29,12 @@ export interface Page {
   onUnstyled(): void
 }
 
-/** Shape of the module `./app` that a remote exposes. */
-const appModule = v.object({ default: v.custom<ComponentType>(value => typeof value === 'function') })
+const component = v.custom<ComponentType>(value => typeof value === 'function')
+
+/** The module `./app` that a remote exposes: its screens, and its parts for slots by the slot's name. */
+const appModule = v.object({ default: component, slots: v.optional(v.record(v.string(), component), {}) })
+
+export type AppModule = v.InferOutput<typeof appModule>
 
 /**
  * Number of attempts so far. The key is the address of the entry. Each further attempt uses another address
@@ -39,19 +43,19 @@ const appModule = v.object({ default: v.custom<ComponentType>(value => typeof va
 const attempts = new Map<string, number>()
 
 /**
- * Makes one attempt to load a remote's component.
+ * Makes one attempt to load a remote's module.
  *
  * @param remote the remote.
  * @param source the candidate source.
  * @param page the page that renders the remote.
- * @returns the component.
+ * @returns the module.
  * @throws {unknown} any error. `asLoadError` classifies the error.
  */
 export async function attempt(
   remote: PublishedRemote,
   source: CandidateSource,
   page: Page
-): Promise<ComponentType> {
+): Promise<AppModule> {
   if (source.from === 'previous') {
     const previous = await describePrevious(remote, page)
     return load(previous)
@@ -62,7 +66,7 @@ export async function attempt(
   )
 }
 
-async function load(version: DescribedRemote): Promise<ComponentType> {
+async function load(version: DescribedRemote): Promise<AppModule> {
   const { container, remote } = version.extras
   admitFiles(version)
   const { url } = version
@@ -85,7 +89,7 @@ async function load(version: DescribedRemote): Promise<ComponentType> {
     await Promise.allSettled(
       others.filter(({ name }) => name.endsWith('.js')).map(file => loadScript(toAttempt(file)))
     )
-  return v.parse(appModule, await loadRemote(`${container}/app`)).default
+  return v.parse(appModule, await loadRemote(`${container}/app`))
 }
 
 async function describePrevious(

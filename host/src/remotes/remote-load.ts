@@ -1,9 +1,8 @@
 import type { PublishedRemote } from '@eqs/contracts/discovery'
 import { retryFailedScreens, waitForScreen } from '@eqs/navigation'
-import type { ComponentType } from 'react'
 import { slowAfterMs } from '../boot/waits.ts'
 import { reportFailure, type ShownRemote } from '../telemetry/report-problem.ts'
-import { attempt, type Page } from './attempt.ts'
+import { type AppModule, attempt, type Page } from './attempt.ts'
 import { type CandidateSource, getDelay, nextSource, published } from './candidate-source.ts'
 import { asLoadError, type LoadError } from './load-error.ts'
 
@@ -28,13 +27,13 @@ type State =
 
 /**
  * The load of one remote: attempts from one candidate source after the other, until an attempt returns the
- * remote's component. `host/README.md` has a diagram of the states.
+ * remote's module. `host/README.md` has a diagram of the states.
  */
 export class RemoteLoad {
   /**
-   * The remote's component. The promise rejects when all candidate sources have failed or after a timeout.
+   * The remote's module. The promise rejects when all candidate sources have failed or after a timeout.
    */
-  app: Promise<ComponentType>
+  app: Promise<AppModule>
   private state: State = { status: 'loading' }
   private source = published
   /**
@@ -100,7 +99,7 @@ export class RemoteLoad {
     return true
   }
 
-  private start(first: CandidateSource): Promise<ComponentType> {
+  private start(first: CandidateSource): Promise<AppModule> {
     const started = performance.now()
     this.state = { status: 'loading' }
     const app = waitForScreen(this.attemptAll(first))
@@ -121,7 +120,7 @@ export class RemoteLoad {
    *
    * @throws {LoadError} the error of the last attempt.
    */
-  private async attemptAll(first: CandidateSource): Promise<ComponentType> {
+  private async attemptAll(first: CandidateSource): Promise<AppModule> {
     for (let source: CandidateSource | undefined = first; ; ) {
       this.source = source
       try {

@@ -47,6 +47,16 @@ export class RemoteLoads {
   beginVisit(remote: PublishedRemote, address: string): void {
     if (address === this.visited) return
     this.visited = address
+    this.retryFailed(remote)
+  }
+
+  /** Returns the load of a remote for a part in a slot. Retries a failed load, as `beginVisit` does. */
+  loadAgain(remote: PublishedRemote): RemoteLoad {
+    this.retryFailed(remote)
+    return this.loadOf(remote)
+  }
+
+  private retryFailed(remote: PublishedRemote): void {
     const { failure } = this.loads.get(remote.extras.container) ?? {}
     if (failure && failure.errorClass !== 'no_screen') this.retry(remote)
   }

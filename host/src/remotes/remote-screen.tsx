@@ -161,7 +161,7 @@ interface AppProps extends Pick<Props, 'address' | 'route'> {
 }
 
 function RemoteApp({ load, address, route, onShown }: AppProps) {
-  const App = use(load.app)
+  const { default: App } = use(load.app)
   const { remote, version } = load.shown
   const place = useRef<HTMLDivElement>(null)
   // The hook uses an effect, which runs only if the screen has neither suspended nor thrown an error.

@@ -1,7 +1,7 @@
 import type { Guard } from '@eqs/contracts/manifest'
-import { documentTitle, paths, useLocation } from '@eqs/navigation'
+import { documentTitle, paths, SlotContext, useLocation } from '@eqs/navigation'
 import { syncSessionFromStorage, useStore } from '@eqs/session'
-import { type ReactElement, useEffect, useLayoutEffect, useRef } from 'react'
+import { type ReactElement, useCallback, useEffect, useLayoutEffect, useRef } from 'react'
 import { showLoadedFonts } from '../boot/fonts.ts'
 import { Plain } from '../layout/plain.tsx'
 import { Shell } from '../layout/shell.tsx'
@@ -13,6 +13,7 @@ import type { RemoteOverride } from '../remote-override/remote-override.ts'
 import { FailedSection } from '../remotes/failed-section.tsx'
 import type { RemoteLoads } from '../remotes/remote-loads.ts'
 import { RemoteScreen } from '../remotes/remote-screen.tsx'
+import { SlotParts } from '../slots/slot-parts.tsx'
 import { guards } from './guards.tsx'
 import { NotFound, notFoundTitle } from './screens/not-found.tsx'
 import { SwitchedOff } from './screens/switched-off.tsx'
@@ -62,13 +63,18 @@ export function App({ release, loads, override }: Props) {
     document.title = documentTitle(title)
   }, [title, pathname])
 
+  const renderSlot = useCallback(
+    (name: string) => <SlotParts name={name} remotes={remotes} loads={loads} />,
+    [remotes, loads]
+  )
+
   return (
-    <>
+    <SlotContext value={renderSlot}>
       <NoticeCauses />
       <Guard>
         <Layout remotes={remotes}>{content}</Layout>
       </Guard>
-    </>
+    </SlotContext>
   )
 }
 

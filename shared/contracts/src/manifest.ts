@@ -104,7 +104,22 @@ export const sidebarEntry = v.object({
 })
 
 /**
- * The manifest, in which a remote declares its routes and side-bar entries to the host. The manifest is
+ * A part that a remote offers for a slot: a place on a screen of the host or of another remote. The remote's
+ * exposed module has the component in `slots`, under the same name.
+ */
+export const slotOffer = v.object({
+  /** The name of the slot, as the screen with the slot names it. */
+  name: v.pipe(v.string(), v.regex(/^[a-z][a-z-]*$/, 'a slot is named in small letters')),
+  /** The visitors and members who get the part. */
+  guard: v.optional(guard, 'member'),
+  /** Position in the slot. Parts with lower numbers come first. */
+  order: v.optional(v.number(), 100),
+  /** Reserved height in CSS pixels, so that nothing moves when the part arrives. */
+  size: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(600)), 0)
+})
+
+/**
+ * The manifest, in which a remote declares its routes, side-bar entries and parts for slots. The manifest is
  * published as `remote.json` and as a part of the discovery document. At run time, the host reads the
  * discovery document.
  */
@@ -112,7 +127,8 @@ export const remoteManifest = v.object({
   name: v.pipe(v.string(), v.regex(/^mf-[a-z0-9-]{1,40}$/, 'a remote is named mf-…')),
   ...contractRange,
   routes: v.pipe(v.array(route), v.minLength(1)),
-  sidebar: v.optional(v.array(sidebarEntry), [])
+  sidebar: v.optional(v.array(sidebarEntry), []),
+  slots: v.optional(v.array(slotOffer))
 })
 
 /**
@@ -128,6 +144,7 @@ export const ownManifest = v.object({
 export type RemoteManifest = v.InferOutput<typeof remoteManifest>
 export type RemoteRoute = RemoteManifest['routes'][number]
 export type SidebarEntry = RemoteManifest['sidebar'][number]
+export type SlotOffer = v.InferOutput<typeof slotOffer>
 export type Guard = v.InferOutput<typeof guard>
 
 /**

@@ -1,0 +1,40 @@
+import type { PublishedRemote } from '@eqs/contracts/discovery'
+import type { Guard, SlotOffer } from '@eqs/contracts/manifest'
+import { type $auth, hasPlaceholderIdentity } from '@eqs/session'
+import type { Remotes } from '../release/versions.ts'
+
+type Auth = ReturnType<typeof $auth.get>
+
+/** A part that a remote offers for a slot. */
+export interface Part {
+  readonly remote: PublishedRemote
+  readonly offer: SlotOffer
+}
+
+/**
+ * Finds the parts for a slot, in their order. A remote that is switched off, or that has no version which this
+ * host understands, offers none. Parses completely only the remotes with a part for the slot.
+ *
+ * @param remotes the remotes of this page.
+ * @param name the name of the slot.
+ * @param auth the session, which the guards of the parts are checked against.
+ */
+export function findParts(remotes: Remotes, name: string, auth: Auth): readonly Part[] {
+  const isOffered = (offer: SlotOffer) => offer.name === name && isAllowed(offer.guard, auth)
+  return remotes.names
+    .flatMap(remoteName => {
+      const { slots = [], off } = remotes.outline(remoteName)
+      const remote = !off && slots.some(isOffered) ? remotes.get(remoteName) : undefined
+      // If this host left out the chosen version, it uses another version, which may not have this part.
+      const offer = remote?.extras.remote.slots?.find(isOffered)
+      return remote && offer ? [{ remote, offer }] : []
+    })
+    .sort((one, other) => one.offer.order - other.offer.order)
+}
+
+function isAllowed(guard: Guard, auth: Auth): boolean {
+  if (guard === 'public') return true
+  if (guard === 'visitor') return !auth.isAuthenticated
+  if (!auth.isAuthenticated) return false
+  return guard === 'session' || (auth.user.email_validation && !hasPlaceholderIdentity(auth.user))
+}
