@@ -41,5 +41,6 @@ export default defineRemote({
       offline: true
     }
   ],
-  sidebar: [{ name: 'Mi Cuenta', path: '/mi-cuenta', order: 20, icon: 'account' }]
+  sidebar: [{ name: 'Mi Cuenta', path: '/mi-cuenta', order: 20, icon: 'account' }],
+  slots: [{ name: 'home', order: 10, size: 48 }]
 })

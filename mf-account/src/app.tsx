@@ -10,6 +10,11 @@ const RedemptionsPage = lazyScreen(
   () => import(/* webpackChunkName: "redemptions" */ './redemptions/redemptions-page.tsx')
 )
 
+/** The parts of this remote on screens of other remotes, by slot. */
+export const slots = {
+  home: lazyScreen(() => import(/* webpackChunkName: "next-code" */ './next-code/next-code.tsx'))
+}
+
 /**
  * The remote's exposed module: the member's card, and the section "Mi Cuenta" with its menu and the page of the
  * current path.

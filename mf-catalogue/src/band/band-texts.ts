@@ -15,9 +15,5 @@ export const bandTexts = {
   reached: '¡Ya te alcanza',
   forGoal: (title: string) => `para «${title}»`,
   allWithinReach: 'Te alcanza para todo el catálogo. ¡Elegí!',
-  card: 'Mostrar mi tarjeta',
-  /** @param title the title of the promotion. */
-  atTill: (title: string) => `Mostrar en caja ${title}`,
-  yourCode: 'Tu código',
-  codeExpires: (date: string) => `Vence el ${date}`
+  card: 'Mostrar mi tarjeta'
 } as const

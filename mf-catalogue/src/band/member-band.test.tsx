@@ -3,7 +3,6 @@ import { expect, test } from '@jest/globals'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import App from '../app.tsx'
-import { callsTo, createPromo, redeemElsewhere } from '../testing/provider-view.ts'
 
 const band = () => within(screen.getByRole('region', { name: 'Tu cuenta' }))
 
@@ -89,30 +88,4 @@ test('a catalogue that cannot be had leaves the member and the card', async () =
   await waitFor(() => expect(band().queryByText('Cargando…')).not.toBeInTheDocument())
   expect(band().getByText('1.000')).toBeVisible()
   expect(band().getByRole('link', { name: 'Mostrar mi tarjeta' })).toBeVisible()
-})
-
-test('the code that expires next is one press from the till, and is asked for after the catalogue', async () => {
-  const member = await createMember({ points: 5000 })
-  const id = await createPromo(member, { description_title: 'Café doble', points: 3 })
-  await redeemElsewhere(member, id)
-  const user = await openBand(member)
-  const code = await band().findByRole('button', {
-    name: /^Mostrar en caja Café doble Tu código Vence el \d+\/\d+$/
-  })
-  const asked = (await callsTo(member, '/api/')).map(({ path }) => path)
-  expect(asked.indexOf('/api/redeems')).toBeGreaterThan(asked.indexOf('/api/promos/getActive'))
-
-  await user.click(code)
-  const till = await screen.findByRole('dialog', { name: 'Café doble' })
-  expect(within(till).getByText(/^EQS-\w{4}-\w{3}$/)).toBeVisible()
-  await user.keyboard('{Escape}')
-  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
-  expect(code).toHaveFocus()
-})
-
-test('a member without codes has none in the band', async () => {
-  const member = await createMember({ points: 5000 })
-  await openBand(member)
-  await waitFor(async () => expect(await callsTo(member, '/api/redeems')).toHaveLength(1))
-  expect(band().queryByRole('button')).not.toBeInTheDocument()
 })

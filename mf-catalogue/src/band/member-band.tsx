@@ -1,12 +1,11 @@
 import { fullName, type Promo } from '@eqs/api'
-import { Link, paths } from '@eqs/navigation'
+import { Link, paths, Slot } from '@eqs/navigation'
 import { $assets, $auth, $loyalty, serverNow, useStore } from '@eqs/session'
 import { buttonClass, formatDeadline, formatPoints, formatShortDate, Skeleton, SkeletonRegion } from '@eqs/ui'
 import { useState } from 'react'
 import { bandTexts as texts } from './band-texts.ts'
 import { GoalLine } from './goal-line.tsx'
 import css from './member-band.module.css'
-import { NextCode } from './next-code.tsx'
 
 export interface MemberBandProps {
   /** The catalogue; undefined when it is not loaded. */
@@ -17,7 +16,7 @@ export interface MemberBandProps {
 
 /**
  * The member's band above the catalogue: name, level, balance and its expiry, the goal, the link to the
- * member's card, and the code that expires next. Each part has its place before its data arrive, so that
+ * member's card, and the slot `home`. Each part has its place before its data arrive, so that
  * nothing moves.
  */
 export function MemberBand({ promos, isFetching }: MemberBandProps) {
@@ -50,7 +49,7 @@ export function MemberBand({ promos, isFetching }: MemberBandProps) {
           <Link to={paths.card} className={buttonClass()}>
             {texts.card}
           </Link>
-          <NextCode />
+          <Slot name="home" />
         </div>
       </div>
     </section>

@@ -8,7 +8,7 @@ export interface Redeemed {
 }
 
 /** True for a redemption with a code that can be used now. @param now epoch milliseconds. */
-export const isUsable = (redemption: Redemption, now: number): boolean =>
+const isUsable = (redemption: Redemption, now: number): boolean =>
   redemption.code !== '' && getCodeState(redemption, now) === 'active'
 
 /**

@@ -2,17 +2,17 @@ import { paths, useNavigate } from '@eqs/navigation'
 import { serverNow } from '@eqs/session'
 import { formatDeadline, formatShortDate, VisuallyHidden } from '@eqs/ui'
 import { useState } from 'react'
-import { bandTexts as texts } from './band-texts.ts'
 import css from './next-code.module.css'
+import { nextCodeTexts as texts } from './next-code-texts.ts'
 import { useNextCode } from './use-next-code.ts'
 
 const loadTickets = () => import(/* webpackChunkName: "tickets" */ '@eqs/ui/code-ticket')
 
 /**
  * The code that expires next, as a button that shows the code full-screen for the till. Renders nothing when
- * no usable code is known.
+ * no usable code is known. The part of the slot `home`, beside the link to the member's card.
  */
-export function NextCode() {
+export default function NextCode() {
   const next = useNextCode()
   const navigate = useNavigate()
   const [tickets, setTickets] = useState<Awaited<ReturnType<typeof loadTickets>>>()
