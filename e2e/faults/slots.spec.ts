@@ -1,0 +1,181 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect, type Sandbox, test } from '../fixtures/club.ts'
+import { layoutShifts, watchShifts } from '../fixtures/layout-shifts.ts'
+import { failures, gate, prepare, remotes, toEntryPattern } from '../fixtures/remote-faults.ts'
+import { releaseParts, showing, throwing } from '../fixtures/slot-parts.ts'
+import { changeRemote } from '../fixtures/spoiled-release.ts'
+
+// A part of a remote in the slot `home` of the catalogue, which is another remote. Whatever happens to the
+// part, the catalogue is whole and nothing in it moves.
+
+const getRemote = (wanted: string) =>
+  remotes.find(({ name }) => name === wanted) ?? { name: '', path: '/', heading: '' }
+const account = getRemote('mf-account')
+
+/** The band with the slot. */
+const band = (page: Page) => page.getByRole('region', { name: 'Tu cuenta' })
+const part = (page: Page, text: string) => band(page).getByText(text, { exact: true })
+const card = (page: Page) => band(page).getByRole('link', { name: 'Mostrar mi tarjeta' })
+const firstPromo = (page: Page) => page.getByRole('main').getByRole('article').first()
+const code = (page: Page) => band(page).getByRole('button', { name: /^Mostrar en caja Café/ })
+
+/** Opens the catalogue and waits until it is whole. */
+async function openCatalogue(page: Page): Promise<void> {
+  await page.goto('/', { waitUntil: 'commit' })
+  await expect(firstPromo(page)).toBeVisible()
+  await expect(card(page)).toBeVisible()
+}
+
+/** Prepares a member who has a code, so that the live version of `mf-account` shows its part. */
+async function prepareWithCode(page: Page, sandbox: Sandbox) {
+  const resilience = await prepare(page, account, sandbox)
+  await page.route('/v1/api/redeems?*', route =>
+    route.fulfill({
+      json: {
+        success: true,
+        redeems: [
+          {
+            _id: 'r',
+            code: 'EQS-7K4M-92Q',
+            name: 'Café',
+            usage: false,
+            promo: { _id: 'p', description_title: 'Café' }
+          }
+        ],
+        nextPage: null
+      }
+    })
+  )
+  return resilience
+}
+
+const getTop = async (place: Locator): Promise<number> => (await place.boundingBox())?.y ?? Number.NaN
+
+test('S1 a part that comes late: the catalogue is there before it, and nothing moves when it arrives', async ({
+  page,
+  sandbox
+}) => {
+  await watchShifts(page)
+  const { opened, open } = gate()
+  await page.route(toEntryPattern(account), async route => {
+    await opened
+    await route.continue()
+  })
+  const resilience = await prepareWithCode(page, sandbox)
+  await openCatalogue(page)
+  const before = await getTop(firstPromo(page))
+  await layoutShifts(page)
+  await expect(code(page)).toHaveCount(0)
+  open()
+  await expect(code(page)).toBeVisible()
+  expect(await getTop(firstPromo(page))).toBe(before)
+  expect(await layoutShifts(page)).toEqual([])
+  await resilience.expectTold()
+})
+
+test('S2 a part whose files are gone leaves its place empty, and comes with a later visit', async ({
+  page,
+  sandbox,
+  problems
+}) => {
+  problems.expect(...failures(toEntryPattern(account), /status of 404/, 2))
+  let isGone = true
+  await page.route(toEntryPattern(account), route =>
+    isGone ? route.fulfill({ status: 404 }) : route.continue()
+  )
+  const resilience = await prepareWithCode(page, sandbox)
+  await openCatalogue(page)
+  await resilience.expectTold('network')
+  await resilience.expectSaid()
+  await expect(firstPromo(page)).toBeVisible()
+
+  isGone = false
+  await page.getByRole('link', { name: 'Alertas' }).first().click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Alertas' })).toBeVisible()
+  await page.getByRole('link', { name: 'Canjeá', exact: true }).first().click()
+  await expect(code(page)).toBeVisible()
+})
+
+test('S3 a part that throws leaves its place empty, and is reported once', async ({ page, sandbox }) => {
+  await releaseParts(page, { 'mf-account': { part: throwing, offer: { size: 48 } } })
+  const resilience = await prepare(page, account, sandbox)
+  await openCatalogue(page)
+  await resilience.expectWhole({ event: 'remote_load_failed', errorClass: 'render' })
+})
+
+test('S4 of a remote that is switched off there is no part, and nothing of it is requested', async ({
+  page,
+  sandbox
+}) => {
+  await changeRemote(page, 'mf-account', ({ extras, ...one }) => ({
+    ...one,
+    extras: { ...extras, off: { message: 'Volvemos a las 18.' } }
+  }))
+  const run: string[] = []
+  page.on('request', request => {
+    if (request.resourceType() === 'script' && toEntryPattern(account).test(request.url()))
+      run.push(request.url())
+  })
+  const resilience = await prepareWithCode(page, sandbox)
+  await openCatalogue(page)
+  await page.waitForLoadState('networkidle')
+  await expect(code(page)).toHaveCount(0)
+  expect(run).toEqual([])
+  await resilience.expectTold()
+})
+
+for (const [traffic, shown] of [
+  [99, 'the canary'],
+  [0, 'the live version']
+] as const)
+  test(`S5 a browser gets the part of its version: with ${traffic} percent for the canary, ${shown}`, async ({
+    page,
+    sandbox
+  }) => {
+    // The bucket decides which version a browser gets, as for screens.
+    await page.addInitScript(() => localStorage.setItem('EQS_PROD_COHORT', '50'))
+    await releaseParts(page, { 'mf-account': { part: showing('Parte nueva'), traffic } })
+    const resilience = await prepareWithCode(page, sandbox)
+    await openCatalogue(page)
+    await expect(traffic > 0 ? part(page, 'Parte nueva') : code(page)).toBeVisible()
+    await expect(traffic > 0 ? code(page) : part(page, 'Parte nueva')).toHaveCount(0)
+    await resilience.expectTold()
+  })
+
+test('S6 a version that cannot be loaded gives way to the part of the one before', async ({
+  page,
+  sandbox
+}) => {
+  await releaseParts(page, { 'mf-account': { part: throwing, file: 'throw new Error("roto")' } })
+  const resilience = await prepareWithCode(page, sandbox)
+  await openCatalogue(page)
+  await expect(code(page)).toBeVisible()
+  await resilience.expectTold('import_throw')
+})
+
+test('S7 of a remote with a contract that this host does not know there is no part', async ({
+  page,
+  sandbox
+}) => {
+  await releaseParts(page, { 'mf-account': { part: showing('Parte nueva'), extras: { contract: 2 } } })
+  const resilience = await prepareWithCode(page, sandbox)
+  await openCatalogue(page)
+  await resilience.expectWhole({ event: 'remote_left_out', errorClass: 'contract' })
+  await expect(part(page, 'Parte nueva')).toHaveCount(0)
+})
+
+test('S8 three remotes in one slot: each in its order, and one that throws does not touch the others', async ({
+  page,
+  sandbox
+}) => {
+  await releaseParts(page, {
+    'mf-account': { part: showing('Segunda'), offer: { order: 20 } },
+    'mf-notifications': { part: showing('Primera'), offer: { order: 10 } },
+    'mf-profile': { part: throwing, offer: { order: 15 } }
+  })
+  const resilience = await prepare(page, getRemote('mf-profile'), sandbox)
+  await openCatalogue(page)
+  await expect(part(page, 'Segunda')).toBeVisible()
+  await expect(band(page).getByText(/^(Primera|Segunda)$/)).toHaveText(['Primera', 'Segunda'])
+  await resilience.expectTold('render')
+})
