@@ -1,5 +1,6 @@
 import { adoptEarlyCalls } from '@eqs/api'
 import { setConfig } from '@eqs/config'
+import type { ClientConfig } from '@eqs/config/schema'
 import { BrowserRouter, tidyAddress } from '@eqs/navigation'
 import { $signOutReason, queryClient, startPush, startSession } from '@eqs/session'
 import { QueryClientProvider } from '@tanstack/react-query'
@@ -106,6 +107,14 @@ async function drawClub(): Promise<ReactNode> {
           () => {}
         )
     })
+    if (mayInspect(config))
+      whenLoaded(() =>
+        import(/* webpackChunkName: "inspector" */ './inspector/start-inspector.tsx').then(
+          ({ startInspector }) => startInspector(release, loads),
+          // If this chunk cannot be loaded, there is no inspector.
+          () => {}
+        )
+      )
     return (
       <QueryClientProvider client={queryClient}>
         <BrowserRouter>
@@ -130,6 +139,11 @@ function tidyLocation(): void {
   const tidy = tidyAddress(address)
   if (tidy !== address) history.replaceState(history.state, '', tidy)
 }
+
+/** True when the address asks for the inspector and the deployment lets testers see other versions. */
+const mayInspect = ({ previews, overrideOrigins }: ClientConfig): boolean =>
+  (previews === true || overrideOrigins.length > 0) &&
+  new URLSearchParams(location.search).has('inspeccionar')
 
 const isRedeeming = /^\/api\/redeems\/new/
 

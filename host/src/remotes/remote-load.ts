@@ -4,7 +4,7 @@ import { slowAfterMs } from '../boot/waits.ts'
 import { reportFailure, type ShownRemote } from '../telemetry/report-problem.ts'
 import { type AppModule, attempt, type Page } from './attempt.ts'
 import { type CandidateSource, getDelay, nextSource, published } from './candidate-source.ts'
-import { asLoadError, type LoadError } from './load-error.ts'
+import { asLoadError, type LoadError, type LoadErrorClass } from './load-error.ts'
 
 /** Maximum number of times that a screen which the member has seen is rendered again after an error. */
 const mostRedraws = 3
@@ -34,6 +34,10 @@ export class RemoteLoad {
    * The remote's module. The promise rejects when all candidate sources have failed or after a timeout.
    */
   app: Promise<AppModule>
+  /** Milliseconds until the module was there. Undefined before that. */
+  durationMs: number | undefined
+  /** The class of the last error, whether another attempt has succeeded since or not. */
+  problem: LoadErrorClass | undefined
   private state: State = { status: 'loading' }
   private source = published
   /**
@@ -65,6 +69,11 @@ export class RemoteLoad {
     return { remote: extras.remote.name, version: (previous ?? metadata).version }
   }
 
+  /** The candidate source in use. */
+  get from(): CandidateSource['from'] {
+    return this.source.from
+  }
+
   /** The error of a failed load. Undefined while the load is in progress or successful. */
   get failure(): LoadError | undefined {
     return this.state.status === 'failed' ? this.state.error : undefined
@@ -77,6 +86,7 @@ export class RemoteLoad {
    */
   recover({ thrown, isNew, components }: FailedScreen): boolean {
     const error = asLoadError(thrown, 'render')
+    this.problem = error.errorClass
     // The load has failed before, so there is no candidate source left.
     if (this.failure && this.failure.errorClass !== 'no_screen') return false
     if (error.errorClass === 'render') error.message += components.slice(0, 300)
@@ -107,6 +117,7 @@ export class RemoteLoad {
       () => {
         if (this.state.status === 'loading') this.state = { status: 'ready' }
         const duration = Math.round(performance.now() - started)
+        this.durationMs = duration
         if (duration >= slowAfterMs) this.report('slow_remote', 'slow', `ms=${duration}`)
       },
       // Prevents an unhandled rejection while the screen, which handles the rejection, is not rendered yet.
@@ -128,6 +139,7 @@ export class RemoteLoad {
         return await attempt(this.remote, source, this.page)
       } catch (thrown) {
         const error = asLoadError(thrown, 'import_throw')
+        this.problem = error.errorClass
         // After the screen's timeout the member sees the failure panel, so no further attempt is made.
         source = this.failure ? undefined : this.advance(error)
         if (!source) throw error

@@ -21,6 +21,11 @@ export class RemoteLoads {
     this.page = { describe: fetchDescription, lookForNewer, onUnstyled: () => raise('unstyled') }
   }
 
+  /** Returns the loads that this page has started. */
+  all(): readonly RemoteLoad[] {
+    return [...this.loads.values()]
+  }
+
   /** Returns the load of a remote and starts the load at the first call. `retry` removes a load. */
   loadOf(remote: PublishedRemote): RemoteLoad {
     const { container } = remote.extras

@@ -2,7 +2,7 @@ import { $auth, useStore } from '@eqs/session'
 import { Component, type ReactNode, Suspense, use, useEffect, useState } from 'react'
 import { whenLoaded } from '../boot/when-loaded.ts'
 import type { Remotes } from '../release/versions.ts'
-import { asLoadError } from '../remotes/load-error.ts'
+import { asLoadError, type LoadErrorClass } from '../remotes/load-error.ts'
 import type { RemoteLoad } from '../remotes/remote-load.ts'
 import type { RemoteLoads } from '../remotes/remote-loads.ts'
 import { reportFailure } from '../telemetry/report-problem.ts'
@@ -34,7 +34,12 @@ function SlotPart({ part: { remote, offer }, loads }: SlotPartProps) {
   const [load, setLoad] = useState<RemoteLoad>()
   useEffect(() => whenLoaded(() => setLoad(loads.loadAgain(remote))), [loads, remote])
   return (
-    <div className={css.part} style={{ minBlockSize: offer.size }} data-slot={offer.name}>
+    <div
+      className={css.part}
+      style={{ minBlockSize: offer.size }}
+      data-slot={offer.name}
+      data-part={remote.extras.remote.name}
+    >
       {load && (
         <PartBoundary load={load} slot={offer.name}>
           <Suspense>
@@ -57,15 +62,19 @@ function LoadedPart({ load, slot }: LoadProps) {
   return Shown && <Shown />
 }
 
+interface BoundaryState {
+  readonly problem: LoadErrorClass | undefined
+}
+
 /**
  * Error boundary around a part. What is around the part goes on; the part is tried again when its slot is
  * rendered the next time. Failures are reported like those of screens, so that a canary is judged by them.
  */
-class PartBoundary extends Component<LoadProps & { readonly children: ReactNode }> {
-  override state = { isBroken: false }
+class PartBoundary extends Component<LoadProps & { readonly children: ReactNode }, BoundaryState> {
+  override state: BoundaryState = { problem: undefined }
 
-  static getDerivedStateFromError() {
-    return { isBroken: true }
+  static getDerivedStateFromError(thrown: unknown): BoundaryState {
+    return { problem: asLoadError(thrown, 'render').errorClass }
   }
 
   override componentDidCatch(thrown: unknown): void {
@@ -82,6 +91,8 @@ class PartBoundary extends Component<LoadProps & { readonly children: ReactNode 
   }
 
   override render() {
-    return this.state.isBroken ? null : this.props.children
+    const { problem } = this.state
+    // The inspector reads the class.
+    return problem ? <span hidden data-problem={problem} /> : this.props.children
   }
 }
