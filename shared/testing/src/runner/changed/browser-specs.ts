@@ -3,7 +3,14 @@
  * relative to `e2e`, without `.spec.ts`, in the order in which the tests are most likely to fail.
  */
 export const browserSpecs: Readonly<Record<string, readonly string[]>> = {
-  host: ['journeys/session', 'journeys/two-tabs', 'journeys/next-screen', 'faults/remotes', 'faults/host'],
+  host: [
+    'journeys/session',
+    'journeys/two-tabs',
+    'journeys/next-screen',
+    'faults/remotes',
+    'faults/slots',
+    'faults/host'
+  ],
   'mf-auth': ['journeys/sign-up', 'journeys/session', 'journeys/sign-up-form', 'journeys/wrong-answers'],
   'mf-catalogue': [
     'journeys/redeem',
@@ -11,7 +18,7 @@ export const browserSpecs: Readonly<Record<string, readonly string[]>> = {
     'journeys/catalogue',
     'journeys/redeem-outcomes'
   ],
-  'mf-account': ['journeys/codes-at-the-till', 'journeys/movements', 'journeys/ticket'],
+  'mf-account': ['journeys/codes-at-the-till', 'faults/slots', 'journeys/movements', 'journeys/ticket'],
   'mf-notifications': ['journeys/alerts', 'journeys/relative-time'],
   'mf-profile': ['journeys/profile', 'journeys/own-data'],
   'shared/api': ['faults/answers', 'journeys/redeem'],
