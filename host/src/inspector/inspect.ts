@@ -16,7 +16,7 @@ export interface InspectedPart {
   readonly bytes: number
   /** Percentage of the browsers that get this version, if it is a canary. */
   readonly canary?: number | undefined
-  /** The class of the last error. The source, or an empty place, shows what stands in. */
+  /** The class of the last error, if there was one. */
   readonly problem?: string | undefined
 }
 
@@ -28,7 +28,13 @@ export interface InspectedPart {
  */
 export function inspect(release: ClubRelease, loads: RemoteLoads): readonly InspectedPart[] {
   const version = document.querySelector('meta[name=eqs-host]')?.getAttribute('content') ?? ''
-  const host = { place: 'host', name: 'host', version, source: 'published', bytes: sizeOf('/host/') } as const
+  const host = {
+    place: 'host',
+    name: 'host',
+    version,
+    source: 'published',
+    bytes: getSize('/host/')
+  } as const
   return [host, ...loads.all().flatMap(load => inspectRemote(release, load))]
 }
 
@@ -41,7 +47,7 @@ function inspectRemote(release: ClubRelease, load: RemoteLoad): readonly Inspect
     version,
     source: release.$remotes.get().get(name) === live ? load.from : 'override',
     durationMs: load.durationMs,
-    bytes: sizeOf(`/remotes/${name}/${version}/`),
+    bytes: getSize(`/remotes/${name}/${version}/`),
     canary: isCanary ? live.deployment.traffic : undefined
   } as const
   const parts = findPlaces(name).map(({ place, problem = load.problem }) => ({ ...facts, place, problem }))
@@ -60,7 +66,7 @@ function findPlaces(name: string): readonly Pick<InspectedPart, 'place' | 'probl
   })
 }
 
-const sizeOf = (folder: string): number =>
+const getSize = (folder: string): number =>
   performance
     .getEntriesByType('resource')
     .filter(({ name }) => name.includes(folder))
