@@ -4,13 +4,24 @@ export default defineRemote({
   name: 'mf-auth',
   contract: 1,
   routes: [
-    { path: '/ingresa', guard: 'visitor', layout: 'plain', title: 'Ingresá', chunk: 'sign-in' },
+    {
+      path: '/ingresa',
+      guard: 'visitor',
+      layout: 'plain',
+      title: 'Ingresá',
+      chunk: 'sign-in',
+      preview: { description: 'Entrá con tu email: tus puntos, tus canjes y tu tarjeta en un lugar.' }
+    },
     {
       path: '/registrate',
       guard: 'visitor',
       layout: 'plain',
       title: 'Registrate',
       chunk: 'sign-up',
+      preview: {
+        title: 'Te invitaron a EQS Club',
+        description: 'Registrate, sumá puntos con tus compras y canjealos por beneficios.'
+      },
       data: ['/api/referrers/list/{brand}']
     },
     {
@@ -18,21 +29,26 @@ export default defineRemote({
       guard: 'public',
       layout: 'plain',
       title: 'Recuperá tu contraseña',
-      chunk: 'recover-password'
+      chunk: 'recover-password',
+      preview: { description: 'Te mandamos un email para que elijas una contraseña nueva.' }
     },
     {
       path: '/terminos-y-condiciones',
       guard: 'public',
       layout: 'plain',
       title: 'Términos y condiciones',
-      chunk: 'terms'
+      chunk: 'terms',
+      preview: { description: 'Cómo se suman, se canjean y vencen los puntos de EQS Club.' }
     },
     {
       path: '/accesibilidad',
       guard: 'public',
       layout: 'plain',
       title: 'Accesibilidad',
-      chunk: 'accessibility'
+      chunk: 'accessibility',
+      preview: {
+        description: 'Qué hacemos para que cualquier persona pueda usar EQS Club, y a quién escribirle.'
+      }
     },
     {
       path: '/validar-email',

@@ -15,8 +15,8 @@ export const descriptionFile = 'description.json'
 export const usesFile = 'uses.json'
 
 /**
- * Name of the file with the prerendered screens of a remote, as HTML by route path. The release tool copies
- * the screens into `release.json`.
+ * Name of the file with the prerendered screens of a remote, by route path: the HTML and the words of a link's
+ * preview. The release tool copies the screens into `release.json`.
  */
 export const renderedFile = 'rendered.json'
 

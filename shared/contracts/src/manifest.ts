@@ -75,6 +75,15 @@ export const route = v.object({
   data: v.optional(v.array(earlyCall), [])
 })
 
+/**
+ * The words by which search engines and chats show a link to a public screen. Without a title they show the
+ * route's title.
+ */
+export const linkPreview = v.object({
+  title: v.optional(v.pipe(v.string(), v.nonEmpty())),
+  description: v.pipe(v.string(), v.nonEmpty())
+})
+
 /** The badge after a side-bar entry's name: the number of unread alerts, or a fixed text. */
 const pill = v.union([
   v.object({ count: v.literal('unread') }),
@@ -133,12 +142,16 @@ export const remoteManifest = v.object({
 
 /**
  * The manifest of a remote of this checkout. Stricter than `remoteManifest`: an unknown skeleton or another
- * contract version is invalid.
+ * contract version is invalid. `preview` is no part of the discovery document, because only the release tool
+ * needs it.
  */
 export const ownManifest = v.object({
   ...remoteManifest.entries,
   contract: v.literal(contractVersion),
-  routes: v.pipe(v.array(v.object({ ...route.entries, skeleton: v.optional(skeleton) })), v.minLength(1))
+  routes: v.pipe(
+    v.array(v.object({ ...route.entries, skeleton: v.optional(skeleton), preview: v.optional(linkPreview) })),
+    v.minLength(1)
+  )
 })
 
 export type RemoteManifest = v.InferOutput<typeof remoteManifest>

@@ -19,6 +19,8 @@ const importTypeScript: (url: string) => Promise<unknown> = Reflect.get(process.
 
 const manifestModule = v.looseObject({ default: v.unknown() })
 
+export type OwnManifest = v.InferOutput<typeof ownManifest>
+
 /**
  * Reads the manifest of a remote of this repository from its `remote.ts`.
  *
@@ -31,14 +33,14 @@ export const readManifest = (name: string): Promise<RemoteManifest> => manifestA
  *
  * @throws {BuildRefused} with a message that names the file and the problem.
  */
-export async function manifestAt({ name, folder }: Place): Promise<RemoteManifest> {
+export async function manifestAt({ name, folder }: Place): Promise<OwnManifest> {
   const file = `${name}/remote.ts`
   const manifest = await manifestIn(resolve(folder, 'remote.ts'), file)
   if (manifest.name !== name) throw new BuildRefused(`${file}: the remote names itself ${manifest.name}`)
   return manifest
 }
 
-async function manifestIn(path: string, file: string): Promise<RemoteManifest> {
+async function manifestIn(path: string, file: string): Promise<OwnManifest> {
   try {
     // The URL contains the file's modification time, so that a changed file is imported again. The file may
     // change while the development server runs.

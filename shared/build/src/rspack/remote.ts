@@ -18,7 +18,7 @@ import { ListPackages } from './list-packages.ts'
 import { modePlugins } from './mode-plugins.ts'
 import { NamedFromRoot, rootAlias } from './named-from-root.ts'
 import { RefuseMissingParts } from './offered-parts.ts'
-import { manifestAt } from './remote-manifest.ts'
+import { manifestAt, type OwnManifest } from './remote-manifest.ts'
 import { renderedScreens } from './rendered.ts'
 import { remoteShared, sharedRanges } from './shared-modules.ts'
 import { usedNames } from './shared-names.ts'
@@ -64,7 +64,8 @@ export function remoteBuild(configUrl: string): RspackConfig {
 }
 
 /** Returns the configuration of the production build. */
-function publishedConfig(build: RemoteBuild, manifest: RemoteManifest): Configuration {
+function publishedConfig(build: RemoteBuild, { routes, ...rest }: OwnManifest): Configuration {
+  const manifest = { ...rest, routes: routes.map(({ preview: _, ...route }) => route) }
   const config = federatedConfig(build)
   const file = resolve(build.folder, 'remote.ts')
   const text = readFileSync(file, 'utf8')
@@ -76,11 +77,16 @@ function publishedConfig(build: RemoteBuild, manifest: RemoteManifest): Configur
     const uses = await usedNames(compilation)
     // Screens are prerendered only in the host's repository. Elsewhere the host's class names are unknown.
     const paths = isWorkspace ? renderedPaths(manifest) : []
+    const previews = new Map(routes.map(({ path, preview }) => [path, preview]))
     const screens = paths.length > 0 ? await renderedScreens(build, name, paths) : {}
     return {
       ...describeRemote(build, manifest, built),
       [usesFile]: JSON.stringify(uses, null, 2),
-      [renderedFile]: JSON.stringify(screens)
+      [renderedFile]: JSON.stringify(
+        Object.fromEntries(
+          Object.entries(screens).map(([path, html]) => [path, { html, preview: previews.get(path) }])
+        )
+      )
     }
   }
   const list = new ListFiles(entryFile, name)

@@ -10,7 +10,13 @@ import {
 } from '@eqs/build/published-files'
 import { type RemoteDescription, remoteDescription } from '@eqs/contracts/discovery'
 import * as v from 'valibot'
-import { exportNames, type HostBuild, hostBuild, type RenderedScreens } from '../published/release-files.ts'
+import {
+  exportNames,
+  type HostBuild,
+  hostBuild,
+  type RenderedScreens,
+  renderedScreen
+} from '../published/release-files.ts'
 import { parsed } from './parsed.ts'
 import { rebaseCss } from './rebase-css.ts'
 
@@ -35,28 +41,28 @@ export async function readBuiltRemote(folder: string): Promise<BuiltRemote> {
   const text = textOf(files, descriptionFile)
   const description = parsed(descriptionFile, remoteDescription, text)
   const uses = parsed(usesFile, exportNames, takeOut(files, usesFile))
-  const screens = parsed(renderedFile, htmlByPath, takeOut(files, renderedFile))
+  const screens = parsed(renderedFile, screensByPath, takeOut(files, renderedFile))
   const packages = takePackages(files)
   return { files, packages, text, description, uses, rendered: withStyles(screens, description, files) }
 }
 
-const htmlByPath = v.record(v.string(), v.string())
+const screensByPath = v.record(v.string(), renderedScreen)
 
 /** Rendered screens with the styles that they need, which stand in the page as they do. */
 function withStyles(
-  screens: Readonly<Record<string, string>>,
+  screens: v.InferOutput<typeof screensByPath>,
   { url, extras }: RemoteDescription,
   files: Files
 ): RenderedScreens {
   const folder = url.slice(0, url.lastIndexOf('/') + 1)
   return Object.fromEntries(
-    Object.entries(screens).map(([path, html]) => {
+    Object.entries(screens).map(([path, screen]) => {
       const { chunk } = extras.remote.routes.find(route => route.path === path) ?? {}
       const css = [...extras.initial, ...(chunk === undefined ? [] : (extras.chunks[chunk] ?? []))]
         .filter(file => file.endsWith('.css'))
         .map(file => textOf(files, file))
         .join('')
-      return [path, { html, css: rebaseCss(css, folder) }]
+      return [path, { ...screen, css: rebaseCss(css, folder) }]
     })
   )
 }

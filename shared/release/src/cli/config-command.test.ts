@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { beforeEach, expect, test } from '@jest/globals'
 import { promote } from '../change/promote.ts'
 import { newOperation } from '../testing/new-operation.ts'
-import { putHost } from '../testing/published.ts'
+import { putHost, putRemote } from '../testing/published.ts'
 import { releaseCommand } from '../testing/release-command.ts'
 import { wantedConfig } from './config-arguments.ts'
 
@@ -41,6 +41,12 @@ test('an operator looks at the configuration, compares a file with it and makes 
   await release('config', 'set', 'analyticsUrl=', 'overrideOrigins=["https://team.example"]')
   const shown = (await release('config', 'show')).said
   expect(JSON.parse(shown)).toEqual({ apiBase: '/v2', overrideOrigins: ['https://team.example'] })
+}, 120_000)
+
+test('an operator writes the addresses of the club into the rules of a web server', async () => {
+  await putRemote(ops, 'mf-a', '1.0.0', { paths: ['/', '/promo/:id'] })
+  await promote(ops, [{ name: 'mf-a', version: '1.0.0' }])
+  expect((await release('config', 'routes')).said).toBe('^(?:/|/promo/[^/]+)/?$\n')
 }, 120_000)
 
 test.each([

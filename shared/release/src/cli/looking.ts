@@ -3,9 +3,11 @@ import { readHistory } from '../history/history.ts'
 import { entryAt, entryData, historyAt, historyText } from '../history/history-text.ts'
 import { settingsDifferences } from '../history/settings.ts'
 import { acceptedFaults, verifyHistory } from '../history/verify-history.ts'
+import { addressPattern } from '../render/address-pattern.ts'
 import { liveSettings, olderFileNote } from '../render/client-config.ts'
 import { status, statusData, statusTable } from '../status/status.ts'
 import { reasonOf, UsageError } from '../store/errors.ts'
+import { readText } from '../store/store.ts'
 import { liveFaults } from '../verify/verify-live.ts'
 import { storeFaults } from '../verify/verify-store.ts'
 import { readLoads } from '../watch/read-loads.ts'
@@ -43,11 +45,17 @@ export async function verifyVersions(line: CommandLine, { say }: Talk): Promise<
   }
 }
 
-/** The configuration that is live, or what a file would change of it. */
+/** The configuration that is live, what a file would change of it, or what a web server in front has to know. */
 export async function lookAtConfig(line: CommandLine): Promise<Answer> {
   const [verb, file, extra] = line.names
-  if ((verb !== 'show' && verb !== 'diff') || extra !== undefined || (verb === 'show' && file !== undefined))
-    throw new UsageError('config show, config diff FILE, or config set FILE or name=value …')
+  const takesFile = verb === 'diff'
+  if (!/^(?:show|diff|routes)$/.test(verb ?? '') || extra !== undefined || (!takesFile && file !== undefined))
+    throw new UsageError('config show, config diff FILE, config routes, or config set FILE or name=value …')
+  if (verb === 'routes') {
+    const pattern = addressPattern(await readText(storeOf(line), 'discovery.json'))
+    if (pattern === undefined) throw new Error('nothing is live yet: promote a host first')
+    return { text: pattern, data: { pattern } }
+  }
   const live = await liveSettings(storeOf(line))
   if (verb === 'show') return { text: JSON.stringify(live, null, 2), data: live }
   const differing = settingsDifferences(live, await readSettings(needed(file, 'the file to compare')))

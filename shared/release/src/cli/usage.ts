@@ -38,6 +38,7 @@ export const usage = `${calledAs()} <command>
                                               changes, a rollback, or a tab of the last day; --yes removes them
   config show                                 the configuration that is live: what differs from the defaults, as JSON
   config diff club.json                       what a file would change; fails when that is something
+  config routes                               the pattern of the addresses that have a screen, for a web server in front: all others are 404
   config set club.json                        make it what the file says, or a few values: config set apiBase=/v2 analyticsUrl=
                                               (nothing behind the sign: the default)
   status [--metrics URL]                      what is live and what is published; with the figures, how it fares

@@ -1,5 +1,4 @@
 import { containerName, developedVersion, entryFile, readManifest } from '@eqs/build'
-import type { ClientConfig } from '@eqs/config/schema'
 import {
   type DiscoveryDocument,
   discoveryDocument,
@@ -8,6 +7,7 @@ import {
 } from '@eqs/contracts/discovery'
 import * as v from 'valibot'
 import { liveConfig } from '../render/client-config.ts'
+import { configOfPage, type DeploymentConfig } from '../render/deployment-config.ts'
 import { inlineJson } from '../render/render-html.ts'
 import { readText, type Store } from '../store/store.ts'
 
@@ -48,7 +48,7 @@ async function describe(name: string): Promise<PublishedRemote> {
   }
 }
 
-function renderDevelopmentHtml(discovery: DiscoveryDocument, config: ClientConfig): string {
+function renderDevelopmentHtml(discovery: DiscoveryDocument, config: DeploymentConfig): string {
   // Two builds of one page repaint together only when each finds React's hook there before any script, and the
   // renderers that came before it.
   const hook = `globalThis.__REACT_DEVTOOLS_GLOBAL_HOOK__={renderers:new Map(),supportsFiber:true,checkDCE(){},
@@ -60,7 +60,7 @@ onCommitFiberRoot(){},onCommitFiberUnmount(){},onScheduleFiberRoot(){},inject(re
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>EQS Club</title>
 <link rel="icon" href="data:,">
-<script type="application/json" id="eqs-config">${inlineJson(config)}</script>
+<script type="application/json" id="eqs-config">${inlineJson(configOfPage(config))}</script>
 <script type="application/json" id="eqs-discovery">${inlineJson(discovery)}</script>
 <script>${hook}</script>
 <script defer src="/host-dev/main.js"></script>

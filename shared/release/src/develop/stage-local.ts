@@ -14,6 +14,7 @@ await stage({
   store,
   keys: await ensureReleaseKeys(releaseKeyFile(), store),
   pushAppId: (await ensurePushKeys(pushKeyFile())).publicKey,
+  publicOrigin: new URL(process.env.PUBLIC_URL ?? `http://localhost:${process.env.PORT ?? 3000}`).origin,
   gate: createGate({ store, withoutSmoke: 'npm start needs no browser' }),
   onBuild: (name, version) => say(`building ${name}@${version}`)
 })

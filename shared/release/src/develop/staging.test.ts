@@ -20,7 +20,9 @@ beforeEach(async () => {
     await putRemote(ops, 'mf-account', version, { sources: 'others' })
   const keyFile = join(dirname(ops.store.folder), 'keys.json')
   const program = join(__dirname, '../testing/checkout.ts')
-  checkout = fork(program, [ops.store.folder, keyFile, pushKey], { execArgv: ['--import', 'tsx'] })
+  checkout = fork(program, [ops.store.folder, keyFile, pushKey, 'http://localhost:3000'], {
+    execArgv: ['--import', 'tsx']
+  })
   await once(checkout, 'message')
 })
 
@@ -69,6 +71,18 @@ test('members get the push key of the embedded provider, unless ops have chosen 
   await setConfig(ops, { change: { pushAppId: oneSignal } })
   expect(await tell('stage')).toEqual([])
   expect(await pushAppId()).toBe(oneSignal)
+})
+
+test('previews of links lead to the address of this start, unless ops have set one that others open', async () => {
+  const origin = async () => (await latestEntry(ops.store))?.entry.state.config?.publicOrigin
+  await tell('stage')
+  expect(await origin()).toBe('http://localhost:3000')
+  await setConfig(ops, { change: { publicOrigin: 'http://localhost:4000' } })
+  expect(await tell('stage')).toEqual([])
+  expect(await origin()).toBe('http://localhost:3000')
+  await setConfig(ops, { change: { publicOrigin: 'https://club.example' } })
+  expect(await tell('stage')).toEqual([])
+  expect(await origin()).toBe('https://club.example')
 })
 
 test('a build is another one when the shared versions that it asks of the host are others', async () => {

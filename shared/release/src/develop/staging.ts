@@ -20,6 +20,8 @@ export interface StageOptions {
   readonly gate: Gate
   /** The key of the embedded provider's push messages. Members get it unless they have an application of OneSignal. */
   readonly pushAppId?: string
+  /** The origin that the club is opened at: members get it unless an operator has set another one. */
+  readonly publicOrigin?: string
   /** Called when a build starts. */
   readonly onBuild: (name: string, version: string) => void
 }
@@ -29,7 +31,14 @@ export interface StageOptions {
  * promoted by hand stays, unless the sources of that remote have changed since; what an edit made goes when the edit is
  * undone.
  */
-export async function stage({ store, keys, gate, pushAppId, onBuild }: StageOptions): Promise<void> {
+export async function stage({
+  store,
+  keys,
+  gate,
+  pushAppId,
+  publicOrigin,
+  onBuild
+}: StageOptions): Promise<void> {
   const live = (await latestEntry(store))?.entry.state
   const promoted: Published[] = []
   // The host last: its build takes a copy of the discovery document along.
@@ -49,20 +58,25 @@ export async function stage({ store, keys, gate, pushAppId, onBuild }: StageOpti
   const operation = { store, keys, gate, by: 'npm start', why: 'the sources of this checkout' }
   // The embedded server takes telemetry. The embedded provider takes analytics events and sends push messages.
   const push = pushAppId === undefined ? {} : { pushAppId }
-  const embedded = { telemetryUrl: '/telemetry', analyticsUrl: '/v1/analytics', ...push }
+  const origin = publicOrigin === undefined ? {} : { publicOrigin }
+  const embedded = { telemetryUrl: '/telemetry', analyticsUrl: '/v1/analytics', ...push, ...origin }
   if (promoted.length > 0) await promote(operation, promoted, 100, embedded)
   // An operator may have been stopped half way.
   else await render({ store, keys })
 
-  // A data folder of an earlier commit lacks the newer settings, and its push key may be of another folder.
+  // A data folder of an earlier commit lacks the newer settings, its push key may be of another folder, and the port of the last
+  // start another one.
   const config = await liveConfig(store)
   const change = {
     ...(config.analyticsUrl === undefined && { analyticsUrl: embedded.analyticsUrl }),
-    ...(config.pushAppId !== pushAppId && !isOneSignal(config.pushAppId) && push)
+    ...(config.pushAppId !== pushAppId && !isOneSignal(config.pushAppId) && push),
+    ...(config.publicOrigin !== publicOrigin && isOwnMachine(config.publicOrigin) && origin)
   }
   if (Object.keys(change).length > 0)
     await setConfig({ ...operation, why: 'settings of the embedded provider' }, { change })
 }
+
+const isOwnMachine = (origin = 'http://localhost'): boolean => new URL(origin).hostname === 'localhost'
 
 /** The version that was built from these very sources, if there is one. */
 async function publishedFrom(store: Store, name: string, sources: string): Promise<string | undefined> {

@@ -1,7 +1,7 @@
 import { descriptionFile } from '@eqs/build/published-files'
 import { type RemoteDescription, remoteDescription, versionPath } from '@eqs/contracts/discovery'
 import { issuesText } from '@eqs/contracts/issues-text'
-import { contractRange } from '@eqs/contracts/manifest'
+import { contractRange, linkPreview } from '@eqs/contracts/manifest'
 import * as v from 'valibot'
 import { DamageError } from '../store/errors.ts'
 import { readText, type Store } from '../store/store.ts'
@@ -30,8 +30,11 @@ const published = {
   ...contractRange
 }
 
+/** A screen as a remote's build leaves it. */
+export const renderedScreen = v.object({ html: v.string(), preview: v.optional(linkPreview) })
+
 /** Screens as they stand in the page before any code comes, by path: `{"/ingresa": {"html": "<div>…", "css": ".a{…"}}`. */
-const renderedScreens = v.record(v.string(), v.object({ html: v.string(), css: v.string() }))
+const renderedScreens = v.record(v.string(), v.object({ ...renderedScreen.entries, css: v.string() }))
 
 /** A published remote; the rest stands in its `description.json`. */
 export const remoteRelease = v.object({

@@ -1,10 +1,10 @@
-import { type ClientConfig, clientConfig } from '@eqs/config/schema'
 import { issuesText } from '@eqs/contracts/issues-text'
 import * as v from 'valibot'
 import { latestEntry } from '../history/history.ts'
 import type { ReleaseState } from '../history/release-state.ts'
 import type { Settings } from '../history/settings.ts'
 import { readText, type Store } from '../store/store.ts'
+import { type DeploymentConfig, deploymentConfig } from './deployment-config.ts'
 
 /** Where the configuration was before it was part of the history's entries. */
 const olderFile = 'config.json'
@@ -20,20 +20,20 @@ export async function settingsOf(store: Store, { config }: Pick<ReleaseState, 'c
 export const clientConfigOf = async (
   store: Store,
   state: Pick<ReleaseState, 'config'>
-): Promise<ClientConfig> =>
-  v.parse(clientConfig, checkedSettings(await settingsOf(store, state), 'the configuration'))
+): Promise<DeploymentConfig> =>
+  v.parse(deploymentConfig, checkedSettings(await settingsOf(store, state), 'the configuration'))
 
 /** Returns what is live; all defaults before the first promotion. */
 export const liveSettings = async (store: Store): Promise<Settings> =>
   settingsOf(store, (await latestEntry(store))?.entry.state ?? { config: {} })
 
 /** The same with every default in it. */
-export const liveConfig = async (store: Store): Promise<ClientConfig> =>
+export const liveConfig = async (store: Store): Promise<DeploymentConfig> =>
   clientConfigOf(store, { config: await liveSettings(store) })
 
 /** Returns what somebody wants to be the settings. @param place where they stand. @throws {Error} that lists what is wrong with them. */
 export function checkedSettings(wanted: unknown, place: string): Settings {
-  const parsed = v.safeParse(clientConfig, wanted)
+  const parsed = v.safeParse(deploymentConfig, wanted)
   if (!parsed.success) throw new Error(`${place}: ${issuesText(parsed.issues)}`)
   return { ...v.parse(v.looseObject({}), wanted) }
 }

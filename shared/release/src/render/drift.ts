@@ -4,6 +4,7 @@ import type { PublicKeys } from '../keys/release-keys.ts'
 import { isSignedText } from '../keys/signed-text.ts'
 import { damageIn, reasonOf } from '../store/errors.ts'
 import { readText, type Store } from '../store/store.ts'
+import { contentOf } from './files-for-crawlers.ts'
 import { filesOfPage, pageFilesIn, pageSignedBy, releaseIn } from './render.ts'
 
 /**
@@ -28,9 +29,7 @@ async function compare(store: Store, keys: PublicKeys | undefined): Promise<read
     return [
       ...(
         await Promise.all(
-          [...files].map(async ([file, text]) =>
-            compared(file, withoutSignature(await readText(store, file)), text)
-          )
+          [...files].map(async ([file, text]) => compared(file, await contentIn(store, file), text))
         )
       ).flat(),
       ...signatureFaults({ html, discovery }, keys)
@@ -40,11 +39,18 @@ async function compare(store: Store, keys: PublicKeys | undefined): Promise<read
   }
 }
 
-/** Returns what members get of an entry, by path; the same text in the place of each signature. @throws {Error} when a version was changed. */
+/** Returns what members get of an entry, by path, or undefined for what must not be there; the same text in the place of each signature. @throws {Error} when a version was changed. */
 export async function expectedFiles(store: Store, { state, number, contents = {} }: HistoryEntry) {
   const page = await pageSignedBy(store, () => anySignature, { state, release: number, contents })
-  const files = filesOfPage(page, await pageFilesIn(store))
+  const files = filesOfPage(page, await pageFilesIn(store)).map(
+    ([path, body]) => [path, body && contentOf(path, body)] as const
+  )
   return { page, files: new Map([['index.html', page.html], ...files]) }
+}
+
+async function contentIn(store: Store, path: string): Promise<string | undefined> {
+  const file = await store.read(path)
+  return file && contentOf(path, file.bytes)
 }
 
 /** Returns what is wrong with the signatures of page and document. @param keys whose count; none is checked where absent. */
@@ -81,7 +87,13 @@ export const withoutSignature = (text: string | undefined): string | undefined =
   text?.replace(signaturePlace, `"signature":"${anySignature}"`)
 const signatureIn = (text: string | undefined) => text && [...text.matchAll(signaturePlace)].at(-1)?.[1]
 
-function compared(file: string, present: string | undefined, expected: string): readonly string[] {
-  if (present === undefined) return [`${file} is missing: release render writes it`]
-  return present === expected ? [] : [`${file} is not what release render would write`]
+function compared(
+  file: string,
+  present: string | undefined,
+  expected: string | undefined
+): readonly string[] {
+  if (present === undefined && expected !== undefined) return [`${file} is missing: release render writes it`]
+  if (present !== undefined && expected === undefined)
+    return [`${file} is of no release: release render removes it`]
+  return withoutSignature(present) === expected ? [] : [`${file} is not what release render would write`]
 }

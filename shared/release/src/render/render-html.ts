@@ -1,17 +1,17 @@
-import type { ClientConfig } from '@eqs/config/schema'
 import type { DiscoveryDocument } from '@eqs/contracts/discovery'
 import { versionPath } from '@eqs/contracts/discovery'
-import { html as escaped } from 'hono/html'
 import type { HostRelease } from '../published/release-files.ts'
 import { contentSecurityPolicy } from './content-security-policy.ts'
+import { configOfPage, type DeploymentConfig } from './deployment-config.ts'
+import { linkPreview } from './link-preview.ts'
 import type { RenderedScreen } from './rendered-screens.ts'
 
 export interface HtmlParts {
   readonly host: HostRelease
   readonly discovery: DiscoveryDocument
-  readonly config: ClientConfig
+  readonly config: DeploymentConfig
   /** The screen that is seen before any code comes; the shell's outline where there is none. */
-  readonly screen?: RenderedScreen
+  readonly screen?: RenderedScreen | undefined
 }
 
 /**
@@ -30,15 +30,13 @@ export function renderHtml({ host, discovery, config, screen }: HtmlParts): stri
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 ${host.shell.head ?? olderHead}
-<meta name="description" content="Sumá puntos con tus compras y canjealos por beneficios.">
 <meta name="eqs-host" content="${host.version}">
 <meta name="eqs-release" content="${discovery.release}">
 ${screen ? `<meta name="eqs-rendered" content="${screen.path} ${screen.version}">\n` : ''}<meta http-equiv="Content-Security-Policy" content="${contentSecurityPolicy({ host, config, screen })}">
-<title>${screen ? escaped`${screen.title} · EQS Club` : 'EQS Club'}</title>
-<link rel="icon" href="data:,">
+${linkPreview({ host, config, screen })}
 <style>${host.shell.css}</style>
 ${screen ? `<style>${screen.css}</style>\n` : ''}${host.initial.map(file => `<script defer src="${url(file)}" ${checked(file)}></script>`).join('\n')}
-<script type="application/json" id="eqs-config">${inlineJson(knownTo(host, config))}</script>
+<script type="application/json" id="eqs-config">${inlineJson(configOfPage(config, host.configNames ?? firstConfigNames))}</script>
 <script type="application/json" id="eqs-discovery">${inlineJson(discovery)}</script>
 <script>${host.boot}</script>
 </head>
@@ -67,10 +65,6 @@ const firstConfigNames = [
   'overrideOrigins',
   'appStoreUrls'
 ]
-
-/** The values that a host knows: it would refuse a configuration with any other, and show nothing. */
-const knownTo = ({ configNames = firstConfigNames }: HostRelease, config: ClientConfig) =>
-  Object.fromEntries(Object.entries(config).filter(([name]) => configNames.includes(name)))
 
 /** Of a host that says nothing of it. */
 const olderHead = '<meta name="theme-color" content="#5E0F30">'

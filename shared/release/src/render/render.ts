@@ -11,6 +11,7 @@ import { StoreError } from '../store/errors.ts'
 import type { Store } from '../store/store.ts'
 import { clientConfigOf } from './client-config.ts'
 import { discoveryOf } from './discovery-of.ts'
+import { contentOf, filesForCrawlers, pathsForCrawlers, type TopFile } from './files-for-crawlers.ts'
 import { pagesFolder } from './page-file.ts'
 import { renderPages } from './render-pages.ts'
 
@@ -32,22 +33,25 @@ export async function pageSignedBy(store: Store, sign: ReleaseKeys['sign'], part
   const host = await readHostRelease(store, state.host)
   const discovery = await discoveryOf(store, { sign }, { host, state, release, config })
   const pages = await renderPages(store, { state, host, discovery, config })
-  return { state, contents, changed, damaged, config, host, discovery, ...pages }
+  const files = await filesForCrawlers(store, host, config, [...pages.pages.keys()])
+  return { state, contents, changed, damaged, config, host, discovery, filesForCrawlers: files, ...pages }
 }
 
 /**
  * All that members get of a page, in the order in which it is written: what a page names is there before it, and `index.html` comes last.
  *
  * @param had files of pages that came with their screen before: without one now, they are as any other.
+ * @returns the content of each file; undefined for one that must not be there.
  */
 export function filesOfPage(
-  { config, discovery, host, html, pages }: Awaited<ReturnType<typeof pageSignedBy>>,
+  { config, discovery, host, html, pages, filesForCrawlers }: Awaited<ReturnType<typeof pageSignedBy>>,
   had: readonly string[]
-): readonly (readonly [path: string, text: string])[] {
+): readonly TopFile[] {
   return [
     ['discovery.json', JSON.stringify(discovery)],
     ['service-worker.js', host.serviceWorker],
     ...(isOneSignal(config.pushAppId) ? [[pushWorkerFile, pushWorker.source] as const] : []),
+    ...filesForCrawlers,
     ...new Map([...had.map(file => [file, html] as const), ...pages]),
     ['index.html', html]
   ]
@@ -80,6 +84,7 @@ export async function render(trust: Trust): Promise<void> {
       'discovery.json',
       'service-worker.js',
       pushWorkerFile,
+      ...pathsForCrawlers,
       'index.html'
     ])
     const base = await trustedBase(trust)
@@ -140,7 +145,7 @@ type Present = ReadonlyMap<string, { readonly tag: string; readonly text: string
 async function tagged(store: Store, paths: readonly string[]): Promise<Present> {
   const files = paths.map(async path => {
     const file = await store.read(path)
-    return [path, file && { tag: file.tag, text: new TextDecoder().decode(file.bytes) }] as const
+    return [path, file && { tag: file.tag, text: contentOf(path, file.bytes) }] as const
   })
   return new Map(await Promise.all(files))
 }
@@ -148,12 +153,14 @@ async function tagged(store: Store, paths: readonly string[]): Promise<Present> 
 /** Writes the files that differ, one after the other. @returns the one that somebody else has changed meanwhile. */
 async function replaceAll(
   store: Store,
-  files: readonly (readonly [path: string, text: string])[],
+  files: readonly TopFile[],
   present: Present
 ): Promise<string | undefined> {
-  for (const [path, text] of files) {
+  for (const [path, body] of files) {
     const before = present.get(path)
-    if (before?.text !== text && !(await store.replace(path, text, before?.tag ?? null))) return path
+    if (before?.text === (body && contentOf(path, body))) continue
+    if (body === undefined) await store.remove(path)
+    else if (!(await store.replace(path, body, before?.tag ?? null))) return path
   }
   return undefined
 }

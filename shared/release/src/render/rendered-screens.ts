@@ -3,8 +3,9 @@ import type { DiscoveryDocument } from '@eqs/contracts/discovery'
 import { footerLinkPlaces, screenPlace, supportEmailPlace } from '@eqs/contracts/rendered'
 import { html as escaped } from 'hono/html'
 import type { ReleaseState } from '../history/release-state.ts'
-import { type HostRelease, readRemoteRelease } from '../published/release-files.ts'
+import { type HostRelease, type RenderedScreens, readRemoteRelease } from '../published/release-files.ts'
 import type { Store } from '../store/store.ts'
+import type { DeploymentConfig } from './deployment-config.ts'
 
 /** A screen that stands in the page of its address, in the host's layout. */
 export interface RenderedScreen {
@@ -14,6 +15,8 @@ export interface RenderedScreen {
   readonly version: string
   readonly html: string
   readonly css: string
+  /** The words by which a link to it is shown elsewhere; the club's where there are none. */
+  readonly preview?: RenderedScreens[string]['preview']
   /** The host's script that gives what was typed to the code. */
   readonly handOver: string
 }
@@ -22,7 +25,7 @@ export interface ScreenParts {
   readonly state: ReleaseState
   readonly host: HostRelease
   readonly discovery: DiscoveryDocument
-  readonly config: ClientConfig
+  readonly config: DeploymentConfig
 }
 
 /**
@@ -42,13 +45,15 @@ export async function renderedScreens(
   const screens = remotes.map(async ([name, { version }]) => {
     const { rendered = {} } = await readRemoteRelease(store, name, version)
     const live = discovery.microFrontends[name]?.find(({ deployment }) => deployment.default)
-    return Object.entries(rendered).flatMap(([path, { html, css }]) => {
+    return Object.entries(rendered).flatMap(([path, { html, css, preview }]) => {
       const route = live?.extras.remote.routes.find(one => one.path === path)
       if (!route) return []
       const filled = withFooterLinks(plain, config)
         .replace(screenPlace, () => html)
         .replaceAll(supportEmailPlace, () => String(escaped`${config.supportEmail}`))
-      return [{ handOver, path, title: route.title, version: `${name}@${version}`, html: filled, css }]
+      return [
+        { handOver, path, title: route.title, version: `${name}@${version}`, html: filled, css, preview }
+      ]
     })
   })
   return (await Promise.all(screens)).flat()

@@ -10,12 +10,14 @@ export interface FileKind {
 export const contentTypes: Readonly<Record<string, string>> = {
   css: 'text/css; charset=utf-8',
   html: 'text/html; charset=utf-8',
+  ico: 'image/x-icon',
   js: 'text/javascript; charset=utf-8',
   json: 'application/json; charset=utf-8',
   png: 'image/png',
   svg: 'image/svg+xml',
   txt: 'text/plain; charset=utf-8',
-  woff2: 'font/woff2'
+  woff2: 'font/woff2',
+  xml: 'application/xml; charset=utf-8'
 }
 
 /** Files that never change may be kept for ever; those that say which of them are live must be asked for every time. */

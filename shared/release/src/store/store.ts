@@ -13,6 +13,7 @@ export interface StoredFile {
  * index.html                      the live release: configuration and discovery document stand inside it
  * discovery.json                  the same discovery document
  * service-worker.js               the host's worker for the time without a network; knows no release
+ * robots.txt, sitemap.xml, …      what search engines and researchers ask for; favicon.ico
  * host/1.4.4/…                    published versions: never changed; removed by pruning alone
  * remotes/mf-account/1.0.0/…
  * ops/history/00000001.json       every change that was made; not for browsers

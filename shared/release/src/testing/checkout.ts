@@ -8,10 +8,10 @@ import { FolderStore } from '../store/folder-store.ts'
 import { putHost, putRemote } from './published.ts'
 
 // For tests: this checkout, published from its very sources, in a process of its own: the build tools are ES modules.
-// `checkout.ts <store> <key file> <push key>` stages it whenever it is told to and answers with what it has built, or with the reason
+// `checkout.ts <store> <key file> <push key> <origin>` stages it whenever it is told to and answers with what it has built, or with the reason
 // against it; `hashes` gives a remote's source hash with the present shared versions and with another one.
 
-const [folder = '', keyFile = '', pushAppId = ''] = process.argv.slice(2)
+const [folder = '', keyFile = '', pushAppId = '', publicOrigin = ''] = process.argv.slice(2)
 const store = new FolderStore(folder)
 const keys = await readReleaseKeys(keyFile)
 const gate = createGate({ store, withoutSmoke: 'there is nothing to load' })
@@ -26,7 +26,7 @@ process.on('message', message => {
     return void process.send?.([hashSources('mf-account'), hashSources('mf-account', [], bumped)])
   }
   const built: string[] = []
-  stage({ store, keys, gate, pushAppId, onBuild: name => built.push(name) }).then(
+  stage({ store, keys, gate, pushAppId, publicOrigin, onBuild: name => built.push(name) }).then(
     () => process.send?.(built),
     (error: unknown) => process.send?.([String(error)])
   )

@@ -145,6 +145,7 @@ export function builtHost(
     later = {},
     releaseKeys,
     padding = '',
+    files = {},
     isOlder = false
   }: FakeHost = {}
 ): BuiltVersion {
@@ -157,7 +158,10 @@ export function builtHost(
     sources,
     ...later,
     ...range,
-    assets: { 'main.js': computeIntegrity(main) },
+    assets: {
+      'main.js': computeIntegrity(main),
+      ...Object.fromEntries(Object.entries(files).map(([file, text]) => [file, computeIntegrity(text)]))
+    },
     initial: ['main.js'],
     shared,
     ...(provides ? { provides } : {}),
@@ -172,7 +176,8 @@ export function builtHost(
     version,
     files: new Map([
       ['main.js', bytes(main)],
-      ['main.js.br', brotliCompressSync(main)]
+      ['main.js.br', brotliCompressSync(main)],
+      ...Object.entries(files).map(([file, text]) => [file, bytes(text)] as const)
     ]),
     release: JSON.stringify(release)
   }
@@ -191,6 +196,8 @@ export interface FakeHost {
   readonly isOlder?: boolean
   /** What its script has beside its name. */
   readonly padding?: string
+  /** The texts of further files, by name. */
+  readonly files?: Readonly<Record<string, string>>
 }
 
 /** Puts a host's version into the store. */

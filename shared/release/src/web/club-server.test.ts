@@ -107,3 +107,38 @@ test('a file that cannot be read is an answer, not the end of the club', async (
   for (const path of ['/', '/mi-cuenta', '/discovery.json'])
     expect(await ask(port, path)).toMatchObject({ status: 503, body: 'Servicio no disponible.' })
 })
+
+test('an address that no route of the release has is answered 404 with the page of every other one', async () => {
+  await putRemote(ops, 'mf-b', '1.0.0', { paths: ['/', '/promo/:id', '/mi-cuenta/:tab?'] })
+  await promote(ops, [
+    { name: 'host', version: '1.0.0' },
+    { name: 'mf-a', version: '1.0.0' },
+    { name: 'mf-b', version: '1.0.0' }
+  ])
+  const port = await club()
+  const page = await ask(port, '/')
+  const known = [
+    '/',
+    '/mf-a',
+    '/MF-A/',
+    '/promo/1',
+    '/promo/1?utm_source=x',
+    '/mi-cuenta',
+    '/mi-cuenta/canjes'
+  ]
+  const unknown = ['/nada', '/promo', '/promo/1/2', '/mi-cuenta/canjes/1', '/mf-ab', '/404']
+  for (const path of known) expect([path, await ask(port, path)]).toEqual([path, page])
+  for (const path of unknown) expect([path, await ask(port, path)]).toEqual([path, { ...page, status: 404 }])
+})
+
+test('the addresses of a canary have a screen for those who get it', async () => {
+  await putRemote(ops, 'mf-a', '1.1.0', { paths: ['/mf-a', '/nueva'] })
+  await promote(ops, [
+    { name: 'host', version: '1.0.0' },
+    { name: 'mf-a', version: '1.0.0' }
+  ])
+  const port = await club()
+  expect(await ask(port, '/nueva')).toMatchObject({ status: 404 })
+  await promote(ops, [{ name: 'mf-a', version: '1.1.0' }], 10)
+  expect(await ask(port, '/nueva')).toMatchObject({ status: 200 })
+})

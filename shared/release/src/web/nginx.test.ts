@@ -9,9 +9,13 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { brotliCompressSync } from 'node:zlib'
 import { freePort } from '@eqs/testing/free-port'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { setConfig } from '../change/config.ts'
 import { promote } from '../change/promote.ts'
 import { toDcz } from '../deltas/dcz.ts'
 import { dictionaryName } from '../deltas/delta-path.ts'
+import { addressPattern } from '../render/address-pattern.ts'
+import { readText } from '../store/store.ts'
+import { ask, own } from '../testing/asked-headers.ts'
 import { fromDcz } from '../testing/from-dcz.ts'
 import { newOperation } from '../testing/new-operation.ts'
 import { putHost, putRemote } from '../testing/published.ts'
@@ -39,7 +43,10 @@ beforeAll(async () => {
   const ops = await newOperation()
   await putHost(ops, '1.0.0')
   const rendered = { '/entrada': { html: '<h1>Entrada</h1>', css: '' } }
-  await putRemote(ops, 'mf-a', '1.0.0', { paths: ['/entrada'], rendered })
+  await putRemote(ops, 'mf-a', '1.0.0', {
+    paths: ['/', '/entrada', '/promo/:id', '/mi-cuenta/:tab?'],
+    rendered
+  })
   for (const [path, text] of files) {
     await ops.store.create(path, text)
     if (/\.(?:js|css|svg)$/.test(path)) await ops.store.create(`${path}.br`, brotliCompressSync(text))
@@ -48,6 +55,8 @@ beforeAll(async () => {
     { name: 'host', version: '1.0.0' },
     { name: 'mf-a', version: '1.0.0' }
   ])
+  const securityTxt = { contact: 'mailto:seguridad@club.example', expires: '2027-06-30' }
+  await setConfig(ops, { change: { publicOrigin: 'https://club.example', securityTxt } })
   for (const [path, text] of files)
     for (const dictionary of dictionaries) {
       const delta = path.replace(/^host\/1.0.0/, `host/1.0.0/dcz/${dictionaryName(Buffer.from(dictionary))}`)
@@ -57,6 +66,7 @@ beforeAll(async () => {
   execFileSync('chmod', ['-R', 'a+rX', join(ops.store.folder, '..'), folder])
 
   const manual = await readFile(join(__dirname, '../../README.md'), 'utf8')
+  const screens = addressPattern(await readText(ops.store, 'discovery.json'))
   const [inFront = '', rules = ''] = [...manual.matchAll(/```nginx\n(.*?)```/gs)].map(([, block]) => block)
   const [port, frontPort] = [await freePort(), await freePort()]
   for (const _ of ['one', 'another']) replicas.push(createClubServer({ root: ops.store }))
@@ -70,7 +80,10 @@ beforeAll(async () => {
       client_body_temp_path ${folder}/body; proxy_temp_path ${folder}/proxy; fastcgi_temp_path ${folder}/fastcgi;
       uwsgi_temp_path ${folder}/uwsgi; scgi_temp_path ${folder}/scgi;
       ${inFront.replace('listen 443 ssl', `listen 127.0.0.1:${frontPort}`).replace('10.0.0.11:3000', `127.0.0.1:${one}`).replace('10.0.0.12:3000', `127.0.0.1:${another}`)}
-      ${rules.replace('/srv/club/static', ops.store.folder).replace('listen 443 ssl', `listen 127.0.0.1:${port}`)}
+      ${rules
+        .replace(/"~\*\^.*"/, `"~*${screens}"`)
+        .replace('/srv/club/static', ops.store.folder)
+        .replace('listen 443 ssl', `listen 127.0.0.1:${port}`)}
     }`
   await writeFile(join(folder, 'nginx.conf'), config)
   running = spawn(nginx, ['-p', folder, '-c', join(folder, 'nginx.conf')], { stdio: 'inherit' })
@@ -117,33 +130,14 @@ async function answering(origin: string): Promise<void> {
   throw new Error('nginx does not answer')
 }
 
-/** What each server says of itself, of the moment, or of its way to tell copies apart. */
-const own = [
-  'server',
-  'date',
-  'connection',
-  'keep-alive',
-  'etag',
-  'last-modified',
-  'accept-ranges',
-  'content-length',
-  'transfer-encoding'
-]
-
-async function ask(origin: string, path: string, encoding: string) {
-  const response = await fetch(origin + path, { headers: { 'Accept-Encoding': encoding } })
-  await response.arrayBuffer()
-  const headers = [...response.headers].filter(([name]) => !own.includes(name)).toSorted()
-  return {
-    status: response.status,
-    headers: Object.fromEntries(headers),
-    isTagged: response.headers.has('etag')
-  }
-}
-
 const asked = [
   ['/', 'identity'],
   ['/mi-cuenta/canjes', 'identity'],
+  ['/mi-cuenta', 'identity'],
+  ['/Promo/1234/', 'identity'],
+  ['/robots.txt', 'identity'],
+  ['/sitemap.xml', 'identity'],
+  ['/.well-known/security.txt', 'identity'],
   ['/entrada', 'identity'],
   ['/discovery.json', 'identity'],
   ['/service-worker.js', 'identity'],
@@ -222,7 +216,6 @@ whereThere.each([
   '/.env',
   '/manifest.webmanifest',
   '/pages/entrada.html',
-  '/robots.txt',
   '/config.json'
 ])('%s is found by neither, and not kept', async path => {
   for (const origin of origins) {
@@ -234,6 +227,17 @@ whereThere.each([
     expect(headers['x-content-type-options']).toBe('nosniff')
   }
 })
+
+whereThere.each(['/nada', '/mi-cuenta/canjes/otra', '/promo', '/404'])(
+  '%s is no address of the club: both answer 404 with the same page',
+  async path => {
+    const page = await (await fetch(`${origins[0]}/`)).text()
+    const [theirs, ours] = await Promise.all(origins.map(origin => ask(origin, path, 'identity')))
+    expect(theirs).toMatchObject({ status: 404, headers: { 'cache-control': 'no-cache' } })
+    expect(ours?.headers).toEqual(theirs?.headers)
+    for (const origin of origins) expect(await (await fetch(origin + path)).text()).toBe(page)
+  }
+)
 
 whereThere('only its own address is served with a public screen', async () => {
   for (const origin of origins) {

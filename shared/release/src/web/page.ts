@@ -4,6 +4,7 @@ import { LRUCache } from 'lru-cache'
 import { toDcz } from '../deltas/dcz.ts'
 import { dictionaryName, dictionaryOf } from '../deltas/delta-path.ts'
 import { pageDictionary, pageDictionaryIn } from '../published/page-dictionary.ts'
+import { addressPattern, discoveryIn } from '../render/address-pattern.ts'
 import { pageFile } from '../render/page-file.ts'
 import { fileKindOf } from '../store/file-kinds.ts'
 import type { Store, StoredFile } from '../store/store.ts'
@@ -20,12 +21,12 @@ interface Form {
 const mostForms = 50
 
 /**
- * The present page of an address, its own or `index.html`: compressed, or as its difference from the page that a host was published
+ * The present page of an address, its own or `index.html`, with 404 where the release has no such screen: compressed, or as its difference from the page that a host was published
  * with, where the browser has that. Either is made once for each page, when somebody asks for it.
  */
 export function pageOf(store: Pick<Store, 'read'>) {
   const forms = new LRUCache<string, Form>({ max: mostForms })
-  let linked = { tag: '', link: '' }
+  let known: KnownPage = { tag: '', link: '', addresses: /^/ }
 
   async function formOf({ bytes, tag }: StoredFile, context: Context): Promise<Form> {
     const dictionary = await knownDictionary(store, context)
@@ -42,9 +43,14 @@ export function pageOf(store: Pick<Store, 'read'>) {
     return form
   }
 
-  async function send(stored: StoredFile, path: string, context: Context): Promise<Response> {
+  async function send(
+    stored: StoredFile,
+    path: string,
+    context: Context,
+    status: 200 | 404 = 200
+  ): Promise<Response> {
     const { body, encoding, mark } = await formOf(stored, context)
-    return context.body(body, 200, {
+    return context.body(body, status, {
       'Content-Type': fileKindOf(path).contentType,
       ETag: tagHeader({ tag: stored.tag, mark }),
       Vary: 'Accept-Encoding, Available-Dictionary',
@@ -61,9 +67,11 @@ export function pageOf(store: Pick<Store, 'read'>) {
         store.read('index.html')
       ])
       if (!index) return unavailable(context)
-      if (index.tag !== linked.tag) linked = { tag: index.tag, link: await linkOf(store, index) }
-      if (linked.link) context.header('Link', linked.link)
-      return send(screen || index, 'index.html', context)
+      if (index.tag !== known.tag) known = await readPage(store, index)
+      if (known.link) context.header('Link', known.link)
+      // The page is there all the same: it may be opened with a version that only a tester gets.
+      const status = known.addresses.test(context.req.path) ? 200 : 404
+      return send(screen || index, 'index.html', context, status)
     },
 
     /** The page that a host was published with, for browsers to keep; undefined for every other address. */
@@ -84,10 +92,23 @@ export function pageOf(store: Pick<Store, 'read'>) {
 /** In words, since somebody may be looking: an answer without any is an empty page, or the browser's own. */
 export const unavailable = (context: Context): Response => context.text('Servicio no disponible.', 503)
 
-/** Returns what tells a browser to keep the page's dictionary for the next visit; hosts that came before have none. */
-async function linkOf(store: Pick<Store, 'read'>, { bytes }: StoredFile): Promise<string> {
-  const path = pageDictionaryIn(new TextDecoder().decode(bytes))
-  return path && (await store.read(path)) ? `</${path}>; rel="compression-dictionary"` : ''
+/** What `index.html` says of how it is to be answered. */
+interface KnownPage {
+  readonly tag: string
+  /** Tells a browser to keep the page's dictionary for the next visit; empty for hosts that came before. */
+  readonly link: string
+  /** Matches the addresses that have a screen. */
+  readonly addresses: RegExp
+}
+
+async function readPage(store: Pick<Store, 'read'>, { bytes, tag }: StoredFile): Promise<KnownPage> {
+  const html = new TextDecoder().decode(bytes)
+  const path = pageDictionaryIn(html)
+  return {
+    tag,
+    link: path && (await store.read(path)) ? `</${path}>; rel="compression-dictionary"` : '',
+    addresses: new RegExp(addressPattern(discoveryIn(html)) ?? '^', 'i')
+  }
 }
 
 /** The page that the browser says it has, where the store has the very same. */

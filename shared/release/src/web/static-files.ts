@@ -3,6 +3,7 @@ import { type Context, Hono } from 'hono'
 import { etag } from 'hono/etag'
 import { serveStatic } from 'hono/serve-static'
 import { deltaOf, dictionaryOf, usedAsDictionary } from '../deltas/delta-path.ts'
+import { pathsForCrawlers } from '../render/files-for-crawlers.ts'
 import { pagesFolder } from '../render/page-file.ts'
 import { reasonOf } from '../store/errors.ts'
 import { contentTypes, fileKindOf } from '../store/file-kinds.ts'
@@ -10,7 +11,12 @@ import { isBelowVersions, isVersionFile, type Store } from '../store/store.ts'
 import { pageOf, tagHeader, unavailable } from './page.ts'
 
 /** The files at the top that change with a release, beside the page. */
-const changing = ['/discovery.json', '/service-worker.js', pushWorker.address]
+const changing = [
+  '/discovery.json',
+  '/service-worker.js',
+  pushWorker.address,
+  ...pathsForCrawlers.map(path => `/${path}`)
+]
 
 /** What every answer says. A browser takes no notice of the last one where there is no TLS. */
 const always = {
@@ -62,8 +68,6 @@ export function staticFiles(store: Pick<Store, 'read'>): Hono {
         notThere(context)
       )
     if (isBelowVersions(path) || path.startsWith(`/${pagesFolder}/`)) return notThere(context)
-    // Other pages of this address have no icon, and browsers ask for one all the same.
-    if (path === '/favicon.ico') return context.body(null, 204)
     // Browsers and scanners ask for files that a club has none of; an address without a file ending is the club's.
     if (/\.\w+$/.test(path)) return notThere(context)
     return page.answer(context)

@@ -1,0 +1,137 @@
+import { beforeEach, expect, test } from '@jest/globals'
+import { setConfig } from '../change/config.ts'
+import { promote } from '../change/promote.ts'
+import { readText } from '../store/store.ts'
+import { newOperation } from '../testing/new-operation.ts'
+import { putHost, putRemote } from '../testing/published.ts'
+import { driftOf } from './drift.ts'
+
+// A page as a crawler reads it: without running a script.
+
+let ops: Awaited<ReturnType<typeof newOperation>>
+const preview = { title: 'Te invitaron a "EQS" <Club>', description: 'Sumate & canjeá.' }
+
+beforeEach(async () => {
+  ops = await newOperation()
+  await putHost(ops, '1.0.0', { files: { 'preview.png': 'PNG', 'favicon.ico': '\u0000\u0001icon' } })
+  await putRemote(ops, 'mf-a', '1.0.0', {
+    paths: ['/entrada', '/sumate', '/mi-cuenta'],
+    title: 'Entrada',
+    rendered: {
+      '/entrada': { html: '<h1>Entrada</h1>', css: '' },
+      '/sumate': { html: '<h1>Sumate</h1>', css: '', preview }
+    }
+  })
+  await promote(ops, [
+    { name: 'host', version: '1.0.0' },
+    { name: 'mf-a', version: '1.0.0' }
+  ])
+})
+
+const read = (file: string) => readText(ops.store, file)
+
+/** The tags of a page by name or property. */
+async function tags(file: string): Promise<Readonly<Record<string, string>>> {
+  const head = ((await read(file)) ?? '').split('</head>')[0] ?? ''
+  const pairs = [
+    ...head.matchAll(/<(?:meta (?:name|property)|link rel)="([^"]+)" (?:content|href)="([^"]*)">/g),
+    ...head.matchAll(/<(title)>([^<]*)</g)
+  ]
+  return Object.fromEntries(pairs.map(([, name = '', value = '']) => [name, value]))
+}
+
+test('a public page is shown in a chat with its title, its words and the picture of the club', async () => {
+  await setConfig(ops, { change: { publicOrigin: 'https://club.example' } })
+  const entrance = await tags('pages/entrada.html')
+  expect(entrance).toMatchObject({
+    title: 'Entrada · EQS Club',
+    description: 'Sumá puntos con tus compras y canjealos por beneficios.',
+    canonical: 'https://club.example/entrada',
+    'og:title': 'Entrada · EQS Club',
+    'og:description': 'Sumá puntos con tus compras y canjealos por beneficios.',
+    'og:locale': 'es_AR',
+    'og:site_name': 'EQS Club',
+    'og:image': 'https://club.example/host/1.0.0/preview.png',
+    'og:image:width': '1200',
+    'og:image:height': '630',
+    'twitter:card': 'summary_large_image'
+  })
+  expect(entrance.robots).toBeUndefined()
+  expect(await tags('pages/sumate.html')).toMatchObject({
+    title: 'Entrada · EQS Club',
+    description: 'Sumate &amp; canjeá.',
+    'og:title': 'Te invitaron a &quot;EQS&quot; &lt;Club&gt;',
+    'og:description': 'Sumate &amp; canjeá.'
+  })
+})
+
+test('an address of a member is shown as the club, and found by no search', async () => {
+  await setConfig(ops, { change: { publicOrigin: 'https://club.example' } })
+  const page = await tags('index.html')
+  expect(page).toMatchObject({
+    robots: 'noindex',
+    'og:title': 'EQS Club',
+    'og:image': 'https://club.example/host/1.0.0/preview.png'
+  })
+  expect(page.canonical).toBeUndefined()
+})
+
+test('without an origin of the club there is no picture, since its address has to be absolute', async () => {
+  const page = await tags('pages/entrada.html')
+  expect(page).toMatchObject({ canonical: '/entrada', 'og:title': 'Entrada · EQS Club' })
+  expect(page['og:image']).toBeUndefined()
+  expect(await read('sitemap.xml')).toBeUndefined()
+  expect(await read('robots.txt')).toBe('User-agent: *\nDisallow:\n')
+})
+
+test('the page gets no value that only the release needs', async () => {
+  const securityTxt = { contact: 'mailto:seguridad@club.example', expires: '2027-06-30' }
+  await setConfig(ops, { change: { publicOrigin: 'https://club.example', securityTxt } })
+  const [, config] = /id="eqs-config">(.*?)</.exec((await read('index.html')) ?? '') ?? []
+  expect(config).toContain('"apiBase"')
+  expect(config).not.toMatch(/publicOrigin|securityTxt/)
+})
+
+test('a sitemap has the public pages, and security.txt what the configuration says', async () => {
+  const securityTxt = { contact: 'mailto:seguridad@club.example', expires: '2027-06-30' }
+  await setConfig(ops, { change: { publicOrigin: 'https://club.example', securityTxt } })
+  expect(await read('robots.txt')).toContain('\nSitemap: https://club.example/sitemap.xml\n')
+  const sitemap = await read('sitemap.xml')
+  expect([...(sitemap ?? '').matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address)).toEqual([
+    'https://club.example/entrada',
+    'https://club.example/sumate'
+  ])
+  expect(await read('.well-known/security.txt')).toBe(
+    [
+      'Contact: mailto:seguridad@club.example',
+      'Expires: 2027-06-30T23:59:59Z',
+      'Preferred-Languages: es, en',
+      'Canonical: https://club.example/.well-known/security.txt',
+      ''
+    ].join('\n')
+  )
+  expect(await driftOf(ops.store)).toEqual([])
+
+  await setConfig(ops, { change: { publicOrigin: undefined, securityTxt: undefined } })
+  expect(await read('sitemap.xml')).toBeUndefined()
+  expect(await read('.well-known/security.txt')).toBeUndefined()
+  await ops.store.replace('sitemap.xml', 'another')
+  expect(await driftOf(ops.store)).toEqual(['sitemap.xml is of no release: release render removes it'])
+})
+
+test('the icon at the top is that of the live host, byte by byte', async () => {
+  const icon = async () => (await ops.store.read('favicon.ico'))?.bytes
+  expect(await icon()).toEqual(new TextEncoder().encode('\u0000\u0001icon'))
+  await ops.store.replace('favicon.ico', new Uint8Array([0xff, 0xfe]))
+  expect(await driftOf(ops.store)).toEqual(['favicon.ico is not what release render would write'])
+})
+
+test.each([
+  [{ publicOrigin: 'https://club.example/' }, 'an origin, as https://club.example'],
+  [{ publicOrigin: 'https://"club.example' }, 'an origin, as https://club.example'],
+  [{ securityTxt: { contact: 'seguridad@club.example', expires: '2027-06-30' } }, 'mailto:'],
+  [{ securityTxt: { contact: 'https://club.example\nCanonical: x', expires: '2027-06-30' } }, 'mailto:'],
+  [{ securityTxt: { contact: 'mailto:a@club.example', expires: 'mañana' } }, 'expires']
+])('%j is refused', async (change, reason) => {
+  await expect(setConfig(ops, { change })).rejects.toThrow(reason)
+})
