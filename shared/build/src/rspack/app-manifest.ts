@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { type Compiler, rspack } from '@rspack/core'
 import { root } from '../workspace.ts'
+import { type DrawPicture, drawAppPictures, iconFile } from './app-pictures.ts'
+import { token } from './token.ts'
 
 // The web app manifest and its icons, with which members install the club as an app. Manifest and icons are
 // files of the host's build. So they are published and rolled back together with the host, and servers need
@@ -17,20 +19,6 @@ const icons = [
 const appleIcon = 'icon-180.png'
 
 const manifestFile = 'manifest.json'
-
-/**
- * Reads a colour from the design tokens (`tokens.css`).
- *
- * @param name the token's name without the leading `--`.
- * @returns the colour in the light and in the dark theme.
- * @throws {Error} when the token does not exist.
- */
-function token(name: string): { readonly light: string; readonly dark: string } {
-  const tokens = readFileSync(resolve(root, 'shared/ui/src/tokens.css'), 'utf8')
-  const [, light, dark] = new RegExp(`--${name}: light-dark\\((#\\w+), (#\\w+)\\)`).exec(tokens) ?? []
-  if (!light || !dark) throw new Error(`the design has no colour named ${name} in both themes`)
-  return { light, dark }
-}
 
 const shortcutIcons = icons.slice(0, 1)
 
@@ -55,16 +43,24 @@ const manifest = () => ({
   ]
 })
 
-/** Rspack plugin that adds the web app manifest and its icons to the files of the host's build. */
+/** Rspack plugin that adds the web app manifest, its icons and the pictures of the club to the files of the host's build. */
 export class AppManifest {
+  private readonly draw: DrawPicture
+
+  constructor(draw: DrawPicture) {
+    this.draw = draw
+  }
+
   apply(compiler: Compiler): void {
     const stage = rspack.Compilation.PROCESS_ASSETS_STAGE_ADDITIONAL
     compiler.hooks.thisCompilation.tap('AppManifest', compilation => {
-      compilation.hooks.processAssets.tap({ name: 'AppManifest', stage }, () => {
+      compilation.hooks.processAssets.tapPromise({ name: 'AppManifest', stage }, async () => {
         for (const file of [...icons.map(({ src }) => src), appleIcon]) {
           const bytes = readFileSync(resolve(root, 'host/icons', file))
           compilation.emitAsset(file, new rspack.sources.RawSource(bytes))
         }
+        for (const [file, bytes] of await drawAppPictures(this.draw))
+          compilation.emitAsset(file, new rspack.sources.RawSource(Buffer.from(bytes)))
         compilation.emitAsset(manifestFile, new rspack.sources.RawSource(JSON.stringify(manifest())))
       })
     })
@@ -72,7 +68,8 @@ export class AppManifest {
 }
 
 /**
- * Returns HTML tags for the page's head: theme colours, manifest and iOS icon.
+ * Returns HTML tags for the page's head: theme colours, manifest and icons. Browsers that read no SVG take the
+ * icon at the top.
  *
  * @param folder the URL path of the host's files: `/host/1.4.4`.
  */
@@ -82,6 +79,8 @@ export function readHead(folder: string): string {
     `<meta name="theme-color" content="${light}" media="(prefers-color-scheme: light)">`,
     `<meta name="theme-color" content="${dark}" media="(prefers-color-scheme: dark)">`,
     `<link rel="manifest" href="${folder}/${manifestFile}">`,
+    '<link rel="icon" href="/favicon.ico" sizes="32x32">',
+    `<link rel="icon" href="${folder}/${iconFile}" type="image/svg+xml">`,
     `<link rel="apple-touch-icon" href="${folder}/${appleIcon}">`
   ].join('\n')
 }

@@ -10,6 +10,7 @@ import * as v from 'valibot'
 import { hostFiles, packagesFile } from '../published-files.ts'
 import { remoteNames, root, toPlace } from '../workspace.ts'
 import { AppManifest, readHead } from './app-manifest.ts'
+import type { DrawPicture } from './app-pictures.ts'
 import { type BuildOptions, baseConfig } from './base.ts'
 import { BuildRefused, orRefuse, type RspackConfig, readEnv } from './build-env.ts'
 import { type BuiltFiles, type Describe, DescribeBuild, getGroup } from './describe-build.ts'
@@ -63,9 +64,13 @@ export const keyList = v.optional(
  * remotes=mf-account` it also serves the given remotes from their sources.
  *
  * @param checkout the functions of the release tool that the build calls.
+ * @param draw draws the club's icon and the picture of a link's preview.
  * @returns the function that creates the configurations.
  */
-export function hostBuild({ publicKeys, serveBehind }: Checkout): RspackConfig<Configuration[]> {
+export function hostBuild(
+  { publicKeys, serveBehind }: Checkout,
+  draw: DrawPicture
+): RspackConfig<Configuration[]> {
   return async (...asked) => {
     const entries = { remotes: list, releaseKeys: keyList }
     const { mode, remotes = [], releaseKeys, served, version } = readEnv(toPlace('host'), entries, asked)
@@ -75,7 +80,7 @@ export function hostBuild({ publicKeys, serveBehind }: Checkout): RspackConfig<C
     // The other builds wait for the build of the shell, because that build empties the output folder.
     const dependencies = ['host']
     return [
-      publishedConfig(build, version),
+      publishedConfig(build, version, draw),
       { ...bootConfig(build), dependencies },
       { ...oneFile(build, hostFiles.handOver, './src/prerendered/hand-over.ts'), dependencies },
       { ...serviceWorkerConfig(build), dependencies }
@@ -84,7 +89,7 @@ export function hostBuild({ publicKeys, serveBehind }: Checkout): RspackConfig<C
 }
 
 /** Returns the configuration of the shell's production build. */
-function publishedConfig(build: HostBuild, version: string): Configuration {
+function publishedConfig(build: HostBuild, version: string, draw: DrawPicture): Configuration {
   const config = shellConfig(build, `/${versionPath('host', version)}/`)
   const describe: Describe = async (built, compilation) => {
     const said = { version, provides: providedNames(compilation) }
@@ -92,7 +97,7 @@ function publishedConfig(build: HostBuild, version: string): Configuration {
   }
   const plugins = [
     ...(config.plugins ?? []),
-    new AppManifest(),
+    new AppManifest(draw),
     new DescribeBuild(describe),
     new ListPackages(packagesFile)
   ]

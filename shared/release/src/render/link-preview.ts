@@ -44,7 +44,7 @@ const pictureOf = (folder: string) => ({
   'og:image': `${folder}/${picture.file}`,
   'og:image:width': picture.width,
   'og:image:height': picture.height,
-  'og:image:alt': 'EQS Club',
+  'og:image:alt': `EQS Club. ${clubDescription}`,
   // For networks that do not take the size from the picture.
   'twitter:card': 'summary_large_image'
 })

@@ -1,0 +1,115 @@
+import type { APIRequestContext } from '@playwright/test'
+import { expect, test } from '../fixtures/club.ts'
+import { keepSession, savedSession } from '../fixtures/saved-session.ts'
+import { memberScreens, visitorScreens } from '../fixtures/screen-addresses.ts'
+
+// The club in a tab, in a chat and in a search. A crawler runs no script and reads the beginning of a page.
+
+/** Bytes of a page that a crawler reads. */
+const readBytes = 300_000
+
+interface Crawled {
+  readonly status: number
+  /** Contents of the tags of the head, by name, property or relation. */
+  readonly tags: Readonly<Record<string, string>>
+}
+
+async function crawl(request: APIRequestContext, path: string): Promise<Crawled> {
+  const answer = await request.get(path)
+  const html = (await answer.body()).subarray(0, readBytes).toString()
+  const pairs = html.matchAll(
+    /<(?:meta (?:name|property)|link rel)="([^"]+)"[^>]*? (?:content|href)="([^"]*)"/g
+  )
+  const [, title = ''] = /<title>([^<]*)</.exec(html) ?? []
+  return {
+    status: answer.status(),
+    tags: { title, ...Object.fromEntries([...pairs].map(([, name = '', value = '']) => [name, value])) }
+  }
+}
+
+/** The path of an absolute address. The club of the tests is at another address than the configured one. */
+const pathOf = (address = ''): string => new URL(address).pathname
+
+test('a link to a public screen is shown with its own title and words', async ({ request }) => {
+  const pages = await Promise.all(
+    visitorScreens.map(async path => ({ path, ...(await crawl(request, path)) }))
+  )
+  for (const { path, status, tags } of pages) {
+    expect({ path, status, robots: tags.robots }).toEqual({ path, status: 200, robots: undefined })
+    expect(pathOf(tags.canonical)).toBe(path)
+    expect(tags['og:locale']).toBe('es_AR')
+    expect(tags['og:title']).toContain('EQS Club')
+    expect(tags['og:description']).toBe(tags.description)
+  }
+  for (const name of ['title', 'description'])
+    expect(new Set(pages.map(({ tags }) => tags[name])).size).toBe(visitorScreens.length)
+})
+
+test('an invitation reads as one, wherever it was shared from', async ({ request }) => {
+  const { tags } = await crawl(request, '/registrate?ref=Ana&utm_source=whatsapp')
+  expect(tags).toMatchObject({
+    'og:title': 'Te invitaron a EQS Club',
+    'og:description': 'Registrate, sumá puntos con tus compras y canjealos por beneficios.'
+  })
+  expect(new URL(tags.canonical ?? '').search).toBe('')
+})
+
+test('a link to a screen of members is shown as the club, and no search finds it', async ({ request }) => {
+  const screens = memberScreens.filter(path => path !== '/404')
+  for (const path of [...screens, '/promo/66d3a1f09be2c44d7f50a871?utm_source=whatsapp']) {
+    const { status, tags } = await crawl(request, path)
+    expect({ path, status, robots: tags.robots, title: tags['og:title'] }).toEqual({
+      path,
+      status: 200,
+      robots: 'noindex',
+      title: 'EQS Club'
+    })
+  }
+})
+
+test('the picture of a preview is there, in the size that chats show in full', async ({ request }) => {
+  const { tags } = await crawl(request, '/ingresa')
+  const answer = await request.get(pathOf(tags['og:image']))
+  expect(answer.headers()['content-type']).toBe('image/png')
+  const png = await answer.body()
+  expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1200, 630])
+  // Some chats leave out a picture that is larger.
+  expect(png.length).toBeLessThan(300_000)
+})
+
+test('a search engine is told which screens are public', async ({ request }) => {
+  const robots = await (await request.get('/robots.txt')).text()
+  expect(pathOf(/^Sitemap: (.*)$/m.exec(robots)?.[1])).toBe('/sitemap.xml')
+  const sitemap = await (await request.get('/sitemap.xml')).text()
+  const found = [...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => pathOf(address))
+  expect(found).toEqual([...visitorScreens].sort())
+  // The club of the tests has no contact.
+  expect((await request.get('/.well-known/security.txt')).status()).toBe(404)
+})
+
+test('an address that nobody knows is answered 404, and a member reads what she can do', async ({
+  page,
+  sandbox
+}) => {
+  await keepSession(page, savedSession(await sandbox.createMember()))
+  const answer = await page.goto('/no-existe?utm_source=chat')
+  expect(answer?.status()).toBe(404)
+  await expect(page.getByRole('heading', { level: 1, name: 'Página no disponible' })).toBeVisible()
+})
+
+test('the tab has an icon for light and dark browsers, and one for those that read no SVG', async ({
+  page,
+  request
+}) => {
+  await page.goto('/ingresa')
+  const addresses = await page
+    .locator('link[rel="icon"]')
+    .evaluateAll(links => links.map(link => link.getAttribute('href') ?? ''))
+  const kinds = await Promise.all(
+    addresses.map(async address => (await request.get(address)).headers()['content-type'])
+  )
+  expect(kinds).toEqual(['image/x-icon', 'image/svg+xml'])
+  const [top, drawn = ''] = addresses
+  expect(top).toBe('/favicon.ico')
+  expect(await (await request.get(drawn)).text()).toContain('@media (prefers-color-scheme:dark)')
+})
