@@ -97,6 +97,26 @@ test('an address that nobody knows is answered 404, and a member reads what she 
   await expect(page.getByRole('heading', { level: 1, name: 'Página no disponible' })).toBeVisible()
 })
 
+test('a browser has screenshots for the dialog in which it offers the installation', async ({ page }) => {
+  await page.goto('/ingresa')
+  const manifest = await page.locator('link[rel="manifest"]').getAttribute('href')
+  const sizes = await page.evaluate(async address => {
+    const { screenshots } = await (await fetch(address)).json()
+    return Promise.all(
+      screenshots.map(async (one: { readonly src: string; readonly sizes: string }) => {
+        const image = new Image()
+        image.src = new URL(one.src, new URL(address, location.href)).href
+        await image.decode()
+        return [one.sizes, `${image.naturalWidth}x${image.naturalHeight}`]
+      })
+    )
+  }, manifest ?? '')
+  expect(sizes).toEqual([
+    ['780x1688', '780x1688'],
+    ['1280x800', '1280x800']
+  ])
+})
+
 test('the tab has an icon for light and dark browsers, and one for those that read no SVG', async ({
   page,
   request

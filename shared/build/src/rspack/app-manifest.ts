@@ -15,6 +15,15 @@ const icons = [
   { src: 'icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' }
 ] as const
 
+/**
+ * Screenshots for the dialog in which browsers offer the installation. `PICTURES=1 npx playwright test
+ * --project=pictures installation` in `e2e` takes them again.
+ */
+const screenshots = [
+  { src: 'screenshot-narrow.jpg', sizes: '780x1688', form_factor: 'narrow' },
+  { src: 'screenshot-wide.jpg', sizes: '1280x800', form_factor: 'wide' }
+].map(one => ({ ...one, type: 'image/jpeg', label: 'El catálogo de EQS Club' }))
+
 /** Icon for the home screen of iOS. The icon has no rounded corners, because iOS rounds them itself. */
 const appleIcon = 'icon-180.png'
 
@@ -36,6 +45,7 @@ const manifest = () => ({
   theme_color: token('side').light,
   background_color: token('bg').light,
   icons,
+  screenshots,
   shortcuts: [
     { name: 'Mi tarjeta', url: '/tarjeta', icons: shortcutIcons },
     { name: 'Mis códigos', url: '/mi-cuenta/canjes', icons: shortcutIcons },
@@ -55,7 +65,7 @@ export class AppManifest {
     const stage = rspack.Compilation.PROCESS_ASSETS_STAGE_ADDITIONAL
     compiler.hooks.thisCompilation.tap('AppManifest', compilation => {
       compilation.hooks.processAssets.tapPromise({ name: 'AppManifest', stage }, async () => {
-        for (const file of [...icons.map(({ src }) => src), appleIcon]) {
+        for (const file of [...[...icons, ...screenshots].map(({ src }) => src), appleIcon]) {
           const bytes = readFileSync(resolve(root, 'host/icons', file))
           compilation.emitAsset(file, new rspack.sources.RawSource(bytes))
         }
