@@ -1,6 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { answerHelp } from '@eqs/build/answer-help'
 import { root } from '@eqs/build/workspace'
 import { createGate, ensureReleaseKeys, FolderStore, stage } from '@eqs/release'
 import { createSandbox } from '@eqs/sandbox'
@@ -38,6 +39,12 @@ const drawnDelay = 1000
  * number of remotes; `behaviour` measures response times and memory; `lighthouse` measures Lighthouse scores.
  */
 const parts = ['builds', 'remotes', 'behaviour', 'lighthouse'] as const
+answerHelp(`npm run bench -- [PART …] [--record]    measures the club; without a name all parts
+
+Parts: ${parts.join(', ')}. --record writes the figures of builds to e2e/bench/figures.json.
+
+Example: npm run bench -- builds --record
+`)
 const asked = parts.filter(part => process.argv.includes(part))
 const measures = (part: (typeof parts)[number]): boolean => asked.length === 0 || asked.includes(part)
 

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sample } from '@eqs/testing/suite'
 import { expect, test } from '@playwright/test'
@@ -45,4 +45,33 @@ for (const [folder, args, reason] of [
 ] as const)
   test(`rspack ${args.join(' ')} is refused in ${folder}, with the reason`, async () => {
     expect(await expectRefusal(place(folder), 'npx', 'rspack', ...args)).toContain(reason)
+  })
+
+const { scripts } = JSON.parse(readFileSync(join(repository, 'package.json'), 'utf8'))
+
+// `build`, `lint`, `format` and `soak:release` are lines of other programs.
+for (const name of [
+  'api',
+  'audit',
+  'bench',
+  'language',
+  'new-remote',
+  'sdk',
+  'soak',
+  'soak:nodes',
+  'test',
+  'test:all',
+  'test:changed'
+])
+  test(`npm run ${name} -- --help gives an example`, async () => {
+    const script = String(scripts[name]).split(' && ').at(-1) ?? ''
+    const [program = '', ...words] = script.split(' ')
+    const help = await runCommand(place('.'), program, ...words, '--help')
+    expect(help).toContain(`npm ${name === 'test' ? '' : 'run '}${name}`)
+    expect(help).toMatch(/Example: \S+/)
+  })
+
+for (const file of ['shared/build/src/command.ts', 'shared/create-remote/src/cli.ts'])
+  test(`${file} --help gives an example`, async () => {
+    expect(await runCommand(place('.'), 'tsx', file, '--help')).toMatch(/Example: .*(?:npx @eqs|npm create)/)
   })

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import { expect, test } from '../fixtures/club.ts'
+import { expect, headerPoints, test } from '../fixtures/club.ts'
 import { keepSession, savedSession } from '../fixtures/saved-session.ts'
 import { typefacesHere } from '../fixtures/typefaces.ts'
 
@@ -21,8 +21,10 @@ for (const { file, viewport, scale } of screens) {
       await keepSession(page, savedSession(member, { name: 'Sofía Ledesma' }))
       await page.goto('/')
       await typefacesHere(page)
-      // Text that was there before the typefaces gets them with the next load.
-      await page.reload({ waitUntil: 'networkidle' })
+      // Text that was there before the typefaces gets them with the next screen.
+      await headerPoints(page).click()
+      await expect(page.getByRole('heading', { level: 1, name: 'Mis Puntos' })).toBeVisible()
+      await page.goBack()
       await expect(page.getByRole('article').first()).toBeVisible()
       await expect(page.locator('[data-loading="true"]')).toHaveCount(0)
       const path = fileURLToPath(new URL(`../../host/icons/${file}.jpg`, import.meta.url))

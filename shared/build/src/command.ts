@@ -3,12 +3,23 @@ import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { pathToFileURL } from 'node:url'
+import { answerHelp } from './answer-help.ts'
 import { addFolder, answerCandidates } from './candidates.ts'
 import { migrate } from './migrations/migrate.ts'
 import { portIn, refuseTakenPort } from './rspack/development-server.ts'
 import { placeAt } from './workspace.ts'
 
-// The commands `npx @eqs/build dev` and `npx @eqs/build migrate`. They are run in the folder of a remote.
+// The commands `npx @eqs/build dev` and `npx @eqs/build migrate`.
+
+const usage = `npx @eqs/build dev        serves the remote for testers, who load it inside a club that allows it
+npx @eqs/build migrate    changes the remote's files for the installed version of @eqs/build
+
+Both are run in the folder of a remote, where remote.ts is. PORT chooses the port of dev (3001).
+
+Example: PORT=3005 npx @eqs/build dev
+`
+
+answerHelp(usage)
 
 const commands: Readonly<Record<string, () => void | Promise<void>>> = {
   /** Serves the remote as a production build, for testers who load it inside a live club. */
@@ -46,8 +57,7 @@ const commands: Readonly<Record<string, () => void | Promise<void>>> = {
 const [word = '', ...more] = process.argv.slice(2)
 const command = Object.hasOwn(commands, word) ? commands[word] : undefined
 try {
-  if (!command || more.length > 0 || !existsSync('remote.ts'))
-    throw new Error('npx @eqs/build dev or migrate, in the folder of a remote: where remote.ts is')
+  if (!command || more.length > 0 || !existsSync('remote.ts')) throw new Error(usage.trimEnd())
   await command()
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)

@@ -8,6 +8,14 @@ import { newRemote } from './new-remote.ts'
 
 const usage = 'npm create @eqs/remote mf-gift-cards -- --owner @club/gift-cards'
 
+const help = `npm create @eqs/remote NAME -- [--owner TEAM]
+
+Creates the folder NAME with the repository of one remote: a screen, its test, the build and the CI. The owner is
+a team or an e-mail address that has to approve changes; by default the e-mail address of the git user.
+
+Example: ${usage}
+`
+
 /**
  * Returns the default owner: the e-mail address of the current git user.
  *
@@ -23,8 +31,12 @@ function ownerHere(): string {
 try {
   const { positionals, values } = parseArgs({
     allowPositionals: true,
-    options: { owner: { type: 'string' } }
+    options: { help: { type: 'boolean', short: 'h' }, owner: { type: 'string' } }
   })
+  if (values.help) {
+    process.stdout.write(help)
+    process.exit(0)
+  }
   const [name, ...more] = positionals
   if (!name || more.length > 0) throw new Error(`Expected the name of one remote. Usage: ${usage}`)
   const owner = values.owner ?? ownerHere()

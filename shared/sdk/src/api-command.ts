@@ -1,10 +1,17 @@
 import { parseArgs } from 'node:util'
+import { answerHelp } from '@eqs/build/answer-help'
 import { acceptVersions, versionProblems } from './versions.ts'
 
-// `npm run api` fails when the public names of a package have changed without a new version. `npm run lint`
-// includes this check. `npm run api -- accept 'why'` raises the versions of the changed packages.
+// `npm run lint` includes the check of `npm run api`.
 
-const usage = `npm run api -- accept 'what it is for' [--compatible | --major] [@eqs/ui …]`
+const usage = `npm run api                                    fails when public names have changed without a new version
+npm run api -- accept WHY [--compatible | --major] [PACKAGE …]
+                                               gives the changed packages a new version, report and change log
+
+Example: npm run api -- accept 'cards show an expiry' --compatible
+`
+
+answerHelp(usage)
 
 function run(): number {
   const { positionals, values } = parseArgs({
@@ -16,7 +23,7 @@ function run(): number {
     const problems = versionProblems()
     if (problems.length === 0) return 0
     process.stderr.write(
-      `${problems.join('\n')}\n\nGive it a version, a report and an entry of its change log: ${usage}\n`
+      `${problems.join('\n')}\n\nGive it a version, a report and an entry of its change log:\n${usage}`
     )
     return 1
   }

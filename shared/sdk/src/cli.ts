@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { answerHelp } from '@eqs/build/answer-help'
 import { root } from '@eqs/build/workspace'
 import { changedFiles } from './changed-files.ts'
 import { done, npm } from './npm.ts'
@@ -8,12 +9,16 @@ import { type PublishedPackage, publishedPackages, readPackage } from './package
 import { emit, stage } from './stage.ts'
 import { reportFile } from './surface-report.ts'
 
-// `npm run sdk -- pack [--to folder]` packs each published package into a file. `npm run sdk -- publish
-// [--registry address]` publishes the packages whose current version is not in the registry yet. If the
-// registry has the current version of any package, but with other files, nothing is published. The
-// registry's credentials are read from npm's configuration.
+// `npm run sdk`: see its usage below. If the registry has the current version of any package, but with other
+// files, nothing is published. The registry's credentials are read from npm's configuration.
 
-const usage = 'npm run sdk -- pack [--to <folder>] | publish [--registry <address>]'
+const usage = `npm run sdk -- pack [--to FOLDER]              packs each package that teams install into a file
+npm run sdk -- publish [--registry ADDRESS]    publishes those whose version the registry does not have yet
+
+Example: npm run sdk -- publish --registry http://localhost:4873
+`
+
+answerHelp(usage)
 
 function run(): void {
   const { positionals, values } = parseArgs({

@@ -36,6 +36,8 @@ const packageFile = v.object({
   // workspace.
   publishConfig: v.optional(v.object({ exports: doors })),
   dependencies: versions,
+  // Files of libraries that the published package has inside, by library. Teams then do not install the library.
+  bundledFiles: v.optional(v.record(v.string(), v.array(v.string())), {}),
   peerDependencies: versions
 })
 

@@ -45,6 +45,10 @@ export function stage(one: PublishedPackage): string {
     copy(one.path, folder, file)
     if (/package(?:\.more)?\.json\.template$/.test(file)) fillRanges(join(folder, file), one.path)
   }
+  for (const [library, files] of Object.entries(one.bundledFiles)) {
+    const from = dirname(createRequire(join(one.path, 'package.json')).resolve(`${library}/package.json`))
+    for (const file of files) copy(from, join(folder, 'bundled', library), file)
+  }
   writeFileSync(join(folder, 'package.json'), `${JSON.stringify(publishedManifest(one), null, 2)}\n`)
   return folder
 }

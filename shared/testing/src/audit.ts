@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process'
+import { answerHelp } from '@eqs/build/answer-help'
 import { root } from '@eqs/build/workspace'
 import * as v from 'valibot'
 
@@ -6,6 +7,10 @@ import * as v from 'valibot'
 // signatures of the locked packages. If the registry cannot be reached, the command reports that the check
 // was not run and does not fail. It fails on any other output that it cannot parse.
 
+answerHelp(`npm run audit    checks the shipped packages against the registry's advisories and its signatures
+
+It has no arguments. Example: npm run audit
+`)
 const pnpm = ['--yes', 'pnpm@12.21.0'] as const
 
 interface Answer {

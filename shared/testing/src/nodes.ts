@@ -4,6 +4,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
+import { answerHelp } from '@eqs/build/answer-help'
 import { root } from '@eqs/build/workspace'
 import * as v from 'valibot'
 import { bundlePrograms } from './node-program.ts'
@@ -13,6 +14,12 @@ import { nodeVersions, toEnvironment } from './node-version.ts'
 // package `node` provides the versions. The environment variable `NODES` chooses versions. Arguments after
 // `--` are passed to jest as patterns of test files.
 
+answerHelp(`npm run soak:nodes -- [PATTERN …]    starts the club and runs the jest tests on each supported version of Node
+
+PATTERN chooses test files; the environment variable NODES chooses versions.
+
+Example: NODES=20.19.0 npm run soak:nodes -- shared/api
+`)
 const chosen = process.argv.slice(2)
 const reports = resolve(root, '.cache/reports')
 

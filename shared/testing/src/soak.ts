@@ -1,5 +1,6 @@
 import { mkdirSync, rmSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { answerHelp } from '@eqs/build/answer-help'
 import { root } from '@eqs/build/workspace'
 import { bundlePrograms } from './node-program.ts'
 import { type Campaign, type Outcome, runCampaign } from './soak-campaign.ts'
@@ -48,6 +49,12 @@ const all = [load, day, ...others, ...byName]
 /** Number of campaigns that run in parallel, including the working day. */
 const atOnce = 3
 
+answerHelp(`npm run soak -- [CAMPAIGN …]    runs long tests, which look for rare failures; without a name all of them
+
+Campaigns: ${all.map(({ name }) => name).join(', ')}
+
+Example: npm run soak -- artefacts
+`)
 const wanted = process.argv.slice(2)
 const unknown = wanted.filter(one => !all.some(({ name }) => name === one))
 if (unknown.length > 0)

@@ -1,8 +1,14 @@
 import { readManifest } from '@eqs/build'
+import { answerHelp } from '@eqs/build/answer-help'
 import { remoteNames, root } from '@eqs/build/workspace'
 import { furtherRemote } from './further-remote.ts'
 
-// `npm run new-remote -- mf-gift-cards`: a further remote, ready to be worked on.
+const usage = `npm run new-remote -- NAME    creates a further remote in this repository: a screen, its test and the build
+
+Example: npm run new-remote -- mf-gift-cards
+`
+
+answerHelp(usage)
 
 const [name, ...more] = process.argv.slice(2)
 try {

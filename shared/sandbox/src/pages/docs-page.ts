@@ -1,5 +1,7 @@
+import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
+import { fileURLToPath } from 'node:url'
 import { type Context, type Env, Hono } from 'hono'
 import { html } from 'hono/html'
 import { generateSpecs } from 'hono-openapi'
@@ -66,11 +68,20 @@ const viewer = html`<!doctype html>
     </body>
   </html>`
 
+/**
+ * Returns the path of a file of Swagger UI. The published package has the files inside (`bundledFiles` in
+ * `package.json`), because npm would run a script of the library's dependency that reports to a third party.
+ */
+function findAsset(file: string): string {
+  const bundled = fileURLToPath(new URL(`../../bundled/swagger-ui-dist/${file}`, import.meta.url))
+  return existsSync(bundled) ? bundled : packages.resolve(`swagger-ui-dist/${file}`)
+}
+
 async function sendAsset(context: Context<Env, '/docs/:file'>): Promise<Response> {
   const file = context.req.param('file')
   const type = assets.get(file)
   if (type === undefined) throw notFound()
-  const content = await readFile(packages.resolve(`swagger-ui-dist/${file}`))
+  const content = await readFile(findAsset(file))
   return context.body(new Uint8Array(content), 200, {
     'Content-Type': type,
     'Cache-Control': 'public, max-age=3600'

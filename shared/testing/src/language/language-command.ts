@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { answerHelp } from '@eqs/build/answer-help'
 import { root } from '@eqs/build/workspace'
 import * as v from 'valibot'
 import { type Finding, findLanguage, parseForbidden } from './find-language.ts'
@@ -9,6 +10,12 @@ import { type Finding, findLanguage, parseForbidden } from './find-language.ts'
 // package has more findings than `language.json` records. `-- --record` records lower numbers of findings.
 // `-- PACKAGE` lists the findings of a package.
 
+answerHelp(`npm run language                 compares the words of comments, messages, documents and names with the glossary
+npm run language -- PACKAGE …    lists what is found in a package
+npm run language -- --record     records lower numbers
+
+Example: npm run language -- shared/release
+`)
 const recordFile = resolve(root, 'shared/testing/language.json')
 const counts = v.record(v.string(), v.number())
 const args = process.argv.slice(2)

@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { relative, resolve } from 'node:path'
+import { answerHelp } from '@eqs/build/answer-help'
 import { root } from '@eqs/build/workspace'
 import { bundlePrograms } from '../node-program.ts'
 import { describeDiagnosis, diagnose, isFlake, mostDiagnosed } from './diagnosis.ts'
@@ -14,10 +15,7 @@ import { runStages } from './stages.ts'
 // `npm test` and `npm run test:all` run lint, jest and the browser tests, and print the result.
 
 const args = process.argv.slice(2)
-if (args.includes('--help')) {
-  process.stdout.write(usage)
-  process.exit(0)
-}
+answerHelp(usage)
 const options = readOptions(args)
 const { suite, shard, lateMs, toleratesFlake, without } = options
 

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { answerHelp } from '@eqs/build/answer-help'
 import { root } from '@eqs/build/workspace'
 import { readLastFailures } from '../reports.ts'
 import { browserSpecs } from './browser-specs.ts'
@@ -13,6 +14,13 @@ import { findConcerned, readWorkspace } from './workspace-graph.ts'
 
 // `npm run test:changed` runs the tests of the packages that a change affects, for at most one minute. It
 // also lists the tests that did not run within this time.
+
+answerHelp(`npm run test:changed    tests what a change affects, for one minute, and lists what it left out
+
+The change is what differs from origin/main, or from the commit in TEST_BASE.
+
+Example: TEST_BASE=HEAD~3 npm run test:changed
+`)
 
 /** Time limit of the run in milliseconds. */
 const minute = 60_000

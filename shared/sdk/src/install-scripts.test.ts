@@ -1,0 +1,78 @@
+/** @jest-environment node */
+import { existsSync, readFileSync, realpathSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import { root } from '@eqs/build/workspace'
+import { expect, test } from '@jest/globals'
+import * as v from 'valibot'
+import { publishedPackages } from './packages.ts'
+
+// npm runs the install scripts of all packages that a team installs. This repository runs none of them.
+
+const names = v.optional(v.record(v.string(), v.string()), {})
+const manifest = v.object({
+  name: v.string(),
+  dependencies: names,
+  optionalDependencies: names,
+  peerDependencies: names,
+  scripts: names
+})
+
+/** Packages with an install script in the tree of a team, with the reason why they may have one. */
+const reasons: Readonly<Record<string, string>> = {
+  '@parcel/watcher': 'compiles itself where no built file fits; jest watches files with it',
+  '@swc/core': 'checks that the built file fits the machine; jest compiles with it',
+  esbuild: 'checks that the built file fits the machine; tsx compiles with it'
+}
+
+/** Finds the folder of an installed package, as Node does. */
+function findPackage(name: string, from: string): string | undefined {
+  const place = join(from, 'node_modules', name)
+  if (existsSync(join(place, 'package.json'))) return realpathSync(place)
+  const parent = dirname(from)
+  return parent === from ? undefined : findPackage(name, parent)
+}
+
+const read = (folder: string) =>
+  v.parse(manifest, JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')))
+
+/** The `package.json` of a team's repository is made of both. */
+const templates = ['remote/package.json.template', 'repository/package.more.json.template']
+
+/** The manifests of all packages that a team installs, by folder. */
+function installed(): ReadonlyMap<string, v.InferOutput<typeof manifest>> {
+  const reached = new Map<string, v.InferOutput<typeof manifest>>()
+  const visit = (folder: string): void => {
+    if (reached.has(folder)) return
+    const one = read(folder)
+    reached.set(folder, one)
+    for (const name of Object.keys({
+      ...one.dependencies,
+      ...one.optionalDependencies,
+      ...one.peerDependencies
+    })) {
+      const place = findPackage(name, folder)
+      if (place) visit(place)
+    }
+  }
+  for (const folder of publishedPackages) visit(resolve(root, 'shared', folder))
+  for (const file of templates) {
+    const { devDependencies } = JSON.parse(
+      readFileSync(resolve(root, 'shared/create-remote/template', file), 'utf8')
+    )
+    for (const name of Object.keys(devDependencies)) {
+      const place = findPackage(name, root)
+      if (place) visit(place)
+    }
+  }
+  return reached
+}
+
+test('a team installs nothing that runs a script, but for what is listed with a reason', () => {
+  const packages = [...installed().values()]
+  // The search went through the tree.
+  expect(packages.map(({ name }) => name)).toEqual(expect.arrayContaining(['@rspack/core', 'jest', 'hono']))
+  const running = packages.filter(
+    ({ scripts }) => scripts.preinstall ?? scripts.install ?? scripts.postinstall
+  )
+  expect([...new Set(running.map(({ name }) => name))].sort()).toEqual(Object.keys(reasons))
+})
