@@ -35,7 +35,8 @@ export function linkPreview({ host, config, screen }: Omit<HtmlParts, 'discovery
       ? escaped`<link rel="canonical" href="${origin}${screen.path}">`
       : '<meta name="robots" content="noindex">',
     ...Object.entries(properties).map(
-      ([name, content]) => escaped`<meta property="${name}" content="${content}">`
+      ([name, content]) =>
+        escaped`<meta ${name.startsWith('og:') ? 'property' : 'name'}="${name}" content="${content}">`
     )
   ].join('\n')
 }
