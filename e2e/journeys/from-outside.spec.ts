@@ -28,7 +28,7 @@ async function crawl(request: APIRequestContext, path: string): Promise<Crawled>
 }
 
 /** The path of an absolute address. The club of the tests is at another address than the configured one. */
-const pathOf = (address = ''): string => new URL(address).pathname
+const getPath = (address = ''): string => new URL(address).pathname
 
 test('a link to a public screen is shown with its own title and words', async ({ request }) => {
   const pages = await Promise.all(
@@ -36,7 +36,7 @@ test('a link to a public screen is shown with its own title and words', async ({
   )
   for (const { path, status, tags } of pages) {
     expect({ path, status, robots: tags.robots }).toEqual({ path, status: 200, robots: undefined })
-    expect(pathOf(tags.canonical)).toBe(path)
+    expect(getPath(tags.canonical)).toBe(path)
     expect(tags['og:locale']).toBe('es_AR')
     expect(tags['og:title']).toContain('EQS Club')
     expect(tags['og:description']).toBe(tags.description)
@@ -69,7 +69,7 @@ test('a link to a screen of members is shown as the club, and no search finds it
 
 test('the picture of a preview is there, in the size that chats show in full', async ({ request }) => {
   const { tags } = await crawl(request, '/ingresa')
-  const answer = await request.get(pathOf(tags['og:image']))
+  const answer = await request.get(getPath(tags['og:image']))
   expect(answer.headers()['content-type']).toBe('image/png')
   const png = await answer.body()
   expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1200, 630])
@@ -77,20 +77,17 @@ test('the picture of a preview is there, in the size that chats show in full', a
   expect(png.length).toBeLessThan(300_000)
 })
 
-test('a search engine is told which screens are public', async ({ request }) => {
+test('a search engine reads which screens are public', async ({ request }) => {
   const robots = await (await request.get('/robots.txt')).text()
-  expect(pathOf(/^Sitemap: (.*)$/m.exec(robots)?.[1])).toBe('/sitemap.xml')
+  expect(getPath(/^Sitemap: (.*)$/m.exec(robots)?.[1])).toBe('/sitemap.xml')
   const sitemap = await (await request.get('/sitemap.xml')).text()
-  const found = [...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => pathOf(address))
+  const found = [...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => getPath(address))
   expect(found).toEqual([...visitorScreens].sort())
   // The club of the tests has no contact.
   expect((await request.get('/.well-known/security.txt')).status()).toBe(404)
 })
 
-test('an address that nobody knows is answered 404, and a member reads what she can do', async ({
-  page,
-  sandbox
-}) => {
+test('an unknown address is answered 404, and a member reads what she can do', async ({ page, sandbox }) => {
   await keepSession(page, savedSession(await sandbox.createMember()))
   const answer = await page.goto('/no-existe?utm_source=chat')
   expect(answer?.status()).toBe(404)

@@ -79,7 +79,7 @@ export const route = v.object({
  * The words by which search engines and chats show a link to a public screen. Without a title they show the
  * route's title.
  */
-export const linkPreview = v.object({
+const linkPreview = v.object({
   title: v.optional(v.pipe(v.string(), v.nonEmpty())),
   description: v.pipe(v.string(), v.nonEmpty())
 })

@@ -1,7 +1,7 @@
 import { descriptionFile } from '@eqs/build/published-files'
 import { type RemoteDescription, remoteDescription, versionPath } from '@eqs/contracts/discovery'
 import { issuesText } from '@eqs/contracts/issues-text'
-import { contractRange, linkPreview } from '@eqs/contracts/manifest'
+import { contractRange } from '@eqs/contracts/manifest'
 import * as v from 'valibot'
 import { DamageError } from '../store/errors.ts'
 import { readText, type Store } from '../store/store.ts'
@@ -29,6 +29,9 @@ const published = {
   sources: v.string(),
   ...contractRange
 }
+
+/** The words by which a link to a screen is shown elsewhere, `preview` of its route. */
+const linkPreview = v.object({ title: v.optional(v.string()), description: v.string() })
 
 /** A screen as a remote's build leaves it. */
 export const renderedScreen = v.object({ html: v.string(), preview: v.optional(linkPreview) })
