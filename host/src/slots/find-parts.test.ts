@@ -1,44 +1,46 @@
 import { userSchema } from '@eqs/api'
+import { setTestConfig } from '@eqs/testing'
 import { expect, test } from '@jest/globals'
+import { atom } from 'nanostores'
 import * as v from 'valibot'
-import { Versions } from '../release/versions.ts'
+import { ClubRelease } from '../release/club-release.ts'
+import { type Remotes, Versions } from '../release/versions.ts'
 import { findParts } from './find-parts.ts'
 
 const integrity = `sha384-${'A'.repeat(64)}`
 
-/** Publishes remotes, each with these offers for slots. */
-const withOffers = (offers: Readonly<Record<string, readonly object[]>>, extras: object = {}) =>
-  new Versions(
-    Object.fromEntries(
-      Object.entries(offers).map(([name, slots]) => [
-        name,
-        [
-          {
-            url: `/remotes/${name}/1.0.0/remote-entry.js`,
-            metadata: { integrity, version: '1.0.0' },
-            deployment: { traffic: 100, default: true },
-            extras: {
+/** The versions of remotes, each with these offers for slots. */
+const published = (offers: Readonly<Record<string, readonly object[]>>, extras: object = {}) =>
+  Object.fromEntries(
+    Object.entries(offers).map(([name, slots]) => [
+      name,
+      [
+        {
+          url: `/remotes/${name}/1.0.0/remote-entry.js`,
+          metadata: { integrity, version: '1.0.0' },
+          deployment: { traffic: 100, default: true },
+          extras: {
+            contract: 1,
+            container: 'una',
+            initial: ['remote-entry.js'],
+            chunks: {},
+            remote: {
+              name,
               contract: 1,
-              container: 'una',
-              initial: ['remote-entry.js'],
-              chunks: {},
-              remote: {
-                name,
-                contract: 1,
-                routes: [{ path: `/${name}`, guard: 'member', layout: 'shell', title: name }],
-                slots
-              },
-              ...extras
-            }
+              routes: [{ path: `/${name}`, guard: 'member', layout: 'shell', title: name }],
+              slots
+            },
+            ...extras
           }
-        ]
-      ])
-    ),
-    5
+        }
+      ]
+    ])
   )
 
+const withOffers = (...offers: Parameters<typeof published>) => new Versions(published(...offers), 5)
+
 const visitor = { isAuthenticated: false } as const
-const names = (remotes: Versions, auth: Parameters<typeof findParts>[2] = visitor) =>
+const names = (remotes: Remotes, auth: Parameters<typeof findParts>[2] = visitor) =>
   findParts(remotes, 'home', auth).map(({ remote }) => remote.extras.remote.name)
 
 test('the parts of a slot are in their order, and those of other slots are left out', () => {
@@ -73,4 +75,16 @@ test('a remote that is switched off offers no part', () => {
 test('an offer that this host does not understand leaves the routes of its remote as they are', () => {
   const remotes = withOffers({ 'mf-a': [{ name: 7 }, { name: 'home', guard: 'public' }] })
   expect(remotes.outline('mf-a')).toMatchObject({ routes: [{ path: '/mf-a' }], slots: [{ name: 'home' }] })
+})
+
+test('a preview of a remote brings its own parts, and takes away those of the live version', () => {
+  setTestConfig()
+  const tried = published({ 'mf-b': [{ name: 'home', guard: 'public' }], 'mf-a': [] })
+  const microFrontends = published({ 'mf-a': [{ name: 'home', guard: 'public' }], 'mf-b': [] })
+  const remotesWith = (name: string) => {
+    const $candidate = atom(new Versions(tried, 5).get(name))
+    return new ClubRelease({ release: 1, microFrontends }, { $candidate }).$remotes.get()
+  }
+  expect(names(remotesWith('mf-b'))).toEqual(['mf-a', 'mf-b'])
+  expect(names(remotesWith('mf-a'))).toEqual([])
 })
