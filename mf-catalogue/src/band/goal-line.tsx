@@ -25,7 +25,10 @@ export function GoalLine({ promos, balance }: GoalLineProps) {
   return (
     <>
       <p>
-        <strong>{state}</strong> <Link to={paths.promo(_id)}>{name}</Link>
+        <strong>{state}</strong>{' '}
+        <Link to={paths.promo(_id)}>
+          <span>{name}</span>
+        </Link>
       </p>
       <ProgressBar value={balance / points} label={`${state} ${name}`} hideLabel />
     </>
