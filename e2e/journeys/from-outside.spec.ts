@@ -119,9 +119,10 @@ test('the tab has an icon for light and dark browsers, and one for those that re
   request
 }) => {
   await page.goto('/ingresa')
-  const addresses = await page
-    .locator('link[rel="icon"]')
-    .evaluateAll(links => links.map(link => link.getAttribute('href') ?? ''))
+  const icons = page.locator('link[rel="icon"]')
+  // The page adds them when it has loaded.
+  await expect(icons).toHaveCount(2)
+  const addresses = await icons.evaluateAll(links => links.map(link => link.getAttribute('href') ?? ''))
   const kinds = await Promise.all(
     addresses.map(async address => (await request.get(address)).headers()['content-type'])
   )

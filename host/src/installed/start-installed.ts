@@ -1,18 +1,18 @@
 import { watchBusy } from '../notices/watch-busy.ts'
 import { followUnread } from './app-badge.ts'
-import { followBrandIcon } from './brand-icon.ts'
 import { prepareHomeScreen } from './home-screen.ts'
 import { countVisit, offerInstall } from './install-offer.ts'
+import { showTabIcon } from './tab-icon.ts'
 
 /**
  * Starts watching whether the member is busy, so that notices can wait, and starts the badge on the club's
- * icon and the brand's icon in the tab. If the club is not installed, also adds the home-screen tags on iOS and offers the installation.
+ * icon and shows the icon in the tab. If the club is not installed, also adds the home-screen tags on iOS and offers the installation.
  * Called after the page's `load` event.
  */
 export function startInstalled(): void {
   watchBusy()
   followUnread()
-  followBrandIcon()
+  showTabIcon()
   if (isInstalled()) return
   if ('standalone' in navigator) prepareHomeScreen()
   if (countVisit(Date.now())) offerInstall()

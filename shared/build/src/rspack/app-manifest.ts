@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { type Compiler, rspack } from '@rspack/core'
 import { root } from '../workspace.ts'
-import { type DrawPicture, drawAppPictures, iconFile } from './app-pictures.ts'
+import { type DrawPicture, drawAppPictures } from './app-pictures.ts'
 import { token } from './token.ts'
 
 // The web app manifest and its icons, with which members install the club as an app. Manifest and icons are
@@ -78,8 +78,7 @@ export class AppManifest {
 }
 
 /**
- * Returns HTML tags for the page's head: theme colours, manifest and icons. Browsers that read no SVG take the
- * icon at the top.
+ * Returns HTML tags for the page's head: theme colours, manifest and icons.
  *
  * @param folder the URL path of the host's files: `/host/1.4.4`.
  */
@@ -89,8 +88,8 @@ export function readHead(folder: string): string {
     `<meta name="theme-color" content="${light}" media="(prefers-color-scheme: light)">`,
     `<meta name="theme-color" content="${dark}" media="(prefers-color-scheme: dark)">`,
     `<link rel="manifest" href="${folder}/${manifestFile}">`,
-    '<link rel="icon" href="/favicon.ico" sizes="32x32">',
-    `<link rel="icon" href="${folder}/${iconFile}" type="image/svg+xml">`,
+    // The page shows the icon later (`tab-icon.ts`), because it would take a connection from the first files.
+    '<link rel="icon" href="data:,">',
     `<link rel="apple-touch-icon" href="${folder}/${appleIcon}">`
   ].join('\n')
 }

@@ -1,0 +1,34 @@
+import { setAssets } from '@eqs/session'
+import { afterEach, beforeEach, expect, test } from '@jest/globals'
+import { showTabIcon } from './tab-icon.ts'
+
+const asset = (name: string) => ({ name, type: 'image', url: `https://brand.example/${name}.png`, text: '' })
+const icons = () =>
+  [...document.querySelectorAll('link[rel="icon"]')].map(link => [
+    link.getAttribute('href'),
+    link.getAttribute('sizes')
+  ])
+const club = [
+  ['/favicon.ico', '32x32'],
+  ['https://club.example/host/1.4.4/icon.svg', 'any']
+]
+
+beforeEach(() => {
+  document.head.innerHTML = `<link rel="icon" href="data:,">
+    <link rel="apple-touch-icon" href="https://club.example/host/1.4.4/icon-180.png">`
+})
+afterEach(() => setAssets([]))
+
+test('the tab has the club’s icon, and the brand’s as soon as the provider has sent it', () => {
+  setAssets([])
+  showTabIcon()
+  expect(icons()).toEqual(club)
+  setAssets([asset('favicon_web'), asset('signin_cover_web')])
+  expect(icons()).toEqual([['https://brand.example/favicon_web.png', 'any']])
+})
+
+test('without an icon of the brand, the tab keeps that of the club', () => {
+  setAssets([asset('signin_cover_web')])
+  showTabIcon()
+  expect(icons()).toEqual(club)
+})
