@@ -23,7 +23,8 @@ export function addressPattern(discovery: string | undefined): string | undefine
   const routes = Object.values(parsed.output.microFrontends)
     .flat()
     .flatMap(({ extras }) => extras.remote.routes)
-  const paths = [...new Set(routes.map(({ path }) => path))].sort()
+  // `/` is the address of the club itself, also of one without a screen there.
+  const paths = [...new Set(['/', ...routes.map(({ path }) => path)])].sort()
   return `^(?:${paths.map(pathPattern).join('|')})/?$`
 }
 
