@@ -1,5 +1,8 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { APIRequestContext } from '@playwright/test'
 import { expect, test } from '../fixtures/club.ts'
+import { repository } from '../fixtures/run-command.ts'
 import { keepSession, savedSession } from '../fixtures/saved-session.ts'
 import { memberScreens, visitorScreens } from '../fixtures/screen-addresses.ts'
 
@@ -112,6 +115,14 @@ test('a browser has screenshots for the dialog in which it offers the installati
     ['780x1688', '780x1688'],
     ['1280x800', '1280x800']
   ])
+})
+
+test('the rules for nginx know every screen', () => {
+  const manual = readFileSync(join(repository, 'shared/release/README.md'), 'utf8')
+  const pattern = new RegExp(/"~\*(\^.*)" 1;/.exec(manual)?.[1] ?? '^$', 'i')
+  const screens = [...visitorScreens, ...memberScreens, '/promo/1'].filter(path => path !== '/404')
+  for (const path of screens) expect(path).toMatch(pattern)
+  expect('/no-existe').not.toMatch(pattern)
 })
 
 test('the tab has an icon for light and dark browsers, and one for those that read no SVG', async ({
