@@ -76,3 +76,9 @@ test('a team installs nothing that runs a script, but for what is listed with a 
   )
   expect([...new Set(running.map(({ name }) => name))].sort()).toEqual(Object.keys(reasons))
 })
+
+test('a published package names its libraries as the registry does, not as this workspace', () => {
+  for (const folder of publishedPackages.map(one => resolve(root, 'shared', one)))
+    for (const name of Object.keys(read(folder).dependencies))
+      expect(read(findPackage(name, folder) ?? '').name).toBe(name)
+})
