@@ -225,13 +225,10 @@ test('a healthy canary is promoted to all members', async ({ page, request }) =>
 })
 
 test('operators see it all on one page', async ({ page }) => {
-  await page.goto(`${club.origin}/_releases?last=hour`)
+  await page.goto(`${club.origin}/_releases`)
   await expect(page.getByRole('row', { name: /mf-account 1\.8\.0 100 %/ })).toBeVisible()
-  await expect(page.getByRole('img', { name: /mf-account: failed loads: .*1\.7\.0 \d+\.\d %/ })).toBeVisible()
   await expect(page.getByRole('heading', { name: /promote mf-account@1\.8\.0$/ })).toBeVisible()
   expect(await listViolations(page)).toEqual([])
-  await page.getByRole('link', { name: 'Last week' }).click()
-  await expect(page.getByRole('link', { name: 'Last week' })).toHaveAttribute('aria-current', 'page')
   await page.setViewportSize({ width: 390, height: 800 })
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
   expect((await page.request.post(`${club.origin}/_releases`)).status()).toBe(405)

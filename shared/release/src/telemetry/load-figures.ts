@@ -1,19 +1,10 @@
 import type { Beacon } from '@eqs/contracts/telemetry'
 import { isLoad } from './is-load.ts'
 
-/** A stretch of time, cut into steps. */
-export interface Span {
-  readonly since: Date
-  /** Whole seconds; the stretch is not cut when absent. */
-  readonly step?: number
-}
-
-/** How a remote's version fared in one step. */
+/** How a remote's version has performed. */
 export interface LoadFigures {
   readonly remote: string
   readonly version: string
-  /** When the step began. */
-  readonly at: Date
   readonly loads: number
   readonly failed: number
   /** Milliseconds until it was shown, of half, three quarters and 95 % of the loads; null when none was timed. */
@@ -45,47 +36,42 @@ export function createLoadLog(now: () => number = Date.now) {
       // A tenth at once: to move all of them for each new one would take its time.
       if (kept.length > mostLoads) kept = kept.slice(mostLoads / 10)
     },
-    /** How each version of each remote fared, step by step. */
-    figures({ since, step }: Span): readonly LoadFigures[] {
+    /** How each version of each remote has performed since then. */
+    figures(since: Date): readonly LoadFigures[] {
       const earliest = Math.max(since.getTime(), now() - keptFor)
-      const cells = new Map<string, Load[]>()
+      const versions = new Map<string, Load[]>()
       for (const load of kept) {
         if (load.at < earliest) continue
-        const start = step ? Math.floor(load.at / 1000 / step) * step * 1000 : since.getTime()
-        const cell = JSON.stringify([load.remote, load.version, start])
-        const others = cells.get(cell)
+        const name = `${load.remote}@${load.version}`
+        const others = versions.get(name)
         if (others) others.push(load)
-        else cells.set(cell, [load])
+        else versions.set(name, [load])
       }
-      return [...cells]
-        .map(([cell, loads]) => {
-          const [remote, version, start] = JSON.parse(cell)
-          return figuresOf({ remote, version, at: new Date(start) }, loads)
-        })
-        .toSorted(inOrder)
+      return [...versions.values()].flatMap(figuresOf).toSorted(inOrder)
     }
   }
 }
 
-function figuresOf(
-  which: Pick<LoadFigures, 'remote' | 'version' | 'at'>,
-  loads: readonly Load[]
-): LoadFigures {
+function figuresOf(loads: readonly Load[]): readonly LoadFigures[] {
+  const [first] = loads
+  if (!first) return []
   const durations = loads
     .flatMap(({ durationMs }) => (durationMs === undefined ? [] : [durationMs]))
     .toSorted((a, b) => a - b)
   const quantile = (part: number) => durations[Math.ceil(durations.length * part) - 1] ?? null
-  return {
-    ...which,
-    loads: loads.length,
-    failed: loads.filter(one => one.isFailed).length,
-    p50: quantile(0.5),
-    p75: quantile(0.75),
-    p95: quantile(0.95)
-  }
+  const { remote, version } = first
+  return [
+    {
+      remote,
+      version,
+      loads: loads.length,
+      failed: loads.filter(one => one.isFailed).length,
+      p50: quantile(0.5),
+      p75: quantile(0.75),
+      p95: quantile(0.95)
+    }
+  ]
 }
 
 const inOrder = (one: LoadFigures, other: LoadFigures): number =>
-  one.remote.localeCompare(other.remote) ||
-  one.version.localeCompare(other.version) ||
-  one.at.getTime() - other.at.getTime()
+  one.remote.localeCompare(other.remote) || one.version.localeCompare(other.version)

@@ -4,7 +4,7 @@ import { bodyLimit } from 'hono/body-limit'
 import { RateLimiterMemory } from 'rate-limiter-flexible'
 import * as v from 'valibot'
 import type { IsPublished } from '../published/known-versions.ts'
-import { createLoadLog, type LoadFigures, type Span } from './load-figures.ts'
+import { createLoadLog, type LoadFigures } from './load-figures.ts'
 import { createMetrics } from './metrics.ts'
 
 export interface TelemetryOptions {
@@ -22,8 +22,8 @@ export interface Telemetry {
   take(request: Request, address: string): Promise<Response>
   /** The totals in OpenMetrics text. */
   metrics(): Promise<Response>
-  /** How each version of each remote has fared in members' browsers. */
-  loads(span: Span): readonly LoadFigures[]
+  /** How each version of each remote has performed in members' browsers since then; at most the last week. */
+  loads(since: Date): readonly LoadFigures[]
 }
 
 /** Where pages tell, and where the totals are. */
@@ -72,7 +72,7 @@ export function createTelemetry({ isPublished, perMinute = 240, now }: Telemetry
         }
       })
     },
-    loads: span => log.figures(span)
+    loads: since => log.figures(since)
   }
 }
 

@@ -3,12 +3,10 @@ import { readHistory } from '../../history/history.ts'
 import { cspHashOf } from '../../render/csp-hash.ts'
 import type { Store } from '../../store/store.ts'
 import type { Telemetry } from '../../telemetry/telemetry.ts'
-import { status } from '../status.ts'
+import { type StatusRow, status } from '../status.ts'
 import { changesList } from './changes-list.ts'
-import { chartsOf } from './charts.ts'
 import { liveTable } from './live-table.ts'
 import { operatorsPage } from './operators-page.ts'
-import { spanNamed, spans } from './spans.ts'
 import { style } from './style.ts'
 
 /** Where operators look at what is live. */
@@ -22,8 +20,15 @@ export interface ReleasesPageParts {
   readonly tokens: string
 }
 
-/** So many changes are shown; the rest is in `release history`. */
+/** Number of changes on the page; `release history` prints all of them. */
 const shown = 20
+
+/** Milliseconds. */
+const day = 86_400_000
+
+/** How to end a canary, and how to give it to all members. */
+const nextSteps = ({ name, versions: [, canary] }: StatusRow) =>
+  html`<p>${name}@${canary} is a canary. To end it: <code>release promote ${name}@${canary} --traffic 0</code>. To give it to all members: <code>release promote ${name}@${canary}</code>.</p>`
 
 /** Returns what is live and how it fares, for operators: to look at only, without any script. */
 export async function releasesPage(
@@ -31,12 +36,8 @@ export async function releasesPage(
   { store, loads, tokens }: ReleasesPageParts
 ): Promise<Response> {
   if (request.method !== 'GET' && request.method !== 'HEAD') return new Response(null, { status: 405 })
-  const span = spanNamed(new URL(request.url).searchParams.get('last'))
-  // A whole number of steps, the last of which is the one that runs.
-  const until = new Date(Math.ceil(Date.now() / 1000 / span.step) * span.step * 1000)
-  const since = new Date(until.getTime() - span.seconds * 1000)
+  const since = new Date(Date.now() - day)
   const [live, history] = await Promise.all([status(store), readHistory(store, shown)])
-  const [figures, steps] = [loads({ since }), loads({ since, step: span.step })]
   const css = tokens + style
   const body = html`<header>
 <h1>Releases</h1>
@@ -45,18 +46,10 @@ ${[...live.faults, ...live.notes].map(fault => html`<p role="alert">${fault}</p>
 </header>
 <main>
 <section aria-labelledby="live">
-<div class="head">
 <h2 id="live">What members get</h2>
-<nav aria-label="Time">${spans.map(
-    ({ name, words }) =>
-      html`<a href="?last=${name}" ${name === span.name ? html`aria-current="page"` : ''}>${words}</a>`
-  )}</nav>
-</div>
-${liveTable(live.rows, figures)}
-</section>
-<section aria-labelledby="time">
-<h2 id="time">${span.words}, version by version</h2>
-${chartsOf({ rows: live.rows, figures, steps, since, until, step: span.step })}
+<p class="small">Loads of the last 24 hours, as this server has counted them since its start.</p>
+${liveTable(live.rows, loads(since))}
+${live.rows.filter(({ traffic }) => traffic > 0).map(nextSteps)}
 </section>
 <section aria-labelledby="changes">
 <h2 id="changes">Last changes</h2>

@@ -1,0 +1,46 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from '@jest/globals'
+import * as v from 'valibot'
+import { createMetrics } from './metrics.ts'
+
+const dashboard = v.object({
+  panels: v.array(v.object({ targets: v.array(v.object({ expr: v.string() })) }))
+})
+
+test('the Grafana dashboard asks only for metrics and labels that the server has', async () => {
+  const text = await readFile(join(__dirname, '../../examples/grafana-dashboard.json'), 'utf8')
+  const { panels } = v.parse(dashboard, JSON.parse(text))
+  const metrics = createMetrics()
+  metrics.count({
+    release: 1,
+    host: '1.0.0',
+    cohort: 1,
+    event: 'page_load',
+    outcome: 'shown',
+    remote: 'mf-a',
+    version: '1.0.0',
+    second: true,
+    vitals: { lcp: 900, inp: 90 }
+  })
+  metrics.count({
+    release: 1,
+    host: '1.0.0',
+    cohort: 1,
+    event: 'remote_load_failed',
+    outcome: 'failed',
+    errorClass: 'timeout',
+    remote: 'mf-a',
+    version: '1.0.0'
+  })
+  const exported = await metrics.text()
+  expect(panels.length).toBeGreaterThan(3)
+  for (const expression of panels.flatMap(({ targets }) => targets.map(({ expr }) => expr))) {
+    for (const [, metric = ''] of expression.matchAll(/\b(eqs_\w+)/g)) {
+      const sample = exported.split('\n').find(line => line.startsWith(`${metric}{`))
+      expect({ metric, sample }).toEqual({ metric, sample: expect.any(String) })
+      const labels = /\b(?:by \(([\w, ]+)\))/.exec(expression)?.[1]?.split(', ') ?? []
+      for (const label of labels) expect(sample).toContain(`${label}="`)
+    }
+  }
+})
