@@ -207,7 +207,7 @@ test('a healthy canary is promoted to all members', async ({ page, request }) =>
   await memberOfCanary(page, new Sandbox(request, club.origin))
   const seen: Seen = { canary: 0, failed: 0, browsers: 0 }
   let isOver = false
-  const watching = watch('--promote-after', '150', '--negligible', '2').finally(() => {
+  const watching = watch('--preset', 'small-club', '--steps', '100').finally(() => {
     isOver = true
   })
   for (let round = 0; !isOver && round < 60; round += 1) {

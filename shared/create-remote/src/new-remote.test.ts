@@ -44,7 +44,7 @@ test('its package.json has the tests of the workspace’s, and names no path int
       start: 'rspack serve',
       build: 'rspack build',
       test: 'jest',
-      pack: 'eqs-release pack --dist dist --out mf-gift-cards.eqs',
+      pack: 'eqs-release pack --from dist --out mf-gift-cards.eqs',
       publish: 'eqs-release publish --from mf-gift-cards.eqs'
     },
     jest: { preset: '@eqs/testing' }

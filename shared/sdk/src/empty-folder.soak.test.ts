@@ -140,7 +140,7 @@ function lookAtBoth(team: Terminal, ops: Ops, folder: string): void {
   }))
   expect(Object.keys(there ?? {}).length).toBeGreaterThan(5)
   expect(here).toEqual(there)
-  const packed = team.give('npx eqs-release pack --dist dist --out again.eqs --json 2>/dev/null')
+  const packed = team.give('npx eqs-release pack --from dist --out again.eqs --json 2>/dev/null')
   const { digest } = JSON.parse(packed)
   expect(here?.['artefact.json']).toBe(digest)
   tell(`mf-gift-cards@1.1.0 in staging and production: sha256-${digest}`)

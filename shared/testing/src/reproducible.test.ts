@@ -34,7 +34,7 @@ beforeAll(async () => {
     '--frozen-lockfile'
   ]
   await run('npx', install, { cwd: other, env: process.env })
-  await release(other, process.env, 'keygen')
+  await release(other, process.env, 'keys', 'new')
 }, 300_000)
 
 afterAll(() => rm(folder, { recursive: true, force: true }))

@@ -244,7 +244,7 @@ class WarnOfMissingKeys {
     compiler.hooks.thisCompilation.tap('WarnOfMissingKeys', compilation => {
       compilation.warnings.push(
         new rspack.WebpackError(
-          'there are no release keys yet, so this host accepts no release: `npm run release -- keygen` makes them, and so does the first publication'
+          'there are no release keys yet, so this host accepts no release: `npm run release -- keys new` makes them, and so does the first publication'
         )
       )
     })

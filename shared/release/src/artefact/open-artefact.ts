@@ -73,8 +73,8 @@ class UnknownSignerError extends Error {
     super(`no key that may sign ${name} has signed it: it names ${named.join(', ') || 'none'}`)
     const [key] = named
     this.advice = key
-      ? `. Where that is a team’s, give it to ops, who let it in: release team admit NAME --remote ${name} --traffic 10 --key=${key}, ` +
-        `or release team rotate NAME --key=${key} where they know the team`
+      ? `. Where that is a team’s, give it to ops, who let it in: release policy admit NAME ${name} --traffic 10 --key=${key}, ` +
+        `or release policy rotate NAME --key=${key} where they know the team`
       : ''
   }
 }

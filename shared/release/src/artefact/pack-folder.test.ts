@@ -97,7 +97,7 @@ test('the command packs what is in a folder, with the key in the environment, an
     RELEASE_KEYS: join(repository, 'none.json')
   })
   try {
-    const { said, code, wrong } = await shell.give(['pack', '--dist', 'dist', '--out', 'gift.eqs', '--json'])
+    const { said, code, wrong } = await shell.give(['pack', '--from', 'dist', '--out', 'gift.eqs', '--json'])
     expect({ code, wrong }).toEqual({ code: 0, wrong: '' })
     const { content } = await pack()
     expect(JSON.parse(said)).toEqual({
@@ -107,14 +107,14 @@ test('the command packs what is in a folder, with the key in the environment, an
       file: join(repository, 'gift.eqs')
     })
     expect((await readFile(join(repository, 'gift.eqs'))).length).toBeGreaterThan(0)
-    const nowhere = await shell.give(['pack', '--dist', 'dist', '--out', 'nowhere/gift.eqs'])
+    const nowhere = await shell.give(['pack', '--from', 'dist', '--out', 'nowhere/gift.eqs'])
     const place = join(repository, 'nowhere/gift.eqs')
     expect(nowhere).toMatchObject({
       code: 2,
       wrong: expect.stringContaining(`${place} cannot be written: ${place}: there is no such file or folder`)
     })
-    const named = await shell.give(['pack', 'mf-gift-cards', '--dist', 'dist'])
-    expect(named).toMatchObject({ code: 2, wrong: expect.stringContaining('pack --dist takes the name') })
+    const named = await shell.give(['pack', 'mf-gift-cards', '--from', 'dist'])
+    expect(named).toMatchObject({ code: 2, wrong: expect.stringContaining('pack --from takes the name') })
   } finally {
     shell.end()
   }

@@ -53,6 +53,6 @@ export async function propose(
   const needed = Math.max(...needsOf(before, after).map(one => one.keys))
   const had = approvers(id, given, before.policy?.approvals?.of ?? []).length
   throw new ProposedError(
-    `${what} takes ${needed} of ops’ keys, and has ${had}. It is proposed and nothing was changed: others say release approve ${id.slice(0, 12)}`
+    `${what} takes ${needed} of ops’ keys, and has ${had}. It is proposed and nothing was changed: others say release policy approve ${id.slice(0, 12)}`
   )
 }

@@ -92,7 +92,7 @@ test.each(refused)('a team is refused %s before anything is written', async (_, 
 test('whoever was never admitted, or has another key, is told how', async () => {
   await putRemote(ops, 'mf-a', '1.1.0')
   await expect(promote(team, [remote('1.1.0')], 10)).rejects.toThrow(
-    'no team is named account: ops admit it with release team admit account'
+    'no team is named account: ops admit it with release policy admit account'
   )
   await admit()
   const other = { ...team, keys: newTeamKeys('account', ops.keys).keys }

@@ -23,13 +23,13 @@ export function admitTeam(operation: Operation, name: string, terms: Terms): Pro
     ...(terms.traffic === undefined ? [] : [`up to ${terms.traffic} %`]),
     ...(terms.key === undefined ? [] : [`key ${terms.key}`])
   ].join(' ')
-  return changePolicy(operation, `team admit ${name} ${words}`, teams => {
+  return changePolicy(operation, `policy admit ${name} ${words}`, teams => {
     const { remotes = teams[name]?.remotes, traffic = teams[name]?.traffic, key } = terms
     const keys = key === undefined ? teams[name]?.keys : [key]
     if (!remotes || !keys || traffic === undefined)
       throw new Error(`a new team takes --remote, --traffic and --key: ${name} is one`)
     if (teams[name] && key !== undefined && !teams[name].keys.includes(key))
-      throw new Error(`team ${name} has keys already: team rotate ${name} --key … changes them`)
+      throw new Error(`team ${name} has keys already: policy rotate ${name} --key … changes them`)
     return { ...teams, [name]: { keys: teams[name]?.keys ?? keys, remotes: [...remotes], traffic } }
   })
 }
@@ -41,7 +41,7 @@ export function rotateTeam(
   { key, without }: { readonly key?: string | undefined; readonly without?: string | undefined }
 ): Promise<HistoryEntry> {
   const words = [key ? ` key ${key}` : '', without ? ` without ${without}` : ''].join('')
-  return changePolicy(operation, `team rotate ${name}${words}`, teams => {
+  return changePolicy(operation, `policy rotate ${name}${words}`, teams => {
     const team = knownTeam(teams, name)
     const gone = without === undefined ? [] : team.keys.filter(one => one.startsWith(without))
     if (without !== undefined && gone.length !== 1)
@@ -53,7 +53,7 @@ export function rotateTeam(
 
 /** Takes away all that a team may do. What it did stays. */
 export function dismissTeam(operation: Operation, name: string): Promise<HistoryEntry> {
-  return changePolicy(operation, `team dismiss ${name}`, teams => {
+  return changePolicy(operation, `policy dismiss ${name}`, teams => {
     knownTeam(teams, name)
     const { [name]: _, ...others } = teams
     return others

@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { promote } from '../change/promote.ts'
 import { addReleaseKey, publicKeyFile, readPublicKeys, readReleaseKeys } from '../keys/release-keys.ts'
+import { exitCodes } from '../operator/exit-codes.ts'
 import { newOperation } from '../testing/new-operation.ts'
 import { OperatorShell } from '../testing/operator-shell.ts'
 import { putHost } from '../testing/published.ts'
-import { exitCodes } from './exit-codes.ts'
 
 let folder: string
 const shells: OperatorShell[] = []
@@ -58,13 +58,13 @@ test('what takes two is proposed by one, and carried out by the other who has se
   const promoting = ['promote', 'host@1.1.0', '--without-smoke', 'x', '--why', 'the new side bar']
   const proposed = await ana.give(promoting)
   expect(proposed).toMatchObject({ code: exitCodes.proposed, said: '' })
-  const [, id = ''] = /release approve (\w+)/.exec(proposed.wrong) ?? []
-  expect((await bea.give(['proposals'])).said).toMatch(
+  const [, id = ''] = /release policy approve (\w+)/.exec(proposed.wrong) ?? []
+  expect((await bea.give(['policy', 'proposals'])).said).toMatch(
     new RegExp(
       `^${id} {2}1 of 2 {2}ana: promote host@1.1.0\\n {4}why: the new side bar\\n {4}host: 1.0.0 → 1.1.0`
     )
   )
-  const approving = ['approve', id, '--without-smoke', 'x']
+  const approving = ['policy', 'approve', id, '--without-smoke', 'x']
   expect(await bea.give(approving)).toMatchObject({
     code: exitCodes.refused,
     wrong: expect.stringContaining('nothing was approved: --yes does it')
@@ -79,7 +79,7 @@ test('what takes two is proposed by one, and carried out by the other who has se
     proposal: { given: 2, needed: 2 }
   })
   expect((await ana.give(['history', '--verify'])).said).toBe('the history is whole')
-  expect((await ana.give(['proposals'])).said).toBe('nothing waits for an approval')
+  expect((await ana.give(['policy', 'proposals'])).said).toBe('nothing waits for an approval')
   expect((await bea.give(['policy'])).said).toContain('approvals: host 2 of ')
 }, 120_000)
 

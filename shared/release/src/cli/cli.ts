@@ -1,10 +1,10 @@
 #!/usr/bin/env node
+import { terminalQuestion } from '../operator/terminal.ts'
 import { run } from './run.ts'
-import { terminalQuestion } from './terminal.ts'
 
 // `npm run release`: what an operator does.
 
-// Whoever reads on has seen enough: `release status | head -1`.
+// The reader has closed the pipe, as in `release status | head -1`.
 process.stdout.on('error', () => process.exit())
 
 process.exitCode = await run(process.argv.slice(2), {

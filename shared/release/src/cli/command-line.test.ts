@@ -1,55 +1,103 @@
 import { expect, test } from '@jest/globals'
+import { calledAs } from '../operator/called-as.ts'
+import { needed, parseAmount, parseTraffic } from '../operator/command-line.ts'
+import { parseLimits } from '../operator/limits.ts'
 import { releaseCommand } from '../testing/release-command.ts'
-import { amountOf, commandLine, needed, trafficOf } from './command-line.ts'
-import { calledAs } from './usage.ts'
+import { commands } from './commands.ts'
+import { parseCommandLine } from './run.ts'
 
-const words = (text: string): readonly string[] => text.split(' ')
+const parse = (text: string) => {
+  const parsed = parseCommandLine(text.split(' '))
+  if (parsed.kind === 'help') throw new Error(parsed.text)
+  return parsed.chosen.line
+}
 
 test.each([
-  ['promot mf-a@1.0.0', 'no command is named promot\n\nnpm run release --'],
-  ['promote mf-a@1.0.0 --trafic 10', "Unknown option '--trafic'; --help tells what there is"],
-  ['promote mf-a@1.0.0 --traffic', "Option '--traffic <value>' argument missing"],
-  ['promote mf-a@1.0.0 --traffic -5', "Option '--traffic' argument is ambiguous"],
+  ['promot mf-a@1.0.0', "unknown command 'promot'\n(Did you mean promote?)"],
+  ['promote mf-a@1.0.0 --trafic 10', "unknown option '--trafic'\n(Did you mean --traffic?)"],
+  ['promote', "missing required argument 'versions'"],
+  ['promote mf-a@1.0.0 --traffic', "option '--traffic <percent>' argument missing"],
   [
     'promote mf-a@1.0.0 --traffic 10 --traffic 50',
-    '--traffic is given twice. Where a script of package.json has one already, say the command itself: npm run release -- promote …'
+    '--traffic is given twice. If a script of package.json has one already, run the command itself: npm run release -- …'
   ],
-  ['disable mf-a --message', "Option '--message <value>' argument missing"],
-  ['rollback mf-a --traffic 10', 'rollback knows no --traffic'],
-  ['rollback mf-a mf-b', 'rollback mf-a mf-b: mf-b is one name too many'],
-  ['status mf-a', 'status mf-a: mf-a is one name too many'],
-  ['toString', 'no command is named toString']
+  ['disable mf-a --message', "option '--message <text>' argument missing"],
+  ['disable mf-a --message --json', '--message has no value: --json is an option'],
+  ['rollback mf-a --traffic 10', "unknown option '--traffic'"],
+  ['rollback mf-a mf-b', "too many arguments for 'rollback'. Expected 1 argument but got 2."],
+  ['status mf-a', "too many arguments for 'status'. Expected 0 arguments but got 1."],
+  ['config', 'Usage: npm run release -- config'],
+  ['toString', "unknown command 'toString'"]
 ])('release %s is refused: %s', (text, reason) => {
-  expect(() => commandLine(words(text))).toThrow(reason)
+  expect(() => parse(text)).toThrow(reason)
 })
 
-test('the command is told as it is called: here, and in a remote’s own repository', () => {
+test('messages name the command as it is called: here, and in a remote’s own repository', () => {
   expect(calledAs(true)).toBe('npm run release --')
   expect(calledAs(false)).toBe('npx eqs-release')
 })
 
-test.each(['-5', '101', '1e1', '', '10.5'])('a traffic of “%s” is none', text => {
-  const line = commandLine(['promote', 'mf-a@1.0.0', `--traffic=${text}`])
-  expect(() => line && trafficOf(line)).toThrow('--traffic is a whole number from 0 to 100')
+test.each(['-5', '101', '1e1', '10.5'])('a traffic of “%s” is refused', text => {
+  const reason = '--traffic is a whole number from 0 to 100'
+  expect(() => parseTraffic(parse(`promote mf-a@1.0.0 --traffic ${text}`))).toThrow(reason)
 })
 
-test('an interval of nothing is none', () => {
-  const line = commandLine(['watch', 'mf-a', '--interval='])
-  expect(() => line && amountOf(line, 'interval', 5)).toThrow('--interval is a number from 0 on')
+test('an interval of nothing is refused', () => {
+  const line = parse('watch mf-a --interval=')
+  expect(() => parseAmount(line, 'interval', 5)).toThrow('--interval is a number from 0 on')
 })
 
 test('a message of blanks is missing', () => {
   expect(() => needed('   ', '--message')).toThrow('--message is missing')
 })
 
-test('what a command takes is understood', () => {
-  const line = commandLine(words('promote mf-a@1.0.0 mf-b@2.0.0 --traffic 10 --why try --store s3://club'))
+test('arguments and options are read, and the store is named before or behind the command', () => {
+  const line = parse('promote mf-a@1.0.0 mf-b@2.0.0 --traffic 10 --why try --store s3://club')
   expect(line).toMatchObject({ command: 'promote', names: ['mf-a@1.0.0', 'mf-b@2.0.0'] })
-  expect(line && trafficOf(line)).toBe(10)
+  expect(line.values).toEqual({ traffic: '10', why: 'try', store: 's3://club' })
+  expect(parse('--store s3://club policy admit account --json').values).toEqual({
+    store: 's3://club',
+    json: true
+  })
+})
+
+test('a key may begin with a hyphen', () => {
+  expect(parse('policy rotate account --key -abc --without=-xyz').values).toEqual({
+    key: '-abc',
+    without: '-xyz'
+  })
+})
+
+test('a preset of watch is strict, normal, or made for a small club', () => {
+  const limits = (preset: string) => parseLimits(parse(`watch mf-a --preset ${preset}`))
+  expect(parseLimits(parse('watch mf-a'))).toEqual(limits('normal'))
+  expect(limits('strict').threshold).toBeLessThan(limits('normal').threshold)
+  expect(limits('small-club').threshold).toBeGreaterThan(limits('normal').threshold)
+  expect(() => limits('loose')).toThrow('--preset is normal, strict, small-club')
 })
 
 test('help is no failure', async () => {
   const { code, said } = await releaseCommand(['promote', '--help'])
   expect(code).toBe(0)
-  expect(said).toContain('promote mf-account@1.2.0')
+  expect(said).toContain('promote mf-account@1.1.0 --traffic 10')
 }, 30_000)
+
+test('each command has help with an example that its own command line accepts', () => {
+  for (const { name, examples } of commands) {
+    expect(parseCommandLine([...name.split(' '), '--help'])).toMatchObject({
+      kind: 'help',
+      text: expect.stringContaining('Examples:')
+    })
+    for (const example of examples) {
+      expect(example.startsWith(name)).toBe(true)
+      // What stands behind a gap explains the example.
+      const [words = ''] = example.split(/ {3,}/)
+      const args = [...words.replace(/ > .*/, '').matchAll(/"([^"]*)"|(\S+)/g)]
+      expect(
+        parse(args.map(([, quoted, word = '']) => quoted?.replaceAll(' ', '_') ?? word).join(' '))
+      ).toMatchObject({
+        command: name
+      })
+    }
+  }
+})

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { promote } from '../change/promote.ts'
 import { latestEntry } from '../history/history.ts'
+import { exitCodeOf, exitCodes } from '../operator/exit-codes.ts'
 import { PendingError } from '../render/finish.ts'
 import { startConditionalS3 } from '../testing/conditional-s3.ts'
 import { newOperation } from '../testing/new-operation.ts'
@@ -11,7 +12,6 @@ import { OperatorShell } from '../testing/operator-shell.ts'
 import { putHost, putRemote } from '../testing/published.ts'
 import { releaseCommand } from '../testing/release-command.ts'
 import { credentials } from '../testing/s3-server.ts'
-import { exitCodeOf, exitCodes } from './exit-codes.ts'
 
 let ops: Awaited<ReturnType<typeof newOperation>>
 let folder: string
@@ -78,11 +78,11 @@ test('what was looked for and found is a result, with 1', async () => {
 })
 
 test.each([
-  [[], 'npm run release -- <command>'],
-  [['promot', 'mf-a@1.1.0'], 'no command is named promot'],
+  [[], 'Usage: npm run release --'],
+  [['promot', 'mf-a@1.1.0'], "unknown command 'promot'\n(Did you mean promote?)"],
   [['publish', 'mf-z'], 'nothing is named mf-z'],
   [['publish', 'mf-account', 'abc'], 'mf-account@abc: a version is major.minor.patch'],
-  [['promote', 'mf-a@1.1.0', '--trafic', '10'], "Unknown option '--trafic'; --help tells what there is"],
+  [['promote', 'mf-a@1.1.0', '--trafic', '10'], "unknown option '--trafic'\n(Did you mean --traffic?)"],
   [['promote', 'mf-a@1.1.0', '--traffic', '101'], '--traffic is a whole number from 0 to 100'],
   [['promote', 'mf-a'], 'name a version, as in mf-account@1.2.0'],
   [['watch', 'mf-a', '--steps', '10,50'], '--steps are whole numbers that rise to 100'],
@@ -90,10 +90,11 @@ test.each([
   [['watch', 'mf-a', '--time-limit', '6'], '--time-limit is a number with s, m or h'],
   [['disable', 'mf-a'], '--message is missing'],
   [['rollback', 'mf-a', '--why', 'x'.repeat(1001)], '--why has 1001 characters: 1000 are enough'],
-  [['config', 'sett'], 'config show, config diff FILE'],
+  [['config', 'sett'], "unknown command 'sett'"],
+  [['disable', ' ', '--message', 'x'], 'disable: one of its arguments is empty'],
   [['config', 'set', 'brand'], 'brand cannot be read'],
   [['history', '--at', 'yesterday'], '--at yesterday: a time'],
-  [['verify', '--live', 'club.example'], '--live club.example: an address'],
+  [['verify', '--club', 'club.example'], '--club club.example: an address'],
   [['status', '--store', 'ftp://club'], 'ftp://club is no store'],
   [['status', '--store', 's3://club?endpont=x'], 'endpont is nothing we know; region and endpoint are']
 ])('the command line %j is wrong: 2', async (words, reason) => {

@@ -119,11 +119,11 @@ test(
   async () => {
     const typo = join(folder, 'typo')
     const environment = { RELEASE_STORE: ops.store.folder, RELEASE_KEYS: '', DATA_DIR: typo }
-    const refused = await releaseCommand(['keygen'], environment)
+    const refused = await releaseCommand(['keys', 'new'], environment)
     expect(refused).toMatchObject({ code: 1, wrong: expect.stringContaining(`${typo} is not there`) })
     expect(await readdir(folder)).not.toContain('typo')
     await mkdir(typo)
-    expect(await releaseCommand(['keygen'], environment)).toMatchObject({ code: 0 })
+    expect(await releaseCommand(['keys', 'new'], environment)).toMatchObject({ code: 0 })
   },
   timeoutMs
 )

@@ -58,7 +58,7 @@ async function give(words: readonly string[]): Promise<{ readonly said: string; 
   const address = club.address()
   const origin = `http://localhost:${address && typeof address === 'object' ? address.port : 0}`
   const opensBrowser =
-    ['promote', 'preview'].includes(words[0] ?? '') || (words[0] === 'verify' && words[1] !== '--live')
+    ['promote', 'preview'].includes(words[0] ?? '') || (words[0] === 'verify' && words[1] !== '--club')
   const { shown, code } = await shell.give([
     ...words.map(word => word.replace(/https:\/\/club\.example|http:\/\/127\.0\.0\.1:3001/, origin)),
     ...(opensBrowser ? ['--without-smoke', 'other tests open it'] : []),

@@ -1,27 +1,26 @@
-import { reasonOf } from '../store/errors.ts'
-import { type Ask, printed } from './answer.ts'
-import { type CommandLine, commandLine } from './command-line.ts'
-import { commands } from './commands.ts'
-import { exitCodeOf, exitCodes } from './exit-codes.ts'
-import { forgetRequest, remember, wouldWrite } from './operator.ts'
-import { usage } from './usage.ts'
+import { CommanderError } from 'commander'
+import { type Ask, printed } from '../operator/answer.ts'
+import { exitCodeOf, exitCodes } from '../operator/exit-codes.ts'
+import { forgetRequest, remember, wouldWrite } from '../operator/operator.ts'
+import { reasonOf, UsageError } from '../store/errors.ts'
+import { type Chosen, createProgram } from './program.ts'
 
 /** Where a command writes. */
 export interface Output {
   /** What was asked for: stdout. */
   readonly result: (text: string) => void
-  /** What is done meanwhile, and what is wrong: stderr. */
+  /** Progress and errors: stderr. */
   readonly say: (text: string) => void
-  /** Absent where nobody is there to answer. */
+  /** Absent where nobody can answer. */
   readonly ask?: Ask | undefined
 }
 
-/** Does what a command line says. @returns the exit code. */
+/** Performs a command line. @returns the exit code. */
 export async function run(args: readonly string[], output: Output): Promise<number> {
   try {
-    const line = commandLine(args)
-    if (line) return await perform(line, output)
-    output.result(usage)
+    const parsed = parseCommandLine(args)
+    if (parsed.kind === 'command') return await perform(parsed.chosen, output)
+    output.result(parsed.text)
     return exitCodes.done
   } catch (error) {
     output.say(reasonOf(error))
@@ -29,19 +28,51 @@ export async function run(args: readonly string[], output: Output): Promise<numb
   }
 }
 
-async function perform(line: CommandLine, output: Output): Promise<number> {
-  const code = await answer(line, output)
+type Parsed =
+  | { readonly kind: 'command'; readonly chosen: Chosen }
+  | { readonly kind: 'help'; readonly text: string }
+
+/** @throws {UsageError} that says what is wrong with it. */
+export function parseCommandLine(args: readonly string[]): Parsed {
+  const chosen: Chosen[] = []
+  const written = { help: '', error: '' }
+  const output = {
+    writeOut: (text: string) => {
+      written.help += text
+    },
+    writeErr: (text: string) => {
+      written.error += text
+    }
+  }
+  const program = createProgram(one => chosen.push(one), output)
+  try {
+    program.parse([...args], { from: 'user' })
+  } catch (error) {
+    if (!(error instanceof CommanderError)) throw error
+    if (error.exitCode === 0) return { kind: 'help', text: written.help.trimEnd() }
+    throw new UsageError(written.error.replace(/^error: /, '').trimEnd())
+  }
+  const [first] = chosen
+  if (!first) throw new UsageError(program.helpInformation())
+  // A script whose variable is empty has not been understood.
+  if (first.line.names.some(name => !name.trim()))
+    throw new UsageError(`${first.line.command}: one of its arguments is empty`)
+  return { kind: 'command', chosen: first }
+}
+
+async function perform(chosen: Chosen, output: Output): Promise<number> {
+  const code = await answer(chosen, output)
   // While it is not known whether the command was done, saying it again must not do it twice.
-  if (code !== exitCodes.unreachable) await forgetRequest(line).catch(() => {})
+  if (code !== exitCodes.unreachable) await forgetRequest(chosen.line).catch(() => {})
   return code
 }
 
-async function answer(line: CommandLine, { result, say, ask }: Output): Promise<number> {
+async function answer({ command, line }: Chosen, { result, say, ask }: Output): Promise<number> {
   try {
-    const given = await commands[line.command](line, { say, ask })
+    const given = await command.perform(line, { say, ask })
     result(printed(given, line.values.json === true, wouldWrite(line)))
     if (given.isBad) return exitCodes.refused
-    // What was done is done, also where this machine cannot keep it in mind.
+    // What was done is done, also where this machine cannot store what it has seen.
     await remember(line).catch((error: unknown) =>
       say(`the release that was seen is not kept in mind here: ${reasonOf(error)}`)
     )

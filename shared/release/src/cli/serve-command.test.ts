@@ -41,8 +41,8 @@ async function unitsCommand(): Promise<readonly string[]> {
   return command
     .replaceAll('/usr/bin/node', process.execPath)
     .replaceAll('/opt/eqs-club', checkout)
-    .replace(/--port \d+/, '--port 0')
-    .replace(/--internal-port \d+/, '--internal-port 0')
+    .replace(/--listen \d+/, '--listen 0')
+    .replace(/--internal \d+/, '--internal 0')
     .split(' ')
 }
 
@@ -196,19 +196,19 @@ test(
 
 test.each([
   ['without a private key', ['--watch'], 1, 'needs a key file with private keys'],
-  ['for a number that is none', ['--watch', '--threshold', 'few'], 2, '--threshold is a number'],
-  ['for a port that is none', ['--port', '99999'], 2, '--port is a whole number up to 65535'],
+  ['for a preset that is none', ['--watch', '--preset', 'few'], 2, '--preset is normal, strict, small-club'],
+  ['for a port that is none', ['--listen', '99999'], 2, '--listen is a port up to 65535'],
   ['for no time between two looks', ['--interval', '0'], 2, '--interval is more than 0'],
   ['for an address that is none', ['--watch', '--prometheus', 'notaurl'], 2, '--prometheus is an address'],
-  ['for what only a watch needs', ['--promote-after', '9'], 2, '--promote-after needs --watch'],
-  ['at an address of another machine', ['--host', '192.0.2.1'], 1, 'cannot listen at 192.0.2.1']
+  ['for what only a watch needs', ['--steps', '100'], 2, '--steps needs --watch'],
+  ['at an address of another machine', ['--listen', '192.0.2.1:0'], 1, 'cannot listen at 192.0.2.1']
 ])(
   'a server that is refused %s ends, and does not listen',
   async (_, words, exitCode, reason) => {
     const { store } = await newOperation()
     await putHost({ store }, '1.0.0')
-    const places = words.includes('--port') ? [] : ['--port', '0']
-    const { code, wrong } = await releaseCommand(['serve', '--internal-port', '0', ...places, ...words], {
+    const places = words.includes('--listen') ? [] : ['--listen', '0']
+    const { code, wrong } = await releaseCommand(['serve', '--internal', '0', ...places, ...words], {
       RELEASE_STORE: store.folder,
       DATA_DIR: empty,
       RELEASE_KEYS: join(empty, 'none.json')

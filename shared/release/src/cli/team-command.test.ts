@@ -47,20 +47,20 @@ afterAll(async () => {
 })
 
 test('a team makes its key, is admitted, ships at noon, and its key does nothing else', async () => {
-  const alone = await teamShell.give(['keygen', '--team', 'account'])
+  const alone = await teamShell.give(['keys', 'new', 'account'])
   expect(alone).toMatchObject({ code: 1, wrong: expect.stringContaining('has no key of ops’') })
   await writeFile(join(folder, 'team-keys.json'), (await opsShell.give(['keys'])).said)
-  const made = await teamShell.give(['keygen', '--team', 'account'])
+  const made = await teamShell.give(['keys', 'new', 'account'])
   const [, key = ''] = /--key=(\S{43})/.exec(made.said) ?? []
   const before = await readFile(join(folder, 'team-keys.json'), 'utf8')
-  const again = await teamShell.give(['keygen', '--team', 'account'])
+  const again = await teamShell.give(['keys', 'new', 'account'])
   expect(again).toMatchObject({
     code: 0,
     said: expect.stringContaining(`key ${key} is team account’s already, and no other was made`)
   })
   expect(await readFile(join(folder, 'team-keys.json'), 'utf8')).toBe(before)
-  const wanted = ['--remote', 'mf-a', '--traffic', '10']
-  const admitted = await opsShell.give(['team', 'admit', 'account', ...wanted, `--key=${key}`])
+  const wanted = ['mf-a', '--traffic', '10']
+  const admitted = await opsShell.give(['policy', 'admit', 'account', ...wanted, `--key=${key}`])
   expect(admitted).toMatchObject({
     code: 0,
     said: expect.stringContaining('team account: – → mf-a up to 10 %')
@@ -88,7 +88,7 @@ test('a team makes its key, is admitted, ships at noon, and its key does nothing
   for (const [words, reason] of [
     [['promote', 'mf-a@1.1.0'], 'may not change what everybody has of mf-a'],
     [['config', 'set', 'brand=otra'], 'may not change the configuration'],
-    [['team', 'admit', 'account', '--traffic', '99'], 'may not change who may do what'],
+    [['policy', 'admit', 'account', '--traffic', '99'], 'may not change who may do what'],
     [['render'], 'members’ browsers believe ops’ keys alone']
   ] as const) {
     const refused = await teamShell.give(words)
@@ -113,18 +113,21 @@ test('a canary of a team that no browser has opened reaches nobody, though its t
 
 test('a team makes a further key only where it says so, and ops put it into the first one’s place', async () => {
   const { signsWith: first } = await readReleaseKeys(join(folder, 'team-keys.json'))
-  const rotated = await teamShell.give(['keygen', '--team', 'account', '--rotate'])
-  const [, key = ''] = /team rotate account --key=(\S{43})/.exec(rotated.said) ?? []
+  const rotated = await teamShell.give(['keys', 'rotate', 'account'])
+  const [, key = ''] = /policy rotate account --key=(\S{43})/.exec(rotated.said) ?? []
   expect((await readReleaseKeys(join(folder, 'team-keys.json'))).signsWith).toBe(key)
   expect(key).not.toBe(first)
-  const replaced = await opsShell.give(['team', 'rotate', 'account', `--key=${key}`, `--without=${first}`])
+  const replaced = await opsShell.give(['policy', 'rotate', 'account', `--key=${key}`, `--without=${first}`])
   expect(replaced).toMatchObject({ code: 0, said: expect.stringContaining(`keys ${key.slice(0, 8)}…`) })
-  const alone = await teamShell.give(['keygen', '--rotate'])
-  expect(alone).toMatchObject({ code: 2, wrong: expect.stringContaining('--rotate is for keygen --team') })
+  const nobody = await teamShell.give(['keys', 'rotate'])
+  expect(nobody).toMatchObject({
+    code: 2,
+    wrong: expect.stringContaining("missing required argument 'team'")
+  })
 }, 60_000)
 
 test('a team that is dismissed ships nothing, and what it shipped stays verified', async () => {
-  await opsShell.give(['team', 'dismiss', 'account'])
+  await opsShell.give(['policy', 'dismiss', 'account'])
   const back = await teamShell.give(['rollback', 'mf-a'])
   expect(back).toMatchObject({ code: 1, wrong: expect.stringContaining('no team is named account') })
   expect((await opsShell.give(['history', '--verify'])).said).toBe('the history is whole')

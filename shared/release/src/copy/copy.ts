@@ -35,7 +35,7 @@ export async function copyVersion(
   const maySign = [...signers, ...(await whoMaySign(trust))(name)]
   if (!maySign.includes(artefact.signedBy))
     throw new Error(
-      `${artefact.signedBy} has signed ${name}@${version}, and may not here: --trusted-key names who may`
+      `${artefact.signedBy} has signed ${name}@${version}, and may not here: --key names who may`
     )
   await refuseUnknownHost(trust, artefact)
   return publishArtefact(trust, artefact)

@@ -63,8 +63,8 @@ export function teamOf(
   if (its && isOneOf(keys, its.keys)) return its
   throw new Error(
     its
-      ? `the key here is none of team ${team}’s: ops add it with release team rotate ${team} --key …`
-      : `no team is named ${team}: ops admit it with release team admit ${team} --remote mf-… --traffic 10 --key …`
+      ? `the key here is none of team ${team}’s: ops add it with release policy rotate ${team} --key …`
+      : `no team is named ${team}: ops admit it with release policy admit ${team} mf-… --traffic 10 --key …`
   )
 }
 

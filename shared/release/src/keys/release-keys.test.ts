@@ -45,7 +45,7 @@ test('whoever only looks does not become one who signs', async () => {
   const looking = JSON.stringify({ keys: [{ public: publicKeys[0] }] })
   await writeFile(file, looking)
   await expect(addReleaseKey(file)).rejects.toThrow(
-    'has no private key of ops’: a new one belongs into the file of those who sign. A team makes its own with keygen --team NAME'
+    'has no private key of ops’: a new one belongs into the file of those who sign. A team makes its own with keys new NAME'
   )
   expect(await readFile(file, 'utf8')).toBe(looking)
 })
@@ -58,7 +58,7 @@ test('a team’s file gets no key of ops’, and nobody in a team’s repository
   const before = await readFile(file, 'utf8')
   await expect(addReleaseKey(file)).rejects.toThrow('has no private key of ops’')
   expect(await readFile(file, 'utf8')).toBe(before)
-  expect(keyFileWords(false).anew).toContain('npx eqs-release keygen --team NAME')
+  expect(keyFileWords(false).anew).toContain('npx eqs-release keys new NAME')
 })
 
 test('a folder in the place of the key file is named', async () => {

@@ -173,7 +173,7 @@ export async function addReleaseKey(file: string): Promise<string> {
   const known = existsSync(file) ? (await readKeyFile(file)).keys : []
   if (known.length > 0 && !known.some(one => one.private !== undefined && one.team === undefined))
     throw new Error(
-      `${file} has no private key of ops’: a new one belongs into the file of those who sign. A team makes its own with keygen --team NAME`
+      `${file} has no private key of ops’: a new one belongs into the file of those who sign. A team makes its own with keys new NAME`
     )
   const key = newKey()
   await withDraft(file, [key, ...known], draft => rename(draft, file))
@@ -245,16 +245,16 @@ async function textOf(file: string): Promise<string> {
   }
 }
 
-/** Says what a key file is for, and how a new one is made: a plain `keygen` makes a key of ops', for which no team has a use. */
+/** Says what a key file is for, and how a new one is made: a plain `keys new` makes a key of ops', for which no team has a use. */
 export const keyFileWords = (isOurs = isWorkspace) =>
   isOurs
     ? {
         purpose: 'this club’s releases are signed with',
-        anew: 'make a new one with release keygen (a team: keygen --team NAME)'
+        anew: 'make a new one with release keys new (a team: keys new NAME)'
       }
     : {
         purpose: 'has your team’s key beside ops’ public ones',
-        anew: 'put the file there that ops give you, and make a key with npx eqs-release keygen --team NAME'
+        anew: 'put the file there that ops give you, and make a key with npx eqs-release keys new NAME'
       }
 
 const isEmpty = async (store: Store): Promise<boolean> =>

@@ -50,8 +50,8 @@ test('a team that an operator names signs its own remote', async () => {
   const [key] = team.publicKeys
   await expect(give(bytes)).rejects.toThrow(
     `mf-a.eqs is refused: no key that may sign mf-a has signed it: it names ${key}. ` +
-      `Where that is a team’s, give it to ops, who let it in: release team admit NAME --remote mf-a --traffic 10 --key=${key}, ` +
-      `or release team rotate NAME --key=${key} where they know the team`
+      `Where that is a team’s, give it to ops, who let it in: release policy admit NAME mf-a --traffic 10 --key=${key}, ` +
+      `or release policy rotate NAME --key=${key} where they know the team`
   )
   await give(bytes, team.publicKeys)
   expect(await readText(ops.store, 'ops/published/mf-a/1.0.0.json')).toContain(team.publicKeys[0])

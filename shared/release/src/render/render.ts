@@ -181,6 +181,6 @@ export function keysKnownTo({ version, releaseKeys }: HostRelease, keys: Release
   throw new Error(
     `members’ pages would refuse this release: host@${version} knows none of the keys ${keys.ownKeys.map(keyName).join(', ')} ` +
       `whose private part is here: they are neither those of ops that it was built with nor an admitted team’s. It was built with ${releaseKeys?.map(keyName).join(', ')}. ` +
-      'Is RELEASE_KEYS the right file? A team makes its key with release keygen --team NAME, and ops admit it with release team admit NAME --remote mf-… --key=…'
+      'Is RELEASE_KEYS the right file? A team makes its key with release keys new NAME, and ops admit it with release policy admit NAME mf-… --key=…'
   )
 }

@@ -13,7 +13,7 @@ import { close, listen } from '../web/listen.ts'
 import { operatorPages } from './operator-pages.ts'
 
 /** Where a server listens. */
-interface Place {
+export interface Place {
   readonly host: string
   /** 0 takes any free one. */
   readonly port: number

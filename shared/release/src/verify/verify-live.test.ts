@@ -114,7 +114,7 @@ test('a place where nobody answers, and one that is no address', async () => {
   const address = await listening(server)
   server.close()
   await expect(liveFaults(ops.store, ops.keys, 'club.example')).rejects.toThrow(
-    '--live club.example: an address'
+    '--club club.example: an address'
   )
   await expect(liveFaults(ops.store, ops.keys, `${address}/metrics`)).rejects.toThrow('an origin of its own')
   await expect(liveFaults(ops.store, ops.keys, address)).rejects.toThrow(/^\/ cannot be read/)

@@ -45,10 +45,10 @@ export async function liveFaults(store: Store, pinned: Pinned, address: string):
 
 function addressOf(address: string): URL {
   if (!URL.canParse(address) || !/^https?:$/.test(new URL(address).protocol))
-    throw new UsageError(`--live ${address}: an address, as in https://club.example`)
+    throw new UsageError(`--club ${address}: an address, as in https://club.example`)
   const url = new URL(address)
   if (url.pathname !== '/')
-    throw new UsageError(`--live ${address}: the club has an origin of its own, as in https://club.example`)
+    throw new UsageError(`--club ${address}: the club has an origin of its own, as in https://club.example`)
   return url
 }
 

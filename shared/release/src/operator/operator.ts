@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync } from 'node:fs'
 import { userInfo } from 'node:os'
-import { dirname, resolve } from 'node:path'
+import { dirname } from 'node:path'
 import { ciRunOf } from '../artefact/ci-run.ts'
 import type { Operation, Request } from '../change/change.ts'
 import { createGate, type GateOptions } from '../gate/gate.ts'
@@ -14,6 +14,7 @@ import { GateReport } from '../report/gate-report.ts'
 import {
   dataDir,
   gateReportFolder,
+  placed,
   releaseKeyFile,
   staticRootFolder,
   unnamedStore
@@ -26,6 +27,9 @@ import { type CommandLine, needed } from './command-line.ts'
 import { closeRequest, openRequest } from './request-id.ts'
 import { readSeen, rememberRelease } from './seen-releases.ts'
 
+/** Printed where nothing can be verified. */
+export const noKeysText = 'signatures are not checked: there is no key file, and RELEASE_KEYS names none'
+
 /** Tells the operator something, a line or more. */
 export type Say = (text: string) => void
 
@@ -37,7 +41,7 @@ const dryStores = new WeakMap<CommandLine, DryStore>()
 export function storeOf(line: CommandLine): Store {
   const known = stores.get(line)
   if (known) return known
-  const opened = line.values['dry-run'] ? dryStoreOf(line) : openedStore(line)
+  const opened = line.values.dryRun ? dryStoreOf(line) : openedStore(line)
   // What runs for days wants to see what becomes of the files.
   const store = isLasting(line) ? opened : new RememberingStore(opened)
   stores.set(line, store)
@@ -55,27 +59,26 @@ function dryStoreOf(line: CommandLine): Store {
 
 /** Returns what a dry run would have written, in its order; undefined where it is none. */
 export const wouldWrite = (line: CommandLine): readonly string[] | undefined =>
-  line.values['dry-run'] ? (dryStores.get(line)?.writes ?? []) : undefined
+  line.values.dryRun ? (dryStores.get(line)?.writes ?? []) : undefined
 
 function openedStore({ command, values }: CommandLine): Store {
-  const isPublishing = command === 'publish' || command === 'copy'
-  // Whoever copies says both places.
-  const named = command === 'copy' ? needed(values.to, '--to') : (values.store ?? process.env.RELEASE_STORE)
+  const isPublishing = command === 'publish'
+  const named = values.store ?? process.env.RELEASE_STORE
   // Nobody has typed the place of our own.
-  if (named === undefined && isPublishing && !values['dry-run']) mkdirSync(dataDir(), { recursive: true })
+  if (named === undefined && isPublishing && !values.dryRun) mkdirSync(dataDir(), { recursive: true })
   return openStore(named ?? unnamedStore(), process.env, isPublishing)
 }
 
 /** Whose history, signed with what. Only publishing makes keys, for a store that has nothing yet. */
 export async function trustOf(line: CommandLine, say: Say): Promise<Trust> {
   const store = storeOf(line)
-  const reason = line.values['without-history']
+  const reason = line.values.withoutHistory
   return {
     store,
     say,
     rules: createTeamRules(store),
     seen: await readSeen(store),
-    keys: await (line.command === 'publish' && !line.values['dry-run']
+    keys: await (line.command === 'publish' && !line.values.dryRun
       ? ensureReleaseKeys(releaseKeyFile(), store)
       : readReleaseKeys(releaseKeyFile())),
     ...(reason === undefined ? {} : { withoutHistory: needed(reason, 'the reason for --without-history') })
@@ -125,7 +128,7 @@ export async function operationOf(line: CommandLine, say: Say, gate?: GateOption
 
 /** No request for a command that lasts, which names the version that it changes, or for a dry run. */
 async function requestOf(line: CommandLine, { place }: Store): Promise<Request | undefined> {
-  if (isLasting(line) || line.values['dry-run']) return undefined
+  if (isLasting(line) || line.values.dryRun) return undefined
   // Where this machine cannot remember anything, the command is done all the same.
   return openRequest(line, place, operatorName()).catch(() => undefined)
 }
@@ -138,7 +141,7 @@ export async function forgetRequest(line: CommandLine): Promise<void> {
 
 /** A new version has to be seen in a browser, unless there is a reason. */
 export async function strictGateOf(line: CommandLine, say: Say): Promise<GateOptions> {
-  const reason = line.values['without-smoke']
+  const reason = line.values.withoutSmoke
   const { store, keys } = await trustOf(line, say)
   if (reason !== undefined && keys.team !== undefined && line.command === 'promote')
     throw new Error(
@@ -147,7 +150,10 @@ export async function strictGateOf(line: CommandLine, say: Say): Promise<GateOpt
   if (reason !== undefined) return { store, withoutSmoke: needed(reason, 'the reason for --without-smoke') }
   // A browser's driver is loaded by whoever opens one.
   const { createSmoke } = await import('../gate/smoke.ts')
-  const folder = resolve(needed(line.values.report ?? gateReportFolder(), 'the folder for --report'))
+  const folder =
+    line.values.out === undefined
+      ? gateReportFolder()
+      : placed(needed(line.values.out, 'the folder for --out'))
   const report = new GateReport({ folder, what: [line.command, ...line.names].join(' '), say })
   const onVisit = report.add.bind(report)
   return {
@@ -180,13 +186,15 @@ export const verifierOf = async (line: CommandLine): Promise<Pinned> =>
 export async function remember(line: CommandLine): Promise<void> {
   // What lasts until it is told to stop has done so all the time; its store may be out of reach by then.
   const isNothing =
-    ['keygen', 'keys', 'pack', 'serve'].includes(line.command) || line.values.watch || line.values['dry-run']
+    ['keys', 'keys new', 'keys rotate', 'pack', 'serve'].includes(line.command) ||
+    line.values.watch ||
+    line.values.dryRun
   if (!isNothing) await keepInMind(line)
 }
 
 /** The newest release that can be believed, for the next time that something is looked at from here. */
 export async function keepInMind(line: CommandLine): Promise<void> {
   const pinned = await pinnedOf(line)
-  const takesOlder = line.values['without-history'] !== undefined
+  const takesOlder = line.values.withoutHistory !== undefined
   if (pinned) await rememberRelease(storeOf(line), pinned, takesOlder)
 }

@@ -41,7 +41,7 @@ async function remembered(file: string): Promise<string | undefined> {
 }
 
 /** What makes no other command of it. */
-const beside = ['json', 'report', 'store', 'why']
+const beside = ['json', 'out', 'store', 'why']
 
 function wordsOf({ command, names, values }: CommandLine, place: string, by: string): string {
   const options = Object.entries(values).filter(([name]) => !beside.includes(name))

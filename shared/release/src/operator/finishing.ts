@@ -4,8 +4,7 @@ import { finish } from '../render/finish.ts'
 import { refuseTeam } from '../render/render.ts'
 import { reasonOf } from '../store/errors.ts'
 import type { Answer } from './answer.ts'
-import type { CommandLine } from './command-line.ts'
-import { intervalOf } from './measure-arguments.ts'
+import { type CommandLine, parseInterval } from './command-line.ts'
 import { keepInMind, type Say, trustOf } from './operator.ts'
 
 interface Rhythm {
@@ -24,7 +23,7 @@ export function stopSignal(): AbortSignal {
 
 /** Gives members what is written down until it is told to stop. @throws {Error} when the key here signs no page. */
 export async function renderAlways(line: CommandLine, say: Say): Promise<Answer> {
-  const interval = intervalOf(line)
+  const interval = parseInterval(line)
   refuseTeam((await trustOf(line, say)).keys)
   const signal = stopSignal()
   say(`members get what is written down, within ${interval / 1000} s`)

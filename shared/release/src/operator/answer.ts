@@ -1,7 +1,5 @@
-import type { prune } from '../change/prune.ts'
 import type { HistoryEntry } from '../history/history-entry.ts'
 import { entryData, entryText } from '../history/history-text.ts'
-import type { CommandLine } from './command-line.ts'
 import type { Say } from './operator.ts'
 
 /** What a command says at its end. */
@@ -23,32 +21,8 @@ export interface Talk {
   readonly ask?: Ask | undefined
 }
 
-export type Command = (line: CommandLine, talk: Talk) => Promise<Answer>
-
 /** The answer of every command that changes a release. */
 export const changed = (entry: HistoryEntry): Answer => ({ text: entryText(entry), data: entryData(entry) })
-
-/** The answer of a pruning that nobody has agreed to. */
-export const toBePruned = (versions: readonly string[]): Answer => ({
-  text:
-    versions.length === 0
-      ? 'nothing to prune: whatever is published, somebody may still be given it'
-      : [
-          ...versions,
-          `versions that nobody is given any more: ${versions.length}; nothing was removed, --yes does it`
-        ].join('\n'),
-  data: { prunable: versions, removed: [], drafts: [], change: null }
-})
-
-/** The answer of a pruning. */
-export const pruned = ({ entry, removed, drafts }: Awaited<ReturnType<typeof prune>>): Answer => ({
-  text: [
-    ...(entry ? [entryText(entry)] : []),
-    `removed: ${removed.join(', ') || 'nothing'}`,
-    ...(drafts.length > 0 ? [`left by writers who were stopped half way: ${drafts.join(', ')}`] : [])
-  ].join('\n'),
-  data: { prunable: [], removed, drafts, change: entry ? entryData(entry) : null }
-})
 
 /** An answer as it is printed, with what a dry run would have written. */
 export function printed(

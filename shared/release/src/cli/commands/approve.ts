@@ -1,0 +1,73 @@
+import { approve as approveProposal, openProposals, type Standing } from '../../change/approve.ts'
+import { readChain } from '../../history/chain.ts'
+import { entryData, entryText } from '../../history/history-text.ts'
+import { needed } from '../../operator/command-line.ts'
+import { operationOf, storeOf, strictGateOf, verifierOf } from '../../operator/operator.ts'
+import { type Command, changeOptions } from '../command.ts'
+
+const proposalJson = 'id, what, why, by, at, expires, given, needed, differences'
+
+export const proposals: Command = {
+  name: 'policy proposals',
+  summary: 'what waits for approvals, and what each of them would change',
+  options: ['json'],
+  examples: ['policy proposals'],
+  json: `proposals (${proposalJson})`,
+  async perform(line) {
+    const store = storeOf(line)
+    const written = (await readChain(store, await verifierOf(line))).believed.at(-1)
+    const all = await openProposals(store, written && { written, newest: written.entry.number })
+    return {
+      text: all.map(proposalText).join('\n') || 'nothing waits for an approval',
+      data: { proposals: all.map(proposalData) }
+    }
+  }
+}
+
+export const approve: Command = {
+  name: 'policy approve',
+  takes: '<proposal>',
+  summary: 'approve what another operator has proposed; the last approval that it takes carries it out',
+  options: ['yes', 'withoutSmoke', 'out', ...changeOptions],
+  examples: ['policy approve 3fa20c41b7de'],
+  json: `proposal (${proposalJson}); with the change where this was the last approval that it takes`,
+  async perform(line, { say, ask }) {
+    const begin = needed(line.names[0], 'which proposal: policy proposals lists them')
+    const operation = await operationOf(line, say, await strictGateOf(line, say))
+    const { entry, standing } = await approveProposal(operation, begin, async seen => {
+      say(proposalText(seen))
+      if (line.values.yes || line.values.dryRun) return
+      if (!ask) throw new Error('nothing was approved: --yes does it')
+      if (!(await ask('Approve?'))) throw new Error('nothing was approved')
+    })
+    const proposal = proposalData(standing)
+    if (entry) return { text: entryText(entry), data: { ...entryData(entry), proposal } }
+    const missing = standing.needed - standing.given
+    const keys = missing === 1 ? 'key' : 'keys'
+    return {
+      text: `approved ${standing.id.slice(0, 12)}: ${missing} more ${keys} to go`,
+      data: { proposal }
+    }
+  }
+}
+
+/** `3fa20c41b7de  1 of 2  ana: promote host@1.6.0`, with what it changes. */
+const proposalText = ({ id, proposal, given, needed, differences }: Standing): string =>
+  [
+    `${id.slice(0, 12)}  ${given} of ${needed}  ${proposal.by}: ${proposal.what}`,
+    ...(proposal.why ? [`    why: ${proposal.why}`] : []),
+    ...differences.map(one => `    ${one}`),
+    `    until ${proposal.expires}`
+  ].join('\n')
+
+const proposalData = ({ id, proposal, given, needed, differences }: Standing) => ({
+  id,
+  what: proposal.what,
+  why: proposal.why,
+  by: proposal.by,
+  at: proposal.at,
+  expires: proposal.expires,
+  given,
+  needed,
+  differences
+})

@@ -1,0 +1,69 @@
+import { setConfig } from '../../change/config.ts'
+import { settingsDifferences } from '../../history/settings.ts'
+import { changed } from '../../operator/answer.ts'
+import { needed } from '../../operator/command-line.ts'
+import { readSettings, wantedConfig } from '../../operator/config-arguments.ts'
+import { operationOf, storeOf } from '../../operator/operator.ts'
+import { addressPattern } from '../../render/address-pattern.ts'
+import { liveSettings } from '../../render/client-config.ts'
+import { readText } from '../../store/store.ts'
+import { type Command, changeJson, changeOptions } from '../command.ts'
+
+const show: Command = {
+  name: 'config show',
+  summary: 'the configuration that is live: what differs from the defaults, as JSON',
+  options: ['json'],
+  examples: ['config show'],
+  json: 'the configuration',
+  async perform(line) {
+    const live = await liveSettings(storeOf(line))
+    return { text: JSON.stringify(live, null, 2), data: live }
+  }
+}
+
+const diff: Command = {
+  name: 'config diff',
+  takes: '<file>',
+  summary: 'what a file would change; exits with 1 when that is something',
+  options: ['json'],
+  examples: ['config diff club.json'],
+  json: 'differences',
+  async perform(line) {
+    const wanted = await readSettings(needed(line.names[0], 'the file to compare'))
+    const differences = settingsDifferences(await liveSettings(storeOf(line)), wanted)
+    return {
+      text: differences.join('\n') || 'nothing differs',
+      data: { differences },
+      isBad: differences.length > 0
+    }
+  }
+}
+
+const routes: Command = {
+  name: 'config routes',
+  summary: 'the pattern of the addresses that have a screen, for a web server in front: all others are 404',
+  options: ['json'],
+  examples: ['config routes'],
+  json: 'pattern',
+  async perform(line) {
+    const pattern = addressPattern(await readText(storeOf(line), 'discovery.json'))
+    if (pattern === undefined) throw new Error('nothing is live yet: promote a host first')
+    return { text: pattern, data: { pattern } }
+  }
+}
+
+const set: Command = {
+  name: 'config set',
+  takes: '<values...>',
+  summary: 'make it what a file says, or change single values; nothing behind the sign means the default',
+  options: changeOptions,
+  examples: ['config set club.json', 'config set apiBase=/v2 analyticsUrl='],
+  json: changeJson,
+  async perform(line, { say }) {
+    const wanted = await wantedConfig(line.names)
+    const gate = { store: storeOf(line), withoutSmoke: 'the screens are those that members have' }
+    return changed(await setConfig(await operationOf(line, say, gate), wanted))
+  }
+}
+
+export const config: readonly Command[] = [show, diff, routes, set]

@@ -1,0 +1,27 @@
+import { retire } from '../../change/retire.ts'
+import { disable as changeRelease } from '../../change/switch-off.ts'
+import { changed } from '../../operator/answer.ts'
+import { needed } from '../../operator/command-line.ts'
+import { operationOf } from '../../operator/operator.ts'
+import { UsageError } from '../../store/errors.ts'
+import { type Command, changeJson, changeOptions } from '../command.ts'
+
+export const disable: Command = {
+  name: 'disable',
+  takes: '<remote>',
+  summary: 'take a remote’s screens away: members read a message, until enable; or for good',
+  options: ['message', 'forGood', ...changeOptions],
+  examples: ['disable mf-account --message "Volvemos a las 18."', 'disable mf-account --for-good'],
+  json: changeJson,
+  async perform(line, { say }) {
+    const [name] = line.names
+    const { message, forGood } = line.values
+    const remote = needed(name, 'the remote')
+    if (!forGood) {
+      const text = needed(message, '--message')
+      return changed(await changeRelease(await operationOf(line, say), remote, text))
+    }
+    if (message !== undefined) throw new UsageError('--for-good takes no --message: nobody reads it')
+    return changed(await retire(await operationOf(line, say), remote))
+  }
+}

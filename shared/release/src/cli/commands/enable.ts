@@ -1,0 +1,18 @@
+import { enable as changeRelease } from '../../change/switch-off.ts'
+import { changed } from '../../operator/answer.ts'
+import { needed } from '../../operator/command-line.ts'
+import { operationOf } from '../../operator/operator.ts'
+import { type Command, changeJson, changeOptions } from '../command.ts'
+
+export const enable: Command = {
+  name: 'enable',
+  takes: '<remote>',
+  summary: 'bring the screens of a disabled remote back',
+  options: changeOptions,
+  examples: ['enable mf-account'],
+  json: changeJson,
+  async perform(line, { say }) {
+    const name = needed(line.names[0], 'the remote')
+    return changed(await changeRelease(await operationOf(line, say), name))
+  }
+}

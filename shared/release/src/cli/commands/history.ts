@@ -1,0 +1,45 @@
+import { readHistory } from '../../history/history.ts'
+import { entryAt, entryData, historyAt, historyText } from '../../history/history-text.ts'
+import { acceptedFaults, verifyHistory } from '../../history/verify-history.ts'
+import type { Answer } from '../../operator/answer.ts'
+import type { CommandLine } from '../../operator/command-line.ts'
+import { noKeysText, pinnedOf, storeOf, verifierOf } from '../../operator/operator.ts'
+import { olderFileNote } from '../../render/client-config.ts'
+import { storeFaults } from '../../verify/verify-store.ts'
+import type { Command } from '../command.ts'
+
+export const history: Command = {
+  name: 'history',
+  summary: 'who changed what, when and why; with --verify, whether anything in the store differs from it',
+  options: ['verify', 'at', 'json'],
+  examples: ['history', 'history --verify', 'history --at 2026-01-31T12:00:00-03:00'],
+  json: 'isSigned, faults, entries (changes, the oldest first); with --verify, faults, accepted and notes',
+  async perform(line) {
+    if (line.values.verify) return verifyStore(line)
+    const [store, pinned] = [storeOf(line), await pinnedOf(line)]
+    const entries = await readHistory(store)
+    const { at } = line.values
+    const text = at ? historyAt(entries, at) : historyText(entries)
+    const faults = pinned ? await verifyHistory(store, pinned) : []
+    const note = faults.length > 0 ? `this history is not whole: ${faults.join('; ')}` : ''
+    const shown = at ? [entryAt(entries, at)].flatMap(entry => entry ?? []) : entries
+    return {
+      text: [text, pinned ? note : noKeysText].filter(Boolean).join('\n'),
+      data: { isSigned: pinned !== undefined && faults.length === 0, faults, entries: shown.map(entryData) },
+      isBad: faults.length > 0
+    }
+  }
+}
+
+async function verifyStore(line: CommandLine): Promise<Answer> {
+  const [store, pinned] = [storeOf(line), await verifierOf(line)]
+  const faults = await storeFaults(store, pinned)
+  const accepted = await acceptedFaults(store, pinned)
+  const notes = await olderFileNote(store)
+  const result = faults.length > 0 ? faults : ['the history is whole']
+  return {
+    text: [...result, ...accepted, ...notes].join('\n'),
+    data: { faults, accepted, notes },
+    isBad: faults.length > 0
+  }
+}

@@ -1,0 +1,61 @@
+import { addReleaseKey, ensureTeamKey, publicKeyFile, readPublicKeys } from '../../keys/release-keys.ts'
+import type { Answer } from '../../operator/answer.ts'
+import { needed } from '../../operator/command-line.ts'
+import { refuseMistypedFolder } from '../../operator/operator.ts'
+import { releaseKeyFile } from '../../store/data-dir.ts'
+import type { Command } from '../command.ts'
+
+const show: Command = {
+  name: 'keys',
+  summary: 'print the public keys, as a key file for someone who only looks',
+  examples: ['keys > public-keys.json'],
+  async perform() {
+    return { text: publicKeyFile(await readPublicKeys(releaseKeyFile())) }
+  }
+}
+
+const create: Command = {
+  name: 'keys new',
+  takes: '[team]',
+  summary: 'make a key that signs releases; or a team’s key, beside the public ones of ops',
+  options: ['json'],
+  examples: [
+    'keys new',
+    'keys new account     prints the key of team account, and makes it if there is none'
+  ],
+  json: 'team, key, isNew; nothing for ops’ own',
+  async perform(line) {
+    await refuseMistypedFolder(line)
+    const [team] = line.names
+    if (team !== undefined) return teamKey(team, false)
+    const key = await addReleaseKey(releaseKeyFile())
+    return { text: `key ${key} signs from now on; publish and promote a host, so that members accept it` }
+  }
+}
+
+const rotate: Command = {
+  name: 'keys rotate',
+  takes: '<team>',
+  summary: 'make another key for a team; ops put it in the place of the old one',
+  options: ['json'],
+  examples: ['keys rotate account'],
+  json: 'team, key, isNew',
+  async perform(line) {
+    await refuseMistypedFolder(line)
+    return teamKey(needed(line.names[0], 'the name of the team'), true)
+  }
+}
+
+/** A team's key, and what ops run to accept it. */
+async function teamKey(team: string, isRotated: boolean): Promise<Answer> {
+  const { key, isNew } = await ensureTeamKey(releaseKeyFile(), team, { isRotated })
+  const given = isNew
+    ? `key ${key} is team ${team}’s, once ops have admitted it:`
+    : `key ${key} is team ${team}’s already, and no other was made (keys rotate ${team} makes one). Ops admit it so:`
+  const next = isRotated
+    ? `policy rotate ${team} --key=${key}`
+    : `policy admit ${team} mf-… --traffic 10 --key=${key}`
+  return { text: `${given}\n  ${next}`, data: { team, key, isNew } }
+}
+
+export const keys: readonly Command[] = [show, create, rotate]

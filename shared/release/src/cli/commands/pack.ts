@@ -1,0 +1,46 @@
+import { writeFile } from 'node:fs/promises'
+import { type Artefact, artefactBytes, artefactName } from '../../artefact/container.ts'
+import { packFolder } from '../../artefact/pack.ts'
+import { signerOf } from '../../artefact/signer.ts'
+import { readPublicKeys } from '../../keys/release-keys.ts'
+import { type CommandLine, needed } from '../../operator/command-line.ts'
+import { placed, releaseKeyFile } from '../../store/data-dir.ts'
+import { reasonOf, UsageError } from '../../store/errors.ts'
+import type { Command } from '../command.ts'
+
+export const pack: Command = {
+  name: 'pack',
+  takes: '[name] [version]',
+  summary: 'build a version and make one signed file of it, an artefact',
+  options: [
+    ['from', 'folder that a build has left, in the place of a name'],
+    ['out', 'the file (default: NAME-VERSION-DIGEST.eqs)'],
+    'json'
+  ],
+  examples: ['pack mf-account 1.3.0 --out mf-account.eqs', 'pack --from dist'],
+  json: 'name, version, digest, file',
+  async perform(line) {
+    const { content, envelope } = await packArtefact(line)
+    const file = placed(line.values.out ?? artefactName(content))
+    await writeFile(file, artefactBytes({ content, envelope })).catch((cause: unknown) => {
+      throw new UsageError(`${file} cannot be written: ${reasonOf(cause)}`, { cause })
+    })
+    const { name, version, digest } = content
+    return {
+      text: `packed ${name}@${version}: ${file}\n  artefact sha256-${digest}`,
+      data: { name, version, digest, file }
+    }
+  }
+}
+
+async function packArtefact({ names: [name, version], values: { from } }: CommandLine): Promise<Artefact> {
+  const signer = await signerOf(process.env, releaseKeyFile())
+  if (from !== undefined) {
+    if (name !== undefined) throw new UsageError('pack --from takes the name and the version that were built')
+    return packFolder(placed(from), signer)
+  }
+  const { packCheckout, wantedVersion } = await import('../../publish/pack-checkout.ts')
+  const wanted = wantedVersion(needed(name, 'what to pack'), version)
+  const keys = wanted.name === 'host' ? await readPublicKeys(releaseKeyFile()) : { publicKeys: [] }
+  return packCheckout(wanted, keys, signer)
+}

@@ -1,0 +1,102 @@
+import { admitTeam, dismissTeam, policyText, requireApprovals, rotateTeam } from '../../change/team.ts'
+import { readChain } from '../../history/chain.ts'
+import { latestEntry } from '../../history/history.ts'
+import { changed } from '../../operator/answer.ts'
+import { type CommandLine, needed, parseTraffic } from '../../operator/command-line.ts'
+import { operationOf, pinnedOf, storeOf } from '../../operator/operator.ts'
+import { UsageError } from '../../store/errors.ts'
+import { type Command, changeJson, changeOptions } from '../command.ts'
+import { approve, proposals } from './approve.ts'
+
+const show: Command = {
+  name: 'policy',
+  summary: 'who may sign what beside ops, and what takes the approval of several',
+  options: ['json'],
+  examples: ['policy'],
+  json: 'teams (keys, remotes, traffic, by name), approvals (of, host, config, team)',
+  async perform(line) {
+    const [store, pinned] = [storeOf(line), await pinnedOf(line)]
+    const live = pinned ? (await readChain(store, pinned)).believed.at(-1) : await latestEntry(store)
+    const policy = live?.entry.state.policy ?? { teams: {} }
+    return { text: policyText(policy), data: policy }
+  }
+}
+
+const admit: Command = {
+  name: 'policy admit',
+  takes: '<team> [remotes...]',
+  summary: 'let a team’s key publish its remotes and give them to some percent; said again, its terms change',
+  options: [
+    ['key', 'the team’s public key'],
+    ['traffic', 'the most that it may give a canary'],
+    ...changeOptions
+  ],
+  examples: ['policy admit account mf-account --traffic 10 --key …', 'policy admit account --traffic 25'],
+  json: changeJson,
+  async perform(line, { say }) {
+    const [, ...remotes] = line.names
+    const { key, traffic } = line.values
+    const terms = {
+      remotes: remotes.length > 0 ? remotes : undefined,
+      key,
+      traffic: traffic === undefined ? undefined : parseTraffic(line)
+    }
+    return changed(await admitTeam(await operationOf(line, say), teamOf(line), terms))
+  }
+}
+
+const rotate: Command = {
+  name: 'policy rotate',
+  takes: '<team>',
+  summary: 'give a team another key, and take an old one away',
+  options: [['key', 'the new public key'], 'without', ...changeOptions],
+  examples: ['policy rotate account --key … --without EHgi4RP6'],
+  json: changeJson,
+  async perform(line, { say }) {
+    const { key, without } = line.values
+    if (key === undefined && without === undefined)
+      throw new UsageError('policy rotate: name a new key with --key, or an old one with --without')
+    return changed(await rotateTeam(await operationOf(line, say), teamOf(line), { key, without }))
+  }
+}
+
+const dismiss: Command = {
+  name: 'policy dismiss',
+  takes: '<team>',
+  summary: 'take away everything that a team may do',
+  options: changeOptions,
+  examples: ['policy dismiss account'],
+  json: changeJson,
+  async perform(line, { say }) {
+    return changed(await dismissTeam(await operationOf(line, say), teamOf(line)))
+  }
+}
+
+function teamOf({ names: [named] }: CommandLine): string {
+  const name = needed(named, 'the name of the team')
+  if (!/^\w[\w-]*$/.test(name)) throw new UsageError(`${name} is no name of a team`)
+  return name
+}
+
+const kinds = ['host', 'config', 'team'] as const
+const isKind = (text: string | undefined): text is (typeof kinds)[number] => kinds.some(kind => kind === text)
+
+const approvals: Command = {
+  name: 'policy approvals',
+  takes: '<rules...>',
+  summary: 'require the approval of several of ops’ keys for a host, the configuration, or a new team',
+  options: [['key', 'the keys that approve (default: those of the key file)'], ...changeOptions],
+  examples: ['policy approvals host=2 config=2 team=2', 'policy approvals host=1'],
+  json: changeJson,
+  async perform(line, { say }) {
+    const rules = line.names.map(rule => {
+      const [, kind, keys] = /^(\w+)=([1-9])$/.exec(rule) ?? []
+      if (!isKind(kind)) throw new UsageError(`${rule}: host=2, config=2 or team=2`)
+      return [kind, Number(keys)] as const
+    })
+    const of = line.values.key?.split(',')
+    return changed(await requireApprovals(await operationOf(line, say), Object.fromEntries(rules), of))
+  }
+}
+
+export const policy: readonly Command[] = [show, admit, rotate, dismiss, approvals, proposals, approve]

@@ -1,0 +1,78 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { verify } from '../../gate/verify.ts'
+import { canSign } from '../../keys/release-keys.ts'
+import { type CommandLine, needed, parseName } from '../../operator/command-line.ts'
+import { finishFirst, pinnedOf, type Say, storeOf, strictGateOf, trustOf } from '../../operator/operator.ts'
+import { publishArtefact } from '../../operator/publisher.ts'
+import { previewOf } from '../../preview/preview.ts'
+import { previewText } from '../../preview/preview-text.ts'
+import { isStated, state } from '../../published/preview.ts'
+import type { Published } from '../../published/release-files.ts'
+import { placed, releaseKeyFile } from '../../store/data-dir.ts'
+import { reasonOf, UsageError } from '../../store/errors.ts'
+import { readLoads } from '../../watch/read-loads.ts'
+import type { Command } from '../command.ts'
+
+export const preview: Command = {
+  name: 'preview',
+  takes: '[version]',
+  summary: 'everything that a review of a version needs: address, gate, bytes, names, who is affected',
+  options: [
+    ['from', 'publish this artefact first, in the place of a version'],
+    ['out', 'folder for preview.md, preview.json and the report of the browser'],
+    'club',
+    'metrics',
+    'withoutSmoke',
+    'json'
+  ],
+  examples: ['preview mf-account@1.3.0-pr.12 --club https://staging.club.example --out review'],
+  json: 'name, version, isPrerelease, address, obstacles, live, checks, bytes (group, before, after), surface (what, name, change, detail), affected (loads in percent, linking), report',
+  async perform(line, { say }) {
+    const { out, club, metrics, from } = line.values
+    if (club !== undefined && !/^https?:\/\/[^/?#]+\/?$/.test(club))
+      throw new UsageError('--club is the address of the club, as https://staging.club.example')
+    const one = from === undefined ? await namedVersion(line, say) : await publishArtefact(from, line, say)
+    let report: string | undefined
+    const gate = await strictGateOf(line, text => {
+      report = /^report: (.*)$/.exec(text)?.[1] ?? report
+      say(text)
+    })
+    const pinned = await pinnedOf(line)
+    const store = storeOf(line)
+    const seen = await previewOf(store, one, {
+      club,
+      loads: metrics === undefined ? undefined : await readLoads(metrics),
+      async verify(asked) {
+        const checks = await verify({ ...gate, pinned }, [asked])
+        const isOurs = checks.some(({ check, outcome }) => check === 'publication' && outcome === 'passed')
+        const isNew = pinned && !(await isStated(store, pinned, asked))
+        if (isOurs && isNew && (await canSign(releaseKeyFile())))
+          await state(store, (await trustOf(line, say)).keys, asked)
+        return checks
+      },
+      isStated: async asked => pinned !== undefined && isStated(store, pinned, asked)
+    })
+    const data = { ...seen, report: report ?? null }
+    const text = previewText(seen, report)
+    if (out !== undefined)
+      await write(placed(out), { 'preview.md': text, 'preview.json': JSON.stringify(data, null, 2) })
+    return { text, data, isBad: seen.checks.some(({ outcome }) => outcome === 'refused') }
+  }
+}
+
+/** The version that the command names, after what another command has left is finished. */
+async function namedVersion(line: CommandLine, say: Say): Promise<Published> {
+  const named = parseName(needed(line.names[0], 'the version to preview, as mf-account@1.3.0-pr.12,'))
+  await finishFirst(line, say)
+  return named
+}
+
+async function write(folder: string, files: Readonly<Record<string, string>>): Promise<void> {
+  try {
+    await mkdir(folder, { recursive: true })
+    for (const [file, text] of Object.entries(files)) await writeFile(join(folder, file), `${text}\n`)
+  } catch (cause) {
+    throw new Error(`${folder} cannot be written: ${reasonOf(cause)}`, { cause })
+  }
+}

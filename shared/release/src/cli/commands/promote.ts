@@ -1,0 +1,23 @@
+import { promote as changeRelease } from '../../change/promote.ts'
+import { parseName, parseTraffic } from '../../operator/command-line.ts'
+import { operationOf, strictGateOf } from '../../operator/operator.ts'
+import { answerWhenTaken } from '../../operator/taken.ts'
+import { type Command, changeJson, changeOptions } from '../command.ts'
+
+export const promote: Command = {
+  name: 'promote',
+  takes: '<versions...>',
+  summary: 'give versions to members, from their next page load on: to all, or to some percent (a canary)',
+  options: ['traffic', 'withoutSmoke', 'out', ...changeOptions],
+  examples: [
+    'promote mf-account@1.1.0 --traffic 10 --why "points by month"',
+    'promote mf-account@1.1.0 --traffic 0     ends its canary',
+    'promote host@1.5.0 mf-account@1.2.0'
+  ],
+  json: changeJson,
+  async perform(line, { say }) {
+    const [versions, traffic] = [line.names.map(parseName), parseTraffic(line)]
+    const operation = await operationOf(line, say, await strictGateOf(line, say))
+    return answerWhenTaken(line, say, await changeRelease(operation, versions, traffic))
+  }
+}

@@ -1,0 +1,41 @@
+import { prunable, prune as removeVersions } from '../../change/prune.ts'
+import { entryData, entryText } from '../../history/history-text.ts'
+import type { Answer } from '../../operator/answer.ts'
+import { parseAmount } from '../../operator/command-line.ts'
+import { operationOf } from '../../operator/operator.ts'
+import type { Command } from '../command.ts'
+
+export const prune: Command = {
+  name: 'prune',
+  summary: 'list the published versions that no member can get any more, and with --yes remove them',
+  options: ['keep', ['yes', 'remove them; it cannot be undone'], 'why', 'json', 'dryRun'],
+  examples: ['prune', 'prune --yes --why "once a month"'],
+  json: 'prunable (what --yes would remove), removed, drafts (files that were removed), change (or null)',
+  async perform(line, { say }) {
+    const keeping = { keep: parseAmount(line, 'keep', 50), now: Date.now() }
+    const operation = await operationOf(line, say)
+    return line.values.yes
+      ? removedAnswer(await removeVersions(operation, keeping))
+      : prunableAnswer(await prunable(operation, keeping))
+  }
+}
+
+const prunableAnswer = (versions: readonly string[]): Answer => ({
+  text:
+    versions.length === 0
+      ? 'nothing to prune: whatever is published, somebody may still be given it'
+      : [
+          ...versions,
+          `versions that nobody is given any more: ${versions.length}; nothing was removed, --yes does it`
+        ].join('\n'),
+  data: { prunable: versions, removed: [], drafts: [], change: null }
+})
+
+const removedAnswer = ({ entry, removed, drafts }: Awaited<ReturnType<typeof removeVersions>>): Answer => ({
+  text: [
+    ...(entry ? [entryText(entry)] : []),
+    `removed: ${removed.join(', ') || 'nothing'}`,
+    ...(drafts.length > 0 ? [`left by writers who were stopped half way: ${drafts.join(', ')}`] : [])
+  ].join('\n'),
+  data: { prunable: [], removed, drafts, change: entry ? entryData(entry) : null }
+})

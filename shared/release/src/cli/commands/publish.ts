@@ -1,0 +1,81 @@
+import { copyVersion } from '../../copy/copy.ts'
+import type { Answer } from '../../operator/answer.ts'
+import { type CommandLine, needed, parseName } from '../../operator/command-line.ts'
+import type { Say } from '../../operator/operator.ts'
+import { parseKeys, publishArtefact, publisherOf } from '../../operator/publisher.ts'
+import type { PublishedVersion } from '../../publish/publish-artefact.ts'
+import { UsageError } from '../../store/errors.ts'
+import { openStore } from '../../store/open-store.ts'
+import type { Command } from '../command.ts'
+
+export const publish: Command = {
+  name: 'publish',
+  takes: '[name] [version]',
+  summary: 'put a version into the store: build it, or take an artefact or a version of another store',
+  options: [
+    ['from', 'an artefact’s file; with NAME@VERSION, the store of another club'],
+    ['key', 'public keys that may have signed it, beside those of the key file'],
+    'withoutHistory',
+    'json',
+    'dryRun'
+  ],
+  examples: [
+    'publish mf-account                    the version of its package.json',
+    'publish mf-account 1.2.0',
+    'publish --from mf-account.eqs',
+    'publish mf-account@1.2.0 --from /srv/staging --store s3://club/live?region=sa-east-1'
+  ],
+  json: 'name, version, hash, digest, isNew; of another store, from and to',
+  async perform(line, { say }) {
+    const { from, key } = line.values
+    if (key !== undefined && from === undefined) throw new UsageError('--key is for publish --from')
+    if (from !== undefined && line.names.length > 0) return copyFrom(from, line, say)
+    const published =
+      from === undefined ? await publishHere(line, say) : await publishArtefact(from, line, say)
+    return { text: resultText(published, 'published', ''), data: published }
+  }
+}
+
+/** Building takes a bundler, which no other command has to load. */
+async function publishHere(line: CommandLine, say: Say): Promise<PublishedVersion> {
+  const [asked, own] = line.names
+  const publisher = await publisherOf(line, say)
+  const wanted = needed(asked, 'what to publish')
+  const { publish: publishVersion } = await import('../../publish/publish.ts')
+  const { wantedVersion } = await import('../../publish/pack-checkout.ts')
+  return publishVersion(publisher, wantedVersion(wanted, own))
+}
+
+/** Puts a version of another club into this one, byte for byte. */
+async function copyFrom(from: string, line: CommandLine, say: Say): Promise<Answer> {
+  const [named = '', extra] = line.names
+  if (extra !== undefined)
+    throw new UsageError('publish --from takes one version of another store, as in mf-account@1.2.0')
+  if (!named.includes('@'))
+    throw new UsageError(
+      'publish --from takes the name and the version of the artefact; a version of another store is named as in mf-account@1.2.0'
+    )
+  const wanted = parseName(named)
+  const origin = openStore(from)
+  const publisher = await publisherOf(line, say)
+  const publicKeys = [...publisher.keys.publicKeys, ...parseKeys(line.values.key)]
+  const copied = await copyVersion(publisher, { store: origin, publicKeys }, wanted)
+  const to = publisher.store.place
+  return {
+    text: resultText(copied, 'copied', ` from ${origin.place} to ${to}`),
+    data: { ...copied, from: origin.place, to }
+  }
+}
+
+/** With the hashes of what members would get, and of its artefact. */
+function resultText(
+  { name, version, isNew, hash, digest }: PublishedVersion,
+  done: string,
+  where: string
+): string {
+  // A job that runs again has done nothing wrong.
+  const first = isNew
+    ? `${done} ${name}@${version}${where}`
+    : `${name}@${version} is there already, and is the same`
+  return `${first}\n  version ${hash}\n  artefact sha256-${digest}`
+}

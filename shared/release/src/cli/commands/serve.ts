@@ -1,0 +1,84 @@
+import { canSign } from '../../keys/release-keys.ts'
+import { type CommandLine, parseInterval } from '../../operator/command-line.ts'
+import { finishing, stopSignal } from '../../operator/finishing.ts'
+import { parseLimits } from '../../operator/limits.ts'
+import { operationOf, storeOf } from '../../operator/operator.ts'
+import { type Place, startReleaseServer } from '../../serve/release-server.ts'
+import { releaseKeyFile } from '../../store/data-dir.ts'
+import { UsageError } from '../../store/errors.ts'
+import { loadsIn } from '../../watch/read-loads.ts'
+import { prometheusReader } from '../../watch/read-prometheus.ts'
+import { watchAll } from '../../watch/watch-all.ts'
+import type { Command } from '../command.ts'
+
+export const serve: Command = {
+  name: 'serve',
+  summary: 'serve the store, count how versions perform, finish what a command has left',
+  options: [
+    'listen',
+    'internal',
+    'addressHeader',
+    'interval',
+    ['watch', 'judge every canary, as the command watch does'],
+    'preset',
+    'steps',
+    'prometheus'
+  ],
+  examples: [
+    'serve --listen 3000 --internal 3001 --address-header X-Real-IP --watch',
+    'serve --listen 0.0.0.0:3000 --watch --preset small-club --steps 10,50,100'
+  ],
+  async perform(line, { say }) {
+    const { values } = line
+    const signal = stopSignal()
+    const stop = new Promise(done => signal.addEventListener('abort', done, { once: true }))
+
+    // Whatever refuses the command does so before anything listens.
+    const interval = parseInterval(line)
+    const [open, internal] = [parsePlace(line, 'listen', 3000), parsePlace(line, 'internal', 3001)]
+    if (!values.watch) refuseWithoutWatch(line)
+    const limits = parseLimits(line)
+    const readPrometheus = values.prometheus === undefined ? undefined : prometheusReader(values.prometheus)
+    const isSigning = await canSign(releaseKeyFile())
+    if (!isSigning)
+      say('there is no private key here: what a command leaves unfinished is not finished by this process')
+    if (!isSigning && values.watch)
+      throw new Error('--watch changes releases, and needs a key file with private keys')
+    const operation = values.watch && { ...(await operationOf(line, say)), by: 'release serve' }
+
+    const server = await startReleaseServer({
+      store: storeOf(line),
+      open,
+      internal,
+      addressHeader: values.addressHeader
+    })
+    say(`members: http://${open.host}:${server.port}`)
+    say(`operators: http://${internal.host}:${server.internalPort}/_releases, /metrics, /healthz`)
+
+    const rhythm = { interval, say, signal }
+    const read = readPrometheus ?? (async () => loadsIn(await (await server.telemetry.metrics()).text()))
+    const counts = readPrometheus ? { countsFromShare: true } : { beginsTest: true }
+    const work = [
+      ...(isSigning ? [finishing(line, rhythm)] : []),
+      ...(operation ? [watchAll({ ...rhythm, ...limits, operation, read, ...counts })] : [])
+    ]
+    await stop
+    await Promise.all([server.close(), ...work])
+    return { text: 'stopped' }
+  }
+}
+
+/** `3000`, `0.0.0.0:3000` or `[::]:3000`. @throws {UsageError} when it is no place to listen at. */
+function parsePlace(line: CommandLine, option: 'listen' | 'internal', otherwise: number): Place {
+  const [, ipv6, name, port] =
+    /^(?:(?:\[([\da-f:]+)\]|([^\s:[\]]+)):)?(\d{1,5})$/i.exec(line.values[option] ?? `${otherwise}`) ?? []
+  if (port === undefined || Number(port) > 65_535)
+    throw new UsageError(`--${option} is a port up to 65535, or an address and a port, as in 0.0.0.0:3000`)
+  return { host: ipv6 ?? name ?? '127.0.0.1', port: Number(port) }
+}
+
+/** @throws {UsageError} for what would do nothing. */
+function refuseWithoutWatch({ values }: CommandLine): void {
+  const useless = (['preset', 'steps', 'prometheus'] as const).find(option => values[option] !== undefined)
+  if (useless) throw new UsageError(`--${useless} needs --watch: nothing is judged without it`)
+}

@@ -1,0 +1,27 @@
+import { finishFirst, noKeysText, pinnedOf, storeOf } from '../../operator/operator.ts'
+import { status as readStatus, statusData, statusTable } from '../../status/status.ts'
+import { reasonOf } from '../../store/errors.ts'
+import { readLoads } from '../../watch/read-loads.ts'
+import type { Command } from '../command.ts'
+
+export const status: Command = {
+  name: 'status',
+  summary: 'what is live and what is published; with --metrics, how it performs',
+  options: ['metrics', 'json'],
+  examples: ['status', 'status --metrics http://127.0.0.1:3001/metrics'],
+  json: 'isSigned, release (number, at, by, what; or null), faults, notes, live (name, version, canary, fallsBackTo, off, published; the host first)',
+  async perform(line, { say }) {
+    const { metrics } = line.values
+    await finishFirst(line, say)
+    const pinned = await pinnedOf(line)
+    const live = await readStatus(storeOf(line), pinned)
+    // What is live is printed also where the metrics are out of reach.
+    const loads = metrics && (await readLoads(metrics).catch((error: unknown) => say(reasonOf(error))))
+    const table = statusTable(live, loads || undefined)
+    return {
+      text: pinned ? table : `${noKeysText}\n${table}`,
+      data: { isSigned: pinned !== undefined, ...statusData(live) },
+      isBad: live.faults.length > 0 || (metrics !== undefined && !loads)
+    }
+  }
+}

@@ -1,0 +1,46 @@
+import { verify as runChecks } from '../../gate/verify.ts'
+import type { Answer } from '../../operator/answer.ts'
+import { type CommandLine, parseName } from '../../operator/command-line.ts'
+import { finishFirst, pinnedOf, storeOf, strictGateOf, verifierOf } from '../../operator/operator.ts'
+import { UsageError } from '../../store/errors.ts'
+import { liveFaults } from '../../verify/verify-live.ts'
+import type { Command } from '../command.ts'
+
+export const verify: Command = {
+  name: 'verify',
+  takes: '[versions...]',
+  summary: 'run the gate alone, on these versions or on all that is live; or look at what a club serves',
+  options: [
+    ['club', 'compare what is served at this address with the history, from outside'],
+    'withoutSmoke',
+    'out',
+    'json'
+  ],
+  examples: ['verify mf-account@1.1.0', 'verify', 'verify --club https://club.example'],
+  json: 'checks (check, outcome, detail); with --club, address and faults',
+  async perform(line, { say }) {
+    if (line.values.club !== undefined) return compareServed(line, line.values.club)
+    const wanted = line.names.map(parseName)
+    await finishFirst(line, say)
+    const gate = await strictGateOf(line, say)
+    const results = await runChecks({ ...gate, pinned: await pinnedOf(line) }, wanted)
+    return {
+      data: { checks: results },
+      text: results
+        .map(({ check, outcome, detail }) => `${check.padEnd(16)} ${outcome} ${detail}`.trimEnd())
+        .join('\n'),
+      isBad: results.some(({ outcome }) => outcome === 'refused')
+    }
+  }
+}
+
+async function compareServed(line: CommandLine, club: string): Promise<Answer> {
+  if (line.names.length > 0)
+    throw new UsageError('verify --club looks at all that is served, and takes no version')
+  const faults = await liveFaults(storeOf(line), await verifierOf(line), club)
+  return {
+    text: faults.join('\n') || `${club} serves what the history says`,
+    data: { address: club, faults },
+    isBad: faults.length > 0
+  }
+}

@@ -1,0 +1,46 @@
+import { readFile, stat } from 'node:fs/promises'
+import { basename } from 'node:path'
+import * as v from 'valibot'
+import { keyPart } from '../keys/release-keys.ts'
+import { type PublishedVersion, type Publishing, publishFile } from '../publish/publish-artefact.ts'
+import { finish } from '../render/finish.ts'
+import { placed } from '../store/data-dir.ts'
+import { reasonOf, UsageError } from '../store/errors.ts'
+import { largestArtefact } from '../store/limits.ts'
+import type { CommandLine } from './command-line.ts'
+import { operatorName, type Say, trustOf } from './operator.ts'
+
+/** Who publishes, after what another command has left is finished. */
+export async function publisherOf(line: CommandLine, say: Say): Promise<Publishing> {
+  const trust = { ...(await trustOf(line, say)), by: operatorName() }
+  await finish(trust)
+  return trust
+}
+
+/** Puts an artefact's file into the store. */
+export async function publishArtefact(from: string, line: CommandLine, say: Say): Promise<PublishedVersion> {
+  if (line.names.length > 0)
+    throw new UsageError(`${line.command} --from takes the name and the version of the artefact`)
+  const bytes = await readArtefact(from)
+  const trusted = parseKeys(line.values.key)
+  return publishFile(await publisherOf(line, say), { file: basename(from), bytes, trusted })
+}
+
+/** @throws {UsageError} when it cannot be read. @throws {Error} when it is larger than any artefact. */
+async function readArtefact(file: string): Promise<Uint8Array> {
+  try {
+    const { size } = await stat(placed(file))
+    if (size <= largestArtefact) return await readFile(placed(file))
+  } catch (cause) {
+    throw new UsageError(`${file} cannot be read: ${reasonOf(cause)}`, { cause })
+  }
+  throw new Error(`${file} is refused: an artefact has ${largestArtefact} bytes at most`)
+}
+
+/** Public keys with commas between them. @throws {UsageError} when one is none. */
+export function parseKeys(text = ''): readonly string[] {
+  const keys = text.split(',').filter(Boolean)
+  const wrong = keys.find(key => !v.is(keyPart, key))
+  if (wrong !== undefined) throw new UsageError(`--key ${wrong}: a public key is 32 bytes in base64url`)
+  return keys
+}
