@@ -5,7 +5,7 @@ import { whatStays } from '../gate/scope.ts'
 import { recordedOf } from '../history/contents.ts'
 import { append, type Change, ConflictError, readEntry } from '../history/history.ts'
 import type { GateResult, HistoryEntry } from '../history/history-entry.ts'
-import { teamOf } from '../history/policy.ts'
+import { freezeAt, teamOf } from '../history/policy.ts'
 import { needsOf } from '../history/proposal.ts'
 import { changedNames, type ReleaseState } from '../history/release-state.ts'
 import { type Step, teamFault } from '../history/team-step.ts'
@@ -49,6 +49,8 @@ export interface Wish {
   readonly touches: readonly string[] | 'everything'
   /** True when members had it before: then a damaged fallback is dropped, and no reason to stay. */
   readonly goesBack?: boolean
+  /** True when it is done during a freeze as well, as a way back is. */
+  readonly passesFreeze?: boolean
   /** What is to be live, given what is. Asked again whenever somebody was faster; `trust` reads what it has read before no more. */
   decide(before: ReleaseState | undefined, base: Base | undefined, trust: Trust): Decision | Promise<Decision>
 }
@@ -119,11 +121,16 @@ const longestPause = 2_000
 /** All that is needed to write a change down, with the gate's consent. */
 async function prepare(
   operation: Operation,
-  { what, touches, goesBack = false, decide }: Wish,
+  { what, touches, goesBack = false, passesFreeze = goesBack, decide }: Wish,
   base: Base | undefined
 ) {
   const { store, keys, gate, by, why, request, withoutHistory } = operation
   const before = base?.written.entry
+  const frozen = freezeAt(before?.state.policy, Date.now())
+  if (frozen && !passesFreeze)
+    throw new Error(
+      `releases are frozen ${frozen}: nothing was changed. rollback, disable and enable go on; release policy thaw ends it`
+    )
   // An older entry goes by a file: the first change after it takes that into the history.
   const present = before && { ...before.state, config: await settingsOf(store, before.state) }
   const number = (base?.last ?? 0) + 1

@@ -30,6 +30,7 @@ export function promote(
   return change(operation, {
     what: `promote ${names}${traffic === 100 ? '' : ` to ${traffic} %`}`,
     touches: promoted.map(({ name }) => name),
+    passesFreeze: traffic === 0,
     async decide(before, _, trust) {
       refuseTwice(promoted)
       const host = promoted.find(one => one.name === 'host')?.version ?? before?.host

@@ -42,6 +42,7 @@ export async function prune(operation: Operation, keeping: Keeping): Promise<Pru
       : await change(operation, {
           what: 'prune',
           touches: [],
+          passesFreeze: true,
           async decide(before, _, trust) {
             const pruned = await prunable(trust, keeping)
             if (!before || pruned.length === 0) throw new Error('all that is published is needed by now')

@@ -22,6 +22,7 @@ export function enable(operation: Operation, name: string): Promise<HistoryEntry
   return change(operation, {
     what: `enable ${name}`,
     touches: [name],
+    passesFreeze: true,
     decide: before =>
       withRemote(before, name, ({ off, ...remote }) => {
         if (!off) throw new Error(`${name} is not switched off`)

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { HistoryEntry } from '../history/history-entry.ts'
-import { approvalsText, type Policy, policy, type Team, teamText } from '../history/policy.ts'
+import { approvalsText, freezeText, type Policy, policy, type Team, teamText } from '../history/policy.ts'
 import { keyName } from '../keys/release-keys.ts'
 import { change, type Operation } from './change.ts'
 
@@ -27,7 +27,7 @@ export function admitTeam(operation: Operation, name: string, terms: Terms): Pro
     const { remotes = teams[name]?.remotes, traffic = teams[name]?.traffic, key } = terms
     const keys = key === undefined ? teams[name]?.keys : [key]
     if (!remotes || !keys || traffic === undefined)
-      throw new Error(`a new team takes --remote, --traffic and --key: ${name} is one`)
+      throw new Error(`a new team takes its remotes, --traffic and --key: ${name} is one`)
     if (teams[name] && key !== undefined && !teams[name].keys.includes(key))
       throw new Error(`team ${name} has keys already: policy rotate ${name} --key … changes them`)
     return { ...teams, [name]: { keys: teams[name]?.keys ?? keys, remotes: [...remotes], traffic } }
@@ -86,6 +86,24 @@ export function requireApprovals(
   })
 }
 
+/** Lets only ways back through until a time. @param until milliseconds since 1970. */
+export function freeze(operation: Operation, until: number): Promise<HistoryEntry> {
+  const moment = new Date(until).toISOString()
+  if (until <= Date.now()) throw new Error(`${moment} is over: nothing was frozen`)
+  return changeWholePolicy(operation, `policy freeze until ${moment}`, present => ({
+    ...present,
+    freeze: { until: moment, why: operation.why }
+  }))
+}
+
+/** Ends a freeze. @throws {Error} where there is none. */
+export function thaw(operation: Operation): Promise<HistoryEntry> {
+  return changeWholePolicy(operation, 'policy thaw', ({ freeze: frozen, ...others }) => {
+    if (!frozen) throw new Error('nothing is frozen')
+    return others
+  })
+}
+
 function knownTeam(teams: Policy['teams'], name: string): Team {
   const team = Object.hasOwn(teams, name) ? teams[name] : undefined
   if (team) return team
@@ -108,6 +126,7 @@ function changeWholePolicy(
   return change(operation, {
     what,
     touches: ['policy'],
+    passesFreeze: true,
     decide(before) {
       if (!before) throw new Error('nothing is live yet: promote a host first')
       const wanted = v.safeParse(policy, edit(before.policy ?? { teams: {} }))
@@ -136,6 +155,7 @@ export function policyText(policy: Policy): string {
     .map(([name, team]) => `team ${name}: ${teamText(team)}`)
   return [
     ...(teams.length > 0 ? teams : ['no team: ops alone sign what is released']),
-    ...(policy.approvals ? [`approvals: ${approvalsText(policy)}`] : [])
+    ...(policy.approvals ? [`approvals: ${approvalsText(policy)}`] : []),
+    ...(policy.freeze ? [`freeze: ${freezeText(policy)}`] : [])
   ].join('\n')
 }

@@ -19,7 +19,9 @@ const several = v.optional(v.pipe(v.number(), v.integer(), v.minValue(2)))
 export const policy = v.object({
   teams: v.record(v.string(), team),
   /** What takes several of ops' keys, and how many of these. */
-  approvals: v.optional(v.object({ of: v.array(keyPart), host: several, config: several, team: several }))
+  approvals: v.optional(v.object({ of: v.array(keyPart), host: several, config: several, team: several })),
+  /** Until then only rollbacks and the like are accepted. */
+  freeze: v.optional(v.object({ until: v.pipe(v.string(), v.isoTimestamp()), why: v.string() }))
 })
 
 export type Team = v.InferOutput<typeof team>
@@ -75,9 +77,23 @@ export function policyDifferences(before: Policy | undefined, after: Policy | un
     const [was, is] = [before?.teams[name], after?.teams[name]]
     return isDeepStrictEqual(was, is) ? [] : [`team ${name}: ${teamText(was)} → ${teamText(is)}`]
   })
-  if (isDeepStrictEqual(before?.approvals, after?.approvals)) return teams
-  return [...teams, `approvals: ${approvalsText(before)} → ${approvalsText(after)}`]
+  return [
+    ...teams,
+    ...difference('approvals', approvalsText(before), approvalsText(after)),
+    ...difference('freeze', freezeText(before), freezeText(after))
+  ]
 }
+
+const difference = (what: string, was: string, is: string): readonly string[] =>
+  was === is ? [] : [`${what}: ${was} → ${is}`]
+
+/** `until 2026-12-26T12:00:00.000Z (the holidays)` */
+export const freezeText = (policy: Policy | undefined): string =>
+  policy?.freeze ? `until ${policy.freeze.until}${policy.freeze.why ? ` (${policy.freeze.why})` : ''}` : '–'
+
+/** The freeze that holds at a time, in words; undefined where none does. @param at milliseconds since 1970. */
+export const freezeAt = (policy: Policy | undefined, at: number): string | undefined =>
+  policy?.freeze && at < Date.parse(policy.freeze.until) ? freezeText(policy) : undefined
 
 /** `mf-account up to 10 %, keys kXbZ81qA…` */
 export const teamText = (one: Team | undefined): string =>

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { companionPaths } from './contents.ts'
 import type { HistoryEntry } from './history-entry.ts'
-import type { Team } from './policy.ts'
+import { freezeAt, type Team } from './policy.ts'
 import { changedNames, type ReleaseState, type RemoteState, versionsIn } from './release-state.ts'
 
 /** What an entry says, as far as it matters to who may say it. */
@@ -39,6 +39,9 @@ export function teamFault(
     const fault = remoteFault(name, traffic, [before.state.remotes[name], after.state.remotes[name]])
     if (fault) return fault
   }
+  const frozen = freezeAt(before.state.policy, Date.parse(after.at))
+  const widened = names.find(name => moreGet(before.state.remotes[name], after.state.remotes[name]))
+  if (frozen && widened) return `may not give ${widened} to more members: releases are frozen ${frozen}`
   return canariesFault(before.state, after) ?? contentsFault(before, after, names)
 }
 
@@ -60,6 +63,11 @@ function remoteFault(
     ? `may give a canary of ${name} to ${limit} % of members, not to ${is.canary.traffic}`
     : undefined
 }
+
+/** True when a step gives a canary to members who did not have it. */
+const moreGet = (was: RemoteState | undefined, is: RemoteState | undefined): boolean =>
+  is?.canary !== undefined &&
+  (was?.canary?.version !== is.canary.version || was.canary.traffic < is.canary.traffic)
 
 /** By that number, browsers know who are the first for canaries: it follows from what there was. */
 function canariesFault(before: ReleaseState, { number, state }: Step): string | undefined {

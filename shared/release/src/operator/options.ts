@@ -36,6 +36,7 @@ const texts = {
   timeLimit: ['--time-limit <time>', 'end without a verdict after 6h, 90m or 30s'],
   to: ['--to <version|release>', 'go back to this version, or to this release, and to no other'],
   traffic: ['--traffic <percent>', 'percent of members (default: 100)'],
+  until: ['--until <time>', 'a time, as in 2026-12-26T12:00:00-03:00; a day is its first instant in UTC'],
   why: ['--why <reason>', 'the reason, for the history'],
   without: ['--without <key>', 'a key that counts no more: the key, or how it begins'],
   withoutHistory: [

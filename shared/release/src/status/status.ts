@@ -1,6 +1,7 @@
 import { entryIfAny, entryNumbers } from '../history/history.ts'
 import type { HistoryEntry } from '../history/history-entry.ts'
 import type { Pinned } from '../history/pinned.ts'
+import { freezeAt } from '../history/policy.ts'
 import { describeRemote } from '../history/release-state.ts'
 import { verifyHistory } from '../history/verify-history.ts'
 import { publishedRemotes, publishedVersions } from '../published/release-files.ts'
@@ -41,6 +42,7 @@ export interface Status {
 export async function status(store: Store, pinned?: Pinned): Promise<Status> {
   const newest = (await entryNumbers(store)).at(-1)
   const entry = newest === undefined ? undefined : (await entryIfAny(store, newest))?.entry
+  const frozen = freezeAt(entry?.state.policy, Date.now())
   const isUnknown = newest !== undefined && !entry
   const nothing = isUnknown ? `${newest}: its entry cannot be read` : 'nothing is live'
   const names = new Set([...(await publishedRemotes(store)), ...Object.keys(entry?.state.remotes ?? {})])
@@ -52,7 +54,7 @@ export async function status(store: Store, pinned?: Pinned): Promise<Status> {
         (await Promise.all([pinned ? verifyHistory(store, pinned) : [], driftOf(store, pinned)])).flat()
       )
     ],
-    notes: await olderFileNote(store),
+    notes: [...(frozen ? [`releases are frozen ${frozen}`] : []), ...(await olderFileNote(store))],
     rows: await Promise.all(
       ['host', ...[...names].sort()].map(async name => {
         const remote = entry?.state.remotes[name]

@@ -1,6 +1,15 @@
-import { admitTeam, dismissTeam, policyText, requireApprovals, rotateTeam } from '../../change/team.ts'
+import {
+  admitTeam,
+  dismissTeam,
+  freeze as freezeReleases,
+  policyText,
+  requireApprovals,
+  rotateTeam,
+  thaw as thawReleases
+} from '../../change/team.ts'
 import { readChain } from '../../history/chain.ts'
 import { latestEntry } from '../../history/history.ts'
+import { parseTime } from '../../history/history-text.ts'
 import { changed } from '../../operator/answer.ts'
 import { type CommandLine, needed, parseTraffic } from '../../operator/command-line.ts'
 import { operationOf, pinnedOf, storeOf } from '../../operator/operator.ts'
@@ -13,7 +22,7 @@ const show: Command = {
   summary: 'who may sign what beside ops, and what takes the approval of several',
   options: ['json'],
   examples: ['policy'],
-  json: 'teams (keys, remotes, traffic, by name), approvals (of, host, config, team)',
+  json: 'teams (keys, remotes, traffic, by name), approvals (of, host, config, team), freeze (until, why)',
   async perform(line) {
     const [store, pinned] = [storeOf(line), await pinnedOf(line)]
     const live = pinned ? (await readChain(store, pinned)).believed.at(-1) : await latestEntry(store)
@@ -99,4 +108,37 @@ const approvals: Command = {
   }
 }
 
-export const policy: readonly Command[] = [show, admit, rotate, dismiss, approvals, proposals, approve]
+const freeze: Command = {
+  name: 'policy freeze',
+  summary: 'until a time, accept only what goes back: rollback, disable, enable, promote --traffic 0',
+  options: ['until', ...changeOptions],
+  examples: ['policy freeze --until 2026-12-26T12:00:00-03:00 --why "the holidays"'],
+  json: changeJson,
+  async perform(line, { say }) {
+    const until = parseTime(needed(line.values.until, '--until'), '--until')
+    return changed(await freezeReleases(await operationOf(line, say), until.getTime()))
+  }
+}
+
+const thaw: Command = {
+  name: 'policy thaw',
+  summary: 'end a freeze before its time',
+  options: changeOptions,
+  examples: ['policy thaw --why "the holidays are over"'],
+  json: changeJson,
+  async perform(line, { say }) {
+    return changed(await thawReleases(await operationOf(line, say)))
+  }
+}
+
+export const policy: readonly Command[] = [
+  show,
+  admit,
+  rotate,
+  dismiss,
+  approvals,
+  proposals,
+  approve,
+  freeze,
+  thaw
+]

@@ -1,0 +1,85 @@
+import { expect, test } from '@jest/globals'
+import { readHistory } from '../history/history.ts'
+import { freezeAt, teamOf } from '../history/policy.ts'
+import { type Step, teamFault } from '../history/team-step.ts'
+import { verifyHistory } from '../history/verify-history.ts'
+import { status } from '../status/status.ts'
+import { newOperation } from '../testing/new-operation.ts'
+import { putHost, putRemote } from '../testing/published.ts'
+import { seenInBrowser } from '../testing/seen-in-browser.ts'
+import { newTeamKeys } from '../testing/team-keys.ts'
+import { setConfig } from './config.ts'
+import { promote } from './promote.ts'
+import { rollback } from './rollback.ts'
+import { disable, enable } from './switch-off.ts'
+import { admitTeam, freeze, thaw } from './team.ts'
+
+const a = (version: string) => ({ name: 'mf-a', version })
+const hour = 60 * 60 * 1000
+
+async function frozenClub() {
+  const ops = await newOperation()
+  const account = newTeamKeys('account', ops.keys)
+  await putHost(ops, '1.0.0', { releaseKeys: ops.keys.publicKeys })
+  for (const version of ['1.0.0', '1.1.0']) await putRemote(ops, 'mf-a', version)
+  await promote(ops, [{ name: 'host', version: '1.0.0' }, a('1.0.0')])
+  await admitTeam(ops, 'account', { remotes: ['mf-a'], traffic: 20, key: account.publicKey })
+  const team = { ...ops, keys: account.keys, gate: seenInBrowser }
+  await putRemote(team, 'mf-a', '1.2.0')
+  await promote(ops, [a('1.1.0')])
+  await promote(team, [a('1.2.0')], 5)
+  await freeze({ ...ops, why: 'the holidays' }, Date.now() + hour)
+  return { ops, team }
+}
+
+test('during a freeze nothing new reaches members, and everything that goes back does', async () => {
+  const { ops } = await frozenClub()
+  const frozen = /^releases are frozen until \S+ \(the holidays\): nothing was changed/
+  await expect(promote(ops, [a('1.2.0')])).rejects.toThrow(frozen)
+  await expect(setConfig(ops, { change: { brand: 'otra' } })).rejects.toThrow(frozen)
+  expect((await status(ops.store)).notes).toEqual([expect.stringMatching(/^releases are frozen until/)])
+
+  expect((await promote(ops, [a('1.2.0')], 0)).state.remotes['mf-a']?.canary).toBeUndefined()
+  expect((await rollback(ops, { name: 'mf-a' })).state.remotes['mf-a']?.version).toBe('1.0.0')
+  await disable(ops, 'mf-a', 'Volvemos.')
+  await enable(ops, 'mf-a')
+
+  expect((await thaw(ops)).differences).toEqual([
+    expect.stringMatching(/^freeze: until \S+ \(the holidays\) → –$/)
+  ])
+  await expect(thaw(ops)).rejects.toThrow('nothing is frozen')
+  expect((await promote(ops, [a('1.1.0')])).state.remotes['mf-a']?.version).toBe('1.1.0')
+  expect(await verifyHistory(ops.store, ops.keys)).toEqual([])
+}, 60_000)
+
+test('a team gives its canary to no more members, also not by an entry of its own, and can end it', async () => {
+  const { ops, team } = await frozenClub()
+  await expect(promote(team, [a('1.2.0')], 10)).rejects.toThrow('releases are frozen until')
+  const before = (await readHistory(ops.store)).at(-1)
+  const remote = before?.state.remotes['mf-a']
+  if (!before || !remote) throw new Error('nothing is live')
+  const step = (traffic: number): Step => ({
+    ...before,
+    number: before.number + 1,
+    state: {
+      ...before.state,
+      remotes: { ...before.state.remotes, 'mf-a': { ...remote, canary: { version: '1.2.0', traffic } } }
+    }
+  })
+  const account = teamOf(team.keys, before.state)
+  expect(teamFault(account, before, step(6))).toMatch(
+    /^may not give mf-a to more members: releases are frozen until/
+  )
+  expect(teamFault(account, before, step(4))).toBeUndefined()
+  expect((await rollback(team, { name: 'mf-a' })).state.remotes['mf-a']?.canary).toBeUndefined()
+  expect(await verifyHistory(ops.store, ops.keys)).toEqual([])
+}, 60_000)
+
+test('a freeze ends by itself, and one that is over is refused', async () => {
+  const { ops } = await frozenClub()
+  await expect(async () => freeze(ops, Date.now() - 1)).rejects.toThrow('is over: nothing was frozen')
+  const until = '2026-12-26T15:00:00.000Z'
+  const policy = { teams: {}, freeze: { until, why: '' } }
+  expect(freezeAt(policy, Date.parse(until) - 1)).toBe(`until ${until}`)
+  expect(freezeAt(policy, Date.parse(until))).toBeUndefined()
+}, 60_000)
