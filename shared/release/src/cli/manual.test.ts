@@ -1,11 +1,11 @@
 import { once } from 'node:events'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import type { Server } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { FolderStore } from '../store/folder-store.ts'
-import { isSaid, manualSteps } from '../testing/manual.ts'
+import { performManual } from '../testing/manual.ts'
 import { OperatorShell } from '../testing/operator-shell.ts'
 import { createClubServer } from '../web/club-server.ts'
 
@@ -68,16 +68,6 @@ async function give(words: readonly string[]): Promise<{ readonly said: string; 
 }
 
 test('every command of the manual says what the manual shows', async () => {
-  const steps = manualSteps(await readFile(join(__dirname, '../../README.md'), 'utf8'))
-  expect(steps.length).toBeGreaterThan(20)
-  const wrong: string[] = []
-  for (const step of steps) {
-    if (step.kind === 'command') {
-      const { said, code } = await give(step.words)
-      if (code !== step.code || !isSaid(said, step.says))
-        wrong.push(`line ${step.line}, ${step.words.join(' ')}, exits with ${code} and says:\n${said}`)
-    } else if (step.kind === 'file') await writeFile(join(folder, step.name), step.text)
-    else await rm(join(folder, 'static', step.name))
-  }
-  expect(wrong).toEqual([])
+  const manual = await readFile(join(__dirname, '../../README.md'), 'utf8')
+  expect(await performManual(manual, { folder, give })).toEqual([])
 }, 1_200_000)

@@ -1,5 +1,8 @@
+import { rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
 /** A command of the manual, with what it says there. */
-export interface ManualCommand {
+interface ManualCommand {
   readonly kind: 'command'
   readonly line: number
   /** Behind `npm run release --`. */
@@ -9,27 +12,32 @@ export interface ManualCommand {
   readonly code: number
 }
 
-/** What an operator has to find or to write before the next command. */
+/** What happens to files before the next command. */
 interface ManualFile {
-  readonly kind: 'file' | 'loss'
+  readonly kind: 'file' | 'loss' | 'move'
   readonly line: number
   readonly name: string
+  /** What is written, or the new name. */
   readonly text: string
 }
 
+type Step = ManualCommand | ManualFile
+
 /**
  * For tests: the steps of a manual in their order. A `console` block has commands behind `$` with what they say below;
- * `# exits with 1` says so. `<!-- file: NAME -->` stands before the block of that file's content, `<!-- lost: NAME -->` where
- * the manual goes on without that file of the store.
+ * `# exits with 1` says so. `<!-- file: NAME -->` is before the block of that file's content, `<!-- lost: NAME -->` where
+ * the manual goes on without that file of the store, and `<!-- moved: NAME OTHER -->` where a file or folder has another name.
  */
-export function manualSteps(text: string): readonly (ManualCommand | ManualFile)[] {
-  const steps: (ManualCommand | ManualFile)[] = []
-  const parts = /<!-- (?<what>file|lost): (?<name>\S+) -->|^```(?<language>\w+)\n(?<body>.*?)^```/gms
+function manualSteps(text: string): readonly Step[] {
+  const steps: Step[] = []
+  const parts =
+    /<!-- (?<what>file|lost|moved): (?<name>\S+)(?: (?<other>\S+))? -->|^```(?<language>\w+)\n(?<body>.*?)^```/gms
   let file: string | undefined
   for (const { index, groups = {} } of text.matchAll(parts)) {
-    const { what, name = '', language, body = '' } = groups
+    const { what, name = '', other = '', language, body = '' } = groups
     const line = text.slice(0, index).split('\n').length
     if (what === 'lost') steps.push({ kind: 'loss', line, name, text: '' })
+    else if (what === 'moved') steps.push({ kind: 'move', line, name, text: other })
     else if (what === 'file') file = name
     else if (file !== undefined) {
       steps.push({ kind: 'file', line, name: file, text: body })
@@ -59,8 +67,30 @@ function commandsIn(body: string, first: number): readonly ManualCommand[] {
   return commands
 }
 
+/** A place where a manual is performed. */
+interface Performance {
+  /** Has the store as `static`, and the files of the manual. */
+  readonly folder: string
+  readonly give: (words: readonly string[]) => Promise<{ readonly said: string; readonly code: number }>
+}
+
+/** Performs the steps of a manual in their order. @returns the commands that print something else than the manual. */
+export async function performManual(text: string, { folder, give }: Performance): Promise<readonly string[]> {
+  const wrong: string[] = []
+  for (const step of manualSteps(text)) {
+    if (step.kind === 'command') {
+      const { said, code } = await give(step.words)
+      if (code !== step.code || !isSaid(said, step.says))
+        wrong.push(`line ${step.line}, ${step.words.join(' ')}, exits with ${code} and says:\n${said}`)
+    } else if (step.kind === 'file') await writeFile(join(folder, step.name), step.text)
+    else if (step.kind === 'loss') await rm(join(folder, 'static', step.name))
+    else await rename(join(folder, step.name), join(folder, step.text))
+  }
+  return wrong
+}
+
 /** True when something was said as the manual has it. */
-export const isSaid = (said: string, manual: string): boolean =>
+const isSaid = (said: string, manual: string): boolean =>
   new RegExp(`^${manual.split('…').map(escaped).join('[^]*?')}$`).test(said)
 
 const escaped = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')
