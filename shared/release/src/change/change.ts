@@ -28,6 +28,8 @@ export interface Operation extends Trust {
   readonly by: string
   readonly why: string
   readonly request?: Request | undefined
+  /** Called with each entry once it counts; it never fails. */
+  readonly notify?: ((entry: HistoryEntry) => Promise<void>) | undefined
 }
 
 /** A command that may be said again because nobody knows whether it was done: it is done once. */
@@ -88,7 +90,7 @@ export async function change(by: Operation, wish: Wish): Promise<HistoryEntry> {
     const prepared = await prepare(operation, wish, base)
     try {
       const entry = await append(store, prepared)
-      return await give(entry)
+      return await give(entry).finally(() => operation.notify?.(entry))
     } catch (error) {
       if (!(error instanceof ConflictError) || tries >= mostTries) throw error
       // The same command, said twice at once.

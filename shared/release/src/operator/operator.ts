@@ -26,6 +26,7 @@ import type { Store } from '../store/store.ts'
 import { type CommandLine, needed } from './command-line.ts'
 import { closeRequest, openRequest } from './request-id.ts'
 import { readSeen, rememberRelease } from './seen-releases.ts'
+import { createWebhook } from './webhook.ts'
 
 /** Printed where nothing can be verified. */
 export const noKeysText = 'signatures are not checked: there is no key file, and RELEASE_KEYS names none'
@@ -122,7 +123,8 @@ export async function operationOf(line: CommandLine, say: Say, gate?: GateOption
     gate: createGate(gate ?? { store: trust.store, withoutSmoke: 'members had it before' }),
     by: operatorName(),
     why: line.values.why ?? '',
-    request: await requestOf(line, trust.store)
+    request: await requestOf(line, trust.store),
+    notify: line.values.dryRun ? undefined : createWebhook(say)
   }
 }
 

@@ -1,0 +1,35 @@
+import type { HistoryEntry } from '../history/history-entry.ts'
+import { entryData, entryText } from '../history/history-text.ts'
+import { reasonOf, UsageError } from '../store/errors.ts'
+
+const timeoutMs = 5_000
+
+/**
+ * Posts each change to the address in `RELEASE_WEBHOOK`. A failure is said and stops nothing, because the change counts already.
+ *
+ * @returns undefined where no address is set. @throws {UsageError} when it is none.
+ */
+export function createWebhook(
+  say: (text: string) => void,
+  address = process.env.RELEASE_WEBHOOK
+): ((entry: HistoryEntry) => Promise<void>) | undefined {
+  if (!address) return undefined
+  if (!/^https?:\/\//.test(address) || !URL.canParse(address))
+    throw new UsageError(`RELEASE_WEBHOOK ${address}: an address, as in https://chat.example/hooks/1`)
+  return async entry => {
+    try {
+      const { status } = await fetch(address, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify({ text: entryText(entry), change: entryData(entry) }),
+        signal: AbortSignal.timeout(timeoutMs)
+      })
+      if (status >= 400) throw new Error(`it answered ${status}`)
+    } catch (error) {
+      // Its path may be a secret.
+      say(
+        `the webhook at ${new URL(address).host} was not reached: ${reasonOf(error)}. Release ${entry.number} counts all the same`
+      )
+    }
+  }
+}
