@@ -1,10 +1,10 @@
 export type Environment = Readonly<Record<string, string | undefined>>
 
-/** What a CI says that it is at work on, in the words of its OIDC tokens: written down, and believed by nobody. */
+/** What a CI says that it is at work on, in the words of its OIDC tokens: written down, and believed by no one. */
 export interface CiRun {
   readonly repository: string
   readonly ref: string
-  /** The file that says what to do, at the commit or branch that it is read from: the identity of whoever is at work. */
+  /** The file that says what to do, at the commit or branch that it is read from: the identity of anyone who is at work. */
   readonly workflow: string
   readonly run: string
 }

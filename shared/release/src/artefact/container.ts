@@ -3,7 +3,7 @@ import { reasonOf } from '../store/errors.ts'
 import { largestArtefact } from '../store/limits.ts'
 import { type Content, contentFile } from './content.ts'
 
-// An artefact is one ZIP file in which nothing is compressed: everybody has a tool that looks into it, its parts cannot become more
+// An artefact is one ZIP file in which nothing is compressed: all members have a tool that looks into it, its parts cannot become more
 // than the file itself is, and its bytes follow from its parts alone.
 
 /** The signed statement in an artefact. */

@@ -6,7 +6,7 @@ import { satisfies } from 'semver'
 import * as v from 'valibot'
 
 // What other tools leave of a remote. A club runs classic scripts with an integrity each, from one folder, with the host's copy of
-// what is shared: whoever comes from elsewhere is told all that is in the way at once, and what to change.
+// what is shared: anyone who comes from elsewhere is told all that is in the way at once, and what to change.
 
 /** As much of Module Federation's own manifest as says what is in the way. */
 const manifest = v.object({

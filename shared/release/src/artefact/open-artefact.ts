@@ -85,7 +85,7 @@ interface SignedList {
   readonly envelope: string
 }
 
-/** Returns what a list says, when somebody has signed it who may. @throws {Error} that says what is wrong. */
+/** Returns what a list says, when someone has signed it who may. @throws {Error} that says what is wrong. */
 function believed(
   { list: text, envelope }: SignedList,
   maySign: WhoMaySign

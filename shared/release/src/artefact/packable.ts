@@ -7,7 +7,7 @@ import { type BuiltHost, type BuiltRemote, readBuiltHost, readBuiltRemote } from
 import type { Packable } from './content.ts'
 import { manifestFile, refuseForeignBuild } from './foreign-build.ts'
 
-/** Returns what a build of a remote becomes. @param sources the hash of what it was built from; empty where nobody has it. */
+/** Returns what a build of a remote becomes. @param sources the hash of what it was built from; empty where no one has it. */
 export function packableRemote(
   { files, packages, text, description, uses, rendered }: BuiltRemote,
   sources = ''

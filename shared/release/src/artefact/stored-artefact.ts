@@ -33,7 +33,7 @@ export async function readArtefact(
   return artefact && { publication, artefact }
 }
 
-/** The same by a record of which somebody else has seen who signed it. */
+/** The same by a record of which another operator has seen who signed it. */
 export async function artefactOf(
   store: Store,
   { name, version, artefact }: Publication

@@ -10,7 +10,7 @@ import { root as repository } from '@eqs/build/workspace'
  * versions of the shared modules that it does not bundle but names: what a remote asks of the host.
  *
  * @param releaseKeys the public keys in a host's build.
- * @param versions those of the shared modules; the present ones unless told.
+ * @param versions those of the shared modules; the present ones by default.
  */
 export function hashSources(
   name: string,

@@ -60,7 +60,7 @@ async function overOf(
 }
 
 /**
- * Approves what somebody has proposed; whoever is the last that it takes carries it out.
+ * Approves a proposal; the last approval that it takes carries it out.
  *
  * @param begin how its id begins.
  * @param consent asked, with what it changes, before anything is signed.

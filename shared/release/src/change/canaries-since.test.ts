@@ -25,7 +25,7 @@ beforeEach(async () => {
     for (const version of ['1.0.0', '1.1.0', '1.2.0']) await putRemote(ops, name, version)
 })
 
-/** A club whose remotes everybody has. */
+/** A club whose remotes all members have. */
 const begin = (host: string) =>
   promote(ops, [...of('host', host), ...of('mf-a', '1.0.0'), ...of('mf-b', '1.0.0')])
 

@@ -32,7 +32,7 @@ export interface Operation extends Trust {
   readonly notify?: ((entry: HistoryEntry) => Promise<void>) | undefined
 }
 
-/** A command that may be said again because nobody knows whether it was done: it is done once. */
+/** A command that may be said again because no one knows whether it was done: it is done once. */
 export interface Request {
   /** Written into the entry. */
   readonly id: string
@@ -53,17 +53,17 @@ export interface Wish {
   readonly goesBack?: boolean
   /** True when it is done during a freeze as well, as a way back is. */
   readonly passesFreeze?: boolean
-  /** What is to be live, given what is. Asked again whenever somebody was faster; `trust` reads what it has read before no more. */
+  /** What is to be live, given what is. Asked again whenever someone was faster; `trust` reads what it has read before no more. */
   decide(before: ReleaseState | undefined, base: Base | undefined, trust: Trust): Decision | Promise<Decision>
 }
 
 /**
- * Takes one step from what is live, if the gate lets it. A team's step is written down, and given to members by whoever has an
+ * Takes one step from what is live, if the gate lets it. A team's step is written down, and given to members by a process with an
  * ops' key. What the newest entry says is finished first; where that is this
  * request was made before, that is all that is done.
  *
  * @returns the entry that counts, with members getting what it says.
- * @throws {ConflictError} when somebody else changed the same names meanwhile.
+ * @throws {ConflictError} when another operator changed the same names meanwhile.
  * @throws {PendingError} when the change counts and members could not be given it yet.
  */
 export async function change(by: Operation, wish: Wish): Promise<HistoryEntry> {
@@ -117,7 +117,7 @@ async function findDone(operation: Operation): Promise<HistoryEntry | undefined>
 /** Times that a change is prepared when others are faster each time. */
 const mostTries = 100
 
-/** Milliseconds that somebody who was overtaken waits at most before the next try. */
+/** Milliseconds that someone who was overtaken waits at most before the next try. */
 const longestPause = 2_000
 
 /** All that is needed to write a change down, with the gate's consent. */
@@ -207,7 +207,7 @@ async function prepare(
   }
 }
 
-/** @throws {Error} that names the rule by which nobody would believe the entry. */
+/** @throws {Error} that names the rule by which no one would believe the entry. */
 function refuseForTeam(keys: ReleaseKeys, before: HistoryEntry | undefined, step: Step): void {
   const fault = before && teamFault(teamOf(keys, before.state), before, step)
   if (fault) throw new Error(`team ${keys.team} ${fault}: ops do that. Nothing was changed`)
@@ -227,7 +227,7 @@ function foreignKeys({ version, releaseKeys = [] }: HostRelease, keys: ReleaseKe
   }))
 }
 
-/** True when nobody touched the names of a wish between two moments. */
+/** True when no one touched the names of a wish between two moments. */
 async function isApart(
   { store }: Operation,
   { touches }: Wish,

@@ -10,7 +10,7 @@ export type WantedConfig = { readonly change: Settings } | { readonly all: unkno
 /**
  * Changes the members' configuration.
  *
- * @throws {Error} that lists what is wrong with it, when nothing is live, or somebody else changed it meanwhile.
+ * @throws {Error} that lists what is wrong with it, when nothing is live, or another operator changed it meanwhile.
  */
 export async function setConfig(operation: Operation, wanted: WantedConfig): Promise<HistoryEntry> {
   const live = (await latestEntry(operation.store))?.entry.state

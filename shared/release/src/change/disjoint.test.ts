@@ -47,7 +47,7 @@ test('six teams that promote six remotes at once are all done at the first try, 
   expect(await driftOf(ops.store, ops.keys)).toEqual([])
 })
 
-/** An operator whose gate lets somebody else be faster, once. */
+/** An operator whose gate lets another operator be faster, once. */
 function overtakenBy(others: () => Promise<unknown>) {
   let isFirst = true
   const gate: typeof ops.gate = async (before, after) => {

@@ -14,7 +14,7 @@ import { storeFaults } from '../verify/verify-store.ts'
 import { promote } from './promote.ts'
 
 // The command of an operator is killed while it works, again and again. Members have the release before or the one after, whole,
-// and the next command of anybody puts right what is left. `KILLS` says how often, `KILL_SEED` when.
+// and the next command of anyone puts right what is left. `KILLS` says how often, `KILL_SEED` when.
 
 const kills = Number(process.env.KILLS ?? (process.env.SOAK ? 200 : 4))
 const seed = Number(process.env.KILL_SEED ?? 1)
@@ -52,7 +52,7 @@ async function anyCommand(store: Store, chance: Chance): Promise<readonly string
   return commandFor(name, remote, chance)
 }
 
-/** The page of an entry, whoever signs it. */
+/** The page of an entry, no matter who signs it. */
 async function pageOf(store: Store, number: number): Promise<string | undefined> {
   const { files } = await expectedFiles(store, (await readEntry(store, number)).entry)
   return files.get('index.html')

@@ -7,10 +7,10 @@ import { isPrerelease } from '../published/prerelease.ts'
 import { readText, type Store } from '../store/store.ts'
 import { olderRelease, presentOf } from './rollback.ts'
 
-/** Milliseconds that somebody may have a page open, or a version in hand, that is not the newest. */
+/** Milliseconds that someone may have a page open, or a version in hand, that is not the newest. */
 export const tabLife = 24 * 60 * 60 * 1000
 
-/** Milliseconds that somebody may look at a prerelease before its release. */
+/** Milliseconds that someone may look at a prerelease before its release. */
 export const previewLife = 7 * 24 * 60 * 60 * 1000
 
 /** What is kept at least. */
@@ -22,7 +22,7 @@ export interface Keeping {
 }
 
 /**
- * The versions that somebody may still be given: by an entry that is kept, in a tab of the last day, or by going back one step,
+ * The versions that someone may still be given: by an entry that is kept, in a tab of the last day, or by going back one step,
  * of one name or of the whole release, which is possible however long ago that was.
  */
 export function neededVersions(history: readonly HistoryEntry[], { keep, now }: Keeping): Set<string> {
@@ -44,7 +44,7 @@ export function neededVersions(history: readonly HistoryEntry[], { keep, now }: 
   const canComeBack = [...kept, ...(older ? [older] : [])].flatMap(({ state }) => versionsIn(state))
   return new Set([
     ...ofTheDay.flatMap(({ state }) => versionsIn(state)),
-    // Nobody goes back to a prerelease.
+    // No one goes back to a prerelease.
     ...canComeBack.filter(one => !isPrerelease(one)),
     ...steps
   ])

@@ -3,7 +3,7 @@ import type { Settings } from '../history/settings.ts'
 import { isPrerelease } from '../published/prerelease.ts'
 import type { Published } from '../published/release-files.ts'
 
-// What everybody has is what the next version falls back to and a rollback returns to: a prerelease is neither. As a canary it is worth
+// What all members have is what the next version falls back to and a rollback returns to: a prerelease is neither. As a canary it is worth
 // something only where members are testers, because other bytes than its own would be released after it.
 
 /** @throws {Error} when a prerelease would be given to members that are no testers, or to everybody. */

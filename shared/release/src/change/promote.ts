@@ -15,9 +15,9 @@ import { alreadyOff, forEverybody, promotedRemote, withoutCanary, withRemote } f
 /**
  * Makes published versions the ones that members get from their next page load on, all of them together.
  *
- * @param traffic percent of members; the others keep what they have. 100 unless told, 0 takes a canary back.
+ * @param traffic percent of members; the others keep what they have. 100 by default, 0 takes a canary back.
  * @param config what a club begins with; what is live has its own.
- * @throws {Error} when a version was never published, the page cannot be made, the gate refuses, or somebody else changed
+ * @throws {Error} when a version was never published, the page cannot be made, the gate refuses, or another operator changed
  *   the same meanwhile.
  */
 export function promote(
@@ -76,7 +76,7 @@ export function shareCanary(
 }
 
 /**
- * Ends a canary: everybody gets it, or nobody. The one that was looked at, and no other that has come in its place.
+ * Ends a canary: all members get it, or no one. The one that was looked at, and no other that has come in its place.
  *
  * @throws {Error} when it is no canary any more.
  */

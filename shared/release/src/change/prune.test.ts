@@ -36,7 +36,7 @@ beforeEach(async () => {
   await promote(ops, [host('1.0.0'), a('1.0.0'), { name: 'mf-b', version: '1.0.0' }])
 })
 
-/** The versions that everybody had one after the other. */
+/** The versions that all members had one after the other. */
 async function promoteAll(...versions: readonly string[]): Promise<void> {
   for (const version of versions) await promote(ops, [a(version)])
 }
@@ -139,7 +139,7 @@ test('a pruned version is not gone back to, not promoted, and not published agai
 
 const isEntry = ({ method, path }: StoreCall) => method === 'create' && path.startsWith('ops/history/')
 
-/** A store in which somebody else does something just when an entry is about to be written, once. */
+/** A store in which another operator does something just when an entry is about to be written, once. */
 function overtaken(meanwhile: () => Promise<unknown>): FaultyStore {
   let isDone = false
   return new FaultyStore(

@@ -21,15 +21,15 @@ import { bundledVersions, type Keeping, neededVersions, previewLife, tabLife } f
 interface Pruned {
   /** The change that gave versions up; undefined where there were none. */
   readonly entry: HistoryEntry | undefined
-  /** The versions whose files were removed now, those that somebody has left behind among them. */
+  /** The versions whose files were removed now, those that someone has left behind among them. */
   readonly removed: readonly string[]
   /** The files that were removed because whoever wrote them was stopped half way. */
   readonly drafts: readonly string[]
 }
 
 /**
- * Gives up the versions that nobody can get any more, and removes their files. They are given up by an entry of the history: of
- * somebody who promotes one of them at the same moment, one finds the other's entry. The files go after that; whoever is killed
+ * Gives up the versions that no one can get any more, and removes their files. They are given up by an entry of the history: of
+ * someone who promotes one of them at the same moment, one finds the other's entry. The files go after that; anyone who is killed
  * in between leaves some behind, which the next pruning removes.
  *
  * @throws {Error} when the history cannot be trusted, or what is needed cannot be told.
@@ -56,7 +56,7 @@ export async function prune(operation: Operation, keeping: Keeping): Promise<Pru
   }
 }
 
-/** Milliseconds after which nobody writes a file any more. */
+/** Milliseconds after which no one writes a file any more. */
 const draftLife = 24 * 60 * 60 * 1000
 
 async function removeDrafts(store: Store, before: number): Promise<readonly string[]> {
@@ -65,7 +65,7 @@ async function removeDrafts(store: Store, before: number): Promise<readonly stri
   return drafts
 }
 
-/** The versions that nobody can get any more, `mf-account@1.0.0`, those of the host first. */
+/** The versions that no one can get any more, `mf-account@1.0.0`, those of the host first. */
 export async function prunable(trust: Trust, keeping: Keeping): Promise<readonly string[]> {
   const { store } = trust
   const history = await trustedHistory(trust)
@@ -73,13 +73,13 @@ export async function prunable(trust: Trust, keeping: Keeping): Promise<readonly
   if (!live) return []
   const needed = neededVersions(history, keeping)
   const everLive = new Set(history.flatMap(({ state }) => versionsIn(state)))
-  /** Nobody can get it, and nobody is about to give it to anybody. */
+  /** No one can get it, and no one is about to give it to anyone. */
   const isPrunable = async ({ name, version }: Published, isNewer: boolean) => {
     const one = called({ name, version })
     const isAhead = isNewer && !everLive.has(one)
     if (needed.has(one) || (isAhead && !isPrerelease(version))) return false
     const signers = { publicKeys: signersOf(name, live.state, trust.keys.publicKeys) }
-    // What nobody can vouch for, nobody can promote: a key that was taken away has published it.
+    // What no one can vouch for, no one can promote: a key that was taken away has published it.
     const publication = await readPublication(store, signers, { name, version }).catch((error: unknown) => {
       if (!(error instanceof DamageError)) throw error
       return undefined
@@ -110,7 +110,7 @@ export async function prunable(trust: Trust, keeping: Keeping): Promise<readonly
   return [...hosts.map(version => called({ name: 'host', version })), ...remotes.flat()]
 }
 
-/** When what everybody has of a name went live, milliseconds since 1970. */
+/** When what all members have of a name went live, milliseconds since 1970. */
 function liveSince(history: readonly HistoryEntry[], name: string): number {
   const versionIn = ({ state }: HistoryEntry) => (name === 'host' ? state.host : state.remotes[name]?.version)
   const present = history.map(versionIn)

@@ -3,9 +3,9 @@ import type { RollbackTarget } from '../history/rollback-targets.ts'
 import { isPrerelease } from '../published/prerelease.ts'
 import type { Published } from '../published/release-files.ts'
 
-// What a remote's state becomes. What is switched off stays so until somebody switches it on.
+// What a remote's state becomes. What is switched off stays so until someone switches it on.
 
-/** Everybody has the version. Falls back to what stood before it, never to what was taken back. */
+/** All members have the version. Falls back to what stood before it, never to what was taken back. */
 export function forEverybody(
   { off }: RemoteState,
   version: string,
@@ -21,13 +21,13 @@ export function forEverybody(
   }
 }
 
-/** Nobody has the canary any more, nor falls back to it. */
+/** No one has the canary any more, nor falls back to it. */
 export function withoutCanary(remote: RemoteState, targets: readonly RollbackTarget[]): RemoteState {
   const others = targets.filter(({ version }) => version !== remote.canary?.version)
   return forEverybody(remote, remote.version, others)
 }
 
-/** So many percent of members get the promoted version; with 0, nobody does. @throws {Error} when that cannot be. */
+/** So many percent of members get the promoted version; with 0, no one does. @throws {Error} when that cannot be. */
 export function promotedRemote(
   before: RemoteState | undefined,
   promoted: Published,

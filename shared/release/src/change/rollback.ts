@@ -8,9 +8,9 @@ import { change, type Decision, type Operation } from './change.ts'
 import { forEverybody, withoutCanary } from './remote-versions.ts'
 
 export interface RollbackOptions {
-  /** The remote; the whole release unless told. */
+  /** The remote; the whole release by default. */
   readonly name?: string | undefined
-  /** Where to: a version of the remote, or the number of the release. One step back unless told. */
+  /** Where to: a version of the remote, or the number of the release. One step back by default. */
   readonly to?: string | undefined
   /** The release that has to be live: what others did meanwhile is not to be taken back unseen. */
   readonly expected?: number | undefined
@@ -80,7 +80,7 @@ function remoteBefore(
     const target = versions.find(({ version }) => version === wanted)
     const there = versions.flatMap(({ version }) => version ?? []).join(', ')
     if (!target) throw new Error(`${name} cannot go back to ${wanted}: there are ${there}`)
-    // What everybody has already: its canary ends.
+    // What all members have already: its canary ends.
     if (wanted === present?.version) return { state: to(withoutCanary(present, versions)) }
     return { state: to(forEverybody(remote, wanted, versions)), restores: target.since }
   }
@@ -96,7 +96,7 @@ function remoteBefore(
 const lastOf = (history: readonly HistoryEntry[], name: string): RemoteState | undefined =>
   history.findLast(({ state }) => state.remotes[name])?.state.remotes[name]
 
-/** A release is the host, the configuration and what everybody has of each remote; a canary is newer than it, or goes on from one to another. */
+/** A release is the host, the configuration and what all members have of each remote; a canary is newer than it, or goes on from one to another. */
 function releaseBefore(present: Present, wanted: string | undefined): Decision {
   const { before, history, targets } = present
   const isNewer = newerCanaries(present)

@@ -12,10 +12,10 @@ export interface Terms {
 }
 
 /**
- * Gives a team what it may do without asking anybody: publish its remotes, and give them to a few. Said of a team that there is,
+ * Gives a team what it may do without asking anyone: publish its remotes, and give them to a few. Said of a team that there is,
  * its terms change.
  *
- * @throws {Error} when something is missing for a new one, or the key is somebody else's.
+ * @throws {Error} when something is missing for a new one, or the key is another operator's.
  */
 export function admitTeam(operation: Operation, name: string, terms: Terms): Promise<HistoryEntry> {
   const words = [
@@ -63,7 +63,7 @@ export function dismissTeam(operation: Operation, name: string): Promise<History
 /** How many of ops' keys something takes; 1 for as many as without a rule. */
 export type Approvals = Readonly<Partial<Record<'host' | 'config' | 'team', number>>>
 
-/** Says what takes several of ops' keys. @param of these; those that there are unless told, or those of the operator. */
+/** Says what takes several of ops' keys. @param of these; those that there are by default, or those of the operator. */
 export function requireApprovals(
   operation: Operation,
   rules: Approvals,

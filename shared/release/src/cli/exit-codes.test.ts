@@ -126,7 +126,7 @@ test('a bucket that refuses us ends with 3', async () => {
 })
 
 test('a folder whose files cannot be read ends with 3', async () => {
-  // A folder in the place of a file, for whoever asks.
+  // A folder in the place of a file, for anyone who asks.
   await mkdir(join(folder, 'damaged/index.html'), { recursive: true })
   const { wrong, code } = await shell.give(['config', 'show', '--store', join(folder, 'damaged')])
   expect({ wrong, code }).toEqual({ wrong: '', code: exitCodes.done })

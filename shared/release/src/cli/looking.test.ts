@@ -146,7 +146,7 @@ test(
     }
     const reason = ['--without-history', 'the bucket was restored from its backup']
     const anew = await release('keys.json', 'disable', 'mf-a', '--message', 'Volvemos.', ...reason)
-    // The number that somebody has seen is not given again.
+    // The number that someone has seen is not given again.
     expect(anew.said).toMatch(/^3 {2}/)
     expect((await release('keys.json', 'history', '--verify')).said).toContain('the history is whole')
   },

@@ -10,7 +10,7 @@ import { OperatorShell } from '../testing/operator-shell.ts'
 import { createClubServer } from '../web/club-server.ts'
 
 // Every command of the manual, in its order, against a store of its own: real builds, and all but the browser, which other tests
-// have. Whoever changes what a command says changes the manual.
+// have. Anyone who changes what a command says changes the manual.
 
 let folder: string
 let shell: OperatorShell

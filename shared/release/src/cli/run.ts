@@ -11,7 +11,7 @@ export interface Output {
   readonly result: (text: string) => void
   /** Progress and errors: stderr. */
   readonly say: (text: string) => void
-  /** Absent where nobody can answer. */
+  /** Absent where no one can answer. */
   readonly ask?: Ask | undefined
 }
 

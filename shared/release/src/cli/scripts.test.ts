@@ -154,7 +154,7 @@ test('what one did oneself goes back without a question', async () => {
 })
 
 test('pruning says what it would remove, and removes it when it is told to', async () => {
-  // Older than what is live, and nobody ever had it.
+  // Older than what is live, and no one ever had it.
   await putRemote(ops, 'mf-a', '0.9.0')
   const before = await stored()
   expect((await shell.give(['prune'])).said).toMatch(

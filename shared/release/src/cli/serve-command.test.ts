@@ -159,7 +159,7 @@ test(
       await serve({ ...environment, DATA_DIR: join(empty, 'one') }, '--interval', '0.5'),
       await serve({ ...environment, DATA_DIR: join(empty, 'other') }, '--interval', '0.5')
     ]
-    /** As a proxy in front does: whoever does not answer is left out, and the other one asked. */
+    /** As a proxy in front does: anyone who does not answer is left out, and the other one asked. */
     const member = async (path: string) => {
       const answer = await fetch(`${one.members}${path}`).catch(() => fetch(`${other.members}${path}`))
       return { status: answer.status, text: await answer.text() }

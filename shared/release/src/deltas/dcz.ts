@@ -10,7 +10,7 @@ const level = 19
 
 let loaded: Promise<typeof import('@bokuweb/zstd-wasm')> | undefined
 
-/** 250 KB of WebAssembly, for whoever needs it. Begun again, it would forget what is under way. */
+/** 250 KB of WebAssembly, for anyone who needs it. Begun again, it would forget what is under way. */
 export function zstd() {
   loaded ??= import('@bokuweb/zstd-wasm').then(async library => {
     await library.init()

@@ -16,7 +16,7 @@ interface Coming {
 
 /**
  * The files of a version as their difference from the same files of the versions that members may have, by path below the
- * version's folder. What saves nothing is left out; nobody misses one that is not there.
+ * version's folder. What saves nothing is left out; no one misses one that is not there.
  */
 export async function deltasOf(store: Store, { name, files }: Coming): Promise<Record<string, Uint8Array>> {
   const deltas: Record<string, Uint8Array> = {}

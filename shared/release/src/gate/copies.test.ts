@@ -14,7 +14,7 @@ import { storeFaults } from '../verify/verify-store.ts'
 import { createGate } from './gate.ts'
 import { verify } from './verify.ts'
 
-// A delta that somebody else has put beside a version.
+// A delta that another operator has put beside a version.
 
 let ops: Awaited<ReturnType<typeof newOperation>>
 
@@ -88,7 +88,7 @@ test('a delta keeps nobody from going back where it cannot be removed', async ()
   expect(entry.gate.find(({ check }) => check === 'copies')?.detail).toContain('could not be removed')
 })
 
-/** As somebody writes who does not use our store. */
+/** As someone writes who does not use our store. */
 async function writeJunk(path: string, bytes: Uint8Array): Promise<void> {
   await mkdir(dirname(ops.store.path(path)), { recursive: true })
   await writeFile(ops.store.path(path), bytes)

@@ -3,7 +3,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium } from 'playwright-core'
 
-/** Where a Chromium usually stands when somebody else installed it. */
+/** Where a Chromium usually stands when another operator installed it. */
 const usualPlaces = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',

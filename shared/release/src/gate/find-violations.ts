@@ -10,8 +10,8 @@ let source: string | undefined
  * The rules that a page breaks as it stands, by axe itself, which stays in the page for the next question: the package that
  * axe has for Playwright brings it again each time, and opens another page to add the results up.
  *
- * @param within a selector; the whole page unless told.
- * @param runOnly these rules or tags; all rules unless told.
+ * @param within a selector; the whole page by default.
+ * @param runOnly these rules or tags; all rules by default.
  */
 export async function findViolations(
   page: Page,

@@ -131,7 +131,7 @@ async function filesIn(store: Store, { files }: Scope): Promise<readonly string[
   return (await Promise.all(problems)).flat()
 }
 
-/** @param seen what was looked at; everything that is live unless told. */
+/** @param seen what was looked at; everything that is live by default. */
 const result = (check: string, problems: readonly string[], seen: Iterable<string> = []): GateResult =>
   problems.length > 0
     ? { check, outcome: 'refused', detail: problems.join('; ') }

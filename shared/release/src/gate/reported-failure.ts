@@ -18,7 +18,7 @@ export function readFailure(text: string): ReportedFailure | undefined {
   return parsed.success ? parsed.output : undefined
 }
 
-/** A failure for an operator: minified stacks say nothing to anybody. */
+/** A failure for an operator: minified stacks say nothing to anyone. */
 export const failureWords = ({ event, errorClass, detail }: ReportedFailure): string =>
   `${event} (${errorClass})${detail && `: ${firstLine(detail)}`}`
 

@@ -29,7 +29,7 @@ export interface Share extends Published {
   readonly traffic: number
 }
 
-/** Every version that the state could show to somebody: those that are live, and what they fall back to. */
+/** Every version that the state could show to someone: those that are live, and what they fall back to. */
 export const sharesOf = ({ remotes }: ReleaseState): readonly Share[] =>
   Object.entries(remotes).flatMap(([name, { version, canary, previous }]) => [
     ...(previous ? [{ name, version: previous, traffic: 0 }] : []),
@@ -39,7 +39,7 @@ export const sharesOf = ({ remotes }: ReleaseState): readonly Share[] =>
 
 /**
  * Files: whatever more members get than before. What they have already, and lose or keep, is no reason against a change:
- * it may be the one that mends it. Screens: what nobody has yet, and everything when the host is new.
+ * it may be the one that mends it. Screens: what no one has yet, and everything when the host is new.
  */
 export function scopeOfChange(before: ReleaseState | undefined, after: ReleaseState): Scope {
   const had = new Map(before ? sharesOf(before).map(one => [called(one), one.traffic] as const) : [])

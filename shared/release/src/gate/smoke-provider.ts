@@ -2,7 +2,7 @@ import { createSandbox } from '@eqs/sandbox'
 import * as v from 'valibot'
 import type { AnswerCall } from './smoke-server.ts'
 
-/** Somebody who opens screens, by what the guards want to know. */
+/** Someone who opens screens, by what the guards want to know. */
 export type Person =
   | 'a visitor'
   | 'a member'

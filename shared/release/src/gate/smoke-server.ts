@@ -13,7 +13,7 @@ export type AnswerCall = (request: Request) => Response | Promise<Response>
 /** A provider that is out of order. */
 export const outOfOrder: AnswerCall = () => Response.json({}, { status: 503 })
 
-/** A club that nobody else sees: the files of a trial, and a provider. */
+/** A club that no one else sees: the files of a trial, and a provider. */
 export async function startSmokeServer(
   root: Pick<Store, 'read'>,
   provider: AnswerCall = outOfOrder

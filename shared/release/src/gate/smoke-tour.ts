@@ -38,7 +38,7 @@ export async function tour(options: TourOptions): Promise<readonly Visited[]> {
     // None of the screens leads there.
     if (path === undefined) continue
     const results = await Promise.all(people[route.guard].map(person => open(options, path, person, links)))
-    // Somebody who misses something meets one screen or the other.
+    // Someone who misses something meets one screen or the other.
     const met = results.filter(({ problems }) => problems.length === 0)
     visits.push(...(route.guard === 'session' && met.length > 0 ? met : results))
   }

@@ -17,7 +17,7 @@ const failurePanel = 'No pudimos cargar esta sección.'
 /** One address to open, as whom. */
 export interface Visit {
   readonly path: string
-  /** Who it is, for the operator; left out where nobody's provider answers. */
+  /** Who it is, for the operator; left out where no one's provider answers. */
   readonly as?: string
   /** What stands in the browser's storage before. */
   readonly storage?: { readonly key: string; readonly value: string }
@@ -31,13 +31,13 @@ export interface Visited {
   readonly problems: readonly string[]
   /** What it took of the version's own files, compressed. */
   readonly bytes: number
-  /** What axe says against it; undefined where something else was wrong already, or nobody's provider answers. */
+  /** What axe says against it; undefined where something else was wrong already, or no one's provider answers. */
   readonly barriers?: readonly string[] | undefined
   /** The screen, as a JPEG; undefined where the browser gave none. */
   readonly picture?: Uint8Array | undefined
 }
 
-/** Who comes in furthest: what needs nobody's session is the most certain to be seen. */
+/** Who comes in furthest: what needs no one's session is the most certain to be seen. */
 const order: readonly Guard[] = ['public', 'visitor', 'member', 'session']
 
 /** A route without what may be left out of its address. */
@@ -60,7 +60,7 @@ export function chooseVisit({ description }: LiveVersion, storagePrefix: string)
   return { path, storage: { key: `${storagePrefix}_AUTH`, value: madeUpSession(guard) } }
 }
 
-/** Somebody who does not exist: complete, or still held where members complete what is missing. */
+/** Someone who does not exist: complete, or still held where members complete what is missing. */
 function madeUpSession(guard: Guard): string {
   const isComplete = guard === 'member'
   const user = {
@@ -98,7 +98,7 @@ export async function visit(page: Page, called: string, { path, storage, as }: V
       problems.add(`says in the console: ${firstLine(text)}`)
     if (!failure) return
     // What the host said of this remote counts though it is shown: it may have done without its styles. Being slow is
-    // this machine's fault, and services that are not here are nobody's.
+    // this machine's fault, and services that are not here are no one's.
     if (failure.remote === name && failure.event !== 'slow_remote') problems.add(failureWords(failure))
     else if (['discovery_failed', 'start_failed'].includes(failure.event)) reported.add(failureWords(failure))
   })

@@ -17,7 +17,7 @@ export interface TrialOptions {
   readonly keys: ReleaseKeys
 }
 
-/** A version under test, in a club of its own in which everybody gets it and nothing stands in for it when it fails. */
+/** A version under test, in a club of its own in which all members get it and nothing stands in for it when it fails. */
 export interface Trial {
   readonly version: LiveVersion
   readonly storagePrefix: string
@@ -26,7 +26,7 @@ export interface Trial {
 }
 
 /**
- * Nothing of a trial is signed with a release key, as whoever copies it would have a document that members' hosts accept, and that no
+ * Nothing of a trial is signed with a release key, as anyone who copies it would have a document that members' hosts accept, and that no
  * gate has passed: each has a key of its own, which the host under trial knows in the place of the operator's.
  *
  * @throws {Error} when the host would refuse what the operator signs.

@@ -73,7 +73,7 @@ async function provenanceResults(store: Store, { files }: Scope): Promise<readon
 
 const publicationCheck = { check: 'publication' }
 
-/** True when whoever promotes it would be refused, and why. */
+/** True when anyone who promotes it would be refused, and why. */
 async function publicationResult(
   store: Store,
   pinned: PublicKeys,

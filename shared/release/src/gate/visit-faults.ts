@@ -16,7 +16,7 @@ export function weigh(page: Page, folder: string): () => Promise<number> {
   page.on('requestfinished', request => {
     if (!new URL(request.url()).pathname.startsWith(folder)) return
     const size = request.sizes().then(({ responseBodySize }) => responseBodySize)
-    // What ends after everything was added up has nobody to tell; a browser that closes meanwhile must not end the tool.
+    // What ends after everything was added up has no one to tell; a browser that closes meanwhile must not end the tool.
     size.catch(() => {})
     sizes.push(size)
   })

@@ -35,7 +35,7 @@ export interface Chain {
  * Reads and checks all of it.
  *
  * @param pinned whose signatures count, and what was seen before.
- * @param takesNewest whether somebody vouches for the newest entry that can be read, where none is signed with one of the keys.
+ * @param takesNewest whether someone vouches for the newest entry that can be read, where none is signed with one of the keys.
  */
 export async function readChain(store: Store, pinned: Pinned, takesNewest = false): Promise<Chain> {
   const { seen, ...keys } = pinned
@@ -113,7 +113,7 @@ function otherContents(believed: readonly WrittenEntry[]): readonly Fault[] {
 }
 
 /**
- * From the newest back: whoever is believed vouches for the one that they name the hash of. From there on forward: what teams have
+ * From the newest back: an entry that is believed vouches for the one whose hash it names. From there on forward: what teams have
  * added to it, and were allowed to. Those vouch for nothing.
  */
 function believe(

@@ -30,7 +30,7 @@ export function teamEntryFault(
   return fault && `entry ${number}: team ${team} ${fault}`
 }
 
-/** Which approvals the newest of ops' entries lacks; older ones are looked at by whoever reads all of the history. */
+/** Which approvals the newest of ops' entries lacks; older ones are looked at by anyone who reads all of the history. */
 async function lackingIn(store: Store, { entry }: WrittenEntry): Promise<string | undefined> {
   if (!entry.state.policy || entry.anchor) return undefined
   const { approved, restores, number } = entry

@@ -42,7 +42,7 @@ export const historyEntry = v.object({
   contents: v.optional(v.record(v.string(), v.string())),
   /** The versions that were given up for good by this, `mf-account@1.0.0`: their files are removed after it. */
   pruned: v.optional(v.array(v.string())),
-  /** What was wrong with the history when this was written all the same: whoever verifies starts from here for that. */
+  /** What was wrong with the history when this was written all the same: anyone who verifies starts from here for that. */
   anchor: v.optional(
     v.object({
       why: v.string(),

@@ -19,7 +19,7 @@ export interface WrittenEntry {
   readonly text: string
 }
 
-/** Thrown when somebody else changed the release meanwhile: nothing was written. */
+/** Thrown when another operator changed the release meanwhile: nothing was written. */
 export class ConflictError extends Error {
   override readonly name = 'ConflictError'
 
@@ -89,7 +89,7 @@ export async function latestEntry(store: Store): Promise<WrittenEntry | undefine
   return number === undefined ? undefined : readEntry(store, number)
 }
 
-/** The entries that can be read, oldest first. @param last so many of the newest; all unless told. */
+/** The entries that can be read, oldest first. @param last so many of the newest; all by default. */
 export async function readHistory(
   store: Store,
   last = Number.POSITIVE_INFINITY

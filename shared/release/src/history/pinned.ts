@@ -1,6 +1,6 @@
 import type { PublicKeys } from '../keys/release-keys.ts'
 
-/** The newest release that somebody has seen, with the hash of its entry. */
+/** The newest release that someone has seen, with the hash of its entry. */
 export interface SeenRelease {
   readonly number: number
   readonly hash: string

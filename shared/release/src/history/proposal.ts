@@ -23,7 +23,7 @@ export const proposal = v.strictObject({
   by: v.string(),
   /** ISO, UTC. */
   at: v.pipe(v.string(), v.isoTimestamp()),
-  /** From then on, nobody can approve it or carry it out. */
+  /** From then on, no one can approve it or carry it out. */
   expires: v.pipe(v.string(), v.isoTimestamp()),
   /** The number of the entry that it was made from: what it changes must be as it was then. */
   base: v.number(),
@@ -88,7 +88,7 @@ interface Need {
   readonly keys: number
 }
 
-/** @param restored what a way back leads to: nobody waits for others to go back to a host or a configuration that was live. */
+/** @param restored what a way back leads to: no one waits for others to go back to a host or a configuration that was live. */
 export function needsOf(
   before: ReleaseState | undefined,
   after: ReleaseState,

@@ -29,7 +29,7 @@ export const approvalBy = (
 ): Approval => withSignature(keys, { proposal: id, by, at: new Date().toISOString() })
 
 export async function putApproval(store: Store, given: Approval): Promise<void> {
-  // By its own words: whoever says it twice writes another file, and counts once.
+  // By its own words: anyone who says it twice writes another file, and counts once.
   const name = given.signature.replace(/\W/g, '').slice(0, 24)
   await store.create(`${folder}/${given.proposal}/${name}.json`, JSON.stringify(given))
 }

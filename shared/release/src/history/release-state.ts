@@ -9,7 +9,7 @@ export const offMessageLength = 500
 
 /** What is live of one remote. */
 export const remoteState = v.object({
-  /** The version that everybody gets who is not in the canary. */
+  /** The version that all members get who is not in the canary. */
   version: publishedVersion,
   canary: v.optional(
     v.object({
@@ -18,7 +18,7 @@ export const remoteState = v.object({
       traffic: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(99))
     })
   ),
-  /** What the host falls back to; the version that everybody had before and that nobody has taken back. */
+  /** What the host falls back to; the version that all members had before and that no one has taken back. */
   previous: v.optional(publishedVersion),
   /** Switched off, with what members read instead. */
   off: v.optional(v.object({ message: v.pipe(v.string(), v.nonEmpty(), v.maxLength(offMessageLength)) }))
@@ -32,7 +32,7 @@ export const releaseState = v.object({
   canariesSince: v.optional(v.number()),
   /** The members' configuration; older entries have none and go by the file `config.json`. */
   config: v.optional(settings),
-  /** Who may sign what, beside ops; without one, nobody. */
+  /** Who may sign what, beside ops; without one, no one. */
   policy: v.optional(policy)
 })
 

@@ -3,16 +3,16 @@ import type { HistoryEntry } from './history-entry.ts'
 import type { ReleaseState } from './release-state.ts'
 import { sortedSettings } from './settings.ts'
 
-/** A version that everybody had, from the change of this number on; undefined where nobody had any. */
+/** A version that all members had, from the change of this number on; undefined where no one had any. */
 export interface RollbackTarget {
   readonly version: string | undefined
   readonly since: number
 }
 
 /**
- * The versions that everybody had one after the other and that nobody has taken back; the last one is live. Whoever
+ * The versions that all members had one after the other and that no one has taken back; the last one is live. Whoever
  * returns to an earlier one, by whatever command, takes back those after it; so does whoever ends a canary without
- * giving it to everybody. What was pruned is none any more, and a prerelease is none once something else is live. That nobody had it, before it first went live or since it was retired, is a target as well.
+ * giving it to everybody. What was pruned is none any more, and a prerelease is none once something else is live. That no one had it, before it first went live or since it was retired, is a target as well.
  *
  * @param name a remote, `host` or `config`.
  */
@@ -39,7 +39,7 @@ export function rollbackTargets(history: readonly HistoryEntry[], name: string):
   return targets
 }
 
-/** Whoever retires a remote takes nothing back; whoever goes back to a release without it does. */
+/** Retiring a remote takes nothing back; going back to a release without it does. */
 const absentBefore = (targets: readonly RollbackTarget[], restores: number | undefined): number =>
   restores === undefined
     ? -1

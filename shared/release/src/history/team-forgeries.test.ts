@@ -15,7 +15,7 @@ import { readChain } from './chain.ts'
 import type { SeenRelease } from './pinned.ts'
 import { trustedBase } from './trusted-history.ts'
 
-// Whoever has stolen one team's key, and can write into the store, tries to reach more than that team's canaries.
+// Anyone who has stolen one team's key, and can write into the store, tries to reach more than that team's canaries.
 
 let club: TeamClub
 let pinned: TeamClub['ops'] & { readonly seen: SeenRelease }
@@ -32,7 +32,7 @@ const reasonOf = (work: Promise<unknown>): Promise<string> =>
     (error: unknown) => String(error)
   )
 
-/** True when anybody would build on it, or show it to members. */
+/** True when anyone would build on it, or show it to members. */
 async function parseOutcome(forgery: Forgery, seed: number) {
   const forger = new Forger(club)
   const forged = await forgery.forge(forger, createChance(seed))

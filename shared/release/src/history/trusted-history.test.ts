@@ -85,7 +85,7 @@ test('once its key is lost, a history is built on with a reason, which stays in 
   // The host that goes out with the new key takes along what is live.
   expect(await bundledFallback({ ...renewed, withoutHistory: 'the key is lost' })).toContain('1.2.0')
   const operator = { ...renewed, withoutHistory: 'the key is lost' }
-  // A version that the lost key has signed is none that anybody could vouch for.
+  // A version that the lost key has signed is none that anyone could vouch for.
   await expect(promote(operator, [remote('1.2.9')])).rejects.toThrow(
     'the publication of mf-a@1.2.9 is not signed with one of the release keys: it was published with a key that was taken out, or by somebody else. Publish the same sources as a new version'
   )

@@ -29,7 +29,7 @@ export interface Trust {
   ) => Promise<readonly GateResult[]>
   /** Hears what is done beside what was asked for. */
   readonly say?: (line: string) => void
-  /** Milliseconds before each further try to write what members get; half a second and two unless told. */
+  /** Milliseconds before each further try to write what members get; half a second and two by default. */
   readonly retryAfter?: readonly number[]
 }
 

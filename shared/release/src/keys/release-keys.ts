@@ -33,7 +33,7 @@ const keyFile = v.object({
           /** The team whose key it is: then it counts for what the policy gives that team, and is none of ops'. */
           team: v.optional(v.string())
         }),
-        // What another key signs, nobody would believe who has this one.
+        // What another key signs, no one would believe who has this one.
         v.check(one => one.private === undefined || isPair({ ...one, private: one.private }))
       )
     ),
@@ -56,7 +56,7 @@ export interface ReleaseKeys {
   knownTo(publicKeys: readonly string[]): ReleaseKeys | undefined
 }
 
-/** Whose signatures somebody believes who changes nothing. */
+/** Whose signatures someone believes who changes nothing. */
 export type PublicKeys = Pick<ReleaseKeys, 'publicKeys'>
 
 /** Reads the public keys, from a key file with or without the private ones. @throws {Error} when there are none. */
@@ -127,7 +127,7 @@ function signerOf(one: SigningKey): ReleaseKeys['sign'] {
  * @throws {Error} when they are missing and members have a host already: it would refuse what other keys sign.
  */
 export async function ensureReleaseKeys(file: string, store: Store): Promise<ReleaseKeys> {
-  // Looked at before the file: whoever was faster made the keys before anything was put into the store.
+  // Looked at before the file: the faster one made the keys before anything was put into the store.
   if ((await isEmpty(store)) && !existsSync(file))
     await withDraft(file, [newKey()], async draft => {
       try {
@@ -167,7 +167,7 @@ export async function ensureTeamKey(
 /**
  * Puts a new key before the others, which go on counting.
  *
- * @returns its name. @throws {Error} when the file is one for looking only, or a team's: what its new key signs, nobody would believe.
+ * @returns its name. @throws {Error} when the file is one for looking only, or a team's: what its new key signs, no one would believe.
  */
 export async function addReleaseKey(file: string): Promise<string> {
   const known = existsSync(file) ? (await readKeyFile(file)).keys : []
@@ -204,7 +204,7 @@ function newKey(): SigningKey {
   return { public: x, private: d }
 }
 
-/** Writes keys beside the place they are meant for, so that whoever is stopped half way has lost none. */
+/** Writes keys beside the place they are meant for, so that anyone who is stopped half way has lost none. */
 async function withDraft(
   file: string,
   keys: readonly Key[],
@@ -213,7 +213,7 @@ async function withDraft(
   const draft = `${file}.${randomUUID()}`
   await mkdir(dirname(file), { recursive: true })
   try {
-    // For its owner's eyes only: whoever has it can release.
+    // For its owner's eyes only: anyone who has it can release.
     await writeFile(draft, JSON.stringify({ keys }, null, 2), { mode: 0o600, flush: true })
     await put(draft)
   } finally {

@@ -17,7 +17,7 @@ export type Ask = (question: string) => Promise<boolean>
 /** How a command talks while it works. */
 export interface Talk {
   readonly say: Say
-  /** Absent where nobody is there to answer. */
+  /** Absent where no one is there to answer. */
   readonly ask?: Ask | undefined
 }
 

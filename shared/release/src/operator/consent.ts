@@ -8,7 +8,7 @@ import { DryStore } from '../store/dry-store.ts'
 import type { Talk } from './answer.ts'
 
 /**
- * Makes sure that somebody wants the whole release to go back: whoever is at the terminal is asked; where nobody is, nothing
+ * Makes sure that someone wants the whole release to go back: anyone who is at the terminal is asked; where no one is, nothing
  * goes back over what another operator did.
  *
  * @returns the release that was looked at, and that has to be live still. @throws {Error} that names what would be taken back.

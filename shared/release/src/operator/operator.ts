@@ -65,7 +65,7 @@ export const wouldWrite = (line: CommandLine): readonly string[] | undefined =>
 function openedStore({ command, values }: CommandLine): Store {
   const isPublishing = command === 'publish'
   const named = values.store ?? process.env.RELEASE_STORE
-  // Nobody has typed the place of our own.
+  // No one has typed the place of our own.
   if (named === undefined && isPublishing && !values.dryRun) mkdirSync(dataDir(), { recursive: true })
   return openStore(named ?? unnamedStore(), process.env, isPublishing)
 }
@@ -114,7 +114,7 @@ export function operatorName(): string {
   }
 }
 
-/** Who changes what, with a gate that does not keep anybody from going back. */
+/** Who changes what, with a gate that does not keep anyone from going back. */
 export async function operationOf(line: CommandLine, say: Say, gate?: GateOptions): Promise<Operation> {
   const trust = await trustOf(line, say)
   return {
@@ -150,7 +150,7 @@ export async function strictGateOf(line: CommandLine, say: Say): Promise<GateOpt
       `a browser has to open what team ${keys.team} gives: --without-smoke is for ops. Nothing was changed`
     )
   if (reason !== undefined) return { store, withoutSmoke: needed(reason, 'the reason for --without-smoke') }
-  // A browser's driver is loaded by whoever opens one.
+  // A browser's driver is loaded by anyone who opens one.
   const { createSmoke } = await import('../gate/smoke.ts')
   const folder =
     line.values.out === undefined
@@ -165,7 +165,7 @@ export async function strictGateOf(line: CommandLine, say: Say): Promise<GateOpt
   }
 }
 
-/** Gives members what was written down and not given to them; whoever has no private keys only looks. */
+/** Gives members what was written down and not given to them; anyone who has no private keys only looks. */
 export async function finishFirst(line: CommandLine, say: Say): Promise<void> {
   if (await canSign(releaseKeyFile())) await finish(await trustOf(line, say))
 }

@@ -8,7 +8,7 @@ import type { CommandLine } from './command-line.ts'
 
 // A command that broke off, or whose page could not be written, is said again by people and by CI jobs. Its id is remembered in
 // `DATA_DIR/requests` until its end is known, so that saying it again within an hour finishes it. `RELEASE_REQUEST` is an id for
-// whoever says it again on another machine.
+// anyone who says it again on another machine.
 
 /** Milliseconds after which the same words are a new command. */
 const lifetime = 60 * 60 * 1000

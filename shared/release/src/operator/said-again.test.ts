@@ -10,7 +10,7 @@ import { newOperation } from '../testing/new-operation.ts'
 import { putHost, putRemote } from '../testing/published.ts'
 import { releaseCommand } from '../testing/release-command.ts'
 
-// A command that is said again because nobody knows whether it was done.
+// A command that is said again because no one knows whether it was done.
 
 let ops: Awaited<ReturnType<typeof newOperation>>
 const folders: string[] = []

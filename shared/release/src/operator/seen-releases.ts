@@ -24,7 +24,7 @@ export const readSeen = async ({ place }: Store): Promise<SeenRelease | undefine
 /**
  * Keeps in mind what is live, where one of the keys has signed it.
  *
- * @param takesOlder whether somebody has a reason to go on from less than was seen.
+ * @param takesOlder whether someone has a reason to go on from less than was seen.
  */
 export async function rememberRelease(store: Store, keys: PublicKeys, takesOlder: boolean): Promise<void> {
   const [live, seen] = [await latestEntry(store), await readSeen(store)]

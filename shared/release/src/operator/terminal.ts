@@ -2,12 +2,12 @@ import { once } from 'node:events'
 import { createInterface } from 'node:readline/promises'
 import type { Ask } from './answer.ts'
 
-/** How to ask whoever is at the terminal; undefined where nobody is: behind a pipe, and in CI, whose jobs may have a terminal. */
+/** How to ask whoever is at the terminal; undefined where no one is: behind a pipe, and in CI, whose jobs may have a terminal. */
 export function terminalQuestion(): Ask | undefined {
   if (!process.stdin.isTTY || !process.stderr.isTTY || process.env.CI) return undefined
   return async question => {
     const terminal = createInterface({ input: process.stdin, output: process.stderr })
-    // Whoever closes it has not agreed.
+    // Anyone who closes it has not agreed.
     const closed = once(terminal, 'close').then(() => '')
     const asked = terminal.question(`${question} [y/N] `).catch(() => '')
     const answer = await Promise.race([asked, closed])

@@ -4,9 +4,9 @@ import { readText, type Store } from '../store/store.ts'
 import type { Loads } from '../watch/read-loads.ts'
 import type { SurfaceChange } from './surface.ts'
 
-/** Whom a change reaches, once everybody has it. */
+/** Whom a change reaches, once all members have it. */
 export interface Affected {
-  /** Percent of the remotes' loads that members' pages have told of; undefined where nobody has. */
+  /** Percent of the remotes' loads that members' pages have told of; undefined where no one has. */
   readonly loads: number | undefined
   /** Remotes whose code or side bar names an address that changes. */
   readonly linking: readonly { readonly name: string; readonly version: string; readonly path: string }[]

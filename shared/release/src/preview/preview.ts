@@ -13,7 +13,7 @@ import { type Affected, affectedBy } from './affected.ts'
 import { compareBytes, type GroupBytes } from './file-groups.ts'
 import { type SurfaceChange, surfaceChanges } from './surface.ts'
 
-/** What whoever reviews a change wants to know before it is given to anybody. */
+/** What whoever reviews a change wants to know before it is given to anyone. */
 export interface Preview extends Published {
   readonly isPrerelease: boolean
   /** Where it is seen; a path where no club was named. */

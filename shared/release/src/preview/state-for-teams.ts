@@ -42,7 +42,7 @@ async function unknownOf({ store }: Trust, name: string, known: Set<string>): Pr
   return unknown
 }
 
-/** True when whoever may publish it has, as it is. */
+/** True when a key that may publish it has signed it, as it is. */
 async function isPublished(
   { store }: Trust,
   keys: { readonly publicKeys: readonly string[] },

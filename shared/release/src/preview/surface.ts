@@ -50,7 +50,7 @@ const text = (value: unknown): string => {
 
 const contractOf = ({ release }: LiveVersion): Surface => new Map([['contract', contractText(release)]])
 
-/** All but the name of the chunk: that is nobody else's business. */
+/** All but the name of the chunk: that is no one else's business. */
 const routesOf = ({ description }: LiveVersion): Surface =>
   new Map(description.extras.remote.routes.map(({ path, chunk: _, ...route }) => [path, route]))
 

@@ -19,7 +19,7 @@ import { UsageError } from '../store/errors.ts'
 /**
  * Returns what of this checkout is meant.
  *
- * @param asked the version; the package's own unless told.
+ * @param asked the version; the package's own by default.
  * @throws {UsageError} when there is no such package, or the version is none.
  */
 export function wantedVersion(name: string, asked?: string): Published {

@@ -39,7 +39,7 @@ interface GivenFile {
 /**
  * Puts what an artefact holds into the store, byte for byte, with who made it. Nothing is built.
  *
- * @throws {Error} when it is none, is not signed by somebody who may, or as for `publish`; then nothing was written.
+ * @throws {Error} when it is none, is not signed by someone who may, or as for `publish`; then nothing was written.
  */
 export async function publishFile(
   trust: Publishing,

@@ -50,7 +50,7 @@ export type Publisher = Pick<Publication, 'by' | 'at' | 'commit' | 'isDirty' | '
  * the same build, and what is there already is held against it, file by file.
  *
  * @returns whether it is new: false where all of the same was there. @throws {Error} when another one is, it was pruned,
- *   or somebody else has begun to.
+ *   or another operator has begun to.
  */
 export async function putVersion(
   { store, keys }: Pick<Trust, 'store' | 'keys'>,
@@ -93,7 +93,7 @@ interface Claimed {
 const isSame = (earlier: Claimed, mine: Claimed): boolean =>
   earlier.release === mine.release && earlier.artefact?.digest === mine.artefact?.digest
 
-/** Whose signature is kept is in the record: nobody else finishes what one has begun. */
+/** Whose signature is kept is in the record: no one else finishes what one has begun. */
 async function mayGoOn(store: Store, earlier: Publication, { artefact }: Claimed): Promise<boolean> {
   return (
     earlier.artefact?.signedBy === artefact?.signedBy ||

@@ -1,7 +1,7 @@
 import type { Store } from '../store/store.ts'
 import { publishedRemotes } from './release-files.ts'
 
-/** Milliseconds between two looks at the store: whoever asks for what is not there must not keep it busy. */
+/** Milliseconds between two looks at the store: anyone who asks for what is not there must not keep it busy. */
 const pause = 1_000
 
 /** True when a remote exists, and that version of it where one is named. */

@@ -1,8 +1,8 @@
-/** In the name of a version that only its sources have told from another; nobody gives one by hand. */
+/** In the name of a version that only its sources have told from another; no one gives one by hand. */
 export const localMark = '-local.'
 
 /**
- * True when a version is one before its release, as `1.3.0-pr.12`: it is looked at, and never what everybody has. What `npm start` names
+ * True when a version is one before its release, as `1.3.0-pr.12`: it is looked at, and never what all members have. What `npm start` names
  * by its sources is the release of a club on one machine.
  *
  * @param version also with its name, `mf-account@1.3.0-pr.12`.

@@ -42,7 +42,7 @@ export async function isStated(store: Store, keys: PublicKeys, one: Published): 
   )
 }
 
-/** Gives a version that was published without a statement one; whoever asks has looked at its publication. */
+/** Gives a version that was published without a statement one; anyone who asks has looked at its publication. */
 export async function state(store: Store, keys: ReleaseKeys, one: Published): Promise<void> {
   const release = await readText(store, releasePath(one))
   if (release !== undefined) await store.replace(previewPath(one), statementOf(keys, { ...one, release }))

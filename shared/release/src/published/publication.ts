@@ -31,7 +31,7 @@ const publication = v.object({
 
 export type Publication = v.InferOutput<typeof publication>
 
-/** Where a publication is written down before anything of it is: whoever is first has the version. Not for browsers. */
+/** Where a publication is written down before anything of it is: the first one has the version. Not for browsers. */
 export const publicationPath = (name: string, version: string): string =>
   `ops/published/${name}/${version}.json`
 

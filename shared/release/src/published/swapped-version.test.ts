@@ -9,7 +9,7 @@ import { acceptedFaults } from '../history/verify-history.ts'
 import { newOperation } from '../testing/new-operation.ts'
 import { builtRemote, putHost, putRemote } from '../testing/published.ts'
 
-// Somebody who can write into the store puts another whole build in the place of a published version.
+// Someone who can write into the store puts another whole build in the place of a published version.
 
 let ops: Awaited<ReturnType<typeof newOperation>>
 const remote = (version: string) => ({ name: 'mf-a', version })

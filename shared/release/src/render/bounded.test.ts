@@ -7,7 +7,7 @@ import { newOperation } from '../testing/new-operation.ts'
 import { putHost, putRemote } from '../testing/published.ts'
 import { render } from './render.ts'
 
-// A store that says each time that somebody else was faster.
+// A store that says each time that another operator was faster.
 
 const a = (version: string) => ({ name: 'mf-a', version })
 

@@ -31,7 +31,7 @@ export const liveSettings = async (store: Store): Promise<Settings> =>
 export const liveConfig = async (store: Store): Promise<DeploymentConfig> =>
   clientConfigOf(store, { config: await liveSettings(store) })
 
-/** Returns what somebody wants to be the settings. @param place where they stand. @throws {Error} that lists what is wrong with them. */
+/** Returns what someone wants to be the settings. @param place where they stand. @throws {Error} that lists what is wrong with them. */
 export function checkedSettings(wanted: unknown, place: string): Settings {
   const parsed = v.safeParse(deploymentConfig, wanted)
   if (!parsed.success) throw new Error(`${place}: ${issuesText(parsed.issues)}`)

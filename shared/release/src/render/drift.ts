@@ -78,7 +78,7 @@ function numberFault(html: string | undefined, newest: number): string | undefin
   return shown < newest ? 'index.html is not of this release: release render writes it anew' : undefined
 }
 
-/** In the place of every signature while texts are compared: whoever looks has no key to sign with. */
+/** In the place of every signature while texts are compared: a command that looks has no key to sign with. */
 const anySignature = `${'A'.repeat(86)}==`
 const signaturePlace = /"signature":"([^"]*)"/g
 

@@ -49,7 +49,7 @@ export interface Pending {
 }
 
 /**
- * Gives members what the newest entry says, where whoever wrote it was stopped before, or is a team, whose key signs no page.
+ * Gives members what the newest entry says, where its writer was stopped before, or is a team, whose key signs no page.
  *
  * @returns what was pending; undefined when members have it already, or nothing was ever promoted.
  */
@@ -58,7 +58,7 @@ export async function finish(trust: Trust): Promise<Pending | undefined> {
   const entry = (await latestEntry(trust.store).catch(() => undefined))?.entry
   const had = entry && (await unfinished(trust.store, entry.number))
   if (!entry || had === undefined) return undefined
-  // Whoever goes on is refused with the reason, or goes on from an older one.
+  // Anyone who goes on is refused with the reason, or goes on from an older one.
   const base = await trustedBase(trust).catch(() => undefined)
   if (base?.written.entry.number !== entry.number) return undefined
   const named = `release ${entry.number} (${entry.what}, ${entry.by})`
@@ -76,7 +76,7 @@ const numbered = v.pipe(v.string(), v.parseJson(), v.object({ release: v.number(
 
 /**
  * Returns what members have where one of the files that are made from the newest entry is missing, or of an older one; undefined
- * otherwise. Nothing tells whether they never had the newest, or somebody has put the older one back.
+ * otherwise. Nothing tells whether they never had the newest, or someone has put the older one back.
  */
 async function unfinished(store: Store, newest: number): Promise<string | undefined> {
   const files = ['index.html', 'discovery.json', 'service-worker.js']

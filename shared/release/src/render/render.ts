@@ -77,7 +77,7 @@ export async function render(trust: Trust): Promise<void> {
   refuseTeam(keys)
   let newest = 0
   for (let tries = 1; ; tries += 1) {
-    // Read before the history: whoever writes a newer release after that has changed them.
+    // Read before the history: a newer release that is written after that has changed them.
     const had = await pageFilesIn(store)
     const present = await tagged(store, [
       ...had,
@@ -89,7 +89,7 @@ export async function render(trust: Trust): Promise<void> {
     ])
     const base = await trustedBase(trust)
     if (!base) throw new Error('nothing is live yet: promote a host first')
-    // A newer entry is progress: whoever wrote it has replaced the files.
+    // A newer entry is progress: its writer has replaced the files.
     if (base.newest > newest) tries = 1
     newest = base.newest
     const { entry } = base.written
@@ -108,7 +108,7 @@ export async function render(trust: Trust): Promise<void> {
     })
     const files = filesOfPage(page, had)
     const changed = await replaceAll(store, files, present)
-    // A folder compares and replaces in two steps: whoever wrote between them is seen by their entry.
+    // A folder compares and replaces in two steps: a write between them is seen by its entry.
     if (changed === undefined && (await entryNumbers(store)).at(-1) === base.newest) return
     if (tries >= mostTries)
       throw new StoreError(
@@ -125,7 +125,7 @@ const mostTries = 10
 /** Milliseconds before the next of these. */
 const longestPause = 100
 
-/** Takes a team's entry through the gate, which nobody else has seen it pass. @throws {Error} with the reasons against it. */
+/** Takes a team's entry through the gate, which no one else has seen it pass. @throws {Error} with the reasons against it. */
 async function takeFromTeam(
   { store, rules }: Trust,
   before: HistoryEntry,
@@ -150,7 +150,7 @@ async function tagged(store: Store, paths: readonly string[]): Promise<Present> 
   return new Map(await Promise.all(files))
 }
 
-/** Writes the files that differ, one after the other. @returns the one that somebody else has changed meanwhile. */
+/** Writes the files that differ, one after the other. @returns the one that another operator has changed meanwhile. */
 async function replaceAll(
   store: Store,
   files: readonly TopFile[],

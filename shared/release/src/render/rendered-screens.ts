@@ -11,7 +11,7 @@ import type { DeploymentConfig } from './deployment-config.ts'
 export interface RenderedScreen {
   readonly path: string
   readonly title: string
-  /** The version that drew it: `mf-auth@1.2.0`. Whoever gets another one does not see it. */
+  /** The version that drew it: `mf-auth@1.2.0`. Anyone who gets another one does not see it. */
   readonly version: string
   readonly html: string
   readonly css: string

@@ -3,7 +3,7 @@ import { renderedRelease } from '../history/rendered-release.ts'
 import type { PublicKeys } from '../keys/release-keys.ts'
 import type { Store } from '../store/store.ts'
 
-/** How long somebody waits for whoever renders, and how often they look; milliseconds. */
+/** How long a command waits for the renderer, and how often it looks; milliseconds. */
 export interface Patience {
   readonly timeoutMs: number
   readonly interval: number

@@ -93,7 +93,7 @@ export function statusData({ entry, faults, notes, rows }: Status) {
   }
 }
 
-/** The status as a table for a terminal. @param loads how versions fare, where that is known. */
+/** The status as a table for a terminal. @param loads how versions perform, where that is known. */
 export function statusTable({ release, faults, notes, rows }: Status, loads?: readonly Loads[]): string {
   const columns: readonly (readonly string[])[] = [
     ['', ...rows.map(row => row.name)],

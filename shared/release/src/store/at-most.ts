@@ -9,7 +9,7 @@ export function atMost(limit: number): <Result>(work: () => Promise<Result>) => 
       return await work()
     } finally {
       const next = waiting.shift()
-      // Whoever waits takes the place over.
+      // Anyone who waits takes the place over.
       if (next) next()
       else free += 1
     }

@@ -61,7 +61,7 @@ beforeEach(async () => {
   })
   origin = await listen(giver)
   signers = new Set()
-  // An empty bucket, for whoever comes.
+  // An empty bucket, for anyone who comes.
   club = createServer(({ url = '', headers }, response) => {
     signers.add(/Credential=(\w+)\//.exec(String(headers.authorization))?.[1] ?? 'nobody')
     if (url.includes('list-type')) return void response.end('<ListBucketResult></ListBucketResult>')
@@ -76,7 +76,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** Looks at the bucket as somebody whom this machine knows by these alone. @returns the keys that signed. */
+/** Looks at the bucket as someone whom this machine knows by these alone. @returns the keys that signed. */
 async function signersAs(environment: Readonly<Record<string, string>>) {
   const place = `s3://club/live?region=sa-east-1&endpoint=${clubOrigin}`
   const { code, wrong } = await releaseCommand(['status', '--store', place], {

@@ -1,13 +1,13 @@
 import { reasonOf, StoreError } from './errors.ts'
 
-/** Who somebody is to a bucket. */
+/** Who someone is to a bucket. */
 interface AwsCredentials {
   readonly accessKeyId: string
   readonly secretAccessKey: string
   readonly sessionToken?: string | undefined
 }
 
-/** Tells who we are at this moment: what runs out is fetched again. @throws {StoreError} when nobody can tell. */
+/** Tells who we are at this moment: what runs out is fetched again. @throws {StoreError} when no one can tell. */
 export type CredentialSource = () => Promise<AwsCredentials>
 
 /**
@@ -43,7 +43,7 @@ export function credentialsOf(
   }
 }
 
-/** Loaded by whoever needs it: it is Amazon's, and larger than all the rest of a command. */
+/** Loaded by anyone who needs it: it is Amazon's, and larger than all the rest of a command. */
 async function awsChain(): Promise<CredentialSource> {
   // Which Node we take stands in our package.json, and stderr is read by scripts.
   process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED ??= 'true'

@@ -10,7 +10,7 @@ interface Workplace {
 }
 
 /**
- * npm runs the scripts of this repository at its top, and whoever gives the command may stand elsewhere. In a repository of a remote's own,
+ * npm runs the scripts of this repository at its top, and anyone who gives the command may stand elsewhere. In a repository of a remote's own,
  * all is from the folder that the command runs in: with `npm run`, its top.
  */
 export const workplaceOf = (
@@ -45,5 +45,5 @@ export const releaseKeyFile = (): string =>
   resolve(workplace().top, process.env.RELEASE_KEYS || resolve(dataDir(), 'release-keys.json'))
 /** The VAPID keys of the embedded provider, whose public part is the `pushAppId` of the embedded club. */
 export const pushKeyFile = (): string => resolve(dataDir(), 'push-keys.json')
-/** Where reports of the gate are kept, unless told. */
+/** Where reports of the gate are kept by default. */
 export const gateReportFolder = (): string => resolve(dataDir(), 'ops/gate')

@@ -34,7 +34,7 @@ export class DryStore implements Store {
 
   async replace(path: string, body: Uint8Array | string, expected?: string | null): Promise<boolean> {
     const there = await this.store.read(path)
-    // Looked up at the end: somebody else of this process may have written meanwhile.
+    // Looked up at the end: another operator of this process may have written meanwhile.
     const present = this.written.has(path) ? this.written.get(path) : there
     if (expected !== undefined && expected !== (present?.tag ?? null)) return false
     const bytes = typeof body === 'string' ? new TextEncoder().encode(body) : new Uint8Array(body)

@@ -4,7 +4,7 @@ import * as v from 'valibot'
 export const hasCode = (error: unknown, code: string): boolean =>
   v.is(v.object({ code: v.literal(code) }), error)
 
-/** What the system says, in words for whoever has given the path or the port. */
+/** What the system says, in words for anyone who has given the path or the port. */
 const systemWords: Readonly<Record<string, string>> = {
   ENOENT: 'there is no such file or folder',
   EISDIR: 'it is a folder, and a file is needed',

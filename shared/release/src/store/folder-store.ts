@@ -9,7 +9,7 @@ import type { Store, StoredFile } from './store.ts'
 /**
  * A store in a folder, which any web server can serve. What has to be exclusive is created, by a hard link: that holds between
  * machines. Replacing compares and renames in two steps, and takes no lock: one that goes by clocks or processes holds on one
- * machine at best. Whoever replaces looks afterwards whether somebody else was in between.
+ * machine at best. Anyone who replaces looks afterwards whether another operator was in between.
  */
 export class FolderStore implements Store {
   constructor(readonly folder: string) {}
@@ -92,7 +92,7 @@ export class FolderStore implements Store {
     try {
       const files = await readdir(this.folder, { recursive: true })
       const asked = files.filter(isDraft).map(async path => {
-        // Whoever writes it may be done with it by now.
+        // Anyone who writes it may be done with it by now.
         const file = await stat(this.path(path)).catch(() => undefined)
         return file && file.mtimeMs <= before ? [path] : []
       })
@@ -111,7 +111,7 @@ export class FolderStore implements Store {
       await writeFile(draft, body, { flush: true })
     }
     try {
-      // Somebody who removed the last file of the folder may have taken it away in between.
+      // Someone who removed the last file of the folder may have taken it away in between.
       await put().catch(error => (hasCode(error, 'ENOENT') ? put() : Promise.reject(error)))
       return draft
     } catch (error) {

@@ -14,7 +14,7 @@ import { openStore } from './open-store.ts'
 
 const mebibyte = 1024 * 1024
 
-/** As somebody puts it there who may write into the store. */
+/** As someone puts it there who may write into the store. */
 async function putLarge(store: FolderStore, path: string, bytes: number): Promise<void> {
   await mkdir(dirname(store.path(path)), { recursive: true })
   await writeFile(store.path(path), '{')
@@ -72,7 +72,7 @@ test('an object of a bucket that never ends is left once it is larger than any o
   const path = 'ops/history/00000099.json'
   await expect(store.read(path)).rejects.toThrow(`${path} is not read: it has more than 4 MiB`)
   await expect(store.list('ops/history')).rejects.toThrow('listing ops/history')
-  // It ends by itself: nobody holds a connection any more.
+  // It ends by itself: no one holds a connection any more.
   await close()
   expect(sent()).toBeLessThan(64 * mebibyte)
 })

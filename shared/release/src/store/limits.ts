@@ -1,6 +1,6 @@
 import { DamageError } from './errors.ts'
 
-// What a store can hold. Whoever may write into it could put there what takes all the memory of whoever reads it, before any signature
+// What a store can hold. Anyone who may write into it could put there what takes all the memory of anyone who reads it, before any signature
 // is looked at: nothing larger is read, and nothing larger is written.
 
 /** Bytes of a whole artefact, and so of each file of a version. */

@@ -28,7 +28,7 @@ export interface S3Call {
   readonly path: string
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: Uint8Array
-  /** Bytes of the answer that are read; nobody waits for more. */
+  /** Bytes of the answer that are read; no one waits for more. */
   readonly most: number
 }
 
@@ -56,7 +56,7 @@ export class S3Client {
     }
   }
 
-  /** With the credentials of this moment: those of roles run out while somebody watches. */
+  /** With the credentials of this moment: those of roles run out while someone watches. */
   private async signer(): Promise<AwsClient> {
     const { accessKeyId, secretAccessKey, sessionToken } = await this.access.credentials()
     return new AwsClient({
@@ -112,7 +112,7 @@ async function upTo(most: number, { body }: Response): Promise<Pick<S3Answer, 'b
 export const codeOf = ({ bytes }: Pick<S3Answer, 'bytes'>): string =>
   /<Code>(\w+)<\/Code>/.exec(new TextDecoder().decode(bytes))?.[1] ?? ''
 
-/** 409 is somebody else's write to the same object at the same moment. */
+/** 409 is another operator's write to the same object at the same moment. */
 const isPassing = ({ status }: Pick<S3Answer, 'status'>): boolean =>
   (status >= 500 && status !== 501) || status === 429 || status === 409
 

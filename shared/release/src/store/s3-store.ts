@@ -20,7 +20,7 @@ const probeFor = (path: string): string =>
   `${path.startsWith('ops/') ? path.slice(0, path.lastIndexOf('/')) : 'ops'}/${probe}`
 
 /**
- * A store in a bucket of Amazon S3, or of whoever speaks its protocol and does conditional writes (`If-None-Match: *`
+ * A store in a bucket of Amazon S3, or of anyone who speaks its protocol and does conditional writes (`If-None-Match: *`
  * and `If-Match` with PUT): two operators at once are kept apart by them. One that takes no notice of conditions is refused.
  */
 export class S3Store implements Store {

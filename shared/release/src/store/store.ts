@@ -34,7 +34,7 @@ export interface Store {
   /** Writes a file that must not be there yet, whole or not at all. @returns false when it is there. */
   create(path: string, body: Uint8Array | string): Promise<boolean>
   /**
-   * Replaces a file whole: whoever reads sees the old one or the new one.
+   * Replaces a file whole: anyone who reads sees the old one or the new one.
    *
    * @param expected the tag that the file must still have, or null for "not there"; whatever it has when left out. A bucket
    *   compares and writes in one step, a folder in two.

@@ -15,7 +15,7 @@ const shown: Beacon = {
   vitals: { lcp: 900, cls: 0.02 },
   connection: '4g'
 }
-/** A version that nobody has published. */
+/** A version that no one has published. */
 const invented = '9.9.9'
 const day = 24 * 60 * 60 * 1000
 

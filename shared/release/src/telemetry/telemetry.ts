@@ -53,7 +53,7 @@ export function createTelemetry({ isPublished, perMinute = 240, now }: Telemetry
       const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), beacon), await context.req.text())
       if (!parsed.success) return refuse(context, 400, 'Malformed beacon')
       const { remote, version } = parsed.output
-      // Anyone can send a beacon: one of a version that nobody has published is none, and is told no more than that.
+      // Anyone can send a beacon: one of a version that no one has published is none, and is told no more than that.
       if (remote === undefined || (await isPublished({ name: remote, version }))) {
         metrics.count(parsed.output)
         log.add(parsed.output)

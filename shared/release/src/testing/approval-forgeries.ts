@@ -76,7 +76,7 @@ const lacking = (
   }
 })
 
-/** An entry that brings back what it has itself, or what was never there, and so would need nobody. */
+/** An entry that brings back what it has itself, or what was never there, and so would need no one. */
 function goingBack(kind: string, rule: RegExp, restored: (number: number) => number): Forgery {
   return {
     kind: `approvals: a way back ${kind}`,

@@ -14,9 +14,9 @@ interface Done {
 
 export interface Campaign {
   readonly done: readonly Done[]
-  /** How often somebody was told that another operator had changed the same remote meanwhile. */
+  /** How often someone was told that another operator had changed the same remote meanwhile. */
   readonly reported: number
-  /** Refusals of somebody whose remote nobody else had touched. */
+  /** Refusals of someone whose remote no one else had touched. */
   readonly falselyRefused: readonly string[]
   /** Changes whose entry is not what their operator has asked for. */
   readonly strange: readonly string[]
@@ -24,7 +24,7 @@ export interface Campaign {
 }
 
 /**
- * For tests: operators who change remotes all at the same time, each one after the other. Whoever is refused because of somebody
+ * For tests: operators who change remotes all at the same time, each one after the other. Anyone who is refused because of someone
  * else looks again and decides again, as people do.
  *
  * @param changes how many there are to be, shared among them.
@@ -51,7 +51,7 @@ export async function campaign(
         const newest = (await entryNumbers(store)).at(-1) ?? 0
         if ('number' in answer) {
           const { entry } = await readEntry(store, answer.number)
-          // The same command of somebody else, whose page was just about to be written: there is nothing more to do.
+          // The same command of another operator, whose page was just about to be written: there is nothing more to do.
           if (entry.by !== by && answer.number > base.entry.number) continue
           const before = (await readEntry(store, answer.number - 1)).entry.state
           if (entry.by !== by || String(changedNames(before, entry.state)) !== name)
@@ -82,7 +82,7 @@ function commandFor(name: string, { version, canary, off }: RemoteState, turn: n
   return choices[turn % choices.length] ?? []
 }
 
-/** True when somebody else has changed a remote after one entry and up to another. */
+/** True when another operator has changed a remote after one entry and up to another. */
 async function othersTouched(
   store: Store,
   { name, by }: { readonly name: string; readonly by: string },

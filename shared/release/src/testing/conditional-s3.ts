@@ -30,7 +30,7 @@ export interface Habits {
 export interface ConditionalS3 extends S3Server {
   readonly seen: readonly Seen[]
   trouble(next: Trouble): void
-  /** Answers 403 to what is not allowed from now on; everything is allowed unless told. */
+  /** Answers 403 to what is not allowed from now on; everything is allowed by default. */
   restrict(allows?: (request: Seen) => boolean): void
 }
 

@@ -1,6 +1,6 @@
 import type { Store, StoredFile } from '../store/store.ts'
 
-/** What goes wrong with one operation of a store: `denies` says that somebody else was there; a process that is killed does nothing more after it. */
+/** What goes wrong with one operation of a store: `denies` says that another operator was there; a process that is killed does nothing more after it. */
 export type Fault =
   | 'denies'
   | 'denies its success'

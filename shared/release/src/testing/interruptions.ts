@@ -39,7 +39,7 @@ const commands: Readonly<Record<string, Command>> = {
   status: finish
 }
 
-/** Nothing is left behind by reading: what comes back does not matter to whoever is killed. */
+/** Nothing is left behind by reading: what comes back does not matter to anyone who is killed. */
 const faultsOf = ({ method }: StoreCall): readonly Fault[] =>
   method === 'read' || method === 'list'
     ? ['fails', 'is slow', 'is killed before']
@@ -114,7 +114,7 @@ export async function survive(ops: Operation, { command, fault, index, next }: I
   // A store that fails is no damage.
   expect(entries.flatMap(({ gate }) => gate).filter(({ check }) => check === 'fallback')).toEqual([])
   const isChange = command !== 'render' && command !== 'status'
-  // Whoever was killed says nothing. Nobody else has done more or less than they said.
+  // Anyone who was killed says nothing. No one else has done more or less than they said.
   if (fault.startsWith('is killed')) expect(written).toBeLessThanOrEqual(isChange ? 1 : 0)
   else if (outcome === 'done' || outcome instanceof PendingError) expect(written).toBe(isChange ? 1 : 0)
   else if (!String(outcome).includes('It is not known whether')) expect(written).toBe(0)

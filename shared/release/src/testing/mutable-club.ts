@@ -13,7 +13,7 @@ import { readText, type Store } from '../store/store.ts'
 import type { Material } from './mutations.ts'
 import { putHost, putRemote } from './published.ts'
 
-/** A club as somebody finds it, and the keys by which they look. */
+/** A club as someone finds it, and the keys by which they look. */
 export interface Club {
   readonly store: Store
   readonly keys: ReleaseKeys

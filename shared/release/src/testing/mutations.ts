@@ -1,6 +1,6 @@
 import type { Chance } from './chance.ts'
 
-// For tests: what may become of a document that is kept, sent or written by somebody else. By the bytes, by the letters, by what
+// For tests: what may become of a document that is kept, sent or written by another operator. By the bytes, by the letters, by what
 // it says as JSON, and by another document of the same kind in its place.
 
 /** What is mutated, and what of the same kind there is besides. */

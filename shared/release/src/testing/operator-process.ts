@@ -12,7 +12,7 @@ export interface OperatorPlace {
 
 const answer = v.union([v.object({ number: v.number() }), v.object({ reason: v.string() })])
 
-/** For tests: an operator in a process of its own; whoever starts it ends it. */
+/** For tests: an operator in a process of its own; anyone who starts it ends it. */
 export class OperatorProcess {
   private constructor(readonly process: ChildProcess) {}
 

@@ -13,7 +13,7 @@ const printed = v.object({
   code: v.number()
 })
 
-/** For tests: a process that gives the release commands that it is told; whoever starts it ends it. */
+/** For tests: a process that gives the release commands that it is told; anyone who starts it ends it. */
 export class OperatorShell {
   private constructor(private readonly process: ChildProcess) {}
 

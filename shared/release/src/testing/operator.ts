@@ -26,7 +26,7 @@ process.on('message', message => {
     (error: unknown) => process.send?.({ reason: String(error) })
   )
 })
-// Whoever asks is gone.
+// Anyone who asks is gone.
 process.on('disconnect', () => process.exit())
 process.send?.('ready')
 

@@ -13,7 +13,7 @@ export const releaseCommand = (
     )
   })
 
-/** The tool in one file, where somebody has bundled it, else its sources. */
+/** The tool in one file, where someone has bundled it, else its sources. */
 const program = process.env.RELEASE_PROGRAM
   ? [process.env.RELEASE_PROGRAM]
   : ['--import', 'tsx', join(__dirname, '../cli/cli.ts')]

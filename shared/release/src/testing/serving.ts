@@ -16,7 +16,7 @@ interface Serving {
   kill(): Promise<void>
 }
 
-/** For tests: a server of the club in a process of its own; whoever starts it ends it. */
+/** For tests: a server of the club in a process of its own; anyone who starts it ends it. */
 export async function startServing(
   [program = '', ...words]: readonly string[],
   options: { readonly env: NodeJS.ProcessEnv; readonly cwd: string }

@@ -18,7 +18,7 @@ import { newOperation } from './new-operation.ts'
 import { putHost, putRemote } from './published.ts'
 import { newTeamKeys } from './team-keys.ts'
 
-// For tests: a club of two teams with a past, and entries as whoever has a key could write them.
+// For tests: a club of two teams with a past, and entries as anyone who has a key could write them.
 
 const one = (name: string, version: string) => ({ name, version })
 const key = (publicKeys: readonly string[], team = 'account') => newTeamKeys(team, { publicKeys })
@@ -90,7 +90,7 @@ export class Forger {
     this.store = new DryStore(club.ops.store)
   }
 
-  /** An entry after another one, signed with account’s key unless told. */
+  /** An entry after another one, signed with account’s key by default. */
   after(
     before: WrittenEntry,
     edit: (entry: Unsigned) => Edited,

@@ -23,7 +23,7 @@ const edited = (entry: Unsigned, name: string, edit: (remote: RemoteState) => Re
 
 const terms = { keys: ['A'.repeat(43)], remotes: ['mf-c'], traffic: 99 }
 
-/** The policy, in favour of whoever holds account's key. */
+/** The policy, in favour of anyone who holds account's key. */
 function widened({ teams }: Policy, chance: Chance): Policy {
   const account = teams.account ?? terms
   return among(chance, [
@@ -187,7 +187,7 @@ const steps: Readonly<Record<string, readonly [rule: RegExp, edit: Edit]>> = {
   'nothing at all': [/changes nothing/, () => ({})]
 }
 
-/** What is put into a store, the last entry of it by number, and why nobody believes that one. */
+/** What is put into a store, the last entry of it by number, and why no one believes that one. */
 export interface Forgery {
   readonly kind: string
   readonly rule: RegExp

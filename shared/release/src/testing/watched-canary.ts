@@ -86,7 +86,7 @@ export async function createWatchedCanary(name: string) {
           return options.read(sharedAt)
         }
       })
-      // Whoever asks for the end handles it.
+      // Anyone who asks for the end handles it.
       ended.catch(() => begin())
       await begun
       return { ended }

@@ -74,7 +74,7 @@ test(`of ${tries} mutated documents none is taken for what it is not, and none b
         return 'refused'
       }
     )
-    // Whoever looks is told of all that is not as it was, also where nobody goes by it.
+    // Anyone who looks is told of all that is not as it was, also where no one goes by it.
     const faults = await faultsOf(found, withStatus)
     if (goesBy !== 'equal') return goesBy
     if (faults.length > 0) return 'refused'

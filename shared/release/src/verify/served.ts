@@ -11,7 +11,7 @@ export interface Served {
 /** Milliseconds that an answer may take. */
 const timeoutMs = 30_000
 
-/** Asks as a browser that has nothing yet. @throws {Error} when nobody answers, or what comes cannot be read. */
+/** Asks as a browser that has nothing yet. @throws {Error} when no one answers, or what comes cannot be read. */
 export async function ask(url: URL, encoding: 'br' | 'identity' = 'br'): Promise<Served> {
   try {
     const response = await fetch(url, {

@@ -17,7 +17,7 @@ import { createClubServer } from '../web/club-server.ts'
 import { liveFaults } from './verify-live.ts'
 import { storeFaults } from './verify-store.ts'
 
-// Somebody can write into the store of a live club, and does so once in each case. Whoever verifies has the public keys and
+// Someone can write into the store of a live club, and does so once in each case. Anyone who verifies has the public keys and
 // has looked before; members have the host's own check of what it is given.
 
 type Files = ReadonlyMap<string, string>

@@ -27,7 +27,7 @@ const atOnce = 8
  */
 export async function liveFaults(store: Store, pinned: Pinned, address: string): Promise<readonly string[]> {
   const url = addressOf(address)
-  // One line, where nobody answers at all.
+  // One line, where no one answers at all.
   await ask(url)
   const { believed, faults, last } = await readChain(store, pinned)
   const entry = believed.at(-1)?.entry

@@ -87,7 +87,7 @@ async function artefactFaults(store: Store, { name, version }: Published): Promi
   }
 }
 
-/** Compressed copies that are gone: nobody gets anything wrong without them, but more bytes. */
+/** Compressed copies that are gone: no one gets anything wrong without them, but more bytes. */
 async function uncompressedFiles(store: Store, version: Published): Promise<readonly string[]> {
   const files = await filesOf(store, version).catch(() => [])
   const missing = await Promise.all(

@@ -21,7 +21,7 @@ const prior = { failed: 0.5, shown: 5 }
 
 /**
  * Where a rate lies, in a range that is right at all looks together and not at each one: the chance that it ever leaves out
- * the true rate is at most `risk`, however often and whenever somebody looks and stops. A confidence sequence by the
+ * the true rate is at most `risk`, however often and whenever someone looks and stops. A confidence sequence by the
  * beta-binomial mixture (Robbins, Annals of Mathematical Statistics 41, 1970, with Ville's inequality; Howard, Ramdas,
  * McAuliffe and Sekhon, Annals of Statistics 49, 2021): a rate is out once the mixture explains what was seen `1 / risk`
  * times as well. Nothing in it is approximate, so it holds with no failure at all and with a handful of loads.

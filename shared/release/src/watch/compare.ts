@@ -12,7 +12,7 @@ export interface Measure {
   readonly minLoads: number
   /** Loads of the canary after which a good one goes to more members; never when undefined, unless there are steps. */
   readonly promoteAfter?: number | undefined
-  /** The part of all risks that is this comparison's, where others of the same share were begun before it; 1 unless told. */
+  /** The part of all risks that is this comparison's, where others of the same share were begun before it; 1 by default. */
   readonly risk?: number | undefined
   /** Percent of members that get a good canary one after the other, rising to 100; everybody at once when undefined. */
   readonly steps?: readonly number[] | undefined
@@ -37,7 +37,7 @@ const risks = { rollback: 0.01, promotion: 0.05 }
  * others would allow, and good when it is the other way round. The ranges hold at all looks together, each with half of
  * the risk: so it may be asked as often as one likes.
  *
- * @param part of the risk of taking a good one back, all of it unless told: whoever compares in several ways shares it among them.
+ * @param part of the risk of taking a good one back, all of it by default: anyone who compares in several ways shares it among them.
  */
 export function compare(canary: Counts, others: Counts, measure: Measure, part = 1): Comparison {
   const { minLoads, steps = [], risk = 1, promoteAfter = steps.length > 0 ? 0 : undefined } = measure

@@ -24,7 +24,7 @@ export interface WatchOptions extends Measures {
   readonly countsFromShare?: boolean
   /** True when the counts begin with this process, so that each start is a comparison of its own. */
   readonly beginsTest?: boolean
-  /** Where that is read: whoever is started again with the same goes on with the counts. Nothing is remembered when undefined. */
+  /** Where that is read: anyone who is started again with the same goes on with the counts. Nothing is remembered when undefined. */
   readonly source?: string | undefined
   /** Milliseconds between two looks. */
   readonly interval: number
@@ -35,7 +35,7 @@ export interface WatchOptions extends Measures {
   readonly signal?: AbortSignal
 }
 
-/** There is nothing to watch any more: somebody else has ended the canary. */
+/** There is nothing to watch any more: another operator has ended the canary. */
 class CanaryGone extends Error {
   override readonly name = 'CanaryGone'
 }
@@ -51,7 +51,7 @@ export class NoVerdict extends Error {
  * in the same time, also when that was the look of a watch before; after the counters began again, all that they hold. A look that fails, because the store or the metrics are out of reach, is said, and the next one
  * goes on.
  *
- * @returns the change that it made. @throws {NoVerdict} when the time is over. @throws {Error} when there is no canary, somebody else ended it, or the gate refuses it.
+ * @returns the change that it made. @throws {NoVerdict} when the time is over. @throws {Error} when there is no canary, another operator ended it, or the gate refuses it.
  */
 export async function watch(options: WatchOptions): Promise<HistoryEntry> {
   const {
@@ -129,7 +129,7 @@ export async function watch(options: WatchOptions): Promise<HistoryEntry> {
       if (entry) say(`release ${entry.number}, ${entry.what}`)
     } catch (error) {
       if (error instanceof CanaryGone || error instanceof GateError) throw error
-      // Whoever ends the watch while it waits for the store wants no further look.
+      // Anyone who ends the watch while it waits for the store wants no further look.
       signal?.throwIfAborted()
       say(reasonOf(error))
     }

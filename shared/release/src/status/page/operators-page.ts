@@ -3,7 +3,7 @@ import { html, raw } from 'hono/html'
 interface OperatorsPage {
   readonly title: string
   readonly css: string
-  /** The page's own policy, where nobody serves it with one. */
+  /** The page's own policy, where no one serves it with one. */
   readonly policy?: string
   /** What stands in its body. */
   readonly body: ReturnType<typeof html>

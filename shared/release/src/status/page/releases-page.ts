@@ -14,7 +14,7 @@ export const releasesPath = '/_releases'
 
 export interface ReleasesPageParts {
   readonly store: Store
-  /** How versions fare, from the beacons of members' pages. */
+  /** How versions perform, from the beacons of members' pages. */
   readonly loads: Telemetry['loads']
   /** The design's tokens, as a style sheet. */
   readonly tokens: string
@@ -30,7 +30,7 @@ const day = 86_400_000
 const nextSteps = ({ name, versions: [, canary] }: StatusRow) =>
   html`<p>${name}@${canary} is a canary. To end it: <code>release promote ${name}@${canary} --traffic 0</code>. To give it to all members: <code>release promote ${name}@${canary}</code>.</p>`
 
-/** Returns what is live and how it fares, for operators: to look at only, without any script. */
+/** Returns what is live and how it performs, for operators: to look at only, without any script. */
 export async function releasesPage(
   request: Request,
   { store, loads, tokens }: ReleasesPageParts
