@@ -1,7 +1,8 @@
 import { beforeEach, expect, test } from '@jest/globals'
 import { putVersion } from '../publish/put-version.ts'
-import { newOperation } from '../testing/new-operation.ts'
-import { builtRemote, publisher, putHost, putRemote } from '../testing/published.ts'
+import { newClub } from '../testing/new-club.ts'
+import type { newOperation } from '../testing/new-operation.ts'
+import { builtRemote, publisher } from '../testing/published.ts'
 import { promote } from './promote.ts'
 import { prunable } from './prune.ts'
 
@@ -13,10 +14,7 @@ const a = (version: string) => ({ name: 'mf-a', version })
 const later = { keep: 2, now: Date.now() + 2 * 24 * 60 * 60 * 1000 }
 
 beforeEach(async () => {
-  ops = await newOperation()
-  await putHost(ops, '1.0.0')
-  for (const version of ['1.0.0', '1.1.0', '1.2.0', '1.3.0', '1.4.0']) await putRemote(ops, 'mf-a', version)
-  await promote(ops, [{ name: 'host', version: '1.0.0' }, a('1.0.0')])
+  ops = await newClub(['1.0.0', '1.1.0', '1.2.0', '1.3.0', '1.4.0'])
 })
 
 async function promoteAll(...versions: readonly string[]): Promise<void> {

@@ -90,7 +90,7 @@ test('each command has help with an example that its own command line accepts', 
     })
     for (const example of examples) {
       expect(example.startsWith(name)).toBe(true)
-      // What stands behind a gap explains the example.
+      // A gap separates the example from its explanation.
       const [words = ''] = example.split(/ {3,}/)
       const args = [...words.replace(/ > .*/, '').matchAll(/"([^"]*)"|(\S+)/g)]
       expect(

@@ -11,7 +11,7 @@ export interface Command {
   readonly summary: string
   /** An option's name, or with what it means for this command. */
   readonly options?: readonly (OptionName | readonly [OptionName, string])[]
-  /** What stands behind `release` in an example. */
+  /** Each without the name of the program; an explanation may follow a gap. */
   readonly examples: readonly string[]
   /** The fields of the document that `--json` prints. */
   readonly json?: string

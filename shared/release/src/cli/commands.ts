@@ -38,7 +38,7 @@ export const commands: readonly Command[] = [
   ...keys
 ]
 
-/** What a word means that has several commands and does nothing alone. */
+/** Descriptions of words that have several commands and do nothing alone. */
 export const groups: Readonly<Record<string, string>> = {
   config: 'look at the configuration of the club, compare it with a file, change it'
 }

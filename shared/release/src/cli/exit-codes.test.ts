@@ -2,14 +2,13 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
-import { promote } from '../change/promote.ts'
 import { latestEntry } from '../history/history.ts'
-import { exitCodeOf, exitCodes } from '../operator/exit-codes.ts'
+import { exitCodes, toExitCode } from '../operator/exit-codes.ts'
 import { PendingError } from '../render/finish.ts'
 import { startConditionalS3 } from '../testing/conditional-s3.ts'
-import { newOperation } from '../testing/new-operation.ts'
+import { newClub } from '../testing/new-club.ts'
+import type { newOperation } from '../testing/new-operation.ts'
 import { OperatorShell } from '../testing/operator-shell.ts'
-import { putHost, putRemote } from '../testing/published.ts'
 import { releaseCommand } from '../testing/release-command.ts'
 import { credentials } from '../testing/s3-server.ts'
 
@@ -27,13 +26,7 @@ const environment = () => ({
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'eqs-exit-'))
-  ops = await newOperation()
-  await putHost(ops, '1.0.0')
-  await putRemote(ops, 'mf-a', '1.0.0')
-  await promote(ops, [
-    { name: 'host', version: '1.0.0' },
-    { name: 'mf-a', version: '1.0.0' }
-  ])
+  ops = await newClub()
   shell = await OperatorShell.start(environment())
 }, 120_000)
 
@@ -137,7 +130,7 @@ test('a folder whose files cannot be read ends with 3', async () => {
 
 test('a change that counts and that members do not get yet ends with 3, whatever the reason', async () => {
   const live = await latestEntry(ops.store)
-  expect(live && exitCodeOf(new PendingError(live.entry, new Error('no room')))).toBe(exitCodes.unreachable)
+  expect(live && toExitCode(new PendingError(live.entry, new Error('no room')))).toBe(exitCodes.unreachable)
 })
 
 test('the manual and the usage have the exit codes that there are', async () => {

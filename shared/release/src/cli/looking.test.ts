@@ -3,8 +3,8 @@ import { dirname, join } from 'node:path'
 import { beforeEach, expect, test } from '@jest/globals'
 import { promote } from '../change/promote.ts'
 import { readText } from '../store/store.ts'
+import { newClub } from '../testing/new-club.ts'
 import { newOperation } from '../testing/new-operation.ts'
-import { putHost, putRemote } from '../testing/published.ts'
 import { releaseCommand } from '../testing/release-command.ts'
 
 const timeoutMs = 180_000
@@ -13,14 +13,8 @@ let ops: Awaited<ReturnType<typeof newOperation>>
 let folder: string
 
 beforeEach(async () => {
-  ops = await newOperation()
+  ops = await newClub(['1.0.0', '1.1.0'])
   folder = dirname(ops.store.folder)
-  await putHost(ops, '1.0.0')
-  for (const version of ['1.0.0', '1.1.0']) await putRemote(ops, 'mf-a', version)
-  await promote(ops, [
-    { name: 'host', version: '1.0.0' },
-    { name: 'mf-a', version: '1.0.0' }
-  ])
 })
 
 /** As an operator whose machine has its own data folder. */

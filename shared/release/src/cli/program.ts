@@ -42,7 +42,7 @@ export function createProgram(choose: (chosen: Chosen) => void, output: OutputCo
 
 function addCommand(program: Program, command: Command, choose: (chosen: Chosen) => void): void {
   const [first = '', second] = command.name.split(' ')
-  const added = second === undefined ? program.command(first) : groupOf(program, first).command(second)
+  const added = second === undefined ? program.command(first) : findGroup(program, first).command(second)
   added.description(command.summary).helpCommand(false)
   if (command.takes) added.arguments(command.takes)
   for (const option of command.options ?? [])
@@ -56,7 +56,7 @@ function addCommand(program: Program, command: Command, choose: (chosen: Chosen)
   )
 }
 
-const groupOf = (program: Program, name: string): Program =>
+const findGroup = (program: Program, name: string): Program =>
   program.commands.find(one => one.name() === name) ??
   program
     .command(name)

@@ -1,13 +1,13 @@
 import { CommanderError } from 'commander'
 import { type Ask, printed } from '../operator/answer.ts'
-import { exitCodeOf, exitCodes } from '../operator/exit-codes.ts'
+import { exitCodes, toExitCode } from '../operator/exit-codes.ts'
 import { forgetRequest, remember, wouldWrite } from '../operator/operator.ts'
 import { reasonOf, UsageError } from '../store/errors.ts'
 import { type Chosen, createProgram } from './program.ts'
 
 /** Where a command writes. */
 export interface Output {
-  /** What was asked for: stdout. */
+  /** Prints the result: stdout. */
   readonly result: (text: string) => void
   /** Progress and errors: stderr. */
   readonly say: (text: string) => void
@@ -24,7 +24,7 @@ export async function run(args: readonly string[], output: Output): Promise<numb
     return exitCodes.done
   } catch (error) {
     output.say(reasonOf(error))
-    return exitCodeOf(error)
+    return toExitCode(error)
   }
 }
 
@@ -72,13 +72,13 @@ async function answer({ command, line }: Chosen, { result, say, ask }: Output): 
     const given = await command.perform(line, { say, ask })
     result(printed(given, line.values.json === true, wouldWrite(line)))
     if (given.isBad) return exitCodes.refused
-    // What was done is done, also where this machine cannot store what it has seen.
+    // The command is done, also where this machine cannot store what it has seen.
     await remember(line).catch((error: unknown) =>
       say(`the release that was seen is not kept in mind here: ${reasonOf(error)}`)
     )
     return exitCodes.done
   } catch (error) {
     say(reasonOf(error))
-    return exitCodeOf(error)
+    return toExitCode(error)
   }
 }

@@ -6,8 +6,8 @@ import { disable } from '../change/switch-off.ts'
 import { driftOf } from '../render/drift.ts'
 import { render } from '../render/render.ts'
 import { readText } from '../store/store.ts'
-import { newOperation } from '../testing/new-operation.ts'
-import { putHost, putRemote } from '../testing/published.ts'
+import { newClub } from '../testing/new-club.ts'
+import type { newOperation } from '../testing/new-operation.ts'
 import { readHistory } from './history.ts'
 import { verifyHistory } from './verify-history.ts'
 
@@ -15,10 +15,7 @@ let ops: Awaited<ReturnType<typeof newOperation>>
 const remote = (version: string) => ({ name: 'mf-a', version })
 
 beforeEach(async () => {
-  ops = await newOperation()
-  await putHost(ops, '1.0.0')
-  for (const version of ['1.0.0', '1.1.0', '1.2.0']) await putRemote(ops, 'mf-a', version)
-  await promote(ops, [{ name: 'host', version: '1.0.0' }, remote('1.0.0')])
+  ops = await newClub(['1.0.0', '1.1.0', '1.2.0'])
   await promote(ops, [remote('1.1.0')])
 })
 

@@ -7,8 +7,8 @@ import { render } from '../render/render.ts'
 import { status } from '../status/status.ts'
 import { hashOf } from '../store/hash-of.ts'
 import { readText } from '../store/store.ts'
+import { newClub } from '../testing/new-club.ts'
 import { newOperation } from '../testing/new-operation.ts'
-import { putHost, putRemote } from '../testing/published.ts'
 import { storeFaults } from '../verify/verify-store.ts'
 import { latestEntry } from './history.ts'
 import { trustedHistory } from './trusted-history.ts'
@@ -19,10 +19,7 @@ let ops: Awaited<ReturnType<typeof newOperation>>
 const a = (version: string) => ({ name: 'mf-a', version })
 
 beforeEach(async () => {
-  ops = await newOperation()
-  await putHost(ops, '1.0.0')
-  for (const version of ['1.0.0', '1.1.0', '1.2.0']) await putRemote(ops, 'mf-a', version)
-  await promote(ops, [{ name: 'host', version: '1.0.0' }, a('1.0.0')])
+  ops = await newClub(['1.0.0', '1.1.0', '1.2.0'])
   await promote(ops, [a('1.1.0')])
 })
 

@@ -2,7 +2,7 @@ import type { HistoryEntry } from '../history/history-entry.ts'
 import { entryData, entryText } from '../history/history-text.ts'
 import type { Say } from './operator.ts'
 
-/** What a command says at its end. */
+/** The result of a command. */
 export interface Answer {
   readonly text: string
   /** The same for scripts: `--json` prints it. */
@@ -11,7 +11,7 @@ export interface Answer {
   readonly isBad?: boolean
 }
 
-/** Asks whoever is at the terminal a question of yes or no. */
+/** Asks a question of yes or no at the terminal. */
 export type Ask = (question: string) => Promise<boolean>
 
 /** How a command talks while it works. */

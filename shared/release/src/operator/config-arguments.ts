@@ -6,7 +6,7 @@ import { placed } from '../store/data-dir.ts'
 import { reasonOf, UsageError } from '../store/errors.ts'
 
 /**
- * Returns what `config set` is told: a file that says all of it, or `apiBase=/v2` for one value and `analyticsUrl=` for its default. A value
+ * Reads the arguments of `config set`: a file with the whole configuration, or `apiBase=/v2` for one value and `analyticsUrl=` for its default. A value
  * that is true or false, or begins as a list or an object in JSON, is one.
  *
  * @throws {UsageError} when it is neither.

@@ -5,7 +5,7 @@ import { refuseTeam } from '../render/render.ts'
 import { reasonOf } from '../store/errors.ts'
 import type { Answer } from './answer.ts'
 import { type CommandLine, parseInterval } from './command-line.ts'
-import { keepInMind, type Say, trustOf } from './operator.ts'
+import { pinSeenRelease, readTrust, type Say } from './operator.ts'
 
 interface Rhythm {
   /** Milliseconds. */
@@ -14,17 +14,17 @@ interface Rhythm {
   readonly signal: AbortSignal
 }
 
-/** Aborted when the process is told to stop: SIGINT or SIGTERM. */
+/** Aborted by SIGINT or SIGTERM. */
 export function stopSignal(): AbortSignal {
   const stopped = new AbortController()
   for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => stopped.abort())
   return stopped.signal
 }
 
-/** Gives members what is written down until it is told to stop. @throws {Error} when the key here signs no page. */
+/** Gives members what is written down until SIGINT or SIGTERM. @throws {Error} when the key here signs no page. */
 export async function renderAlways(line: CommandLine, say: Say): Promise<Answer> {
   const interval = parseInterval(line)
-  refuseTeam((await trustOf(line, say)).keys)
+  refuseTeam((await readTrust(line, say)).keys)
   const signal = stopSignal()
   say(`members get what is written down, within ${interval / 1000} s`)
   await finishing(line, { interval, say, signal })
@@ -45,12 +45,12 @@ export async function finishing(line: CommandLine, { interval, say, signal }: Rh
   }
   while (!signal.aborted) {
     try {
-      const trust = await trustOf(line, sayOnce)
+      const trust = await readTrust(line, sayOnce)
       const pending = await finish(trust)
       await stateForTeams(trust, stated)
       if (!pending?.failure) {
         reported = ''
-        await keepInMind(line)
+        await pinSeenRelease(line)
       }
     } catch (error) {
       sayOnce(reasonOf(error))

@@ -2,7 +2,7 @@ import { UsageError } from '../store/errors.ts'
 import type { Measures } from '../watch/judge.ts'
 import type { CommandLine } from './command-line.ts'
 
-/** What a canary may do; the manual has the same table. */
+/** Limits of a canary; the manual has the same table. */
 const presets = {
   normal: { threshold: 2, factor: 2, negligible: 0.5, slower: 3, minLoads: 50 },
   strict: { threshold: 1, factor: 1.5, negligible: 0.25, slower: 2, minLoads: 100 },

@@ -38,12 +38,12 @@ export type Say = (text: string) => void
 const stores = new WeakMap<CommandLine, Store>()
 const dryStores = new WeakMap<CommandLine, DryStore>()
 
-/** Where releases stand, as the command line or the environment says. */
-export function storeOf(line: CommandLine): Store {
+/** The store that the command line or the environment names. */
+export function getStore(line: CommandLine): Store {
   const known = stores.get(line)
   if (known) return known
-  const opened = line.values.dryRun ? dryStoreOf(line) : openedStore(line)
-  // What runs for days wants to see what becomes of the files.
+  const opened = line.values.dryRun ? openDryStore(line) : openedStore(line)
+  // A command that runs for days has to see files that change.
   const store = isLasting(line) ? opened : new RememberingStore(opened)
   stores.set(line, store)
   return store
@@ -52,7 +52,7 @@ export function storeOf(line: CommandLine): Store {
 const isLasting = ({ command, values }: CommandLine): boolean =>
   command === 'watch' || command === 'serve' || values.watch === true
 
-function dryStoreOf(line: CommandLine): Store {
+function openDryStore(line: CommandLine): Store {
   const store = new DryStore(openedStore(line))
   dryStores.set(line, store)
   return store
@@ -70,9 +70,9 @@ function openedStore({ command, values }: CommandLine): Store {
   return openStore(named ?? unnamedStore(), process.env, isPublishing)
 }
 
-/** Whose history, signed with what. Only publishing makes keys, for a store that has nothing yet. */
-export async function trustOf(line: CommandLine, say: Say): Promise<Trust> {
-  const store = storeOf(line)
+/** The store with its keys and what was seen of it. Only publishing makes keys, for an empty store. */
+export async function readTrust(line: CommandLine, say: Say): Promise<Trust> {
+  const store = getStore(line)
   const reason = line.values.withoutHistory
   return {
     store,
@@ -96,13 +96,13 @@ export async function refuseMistypedFolder(line: CommandLine): Promise<void> {
   const place = line.values.store ?? process.env.RELEASE_STORE ?? staticRootFolder()
   // A store that is not there has no release.
   if (existsSync(folder) || (!place.startsWith('s3://') && !existsSync(place))) return
-  if ((await entryNumbers(storeOf(line))).length > 0)
+  if ((await entryNumbers(getStore(line))).length > 0)
     throw new Error(
       `${folder} is not there, and ${place} has a release: are DATA_DIR and RELEASE_KEYS right? When its keys are lost and new ones belong there, make the folder first`
     )
 }
 
-/** How the history calls whoever is at work. */
+/** The name of the operator or CI job in the history. */
 export function operatorName(): string {
   const named = process.env.RELEASE_OPERATOR || ciRunOf(process.env)?.workflow
   if (named) return named
@@ -114,22 +114,22 @@ export function operatorName(): string {
   }
 }
 
-/** Who changes what, with a gate that does not keep anyone from going back. */
-export async function operationOf(line: CommandLine, say: Say, gate?: GateOptions): Promise<Operation> {
-  const trust = await trustOf(line, say)
+/** An operation, with a gate that does not hinder a rollback unless another one is given. */
+export async function createOperation(line: CommandLine, say: Say, gate?: GateOptions): Promise<Operation> {
+  const trust = await readTrust(line, say)
   return {
     ...trust,
     // Going back must not wait for a browser.
     gate: createGate(gate ?? { store: trust.store, withoutSmoke: 'members had it before' }),
     by: operatorName(),
     why: line.values.why ?? '',
-    request: await requestOf(line, trust.store),
+    request: await startRequest(line, trust.store),
     notify: line.values.dryRun ? undefined : createWebhook(say)
   }
 }
 
 /** No request for a command that lasts, which names the version that it changes, or for a dry run. */
-async function requestOf(line: CommandLine, { place }: Store): Promise<Request | undefined> {
+async function startRequest(line: CommandLine, { place }: Store): Promise<Request | undefined> {
   if (isLasting(line) || line.values.dryRun) return undefined
   // Where this machine cannot remember anything, the command is done all the same.
   return openRequest(line, place, operatorName()).catch(() => undefined)
@@ -142,9 +142,9 @@ export async function forgetRequest(line: CommandLine): Promise<void> {
 }
 
 /** A new version has to be seen in a browser, unless there is a reason. */
-export async function strictGateOf(line: CommandLine, say: Say): Promise<GateOptions> {
+export async function createStrictGate(line: CommandLine, say: Say): Promise<GateOptions> {
   const reason = line.values.withoutSmoke
-  const { store, keys } = await trustOf(line, say)
+  const { store, keys } = await readTrust(line, say)
   if (reason !== undefined && keys.team !== undefined && line.command === 'promote')
     throw new Error(
       `a browser has to open what team ${keys.team} gives: --without-smoke is for ops. Nothing was changed`
@@ -167,36 +167,36 @@ export async function strictGateOf(line: CommandLine, say: Say): Promise<GateOpt
 
 /** Gives members what was written down and not given to them; anyone who has no private keys only looks. */
 export async function finishFirst(line: CommandLine, say: Say): Promise<void> {
-  if (await canSign(releaseKeyFile())) await finish(await trustOf(line, say))
+  if (await canSign(releaseKeyFile())) await finish(await readTrust(line, say))
 }
 
 /**
  * Returns what is known from outside of the store, for a look at it: the public keys of the key file, which need not have private ones,
  * and what was seen before. Undefined where there is no key file. @throws {Error} when one was named that is not there.
  */
-export async function pinnedOf(line: CommandLine): Promise<Pinned | undefined> {
+export async function readPinned(line: CommandLine): Promise<Pinned | undefined> {
   const file = releaseKeyFile()
   if (!process.env.RELEASE_KEYS && !existsSync(file)) return undefined
-  return { ...(await readPublicKeys(file)), seen: await readSeen(storeOf(line)) }
+  return { ...(await readPublicKeys(file)), seen: await readSeen(getStore(line)) }
 }
 
 /** The same for a look that is nothing without keys. @throws {Error} when there are none. */
-export const verifierOf = async (line: CommandLine): Promise<Pinned> =>
-  (await pinnedOf(line)) ?? readPublicKeys(releaseKeyFile())
+export const readVerifier = async (line: CommandLine): Promise<Pinned> =>
+  (await readPinned(line)) ?? readPublicKeys(releaseKeyFile())
 
 /** Keeps in mind what was live while a command went well. */
 export async function remember(line: CommandLine): Promise<void> {
-  // What lasts until it is told to stop has done so all the time; its store may be out of reach by then.
+  // A command that lasts has done so all the time; its store may be out of reach by now.
   const isNothing =
     ['keys', 'keys new', 'keys rotate', 'pack', 'serve'].includes(line.command) ||
     line.values.watch ||
     line.values.dryRun
-  if (!isNothing) await keepInMind(line)
+  if (!isNothing) await pinSeenRelease(line)
 }
 
 /** The newest release that can be believed, for the next time that something is looked at from here. */
-export async function keepInMind(line: CommandLine): Promise<void> {
-  const pinned = await pinnedOf(line)
+export async function pinSeenRelease(line: CommandLine): Promise<void> {
+  const pinned = await readPinned(line)
   const takesOlder = line.values.withoutHistory !== undefined
-  if (pinned) await rememberRelease(storeOf(line), pinned, takesOlder)
+  if (pinned) await rememberRelease(getStore(line), pinned, takesOlder)
 }

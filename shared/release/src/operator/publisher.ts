@@ -8,11 +8,11 @@ import { placed } from '../store/data-dir.ts'
 import { reasonOf, UsageError } from '../store/errors.ts'
 import { largestArtefact } from '../store/limits.ts'
 import type { CommandLine } from './command-line.ts'
-import { operatorName, type Say, trustOf } from './operator.ts'
+import { operatorName, readTrust, type Say } from './operator.ts'
 
-/** Who publishes, after what another command has left is finished. */
-export async function publisherOf(line: CommandLine, say: Say): Promise<Publishing> {
-  const trust = { ...(await trustOf(line, say)), by: operatorName() }
+/** The publisher of a version, after what another command has left is finished. */
+export async function createPublisher(line: CommandLine, say: Say): Promise<Publishing> {
+  const trust = { ...(await readTrust(line, say)), by: operatorName() }
   await finish(trust)
   return trust
 }
@@ -23,7 +23,7 @@ export async function publishArtefact(from: string, line: CommandLine, say: Say)
     throw new UsageError(`${line.command} --from takes the name and the version of the artefact`)
   const bytes = await readArtefact(from)
   const trusted = parseKeys(line.values.key)
-  return publishFile(await publisherOf(line, say), { file: basename(from), bytes, trusted })
+  return publishFile(await createPublisher(line, say), { file: basename(from), bytes, trusted })
 }
 
 /** @throws {UsageError} when it cannot be read. @throws {Error} when it is larger than any artefact. */

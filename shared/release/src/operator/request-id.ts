@@ -16,9 +16,9 @@ const lifetime = 60 * 60 * 1000
 /** Begins a command that changes the release, or goes on with the one that was said before in the same words. */
 export async function openRequest(line: CommandLine, place: string, by: string): Promise<Request> {
   const given = process.env.RELEASE_REQUEST
-  const words = wordsOf(line, place, by)
+  const words = serializeWords(line, place, by)
   if (given) return { id: hashOf(JSON.stringify([given, words])), isAgain: true }
-  const file = fileOf(words)
+  const file = getRequestFile(words)
   const known = await remembered(file)
   if (known !== undefined) return { id: known, isAgain: true }
   const id = randomUUID()
@@ -29,7 +29,7 @@ export async function openRequest(line: CommandLine, place: string, by: string):
 
 /** Ends a command: the same words are a new one from now on. */
 export const closeRequest = (line: CommandLine, place: string, by: string): Promise<void> =>
-  rm(fileOf(wordsOf(line, place, by)), { force: true })
+  rm(getRequestFile(serializeWords(line, place, by)), { force: true })
 
 async function remembered(file: string): Promise<string | undefined> {
   try {
@@ -40,12 +40,12 @@ async function remembered(file: string): Promise<string | undefined> {
   }
 }
 
-/** What makes no other command of it. */
+/** Options with which it is still the same command. */
 const beside = ['json', 'out', 'store', 'why']
 
-function wordsOf({ command, names, values }: CommandLine, place: string, by: string): string {
+function serializeWords({ command, names, values }: CommandLine, place: string, by: string): string {
   const options = Object.entries(values).filter(([name]) => !beside.includes(name))
   return JSON.stringify([place, by, command, names, options.sort()])
 }
 
-const fileOf = (words: string): string => resolve(dataDir(), 'requests', hashOf(words).slice(0, 16))
+const getRequestFile = (words: string): string => resolve(dataDir(), 'requests', hashOf(words).slice(0, 16))

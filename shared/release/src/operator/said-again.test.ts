@@ -6,8 +6,8 @@ import { promote } from '../change/promote.ts'
 import { readHistory } from '../history/history.ts'
 import { finish } from '../render/finish.ts'
 import { killCommand } from '../testing/killed-command.ts'
-import { newOperation } from '../testing/new-operation.ts'
-import { putHost, putRemote } from '../testing/published.ts'
+import { newClub } from '../testing/new-club.ts'
+import type { newOperation } from '../testing/new-operation.ts'
 import { releaseCommand } from '../testing/release-command.ts'
 
 // A command that is said again because no one knows whether it was done.
@@ -34,10 +34,7 @@ const live = async () => (await readHistory(ops.store)).at(-1)?.state.remotes['m
 const rollback = ['rollback', 'mf-a']
 
 beforeEach(async () => {
-  ops = await newOperation()
-  await putHost(ops, '1.0.0')
-  for (const version of ['1.0.0', '1.1.0', '1.2.0', '1.3.0']) await putRemote(ops, 'mf-a', version)
-  await promote(ops, [{ name: 'host', version: '1.0.0' }, a('1.0.0')])
+  ops = await newClub(['1.0.0', '1.1.0', '1.2.0', '1.3.0'])
   for (const version of ['1.1.0', '1.2.0', '1.3.0']) await promote(ops, [a(version)])
 })
 

@@ -19,7 +19,7 @@ const file = (): string => resolve(dataDir(), 'seen-releases.json')
 
 /** The newest release that was seen from here; undefined at the first look. */
 export const readSeen = async ({ place }: Store): Promise<SeenRelease | undefined> =>
-  (await readFileIfAny())[await keyOf(place)]
+  (await readFileIfAny())[await toStoreKey(place)]
 
 /**
  * Keeps in mind what is live, where one of the keys has signed it.
@@ -32,7 +32,7 @@ export async function rememberRelease(store: Store, keys: PublicKeys, takesOlder
   if (seen && seen.number >= live.entry.number && !takesOlder) return
   const all = {
     ...(await readFileIfAny()),
-    [await keyOf(store.place)]: { number: live.entry.number, hash: hashOf(live.text) }
+    [await toStoreKey(store.place)]: { number: live.entry.number, hash: hashOf(live.text) }
   }
   const draft = `${file()}.${process.pid}`
   await mkdir(dirname(draft), { recursive: true })
@@ -41,7 +41,7 @@ export async function rememberRelease(store: Store, keys: PublicKeys, takesOlder
 }
 
 /** A folder by its true path, however it was written. */
-const keyOf = (place: string): Promise<string> | string =>
+const toStoreKey = (place: string): Promise<string> | string =>
   place.startsWith('s3://') ? place : realpath(place).catch(() => resolve(place))
 
 async function readFileIfAny(): Promise<v.InferOutput<typeof seenFile>> {
@@ -50,7 +50,7 @@ async function readFileIfAny(): Promise<v.InferOutput<typeof seenFile>> {
     const all: v.InferOutput<typeof seenFile> = {}
     // Older files have an address in each spelling that was used: the newest release of them counts.
     for (const [place, seen] of Object.entries(written)) {
-      const key = await keyOf(place)
+      const key = await toStoreKey(place)
       if ((all[key]?.number ?? 0) <= seen.number) all[key] = seen
     }
     return all

@@ -2,17 +2,17 @@ import type { HistoryEntry } from '../history/history-entry.ts'
 import { isTaken } from '../render/taken.ts'
 import { type Answer, changed } from './answer.ts'
 import type { CommandLine } from './command-line.ts'
-import { pinnedOf, type Say, storeOf } from './operator.ts'
+import { getStore, readPinned, type Say } from './operator.ts'
 
 /** How long a team's command waits for ops' renderer, in milliseconds. */
 const waiting = { timeoutMs: 10_000, interval: 500 }
 
 /** The answer of a change that a team may make. A team's key signs no page: a process with an ops' key renders it. */
 export async function answerWhenTaken(line: CommandLine, say: Say, entry: HistoryEntry): Promise<Answer> {
-  const pinned = entry.team === undefined || line.values.dryRun ? undefined : await pinnedOf(line)
+  const pinned = entry.team === undefined || line.values.dryRun ? undefined : await readPinned(line)
   if (!pinned) return changed(entry)
   say(`release ${entry.number} is written down: members get it when ops’ renderer has taken it`)
-  const isGiven = await isTaken(storeOf(line), pinned, entry.number, waiting)
+  const isGiven = await isTaken(getStore(line), pinned, entry.number, waiting)
   say(
     isGiven
       ? 'members get it'

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createInterface } from 'node:readline/promises'
 import type { Ask } from './answer.ts'
 
-/** How to ask whoever is at the terminal; undefined where no one is: behind a pipe, and in CI, whose jobs may have a terminal. */
+/** Asks the operator at the terminal; undefined where there is none: behind a pipe, and in CI, whose jobs may have a terminal. */
 export function terminalQuestion(): Ask | undefined {
   if (!process.stdin.isTTY || !process.stderr.isTTY || process.env.CI) return undefined
   return async question => {

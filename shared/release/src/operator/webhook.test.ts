@@ -2,10 +2,8 @@ import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
-import { promote } from '../change/promote.ts'
-import { newOperation } from '../testing/new-operation.ts'
+import { newClub } from '../testing/new-club.ts'
 import { OperatorShell } from '../testing/operator-shell.ts'
-import { putHost, putRemote } from '../testing/published.ts'
 import { createWebhook } from './webhook.ts'
 
 const posted: unknown[] = []
@@ -24,13 +22,7 @@ beforeAll(async () => {
   await once(hook, 'listening')
   const address = hook.address()
   const port = address && typeof address === 'object' ? address.port : 0
-  const ops = await newOperation()
-  await putHost(ops, '1.0.0')
-  await putRemote(ops, 'mf-a', '1.0.0')
-  await promote(ops, [
-    { name: 'host', version: '1.0.0' },
-    { name: 'mf-a', version: '1.0.0' }
-  ])
+  const ops = await newClub()
   const folder = dirname(ops.store.folder)
   shell = await OperatorShell.start({
     RELEASE_STORE: ops.store.folder,

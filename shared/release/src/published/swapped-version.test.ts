@@ -6,8 +6,9 @@ import { disable } from '../change/switch-off.ts'
 import { verify } from '../gate/verify.ts'
 import { readHistory } from '../history/history.ts'
 import { acceptedFaults } from '../history/verify-history.ts'
-import { newOperation } from '../testing/new-operation.ts'
-import { builtRemote, putHost, putRemote } from '../testing/published.ts'
+import { newClub } from '../testing/new-club.ts'
+import type { newOperation } from '../testing/new-operation.ts'
+import { builtRemote } from '../testing/published.ts'
 
 // Someone who can write into the store puts another whole build in the place of a published version.
 
@@ -16,10 +17,7 @@ const remote = (version: string) => ({ name: 'mf-a', version })
 const withoutHistory = 'entry 1 went with a disk'
 
 beforeEach(async () => {
-  ops = await newOperation()
-  await putHost(ops, '1.0.0')
-  for (const version of ['1.0.0', '1.1.0', '1.2.0']) await putRemote(ops, 'mf-a', version)
-  await promote(ops, [{ name: 'host', version: '1.0.0' }, remote('1.0.0')])
+  ops = await newClub(['1.0.0', '1.1.0', '1.2.0'])
   await promote(ops, [remote('1.1.0')])
 })
 

@@ -4,21 +4,16 @@ import { setConfig } from '../change/config.ts'
 import { promote } from '../change/promote.ts'
 import { status, statusTable } from '../status/status.ts'
 import { readText } from '../store/store.ts'
-import { newOperation } from '../testing/new-operation.ts'
-import { putHost, putRemote } from '../testing/published.ts'
+import { newClub } from '../testing/new-club.ts'
+import type { newOperation } from '../testing/new-operation.ts'
+import { putRemote } from '../testing/published.ts'
 import { driftOf } from './drift.ts'
 import { render } from './render.ts'
 
 let ops: Awaited<ReturnType<typeof newOperation>>
 
 beforeEach(async () => {
-  ops = await newOperation()
-  await putHost(ops, '1.0.0')
-  await putRemote(ops, 'mf-a', '1.0.0')
-  await promote(ops, [
-    { name: 'host', version: '1.0.0' },
-    { name: 'mf-a', version: '1.0.0' }
-  ])
+  ops = await newClub()
 })
 
 async function edit(file: string, from: string, to: string): Promise<void> {

@@ -1,17 +1,14 @@
 import { beforeEach, expect, test } from '@jest/globals'
 import { promote } from '../change/promote.ts'
-import { newOperation } from '../testing/new-operation.ts'
-import { putHost, putRemote } from '../testing/published.ts'
+import { newClub } from '../testing/new-club.ts'
+import type { newOperation } from '../testing/new-operation.ts'
 import { status, statusTable } from './status.ts'
 
 let ops: Awaited<ReturnType<typeof newOperation>>
 const a = (version: string) => ({ name: 'mf-a', version })
 
 beforeEach(async () => {
-  ops = await newOperation()
-  await putHost(ops, '1.0.0')
-  for (const version of ['1.0.0', '1.1.0', '1.2.0']) await putRemote(ops, 'mf-a', version)
-  await promote(ops, [{ name: 'host', version: '1.0.0' }, a('1.0.0')])
+  ops = await newClub(['1.0.0', '1.1.0', '1.2.0'])
   await promote(ops, [a('1.1.0')])
 })
 

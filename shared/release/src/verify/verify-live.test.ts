@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, expect, test } from '@jest/globals'
 import { promote } from '../change/promote.ts'
 import { readText } from '../store/store.ts'
+import { newClub } from '../testing/new-club.ts'
 import { newOperation } from '../testing/new-operation.ts'
-import { putHost, putRemote } from '../testing/published.ts'
 import { createClubServer } from '../web/club-server.ts'
 import { liveFaults } from './verify-live.ts'
 
@@ -16,10 +16,7 @@ const remote = (version: string) => ({ name: 'mf-a', version })
 
 beforeEach(async () => {
   servers = []
-  ops = await newOperation()
-  await putHost(ops, '1.0.0')
-  for (const version of ['1.0.0', '1.1.0']) await putRemote(ops, 'mf-a', version)
-  await promote(ops, [{ name: 'host', version: '1.0.0' }, remote('1.0.0')])
+  ops = await newClub(['1.0.0', '1.1.0'])
   club = createClubServer({ root: ops.store })
 })
 

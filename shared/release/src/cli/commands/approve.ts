@@ -2,7 +2,7 @@ import { approve as approveProposal, openProposals, type Standing } from '../../
 import { readChain } from '../../history/chain.ts'
 import { entryData, entryText } from '../../history/history-text.ts'
 import { needed } from '../../operator/command-line.ts'
-import { operationOf, storeOf, strictGateOf, verifierOf } from '../../operator/operator.ts'
+import { createOperation, createStrictGate, getStore, readVerifier } from '../../operator/operator.ts'
 import { type Command, changeOptions } from '../command.ts'
 
 const proposalJson = 'id, what, why, by, at, expires, given, needed, differences'
@@ -14,8 +14,8 @@ export const proposals: Command = {
   examples: ['policy proposals'],
   json: `proposals (${proposalJson})`,
   async perform(line) {
-    const store = storeOf(line)
-    const written = (await readChain(store, await verifierOf(line))).believed.at(-1)
+    const store = getStore(line)
+    const written = (await readChain(store, await readVerifier(line))).believed.at(-1)
     const all = await openProposals(store, written && { written, newest: written.entry.number })
     return {
       text: all.map(proposalText).join('\n') || 'nothing waits for an approval',
@@ -33,7 +33,7 @@ export const approve: Command = {
   json: `proposal (${proposalJson}); with the change where this was the last approval that it takes`,
   async perform(line, { say, ask }) {
     const begin = needed(line.names[0], 'which proposal: policy proposals lists them')
-    const operation = await operationOf(line, say, await strictGateOf(line, say))
+    const operation = await createOperation(line, say, await createStrictGate(line, say))
     const { entry, standing } = await approveProposal(operation, begin, async seen => {
       say(proposalText(seen))
       if (line.values.yes || line.values.dryRun) return

@@ -3,7 +3,7 @@ import { settingsDifferences } from '../../history/settings.ts'
 import { changed } from '../../operator/answer.ts'
 import { needed } from '../../operator/command-line.ts'
 import { readSettings, wantedConfig } from '../../operator/config-arguments.ts'
-import { operationOf, storeOf } from '../../operator/operator.ts'
+import { createOperation, getStore } from '../../operator/operator.ts'
 import { addressPattern } from '../../render/address-pattern.ts'
 import { liveSettings } from '../../render/client-config.ts'
 import { readText } from '../../store/store.ts'
@@ -16,7 +16,7 @@ const show: Command = {
   examples: ['config show'],
   json: 'the configuration',
   async perform(line) {
-    const live = await liveSettings(storeOf(line))
+    const live = await liveSettings(getStore(line))
     return { text: JSON.stringify(live, null, 2), data: live }
   }
 }
@@ -30,7 +30,7 @@ const diff: Command = {
   json: 'differences',
   async perform(line) {
     const wanted = await readSettings(needed(line.names[0], 'the file to compare'))
-    const differences = settingsDifferences(await liveSettings(storeOf(line)), wanted)
+    const differences = settingsDifferences(await liveSettings(getStore(line)), wanted)
     return {
       text: differences.join('\n') || 'nothing differs',
       data: { differences },
@@ -46,7 +46,7 @@ const routes: Command = {
   examples: ['config routes'],
   json: 'pattern',
   async perform(line) {
-    const pattern = addressPattern(await readText(storeOf(line), 'discovery.json'))
+    const pattern = addressPattern(await readText(getStore(line), 'discovery.json'))
     if (pattern === undefined) throw new Error('nothing is live yet: promote a host first')
     return { text: pattern, data: { pattern } }
   }
@@ -61,8 +61,8 @@ const set: Command = {
   json: changeJson,
   async perform(line, { say }) {
     const wanted = await wantedConfig(line.names)
-    const gate = { store: storeOf(line), withoutSmoke: 'the screens are those that members have' }
-    return changed(await setConfig(await operationOf(line, say, gate), wanted))
+    const gate = { store: getStore(line), withoutSmoke: 'the screens are those that members have' }
+    return changed(await setConfig(await createOperation(line, say, gate), wanted))
   }
 }
 

@@ -2,7 +2,7 @@ import { retire } from '../../change/retire.ts'
 import { disable as changeRelease } from '../../change/switch-off.ts'
 import { changed } from '../../operator/answer.ts'
 import { needed } from '../../operator/command-line.ts'
-import { operationOf } from '../../operator/operator.ts'
+import { createOperation } from '../../operator/operator.ts'
 import { UsageError } from '../../store/errors.ts'
 import { type Command, changeJson, changeOptions } from '../command.ts'
 
@@ -19,9 +19,9 @@ export const disable: Command = {
     const remote = needed(name, 'the remote')
     if (!forGood) {
       const text = needed(message, '--message')
-      return changed(await changeRelease(await operationOf(line, say), remote, text))
+      return changed(await changeRelease(await createOperation(line, say), remote, text))
     }
     if (message !== undefined) throw new UsageError('--for-good takes no --message: nobody reads it')
-    return changed(await retire(await operationOf(line, say), remote))
+    return changed(await retire(await createOperation(line, say), remote))
   }
 }

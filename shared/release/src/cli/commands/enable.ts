@@ -1,7 +1,7 @@
 import { enable as changeRelease } from '../../change/switch-off.ts'
 import { changed } from '../../operator/answer.ts'
 import { needed } from '../../operator/command-line.ts'
-import { operationOf } from '../../operator/operator.ts'
+import { createOperation } from '../../operator/operator.ts'
 import { type Command, changeJson, changeOptions } from '../command.ts'
 
 export const enable: Command = {
@@ -13,6 +13,6 @@ export const enable: Command = {
   json: changeJson,
   async perform(line, { say }) {
     const name = needed(line.names[0], 'the remote')
-    return changed(await changeRelease(await operationOf(line, say), name))
+    return changed(await changeRelease(await createOperation(line, say), name))
   }
 }

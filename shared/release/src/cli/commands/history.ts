@@ -3,7 +3,7 @@ import { entryAt, entryData, historyAt, historyText } from '../../history/histor
 import { acceptedFaults, verifyHistory } from '../../history/verify-history.ts'
 import type { Answer } from '../../operator/answer.ts'
 import type { CommandLine } from '../../operator/command-line.ts'
-import { noKeysText, pinnedOf, storeOf, verifierOf } from '../../operator/operator.ts'
+import { getStore, noKeysText, readPinned, readVerifier } from '../../operator/operator.ts'
 import { olderFileNote } from '../../render/client-config.ts'
 import { storeFaults } from '../../verify/verify-store.ts'
 import type { Command } from '../command.ts'
@@ -16,7 +16,7 @@ export const history: Command = {
   json: 'isSigned, faults, entries (changes, the oldest first); with --verify, faults, accepted and notes',
   async perform(line) {
     if (line.values.verify) return verifyStore(line)
-    const [store, pinned] = [storeOf(line), await pinnedOf(line)]
+    const [store, pinned] = [getStore(line), await readPinned(line)]
     const entries = await readHistory(store)
     const { at } = line.values
     const text = at ? historyAt(entries, at) : historyText(entries)
@@ -32,7 +32,7 @@ export const history: Command = {
 }
 
 async function verifyStore(line: CommandLine): Promise<Answer> {
-  const [store, pinned] = [storeOf(line), await verifierOf(line)]
+  const [store, pinned] = [getStore(line), await readVerifier(line)]
   const faults = await storeFaults(store, pinned)
   const accepted = await acceptedFaults(store, pinned)
   const notes = await olderFileNote(store)

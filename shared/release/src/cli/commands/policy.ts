@@ -12,7 +12,7 @@ import { latestEntry } from '../../history/history.ts'
 import { parseTime } from '../../history/history-text.ts'
 import { changed } from '../../operator/answer.ts'
 import { type CommandLine, needed, parseTraffic } from '../../operator/command-line.ts'
-import { operationOf, pinnedOf, storeOf } from '../../operator/operator.ts'
+import { createOperation, getStore, readPinned } from '../../operator/operator.ts'
 import { UsageError } from '../../store/errors.ts'
 import { type Command, changeJson, changeOptions } from '../command.ts'
 import { approve, proposals } from './approve.ts'
@@ -24,7 +24,7 @@ const show: Command = {
   examples: ['policy'],
   json: 'teams (keys, remotes, traffic, by name), approvals (of, host, config, team), freeze (until, why)',
   async perform(line) {
-    const [store, pinned] = [storeOf(line), await pinnedOf(line)]
+    const [store, pinned] = [getStore(line), await readPinned(line)]
     const live = pinned ? (await readChain(store, pinned)).believed.at(-1) : await latestEntry(store)
     const policy = live?.entry.state.policy ?? { teams: {} }
     return { text: policyText(policy), data: policy }
@@ -50,7 +50,7 @@ const admit: Command = {
       key,
       traffic: traffic === undefined ? undefined : parseTraffic(line)
     }
-    return changed(await admitTeam(await operationOf(line, say), teamOf(line), terms))
+    return changed(await admitTeam(await createOperation(line, say), parseTeam(line), terms))
   }
 }
 
@@ -65,7 +65,7 @@ const rotate: Command = {
     const { key, without } = line.values
     if (key === undefined && without === undefined)
       throw new UsageError('policy rotate: name a new key with --key, or an old one with --without')
-    return changed(await rotateTeam(await operationOf(line, say), teamOf(line), { key, without }))
+    return changed(await rotateTeam(await createOperation(line, say), parseTeam(line), { key, without }))
   }
 }
 
@@ -77,11 +77,11 @@ const dismiss: Command = {
   examples: ['policy dismiss account'],
   json: changeJson,
   async perform(line, { say }) {
-    return changed(await dismissTeam(await operationOf(line, say), teamOf(line)))
+    return changed(await dismissTeam(await createOperation(line, say), parseTeam(line)))
   }
 }
 
-function teamOf({ names: [named] }: CommandLine): string {
+function parseTeam({ names: [named] }: CommandLine): string {
   const name = needed(named, 'the name of the team')
   if (!/^\w[\w-]*$/.test(name)) throw new UsageError(`${name} is no name of a team`)
   return name
@@ -104,7 +104,7 @@ const approvals: Command = {
       return [kind, Number(keys)] as const
     })
     const of = line.values.key?.split(',')
-    return changed(await requireApprovals(await operationOf(line, say), Object.fromEntries(rules), of))
+    return changed(await requireApprovals(await createOperation(line, say), Object.fromEntries(rules), of))
   }
 }
 
@@ -116,7 +116,7 @@ const freeze: Command = {
   json: changeJson,
   async perform(line, { say }) {
     const until = parseTime(needed(line.values.until, '--until'), '--until')
-    return changed(await freezeReleases(await operationOf(line, say), until.getTime()))
+    return changed(await freezeReleases(await createOperation(line, say), until.getTime()))
   }
 }
 
@@ -127,7 +127,7 @@ const thaw: Command = {
   examples: ['policy thaw --why "the holidays are over"'],
   json: changeJson,
   async perform(line, { say }) {
-    return changed(await thawReleases(await operationOf(line, say)))
+    return changed(await thawReleases(await createOperation(line, say)))
   }
 }
 

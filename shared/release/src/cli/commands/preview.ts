@@ -3,7 +3,14 @@ import { join } from 'node:path'
 import { verify } from '../../gate/verify.ts'
 import { canSign } from '../../keys/release-keys.ts'
 import { type CommandLine, needed, parseName } from '../../operator/command-line.ts'
-import { finishFirst, pinnedOf, type Say, storeOf, strictGateOf, trustOf } from '../../operator/operator.ts'
+import {
+  createStrictGate,
+  finishFirst,
+  getStore,
+  readPinned,
+  readTrust,
+  type Say
+} from '../../operator/operator.ts'
 import { publishArtefact } from '../../operator/publisher.ts'
 import { previewOf } from '../../preview/preview.ts'
 import { previewText } from '../../preview/preview-text.ts'
@@ -11,44 +18,41 @@ import { isStated, state } from '../../published/preview.ts'
 import type { Published } from '../../published/release-files.ts'
 import { placed, releaseKeyFile } from '../../store/data-dir.ts'
 import { reasonOf, UsageError } from '../../store/errors.ts'
-import { readLoads } from '../../watch/read-loads.ts'
 import type { Command } from '../command.ts'
 
 export const preview: Command = {
   name: 'preview',
   takes: '[version]',
-  summary: 'everything that a review of a version needs: address, gate, bytes, names, who is affected',
+  summary: 'everything that a review of a version needs: address, gate, bytes, names',
   options: [
     ['from', 'publish this artefact first, in the place of a version'],
     ['out', 'folder for preview.md, preview.json and the report of the browser'],
     'club',
-    'metrics',
     'withoutSmoke',
     'json'
   ],
   examples: ['preview mf-account@1.3.0-pr.12 --club https://staging.club.example --out review'],
-  json: 'name, version, isPrerelease, address, obstacles, live, checks, bytes (group, before, after), surface (what, name, change, detail), affected (loads in percent, linking), report',
+  json: 'name, version, isPrerelease, address, obstacles, live, checks, bytes (group, before, after), surface (what, name, change, detail), report',
   async perform(line, { say }) {
-    const { out, club, metrics, from } = line.values
+    const { out, club, from } = line.values
     if (club !== undefined && !/^https?:\/\/[^/?#]+\/?$/.test(club))
       throw new UsageError('--club is the address of the club, as https://staging.club.example')
     const one = from === undefined ? await namedVersion(line, say) : await publishArtefact(from, line, say)
     let report: string | undefined
-    const gate = await strictGateOf(line, text => {
+    const gate = await createStrictGate(line, text => {
       report = /^report: (.*)$/.exec(text)?.[1] ?? report
       say(text)
     })
-    const pinned = await pinnedOf(line)
-    const store = storeOf(line)
+    const pinned = await readPinned(line)
+    const store = getStore(line)
     const seen = await previewOf(store, one, {
       club,
-      loads: metrics === undefined ? undefined : await readLoads(metrics),
       async verify(asked) {
         const checks = await verify({ ...gate, pinned }, [asked])
         const isOurs = checks.some(({ check, outcome }) => check === 'publication' && outcome === 'passed')
         const isNew = pinned && !(await isStated(store, pinned, asked))
         if (isOurs && isNew && (await canSign(releaseKeyFile())))
-          await state(store, (await trustOf(line, say)).keys, asked)
+          await state(store, (await readTrust(line, say)).keys, asked)
         return checks
       },
       isStated: async asked => pinned !== undefined && isStated(store, pinned, asked)

@@ -1,6 +1,6 @@
 import { promote as changeRelease } from '../../change/promote.ts'
 import { parseName, parseTraffic } from '../../operator/command-line.ts'
-import { operationOf, strictGateOf } from '../../operator/operator.ts'
+import { createOperation, createStrictGate } from '../../operator/operator.ts'
 import { answerWhenTaken } from '../../operator/taken.ts'
 import { type Command, changeJson, changeOptions } from '../command.ts'
 
@@ -17,7 +17,7 @@ export const promote: Command = {
   json: changeJson,
   async perform(line, { say }) {
     const [versions, traffic] = [line.names.map(parseName), parseTraffic(line)]
-    const operation = await operationOf(line, say, await strictGateOf(line, say))
+    const operation = await createOperation(line, say, await createStrictGate(line, say))
     return answerWhenTaken(line, say, await changeRelease(operation, versions, traffic))
   }
 }

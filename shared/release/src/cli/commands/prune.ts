@@ -2,7 +2,7 @@ import { prunable, prune as removeVersions } from '../../change/prune.ts'
 import { entryData, entryText } from '../../history/history-text.ts'
 import type { Answer } from '../../operator/answer.ts'
 import { parseAmount } from '../../operator/command-line.ts'
-import { operationOf } from '../../operator/operator.ts'
+import { createOperation } from '../../operator/operator.ts'
 import type { Command } from '../command.ts'
 
 export const prune: Command = {
@@ -13,7 +13,7 @@ export const prune: Command = {
   json: 'prunable (what --yes would remove), removed, drafts (files that were removed), change (or null)',
   async perform(line, { say }) {
     const keeping = { keep: parseAmount(line, 'keep', 50), now: Date.now() }
-    const operation = await operationOf(line, say)
+    const operation = await createOperation(line, say)
     return line.values.yes
       ? removedAnswer(await removeVersions(operation, keeping))
       : prunableAnswer(await prunable(operation, keeping))

@@ -2,7 +2,7 @@ import { copyVersion } from '../../copy/copy.ts'
 import type { Answer } from '../../operator/answer.ts'
 import { type CommandLine, needed, parseName } from '../../operator/command-line.ts'
 import type { Say } from '../../operator/operator.ts'
-import { parseKeys, publishArtefact, publisherOf } from '../../operator/publisher.ts'
+import { createPublisher, parseKeys, publishArtefact } from '../../operator/publisher.ts'
 import type { PublishedVersion } from '../../publish/publish-artefact.ts'
 import { UsageError } from '../../store/errors.ts'
 import { openStore } from '../../store/open-store.ts'
@@ -39,7 +39,7 @@ export const publish: Command = {
 /** Building takes a bundler, which no other command has to load. */
 async function publishHere(line: CommandLine, say: Say): Promise<PublishedVersion> {
   const [asked, own] = line.names
-  const publisher = await publisherOf(line, say)
+  const publisher = await createPublisher(line, say)
   const wanted = needed(asked, 'what to publish')
   const { publish: publishVersion } = await import('../../publish/publish.ts')
   const { wantedVersion } = await import('../../publish/pack-checkout.ts')
@@ -57,7 +57,7 @@ async function copyFrom(from: string, line: CommandLine, say: Say): Promise<Answ
     )
   const wanted = parseName(named)
   const origin = openStore(from)
-  const publisher = await publisherOf(line, say)
+  const publisher = await createPublisher(line, say)
   const publicKeys = [...publisher.keys.publicKeys, ...parseKeys(line.values.key)]
   const copied = await copyVersion(publisher, { store: origin, publicKeys }, wanted)
   const to = publisher.store.place

@@ -1,5 +1,5 @@
 import { renderAlways } from '../../operator/finishing.ts'
-import { trustOf } from '../../operator/operator.ts'
+import { readTrust } from '../../operator/operator.ts'
 import { render as renderPage } from '../../render/render.ts'
 import { UsageError } from '../../store/errors.ts'
 import type { Command } from '../command.ts'
@@ -19,7 +19,7 @@ export const render: Command = {
     const { watch, interval } = line.values
     if (watch) return renderAlways(line, say)
     if (interval !== undefined) throw new UsageError('--interval needs --watch: it renders once without it')
-    await renderPage(await trustOf(line, say))
+    await renderPage(await readTrust(line, say))
     return { text: 'index.html is written again' }
   }
 }

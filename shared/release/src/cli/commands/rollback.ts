@@ -1,7 +1,7 @@
 import { rollback as changeRelease } from '../../change/rollback.ts'
 import { parseAmount } from '../../operator/command-line.ts'
 import { consentTo } from '../../operator/consent.ts'
-import { operationOf } from '../../operator/operator.ts'
+import { createOperation } from '../../operator/operator.ts'
 import { answerWhenTaken } from '../../operator/taken.ts'
 import { type Command, changeJson, changeOptions } from '../command.ts'
 
@@ -18,7 +18,7 @@ export const rollback: Command = {
   json: changeJson,
   async perform(line, { say, ask }) {
     const { to, expect, yes, dryRun } = line.values
-    const [operation, [name]] = [await operationOf(line, say), line.names]
+    const [operation, [name]] = [await createOperation(line, say), line.names]
     const wanted = { name, to, expected: expect === undefined ? undefined : parseAmount(line, 'expect', 0) }
     const isClear = name !== undefined || expect !== undefined || yes || dryRun
     const expected = isClear ? wanted.expected : await consentTo(operation, wanted, { say, ask })

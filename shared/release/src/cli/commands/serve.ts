@@ -2,7 +2,7 @@ import { canSign } from '../../keys/release-keys.ts'
 import { type CommandLine, parseInterval } from '../../operator/command-line.ts'
 import { finishing, stopSignal } from '../../operator/finishing.ts'
 import { parseLimits } from '../../operator/limits.ts'
-import { operationOf, storeOf } from '../../operator/operator.ts'
+import { createOperation, getStore } from '../../operator/operator.ts'
 import { type Place, startReleaseServer } from '../../serve/release-server.ts'
 import { releaseKeyFile } from '../../store/data-dir.ts'
 import { UsageError } from '../../store/errors.ts'
@@ -44,10 +44,10 @@ export const serve: Command = {
       say('there is no private key here: what a command leaves unfinished is not finished by this process')
     if (!isSigning && values.watch)
       throw new Error('--watch changes releases, and needs a key file with private keys')
-    const operation = values.watch && { ...(await operationOf(line, say)), by: 'release serve' }
+    const operation = values.watch && { ...(await createOperation(line, say)), by: 'release serve' }
 
     const server = await startReleaseServer({
-      store: storeOf(line),
+      store: getStore(line),
       open,
       internal,
       addressHeader: values.addressHeader

@@ -1,4 +1,4 @@
-import { finishFirst, noKeysText, pinnedOf, storeOf } from '../../operator/operator.ts'
+import { finishFirst, getStore, noKeysText, readPinned } from '../../operator/operator.ts'
 import { status as readStatus, statusData, statusTable } from '../../status/status.ts'
 import { reasonOf } from '../../store/errors.ts'
 import { readLoads } from '../../watch/read-loads.ts'
@@ -13,9 +13,9 @@ export const status: Command = {
   async perform(line, { say }) {
     const { metrics } = line.values
     await finishFirst(line, say)
-    const pinned = await pinnedOf(line)
-    const live = await readStatus(storeOf(line), pinned)
-    // What is live is printed also where the metrics are out of reach.
+    const pinned = await readPinned(line)
+    const live = await readStatus(getStore(line), pinned)
+    // The status is printed also where the metrics are out of reach.
     const loads = metrics && (await readLoads(metrics).catch((error: unknown) => say(reasonOf(error))))
     const table = statusTable(live, loads || undefined)
     return {

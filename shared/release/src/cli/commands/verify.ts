@@ -1,7 +1,7 @@
 import { verify as runChecks } from '../../gate/verify.ts'
 import type { Answer } from '../../operator/answer.ts'
 import { type CommandLine, parseName } from '../../operator/command-line.ts'
-import { finishFirst, pinnedOf, storeOf, strictGateOf, verifierOf } from '../../operator/operator.ts'
+import { createStrictGate, finishFirst, getStore, readPinned, readVerifier } from '../../operator/operator.ts'
 import { UsageError } from '../../store/errors.ts'
 import { liveFaults } from '../../verify/verify-live.ts'
 import type { Command } from '../command.ts'
@@ -22,8 +22,8 @@ export const verify: Command = {
     if (line.values.club !== undefined) return compareServed(line, line.values.club)
     const wanted = line.names.map(parseName)
     await finishFirst(line, say)
-    const gate = await strictGateOf(line, say)
-    const results = await runChecks({ ...gate, pinned: await pinnedOf(line) }, wanted)
+    const gate = await createStrictGate(line, say)
+    const results = await runChecks({ ...gate, pinned: await readPinned(line) }, wanted)
     return {
       data: { checks: results },
       text: results
@@ -37,7 +37,7 @@ export const verify: Command = {
 async function compareServed(line: CommandLine, club: string): Promise<Answer> {
   if (line.names.length > 0)
     throw new UsageError('verify --club looks at all that is served, and takes no version')
-  const faults = await liveFaults(storeOf(line), await verifierOf(line), club)
+  const faults = await liveFaults(getStore(line), await readVerifier(line), club)
   return {
     text: faults.join('\n') || `${club} serves what the history says`,
     data: { address: club, faults },

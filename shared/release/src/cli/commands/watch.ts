@@ -1,7 +1,7 @@
 import { changed } from '../../operator/answer.ts'
 import { needed, parseInterval } from '../../operator/command-line.ts'
 import { parseLimits, parseTimeLimit } from '../../operator/limits.ts'
-import { operationOf } from '../../operator/operator.ts'
+import { createOperation } from '../../operator/operator.ts'
 import { readLoads } from '../../watch/read-loads.ts'
 import { prometheusReader } from '../../watch/read-prometheus.ts'
 import { watch as watchCanary } from '../../watch/watch.ts'
@@ -24,7 +24,7 @@ export const watch: Command = {
   async perform(line, { say }) {
     const { metrics = localMetrics, prometheus } = line.values
     const ended = await watchCanary({
-      operation: { ...(await operationOf(line, say)), by: 'release watch' },
+      operation: { ...(await createOperation(line, say)), by: 'release watch' },
       name: needed(line.names[0], 'whose canary to watch'),
       read: prometheus === undefined ? () => readLoads(metrics) : prometheusReader(prometheus),
       ...(prometheus === undefined ? { source: metrics } : { countsFromShare: true }),

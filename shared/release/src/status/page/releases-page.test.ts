@@ -5,8 +5,7 @@ import { promote } from '../../change/promote.ts'
 import { disable } from '../../change/switch-off.ts'
 import { cspHashOf } from '../../render/csp-hash.ts'
 import type { LoadFigures } from '../../telemetry/load-figures.ts'
-import { newOperation } from '../../testing/new-operation.ts'
-import { putHost, putRemote } from '../../testing/published.ts'
+import { newClub } from '../../testing/new-club.ts'
 import { releasesPage } from './releases-page.ts'
 
 const figures = (version: string, failed: number): LoadFigures => ({
@@ -20,13 +19,7 @@ const figures = (version: string, failed: number): LoadFigures => ({
 })
 
 async function open() {
-  const ops = await newOperation()
-  await putHost(ops, '1.0.0')
-  for (const version of ['1.0.0', '1.1.0']) await putRemote(ops, 'mf-a', version)
-  await promote(ops, [
-    { name: 'host', version: '1.0.0' },
-    { name: 'mf-a', version: '1.0.0' }
-  ])
+  const ops = await newClub(['1.0.0', '1.1.0'])
   await promote({ ...ops, why: '<script>alert(1)</script>' }, [{ name: 'mf-a', version: '1.1.0' }], 10)
   await disable(ops, 'mf-a', 'Volvemos "pronto" <b>')
   const loads = () => [figures('1.0.0', 0), figures('1.1.0', 60)]
@@ -56,13 +49,7 @@ test('nothing in it runs: no script, what operators wrote stays text, and the po
 })
 
 test('the last twenty changes are shown, and no others are read', async () => {
-  const ops = await newOperation()
-  await putHost(ops, '1.0.0')
-  await putRemote(ops, 'mf-a', '1.0.0')
-  await promote(ops, [
-    { name: 'host', version: '1.0.0' },
-    { name: 'mf-a', version: '1.0.0' }
-  ])
+  const ops = await newClub()
   for (let change = 0; change < 21; change += 1) await disable(ops, 'mf-a', `Volvemos ${change}`)
   await ops.store.replace('ops/history/00000001.json', '{')
   const answer = await releasesPage(new Request('http://club.test/_releases'), {
@@ -85,13 +72,7 @@ withCorpora(
   async () => {
     /** The page's tags, one after the other, after twenty changes with these reasons. */
     const tagsOf = async (reasons: readonly string[]) => {
-      const ops = await newOperation()
-      await putHost(ops, '1.0.0')
-      await putRemote(ops, 'mf-a', '1.0.0')
-      await promote(ops, [
-        { name: 'host', version: '1.0.0' },
-        { name: 'mf-a', version: '1.0.0' }
-      ])
+      const ops = await newClub()
       for (const [index, why] of reasons.entries())
         await disable({ ...ops, why }, 'mf-a', `Volvemos ${index}`)
       const parts = { store: ops.store, loads: () => [], tokens: '' }
