@@ -9,14 +9,7 @@ import { putHost, putRemote } from './published.ts'
 type Watching = Partial<
   Pick<
     WatchOptions,
-    | 'promoteAfter'
-    | 'operation'
-    | 'steps'
-    | 'timeLimit'
-    | 'source'
-    | 'signal'
-    | 'countsFromShare'
-    | 'beginsTest'
+    'operation' | 'steps' | 'timeLimit' | 'source' | 'signal' | 'countsFromShare' | 'beginsTest'
   >
 > &
   Pick<WatchOptions, 'read'>

@@ -3,7 +3,7 @@ import { rangeOf } from './always-valid.ts'
 import { allowedRate, compare } from './compare.ts'
 
 const limits = { threshold: 2, factor: 2, negligible: 0.5 }
-const measure = { ...limits, minLoads: 50, promoteAfter: 200 }
+const measure = { ...limits, minLoads: 50, steps: [100] }
 const verdict = (canary: readonly [number, number], others: readonly [number, number]) =>
   compare({ failed: canary[0], loads: canary[1] }, { failed: others[0], loads: others[1] }, measure).verdict
 
@@ -28,11 +28,11 @@ test.each([
   expect(verdict(canary, others)).toBe(expected)
 })
 
-test('a good canary waits until it was seen as often as was asked', () => {
+test('a good canary waits for its operator where there are no steps', () => {
   const counts = { failed: 0, loads: 1500 }
-  const after = (promoteAfter: number | undefined) =>
-    compare(counts, { failed: 0, loads: 13_500 }, { ...measure, promoteAfter }).verdict
-  expect([after(1500), after(1501), after(undefined)]).toEqual(['good', 'open', 'open'])
+  const after = (steps: readonly number[] | undefined) =>
+    compare(counts, { failed: 0, loads: 13_500 }, { ...measure, steps }).verdict
+  expect([after([100]), after([10, 100]), after(undefined)]).toEqual(['good', 'good', 'open'])
 })
 
 test('steps do not make it likelier that a good canary is taken back', () => {

@@ -10,11 +10,9 @@ export interface Measure {
   readonly negligible: number
   /** Loads that both must have: the very first ones may be one and the same browser's. */
   readonly minLoads: number
-  /** Loads of the canary after which a good one goes to more members; never when undefined, unless there are steps. */
-  readonly promoteAfter?: number | undefined
   /** The part of all risks that is this comparison's, where others of the same share were begun before it; 1 by default. */
   readonly risk?: number | undefined
-  /** Percent of members that get a good canary one after the other, rising to 100; everybody at once when undefined. */
+  /** Percent of members that get a good canary one after the other, rising to 100. A good one waits for its operator when undefined. */
   readonly steps?: readonly number[] | undefined
 }
 
@@ -40,7 +38,7 @@ const risks = { rollback: 0.01, promotion: 0.05 }
  * @param part of the risk of taking a good one back, all of it by default: anyone who compares in several ways shares it among them.
  */
 export function compare(canary: Counts, others: Counts, measure: Measure, part = 1): Comparison {
-  const { minLoads, steps = [], risk = 1, promoteAfter = steps.length > 0 ? 0 : undefined } = measure
+  const { minLoads, steps = [], risk = 1 } = measure
   // Each step below everybody is a comparison of its own, with its part of the risk.
   const rollbackRisk = (risks.rollback * part * risk) / Math.max(1, steps.filter(step => step < 100).length)
   const range = (counts: Counts, chance: number) => rangeOf(counts, chance / 2)
@@ -55,8 +53,7 @@ export function compare(canary: Counts, others: Counts, measure: Measure, part =
   const figures = { difference: percent(canary) - percent(others), sure, likely }
   if (canary.loads < minLoads || others.loads < minLoads) return { verdict: 'open', ...figures }
   if (sure.atLeast > sure.allowed) return { verdict: 'worse', ...figures }
-  const isEnough = promoteAfter !== undefined && canary.loads >= promoteAfter
-  return { verdict: isEnough && likely.atMost < likely.allowed ? 'good' : 'open', ...figures }
+  return { verdict: steps.length > 0 && likely.atMost < likely.allowed ? 'good' : 'open', ...figures }
 }
 
 /** Percent of loads that a canary may fail in, where the others fail in so many percent. */

@@ -47,12 +47,7 @@ const limits: readonly TimeLimit[] = timeNames.flatMap(time => {
  */
 export function judge(canary: Fared, others: Fared, measures: Measures): Judgement {
   const failures = { canary, others, result: compare(canary, others, measures, 1 / 2) }
-  const within = (points: number): Measure => ({
-    ...measures,
-    threshold: points,
-    negligible: points,
-    promoteAfter: measures.promoteAfter === undefined ? undefined : 0
-  })
+  const within = (points: number): Measure => ({ ...measures, threshold: points, negligible: points })
   const times = limits.flatMap(limit => {
     const key = slowKey(limit.time, limit.bound)
     const [mine = unseen, theirs = unseen] = [canary.slow[key], others.slow[key]]

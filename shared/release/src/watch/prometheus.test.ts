@@ -11,8 +11,7 @@ import { afterEach, expect, test } from '@jest/globals'
 import { promote } from '../change/promote.ts'
 import { latestEntry } from '../history/history.ts'
 import { startReleaseServer } from '../serve/release-server.ts'
-import { newOperation } from '../testing/new-operation.ts'
-import { putHost, putRemote } from '../testing/published.ts'
+import { newClub } from '../testing/new-club.ts'
 import { listen } from '../web/listen.ts'
 import { prometheusReader } from './read-prometheus.ts'
 import { watch } from './watch.ts'
@@ -58,13 +57,7 @@ async function startPrometheus(targets: readonly string[]): Promise<string> {
 
 /** Two servers of a club with a canary, what Prometheus reads of both, and a watch that goes by it. */
 async function watchedClub() {
-  const ops = await newOperation()
-  await putHost(ops, '1.0.0')
-  for (const version of ['1.0.0', '1.1.0']) await putRemote(ops, 'mf-a', version)
-  await promote(ops, [
-    { name: 'host', version: '1.0.0' },
-    { name: 'mf-a', version: '1.0.0' }
-  ])
+  const ops = await newClub(['1.0.0', '1.1.0'])
   await promote(ops, [{ name: 'mf-a', version: '1.1.0' }], 10)
   const anywhere = { host: '127.0.0.1', port: 0 }
   const servers = await Promise.all(

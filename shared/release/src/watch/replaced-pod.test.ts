@@ -47,7 +47,7 @@ test('a canary that fails six times as often is taken back, though the counts of
   const { ended } = await club.watching({
     read: prometheusReader(url),
     countsFromShare: true,
-    promoteAfter: 100
+    steps: [100]
   })
   const entry = await ended
   expect(entry.what).toBe('rollback mf-a@1.1.0')

@@ -13,7 +13,7 @@ import { slowKey, unseen } from './read-loads.ts'
 
 const isSoak = process.env.SOAK === '1'
 const canaries = isSoak ? 10_000 : isQuick ? 20 : 40
-const measures = { threshold: 2, factor: 2, negligible: 0.5, slower: 3, minLoads: 50, promoteAfter: 0 }
+const measures = { threshold: 2, factor: 2, negligible: 0.5, slower: 3, minLoads: 50, steps: [100] }
 const timeout = 3_600_000
 
 /** How a version's pages are. A browser's second load is timed; half of those that are have someone press something. */

@@ -11,7 +11,7 @@ const isSoak = process.env.SOAK === '1'
 const canaries = isSoak ? 10_000 : isQuick ? 100 : 300
 /** What is seen among a hundred browsers is rarer, and cheaper to simulate. */
 const clubs = Math.max(canaries, 300)
-const measure = { threshold: 2, factor: 2, negligible: 0.5, slower: 3, minLoads: 50, promoteAfter: 0 }
+const measure = { threshold: 2, factor: 2, negligible: 0.5, slower: 3, minLoads: 50, steps: [100] }
 const timeout = 1_200_000
 
 interface Ending {

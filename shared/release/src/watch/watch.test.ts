@@ -28,7 +28,7 @@ beforeEach(async () => {
 
 afterEach(() => club.over.abort())
 
-const watching = (options: Partial<Pick<WatchOptions, 'promoteAfter' | 'read' | 'operation'>> = {}) =>
+const watching = (options: Partial<Pick<WatchOptions, 'steps' | 'read' | 'operation'>> = {}) =>
   club.watching({ read: async () => loadsIn(await (await telemetry.metrics()).text()), ...options })
 
 /** So many pages tell how a version fared. */
@@ -127,7 +127,7 @@ test('a canary that was raised from 10 to 50 % goes back whole', async () => {
 
 test('a good one goes to everybody once enough is known', async () => {
   const read = readings([], [club.counted('1.1.0', 4000, 4), club.counted('1.0.0', 36_000, 40)])
-  const { ended } = await watching({ promoteAfter: 200, read })
+  const { ended } = await watching({ steps: [100], read })
   const entry = await ended
   expect(entry.what).toBe(`promote ${name()}@1.1.0`)
   expect(await club.live()).toEqual({ version: '1.1.0', previous: '1.0.0' })
@@ -170,7 +170,7 @@ test('a server that began anew is known by any counter that fell', async () => {
 })
 
 test('a canary that fails in nothing and shows its content 400 ms later is taken back, and the history says how much later', async () => {
-  const { ended } = await watching({ promoteAfter: 0 })
+  const { ended } = await watching({ steps: [100] })
   await pages('1.0.0', 4000, 0)
   await pages('1.1.0', 400, 0)
   await secondLoads('1.0.0', 4000, place => ({ lcp: around(place) }))
@@ -215,7 +215,7 @@ test('one without failures whose times are not known yet waits, where those of t
   const few = { 'lcp 2': { loads: 20, failed: 7 } }
   const enough = { 'lcp 2': { loads: 30_000, failed: 10_000 } }
   const { ended } = await watching({
-    promoteAfter: 200,
+    steps: [100],
     read: readings([], counted(few), counted(few), counted(enough).map(withMore))
   })
   expect((await ended).what).toBe(`promote ${name()}@1.1.0`)
