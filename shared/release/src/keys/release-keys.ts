@@ -1,11 +1,4 @@
-import {
-  createPrivateKey,
-  createPublicKey,
-  generateKeyPairSync,
-  type KeyObject,
-  randomUUID,
-  sign
-} from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
@@ -13,6 +6,7 @@ import { isWorkspace } from '@eqs/build/workspace'
 import * as v from 'valibot'
 import { hasCode, reasonOf } from '../store/errors.ts'
 import type { Store } from '../store/store.ts'
+import { createSigner, isPair, type Key, newKey, type SigningKey } from './signing-key.ts'
 
 // Ed25519: what ops sign, the host of every member checks with the public keys in its build.
 
@@ -28,7 +22,7 @@ const keyFile = v.object({
       v.pipe(
         v.object({
           public: keyPart,
-          /** Whoever only looks has none. */
+          /** Absent in a file for looking only. */
           private: v.optional(keyPart),
           /** The team whose key it is: then it counts for what the policy gives that team, and is none of ops'. */
           team: v.optional(v.string())
@@ -56,7 +50,7 @@ export interface ReleaseKeys {
   knownTo(publicKeys: readonly string[]): ReleaseKeys | undefined
 }
 
-/** Whose signatures someone believes who changes nothing. */
+/** The keys whose signatures are believed by a command that only looks. */
 export type PublicKeys = Pick<ReleaseKeys, 'publicKeys'>
 
 /** Reads the public keys, from a key file with or without the private ones. @throws {Error} when there are none. */
@@ -69,7 +63,7 @@ export const canSign = async (file: string): Promise<boolean> =>
   existsSync(file) &&
   (await readKeyFile(file)).keys.some(one => one.private !== undefined && one.team === undefined)
 
-/** The text of a key file for whoever only looks. */
+/** The text of a key file without private keys. */
 export const publicKeyFile = ({ publicKeys }: PublicKeys): string =>
   JSON.stringify({ keys: publicKeys.map(one => ({ public: one })) }, null, 2)
 
@@ -77,7 +71,7 @@ export const publicKeyFile = ({ publicKeys }: PublicKeys): string =>
 export const readReleaseKeys = async (file: string): Promise<ReleaseKeys> =>
   releaseKeysIn(await textOf(file), file)
 
-/** The keys in the text of a key file. @param file where it stands. @throws {Error} as for a file. */
+/** The keys in the text of a key file. @param file its name, for messages. @throws {Error} as for a file. */
 export function releaseKeysIn(text: string, file: string): ReleaseKeys {
   const { keys } = parsedKeys(text, file)
   const signing = keys.flatMap(one => (one.private === undefined ? [] : [{ ...one, private: one.private }]))
@@ -89,7 +83,7 @@ export function releaseKeysIn(text: string, file: string): ReleaseKeys {
     ownKeys,
     team: one.team,
     signsWith: one.public,
-    sign: signerOf(one),
+    sign: createSigner(one),
     knownTo(known) {
       const newestKnown = signing.find(other => known.includes(other.public))
       return newestKnown && signingWith(newestKnown)
@@ -101,23 +95,7 @@ export function releaseKeysIn(text: string, file: string): ReleaseKeys {
 /** A key of which nothing is kept: what it signs counts where its public part was put, and nowhere else. */
 export function trialKey(): Pick<ReleaseKeys, 'sign'> & { readonly publicKey: string } {
   const key = newKey()
-  return { publicKey: key.public, sign: signerOf(key) }
-}
-
-const privateKeyOf = (one: SigningKey): KeyObject =>
-  createPrivateKey({ format: 'jwk', key: { kty: 'OKP', crv: 'Ed25519', x: one.public, d: one.private } })
-
-function isPair(one: SigningKey): boolean {
-  try {
-    return createPublicKey(privateKeyOf(one)).export({ format: 'jwk' }).x === one.public
-  } catch {
-    return false
-  }
-}
-
-function signerOf(one: SigningKey): ReleaseKeys['sign'] {
-  const key = privateKeyOf(one)
-  return text => sign(null, Buffer.from(text), key).toString('base64')
+  return { publicKey: key.public, sign: createSigner(key) }
 }
 
 /**
@@ -180,29 +158,8 @@ export async function addReleaseKey(file: string): Promise<string> {
   return keyName(key.public)
 }
 
-interface Key {
-  readonly public: string
-  readonly private?: string | undefined
-  readonly team?: string | undefined
-}
-
 const opsKeys = (keys: readonly Key[]): readonly string[] =>
   keys.flatMap(one => (one.team === undefined ? [one.public] : []))
-
-type SigningKey = Key & { readonly private: string }
-
-function newKey(): SigningKey {
-  // Encoded at once, and read again: Node 20 stands still for ever where the garbage collection takes the job that made a key
-  // while that very key is told as a JSON Web Key.
-  const { privateKey } = generateKeyPairSync('ed25519', {
-    publicKeyEncoding: { type: 'spki', format: 'der' },
-    privateKeyEncoding: { type: 'pkcs8', format: 'der' }
-  })
-  const { x = '', d = '' } = createPrivateKey({ key: privateKey, type: 'pkcs8', format: 'der' }).export({
-    format: 'jwk'
-  })
-  return { public: x, private: d }
-}
 
 /** Writes keys beside the place they are meant for, so that anyone who is stopped half way has lost none. */
 async function withDraft(
