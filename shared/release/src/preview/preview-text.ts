@@ -23,9 +23,7 @@ export function previewText(preview: Preview, report: string | undefined): strin
           .map(({ what, name: changed, change, detail }) =>
             `- ${what}: ${change} \`${changed}\` ${cell(detail)}`.trimEnd()
           )
-          .join('\n'),
-    '### Who is affected',
-    affectedText(preview)
+          .join('\n')
   ].join('\n\n')
 }
 
@@ -50,13 +48,4 @@ function differenceText(before: number, after: number): string {
   if (bytes === 0) return '–'
   const share = before > 0 ? ` (${((bytes / before) * 100).toFixed(1)} %)` : ''
   return `${bytes > 0 ? '+' : '−'}${(Math.abs(bytes) / 1000).toFixed(1)} KB${share}`
-}
-
-function affectedText({ name, affected: { loads, linking } }: Preview): string {
-  const share =
-    loads === undefined ? 'unknown: name the club’s metrics with --metrics' : `${loads.toFixed(1)} %`
-  return [
-    `- ${name}’s part of the loads that pages have reported of: ${share}`,
-    ...linking.map(one => `- ${one.name} ${one.version} names \`${one.path}\`, which changes`)
-  ].join('\n')
 }

@@ -2,18 +2,16 @@ import type { LiveVersion } from '../gate/candidate.ts'
 import { called } from '../gate/scope.ts'
 import { latestEntry } from '../history/history.ts'
 import type { GateResult } from '../history/history-entry.ts'
-import { describeRemote, type ReleaseState } from '../history/release-state.ts'
+import { describeRemote } from '../history/release-state.ts'
 import { isPrerelease } from '../published/prerelease.ts'
 import { type Published, readDescription, readRemoteRelease } from '../published/release-files.ts'
 import { liveConfig } from '../render/client-config.ts'
 import { UsageError } from '../store/errors.ts'
 import type { Store } from '../store/store.ts'
-import type { Loads } from '../watch/read-loads.ts'
-import { type Affected, affectedBy } from './affected.ts'
 import { compareBytes, type GroupBytes } from './file-groups.ts'
 import { type SurfaceChange, surfaceChanges } from './surface.ts'
 
-/** What whoever reviews a change wants to know before it is given to anyone. */
+/** The facts for the review of a version. */
 export interface Preview extends Published {
   readonly isPrerelease: boolean
   /** Where it is seen; a path where no club was named. */
@@ -25,7 +23,6 @@ export interface Preview extends Published {
   readonly checks: readonly GateResult[]
   readonly bytes: readonly GroupBytes[]
   readonly surface: readonly SurfaceChange[]
-  readonly affected: Affected
 }
 
 export interface PreviewQuestion {
@@ -35,14 +32,13 @@ export interface PreviewQuestion {
   readonly isStated: (one: Published) => Promise<boolean>
   /** Runs the gate. */
   readonly verify: (one: Published) => Promise<readonly GateResult[]>
-  readonly loads?: readonly Loads[] | undefined
 }
 
 /** @throws {Error} when the version was never published, or nothing is live to compare it with. */
 export async function previewOf(
   store: Store,
   one: Published,
-  { club = '', isStated, verify, loads }: PreviewQuestion
+  { club = '', isStated, verify }: PreviewQuestion
 ): Promise<Preview> {
   if (one.name === 'host') throw new UsageError('the host has no preview: name a version of a remote')
   const after = await readVersion(store, one)
@@ -50,7 +46,6 @@ export async function previewOf(
   if (!state) throw new Error('nothing is live yet: there is nothing to compare it with')
   const live = state.remotes[one.name]
   const before = live && (await readVersion(store, { name: one.name, version: live.version }))
-  const changes = surfaceChanges(before, after)
   return {
     ...one,
     isPrerelease: isPrerelease(one.version),
@@ -59,8 +54,7 @@ export async function previewOf(
     checks: await verify(one),
     obstacles: await obstaclesTo(store, one, isStated),
     bytes: await compareBytes(store, before?.description, after.description),
-    surface: changes,
-    affected: await affectedBy(store, one.name, { changes, others: othersIn(state, one.name), loads })
+    surface: surfaceChanges(before, after)
   }
 }
 
@@ -70,11 +64,6 @@ const readVersion = async (store: Store, { name, version }: Published): Promise<
   release: await readRemoteRelease(store, name, version),
   description: await readDescription(store, name, version)
 })
-
-const othersIn = ({ remotes }: ReleaseState, name: string): readonly Published[] =>
-  Object.entries(remotes)
-    .filter(([other]) => other !== name)
-    .map(([other, { version }]) => ({ name: other, version }))
 
 /** The first of its screens that is at one address. */
 function addressOf(club: string, { name, version, description }: LiveVersion): string {
