@@ -1,0 +1,71 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from '@jest/globals'
+import { createGate } from '../gate/gate.ts'
+import { startReleaseServer } from '../serve/release-server.ts'
+import { openStore } from '../store/open-store.ts'
+import { allowedBy } from '../testing/bucket-policy.ts'
+import { type ConditionalS3, startConditionalS3 } from '../testing/conditional-s3.ts'
+import { newOperation } from '../testing/new-operation.ts'
+import { putHost, putRemote } from '../testing/published.ts'
+import { bucket, credentials } from '../testing/s3-server.ts'
+import { promote } from './promote.ts'
+import { prune } from './prune.ts'
+import { rollback } from './rollback.ts'
+
+// An operator and a server of the club at a bucket, each with the rights of its example in examples/policies and no others.
+
+let s3: ConditionalS3
+
+beforeEach(async () => {
+  s3 = await startConditionalS3()
+})
+
+afterEach(() => s3.close())
+
+async function restrictTo(role: 'operator' | 'server'): Promise<void> {
+  s3.restrict(allowedBy(await readFile(join(__dirname, `../../examples/policies/${role}.json`), 'utf8')))
+}
+
+const openBucket = () => openStore(`s3://${bucket}/live?endpoint=http://localhost:${s3.port}`, credentials)
+
+async function newClubOnBucket() {
+  const store = openBucket()
+  const gate = createGate({ store, withoutSmoke: 'there is nothing to load' })
+  const ops = { ...(await newOperation()), store, gate }
+  await putHost(ops, '1.0.0')
+  await putRemote(ops, 'mf-a', '1.0.0')
+  await promote(ops, [
+    { name: 'host', version: '1.0.0' },
+    { name: 'mf-a', version: '1.0.0' }
+  ])
+  return ops
+}
+
+test('an operator publishes, promotes, rolls back and prunes', async () => {
+  await restrictTo('operator')
+  const ops = await newClubOnBucket()
+  for (const version of ['0.9.0', '1.1.0']) await putRemote(ops, 'mf-a', version)
+  await promote(ops, [{ name: 'mf-a', version: '1.1.0' }])
+  expect((await rollback(ops, { name: 'mf-a' })).state.remotes['mf-a']?.version).toBe('1.0.0')
+  const days = 10 * 24 * 60 * 60 * 1000
+  const { removed } = await prune(ops, { keep: 50, now: Date.now() + days })
+  expect(removed).toEqual(['mf-a@0.9.0'])
+  await expect(ops.store.remove('ops/history/00000001.json')).rejects.toThrow('answered 403 AccessDenied')
+}, 60_000)
+
+test('a server of the club reads all that it serves, and can write nothing', async () => {
+  await newClubOnBucket()
+  await restrictTo('server')
+  const store = openBucket()
+  const here = { host: '127.0.0.1', port: 0 }
+  const server = await startReleaseServer({ store, open: here, internal: here })
+  try {
+    const page = await fetch(`http://127.0.0.1:${server.port}/mi-cuenta`)
+    expect(await page.text()).toContain('<meta name="eqs-release" content="1">')
+    expect((await fetch(`http://127.0.0.1:${server.internalPort}/_releases`)).status).toBe(200)
+  } finally {
+    await server.close()
+  }
+  await expect(store.replace('index.html', 'evil')).rejects.toThrow('answered 403 AccessDenied')
+}, 60_000)
