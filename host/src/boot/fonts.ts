@@ -1,7 +1,8 @@
+// Loading a face without a text loads only the file with its common letters.
 const faces = [
-  '1em "Besley Variable"',
-  '1em "Atkinson Hyperlegible Next Variable"',
-  '1em "Atkinson Hyperlegible Mono Variable"'
+  '1em "Besley"',
+  '1em "Atkinson Hyperlegible Next"',
+  '1em "Atkinson Hyperlegible Mono"'
 ] as const
 
 /** Loads the club's fonts. The promise rejects when one of the fonts cannot be loaded. */

@@ -42,7 +42,7 @@ const lockfile = readFileSync(join(root, 'pnpm-lock.yaml'), 'utf8')
 const workspace = readFileSync(join(root, 'pnpm-workspace.yaml'), 'utf8')
 
 /**
- * Licences that allow use, change and distribution. The last four only for tools and data that never reach a
+ * Licences that allow use, change and distribution. The last five only for tools and data that never reach a
  * member.
  */
 const allowed = new Set([
@@ -59,7 +59,8 @@ const allowed = new Set([
   'MPL-2.0',
   'CC-BY-4.0',
   'CC-BY-3.0',
-  'Python-2.0'
+  'Python-2.0',
+  'Zlib'
 ])
 
 /**
