@@ -1,6 +1,5 @@
 import type { DescribedRemote, PublishedRemote } from '@eqs/contracts/discovery'
 import { matchRoutes } from '@eqs/navigation'
-import { loadRemote, registerRemotes } from '@module-federation/enhanced/runtime'
 import type { ComponentType } from 'react'
 import * as v from 'valibot'
 import { getFiles, type RemoteFile } from '../boot/remote-files.ts'
@@ -9,6 +8,10 @@ import { LoadError } from './load-error.ts'
 import { loadScript } from './load-script.ts'
 import { loadStyles } from './load-styles.ts'
 import { admitFiles } from './published-files.ts'
+
+// The bundler replaces both by the host's shared modules. See "Dynamic remote containers" of webpack.
+declare const __webpack_init_sharing__: (scope: string) => Promise<unknown>
+declare const __webpack_share_scopes__: Readonly<Record<string, unknown>>
 
 /** The page that renders the remote, as far as a load needs it. */
 export interface Page {
@@ -29,7 +32,16 @@ export interface Page {
   onUnstyled(): void
 }
 
-const component = v.custom<ComponentType>(value => typeof value === 'function')
+const isFunction = (value: unknown) => typeof value === 'function'
+
+/** Shape of the container that a remote's entry leaves in a global variable. */
+const containerShape = v.object({
+  init: v.custom<(shared: unknown) => unknown>(isFunction),
+  get: v.custom<(module: string) => unknown>(isFunction)
+})
+
+const factory = v.custom<() => unknown>(isFunction)
+const component = v.custom<ComponentType>(isFunction)
 
 /** The module `./app` that a remote exposes: its screens, and its parts for slots by the slot's name. */
 const appModule = v.object({ default: component, slots: v.optional(v.record(v.string(), component), {}) })
@@ -76,12 +88,11 @@ async function load(version: DescribedRemote): Promise<AppModule> {
   const routes = remote.routes.map(({ path, chunk }) => ({ path, handle: chunk }))
   const [first, ...others] = getFiles(version, matchRoutes(routes, location.pathname)?.[0]?.route.handle)
   const entry = first ? toAttempt(first) : url
-  // Must be called before the script runs, because `force` removes the container of an earlier attempt.
-  registerRemotes([{ name: container, entry, entryGlobalName: container, type: 'var' }], { force: true })
+  // Removes the container of an earlier attempt.
+  Reflect.set(globalThis, container, undefined)
   await loadScript(entry)
-  // If the container is missing, Module Federation would request the entry again, without an integrity.
-  if (!Reflect.get(globalThis, container))
-    throw new LoadError('no_container', `${entry} leaves no container behind`)
+  const left = Reflect.get(globalThis, container)
+  if (!left) throw new LoadError('no_container', `${entry} leaves no container behind`)
   admitFiles(version)
   // A retry runs the scripts of the screen under new addresses, because the remote's own loader would request
   // them under the addresses that failed. If a script fails again, the remote's loader handles the failure.
@@ -89,7 +100,15 @@ async function load(version: DescribedRemote): Promise<AppModule> {
     await Promise.allSettled(
       others.filter(({ name }) => name.endsWith('.js')).map(file => loadScript(toAttempt(file)))
     )
-  return v.parse(appModule, await loadRemote(`${container}/app`))
+  const { init, get } = v.parse(containerShape, left)
+  await __webpack_init_sharing__('default')
+  try {
+    await init(__webpack_share_scopes__.default)
+  } catch (cause) {
+    throw new LoadError('contract', `${entry} refuses the shared modules: ${cause}`, { cause })
+  }
+  const create = v.parse(factory, await get('./app'))
+  return v.parse(appModule, await create())
 }
 
 async function describePrevious(

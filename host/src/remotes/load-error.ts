@@ -63,6 +63,6 @@ function classify(name: string, message: string): LoadErrorClass | undefined {
   // Errors of Module Federation have numbers. The error for a shared module of another version may have only
   // the message "does not satisfy".
   if (/does not satisfy|RUNTIME-012/.test(message)) return 'shared_version'
-  if (name === 'ValiError' || /RUNTIME-0(?:02|14|15)/.test(message)) return 'contract'
+  if (name === 'ValiError') return 'contract'
   return undefined
 }

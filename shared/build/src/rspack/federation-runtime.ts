@@ -33,6 +33,7 @@ export function federationRuntimeAliases(): Record<string, string> {
 /** Folders with the ES modules of Module Federation's packages. */
 const folders = {
   bundlerRuntime: dirname(bundlerRuntime),
+  runtime: dirname(runtime),
   runtimeCore: dirname(runtimeCore),
   sdk: dirname(resolveFrom(runtimeCore, '@module-federation/sdk')),
   errorCodes: dirname(resolveFrom(runtimeCore, '@module-federation/error-codes'))
@@ -49,24 +50,73 @@ const unreached: Readonly<Record<string, string>> = {
     import { DisabledSnapshotHandler } from './disabled.js'
     export class SnapshotHandler extends DisabledSnapshotHandler { manifestCache = new Map() }
     export const getGlobalRemoteInfo = () => ({})`,
-  // The function `preloadRemote`. It is not used, because the boot script preloads files.
-  [join(folders.runtimeCore, 'utils/preload.js')]: `
-    const refuse = () => { throw new Error('the page preloads by itself') }
-    export { refuse as defaultPreloadArgs, refuse as formatPreloadArgs }
-    export { refuse as normalizePreloadExposes, refuse as preloadAssets }`,
-  // Loading of entries. The host loads the entry of a remote itself, so the remote's container already exists
-  // when a module is requested.
+  // Functions for plugins of other tools. No plugin uses them.
+  [join(folders.runtimeCore, 'helpers.js')]: 'export default {}',
+  // Shared modules that are requested on demand, tree-shaken or watched by plugins. The host has all shared
+  // modules, and a remote for which none of them has the right version does not start.
+  [join(folders.runtimeCore, 'shared/index.js')]: `
+    import { PluginSystem } from '../utils/hooks/pluginSystem.js'
+    import { formatShareConfigs } from '../utils/share.js'
+    import { satisfy } from '../utils/semver/index.js'
+    const order = all => (one, other) =>
+      Number(Boolean(all[other].loaded)) - Number(Boolean(all[one].loaded)) || (satisfy(one, '<' + other) ? 1 : -1)
+    export class SharedHandler {
+      hooks = new PluginSystem({})
+      shareScopeMap = {}
+      constructor(host) { this.host = host }
+      registerShared(globalOptions, userOptions) { return formatShareConfigs(globalOptions, userOptions) }
+      initShareScopeMap(name, scope) { this.shareScopeMap[name] = scope }
+      initializeSharing(name) {
+        const scope = (this.shareScopeMap[name] ??= {})
+        for (const [key, all] of Object.entries(this.host.options.shared))
+          for (const shared of all) (scope[key] ??= {})[shared.version] ??= shared
+        return []
+      }
+      find(name, { customShareInfo: { scope: [scope], shareConfig } }) {
+        this.initializeSharing(scope)
+        const all = this.shareScopeMap[scope][name] ?? {}
+        const { requiredVersion, singleton, strictVersion } = shareConfig
+        const isAccepted = version => typeof requiredVersion !== 'string' || satisfy(version, requiredVersion)
+        const versions = Object.keys(all).sort(order(all))
+        const version = singleton ? versions[0] : versions.find(isAccepted)
+        if (version && !isAccepted(version)) {
+          const message = name + ' ' + version + ' does not satisfy ' + requiredVersion
+          if (strictVersion) throw new Error(message)
+          console.warn(message)
+        }
+        return all[version]
+      }
+      async loadShare(...asked) {
+        const shared = this.find(...asked)
+        if (!shared) return false
+        shared.lib ??= await shared.get()
+        shared.loaded = true
+        return shared.lib
+      }
+      loadShareSync(...asked) {
+        const shared = this.find(...asked)
+        shared.loaded = true
+        return (shared.lib ??= shared.get())
+      }
+    }`,
+  [join(folders.runtimeCore, 'utils/share.js')]: `
+    export const formatShareConfigs = ({ shared: before }, { name: from, shared = {} }) => {
+      const allShareInfos = { ...before }
+      for (const [name, given] of Object.entries(shared))
+        allShareInfos[name] = [given].flat().map(one => ({ from, ...one }))
+      return { allShareInfos, newShareInfos: allShareInfos }
+    }
+    const refuse = () => { throw new Error('the host finds shared modules') }
+    export { refuse as addUseIn, refuse as directShare, refuse as getGlobalShareScope }
+    export { refuse as getRegisteredShare, refuse as getTargetSharedOptions, refuse as shouldUseTreeShaking }`,
+  // Entries of remotes, which the host loads itself.
   [join(folders.runtimeCore, 'utils/load.js')]: `
-    import { composeKeyWithSeparator } from '@module-federation/sdk'
-    import { getRemoteEntryExports } from '../global.js'
-    export const getRemoteEntry = async ({ remoteEntryExports, remoteInfo: { name, entryGlobalName } }) =>
-      remoteEntryExports ?? getRemoteEntryExports(name, entryGlobalName).entryExports
-    export const getRemoteEntryUniqueKey = ({ name, entry }) => composeKeyWithSeparator(name, entry)
-    export const getRemoteInfo = remote => ({ entry: '', entryGlobalName: remote.name, ...remote })
+    const refuse = () => { throw new Error('the host loads entries') }
+    export { refuse as getRemoteEntry, refuse as getRemoteEntryUniqueKey, refuse as getRemoteInfo }
     export const isEsmRemoteType = () => false`,
   // Loading of scripts and links, which the host does itself.
   [join(folders.sdk, 'dom.js')]: `
-    const refuse = () => { throw new Error('the load policy loads entries') }
+    const refuse = () => { throw new Error('the host loads scripts') }
     export { refuse as createLink, refuse as createScript, refuse as loadScript }
     export { refuse as isStaticResourcesEqual, refuse as safeWrapper }`,
   // Log levels, and stack traces in log messages. The console is used instead.
@@ -85,16 +135,77 @@ const unreached: Readonly<Record<string, string>> = {
   [join(folders.bundlerRuntime, 'updateOptions.js')]: `
     export const updateConsumeOptions = () => {}
     export { updateConsumeOptions as updateRemoteOptions }`,
-  // Static imports of a remote's modules. The host imports them with `loadRemote` instead.
+  // Functions for pages that use Module Federation without a bundler.
+  [join(folders.runtime, 'index.js')]: `
+    import { getGlobalFederationInstance } from './utils.js'
+    import { ModuleFederation, setGlobalFederationInstance } from '@module-federation/runtime-core'
+    export const init = options => {
+      const found = getGlobalFederationInstance(options.name, options.version)
+      if (found) return found
+      const instance = new ModuleFederation({ ...options, id: '' })
+      setGlobalFederationInstance(instance)
+      return instance
+    }`,
+  // Static imports of a remote's modules. The host uses the containers of remotes instead.
   [join(folders.bundlerRuntime, 'remotes.js')]: 'export const remotes = () => {}',
+  // The same work without tree-shaken shared modules, layers and static imports of remotes.
+  [join(folders.bundlerRuntime, 'initializeSharing.js')]: `
+    import { attachShareScopeMap } from './attachShareScopeMap.js'
+    export const initializeSharing = async ({ shareScopeName, webpackRequire }) => {
+      webpackRequire.federation.instance.initializeSharing(shareScopeName, { from: 'build' })
+      attachShareScopeMap(webpackRequire)
+      return true
+    }`,
+  [join(folders.bundlerRuntime, 'initContainerEntry.js')]: `
+    export const initContainerEntry = ({ webpackRequire, shareScope, shareScopeKey }) => {
+      webpackRequire.federation.instance.initShareScopeMap(shareScopeKey, shareScope)
+      return webpackRequire.I(shareScopeKey)
+    }`,
+  [join(folders.bundlerRuntime, 'installInitialConsumes.js')]: `
+    export const installInitialConsumes = all => {
+      const { initialConsumes, installedModules, moduleToHandlerMapping, webpackRequire } = all
+      for (const id of initialConsumes)
+        webpackRequire.m[id] = module => {
+          installedModules[id] = 0
+          delete webpackRequire.c[id]
+          const { shareInfo: customShareInfo, shareKey } = moduleToHandlerMapping[id]
+          module.exports = webpackRequire.federation.instance.loadShareSync(shareKey, { customShareInfo })()
+        }
+    }`,
+  // 'RUNTIME-012' is the error number by which the host knows that a shared module is missing.
+  [join(folders.bundlerRuntime, 'consumes.js')]: `
+    export const consumes = all => {
+      const { chunkId, promises, installedModules, webpackRequire, chunkMapping, moduleToHandlerMapping } = all
+      for (const id of chunkMapping[chunkId] ?? []) {
+        const define = create => {
+          webpackRequire.m[id] = module => {
+            delete webpackRequire.c[id]
+            module.exports = create()
+          }
+        }
+        const load = async () => {
+          try {
+            const { shareInfo: customShareInfo, shareKey } = moduleToHandlerMapping[id]
+            const create = await webpackRequire.federation.instance.loadShare(shareKey, { customShareInfo })
+            if (!create) throw new Error('RUNTIME-012: the host has no ' + shareKey)
+            installedModules[id] = 0
+            define(create)
+          } catch (error) {
+            delete installedModules[id]
+            define(() => { throw error })
+          }
+        }
+        if (installedModules[id] !== 0) promises.push((installedModules[id] ??= load()))
+      }
+    }`,
   [join(folders.bundlerRuntime, 'getSharedFallbackGetter.js')]: `
     export const getSharedFallbackGetter = ({ factory }) => factory`
 }
 
 /**
- * Returns the plugin that replaces the files in `unreached`. In production builds this saves about 4 KB
- * (brotli) in the host and 1 KB in each remote's entry. Development builds get no plugin: they need the texts
- * of error messages, and Module Federation itself loads the entries.
+ * Returns the plugin that replaces the files in `unreached`. In production builds this saves about 11 KB
+ * (brotli) in the host and 3 KB in each remote's entry. Development builds get no plugin, because they
+ * need the texts of error messages.
  */
 export const withoutUnreached = (mode: Mode): RspackPluginInstance[] =>
   mode === 'production' ? [new rspack.experiments.VirtualModulesPlugin({ ...unreached })] : []

@@ -162,7 +162,10 @@ function shellConfig({ mode, releaseKeys }: HostBuild, publicPath: string): Conf
         shareStrategy: 'loaded-first',
         manifest: false,
         dts: false,
-        experiments: { provideExternalRuntime: true, optimization: { target: 'web', disableSnapshot: true } }
+        experiments: {
+          provideExternalRuntime: true,
+          optimization: { target: 'web', disableSnapshot: true, disableRemote: true }
+        }
       })
     ]
   }
