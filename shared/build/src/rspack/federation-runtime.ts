@@ -102,8 +102,10 @@ const unreached: Readonly<Record<string, string>> = {
   [join(folders.runtimeCore, 'utils/share.js')]: `
     export const formatShareConfigs = ({ shared: before }, { name: from, shared = {} }) => {
       const allShareInfos = { ...before }
+      // The runtime that a remote of another build tool brings expects these fields.
+      const fields = () => ({ deps: [], useIn: [], loading: null, strategy: 'loaded-first', from })
       for (const [name, given] of Object.entries(shared))
-        allShareInfos[name] = [given].flat().map(one => ({ from, ...one }))
+        allShareInfos[name] = [given].flat().map(one => ({ ...fields(), ...one }))
       return { allShareInfos, newShareInfos: allShareInfos }
     }
     const refuse = () => { throw new Error('the host finds shared modules') }
