@@ -2,4 +2,5 @@ import { fileURLToPath } from 'node:url'
 
 // Publishes changed packages for the club of `start-club.ts` while it runs.
 process.env.DATA_DIR = fileURLToPath(new URL('../.cache/e2e', import.meta.url))
-await import('@eqs/release/stage')
+const { stageLocal } = await import('@eqs/release/stage')
+await stageLocal()

@@ -10,6 +10,7 @@ import { pushKeyFile, releaseKeyFile, staticRootFolder } from '../store/data-dir
 import { FolderStore } from '../store/folder-store.ts'
 import { isBelowVersions } from '../store/store.ts'
 import { developmentPage } from './development-page.ts'
+import { showProgress } from './progress.ts'
 import { stage } from './staging.ts'
 
 // What stands behind a development server: the club as it is published, with a page that takes host and remotes from the
@@ -22,7 +23,7 @@ await stage({
   keys: await ensureReleaseKeys(releaseKeyFile(), store),
   pushAppId: (await ensurePushKeys(pushKeyFile())).publicKey,
   gate: createGate({ store, withoutSmoke: 'working on it' }),
-  onBuild: (name, version) => process.stderr.write(`building ${name}@${version}\n`)
+  ...showProgress(process.stderr)
 })
 const candidates = answerCandidates(remotes.map(toPlace), {
   hash: ({ name }) => hashSources(name),

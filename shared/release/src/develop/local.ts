@@ -1,14 +1,33 @@
+import { createServer } from 'node:http'
+import { parseArgs } from 'node:util'
+import { isOwnName } from '@eqs/sandbox/caller'
 import { say } from '@eqs/sandbox/say'
 import { startClub } from '../serve/start-club.ts'
 import { staticRootFolder } from '../store/data-dir.ts'
 import { FolderStore } from '../store/folder-store.ts'
-import './stage-local.ts'
+import { close, listen } from '../web/listen.ts'
+import { chosenPort } from './chosen-port.ts'
+import { onInterrupt } from './on-interrupt.ts'
+import { openToPhones } from './phone/open-to-phones.ts'
+import { refuseUnsecuredPages } from './phone/unsecured-pages.ts'
+import { stageLocal } from './stage-local.ts'
 
 // `npm start`: the whole club on one address, with a real provider and demo members.
 
-const port = Number(process.env.PORT ?? 3000)
+const { values } = parseArgs({ options: { phone: { type: 'boolean', default: false } } })
+let stop = async () => {}
+onInterrupt(() => stop())
+
+const { port, orNext } = chosenPort(process.env)
+const host = process.env.HOST || '127.0.0.1'
+// A port that is taken is refused before the builds, which take longer.
+if (!orNext) await tryPort()
+await stageLocal()
+
 const store = new FolderStore(staticRootFolder())
-const club = await startClub({ root: store, port, host: process.env.HOST, log: say })
+const first = refuseUnsecuredPages('npm start -- --phone')
+const club = await startClub({ root: store, port, orNext, host, first, log: say })
+stop = () => club.close(1_500)
 const publicUrl = process.env.PUBLIC_URL ?? club.address
 
 say(`\nEQS Club is at ${publicUrl}\n`)
@@ -17,7 +36,19 @@ for (const member of club.demoMembers)
 say(
   `\n  e-mails it would send: ${publicUrl}/outbox\n  the provider's calls:  ${publicUrl}/docs\n  what is live:          ${publicUrl}/_releases\n`
 )
+if (values.phone) {
+  const phones = await openToPhones({ answer: club.answer, orNext })
+  stop = async () => {
+    phones.close()
+    await club.close(1_500)
+  }
+  say(`${phones.lines.join('\n')}\n`)
+} else if (!isOwnName(host) && !process.env.PUBLIC_URL) {
+  say('Other devices need a secure connection: npm start -- --phone has one.\n')
+}
 
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.once(signal, () => void club.close().then(() => process.exit(0)))
+async function tryPort(): Promise<void> {
+  const server = createServer()
+  await listen(server, port, host)
+  await close(server)
 }

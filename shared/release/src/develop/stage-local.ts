@@ -1,20 +1,20 @@
 import { ensurePushKeys } from '@eqs/sandbox/push-keys'
-import { say } from '@eqs/sandbox/say'
 import { createGate } from '../gate/gate.ts'
 import { ensureReleaseKeys } from '../keys/release-keys.ts'
 import { pushKeyFile, releaseKeyFile, staticRootFolder } from '../store/data-dir.ts'
 import { FolderStore } from '../store/folder-store.ts'
+import { showProgress } from './progress.ts'
 import { stage } from './staging.ts'
 
-// Builds, publishes and promotes what has changed in this checkout. A club that serves the folder shows it at the next page load.
-
-const store = new FolderStore(staticRootFolder())
-
-await stage({
-  store,
-  keys: await ensureReleaseKeys(releaseKeyFile(), store),
-  pushAppId: (await ensurePushKeys(pushKeyFile())).publicKey,
-  publicOrigin: new URL(process.env.PUBLIC_URL ?? `http://localhost:${process.env.PORT ?? 3000}`).origin,
-  gate: createGate({ store, withoutSmoke: 'npm start needs no browser' }),
-  onBuild: (name, version) => say(`building ${name}@${version}`)
-})
+/** Builds, publishes and promotes what has changed in this checkout. A club that serves the folder shows it at the next page load. */
+export async function stageLocal(): Promise<void> {
+  const store = new FolderStore(staticRootFolder())
+  await stage({
+    store,
+    keys: await ensureReleaseKeys(releaseKeyFile(), store),
+    pushAppId: (await ensurePushKeys(pushKeyFile())).publicKey,
+    publicOrigin: new URL(process.env.PUBLIC_URL ?? `http://localhost:${process.env.PORT ?? 3000}`).origin,
+    gate: createGate({ store, withoutSmoke: 'npm start needs no browser' }),
+    ...showProgress(process.stdout)
+  })
+}

@@ -22,8 +22,10 @@ export interface StageOptions {
   readonly pushAppId?: string
   /** The origin that the club is opened at: members get it unless an operator has set another one. */
   readonly publicOrigin?: string
-  /** Called when a build starts. */
-  readonly onBuild: (name: string, version: string) => void
+  /** Called when a build starts. `left` is the number of builds after it. */
+  readonly onBuild: (name: string, version: string, left: number) => void
+  /** Called when the build that started last is published. */
+  readonly onBuilt?: () => void
 }
 
 /**
@@ -31,29 +33,25 @@ export interface StageOptions {
  * promoted by hand stays, unless the sources of that remote have changed since; what an edit made goes when the edit is
  * undone.
  */
-export async function stage({
-  store,
-  keys,
-  gate,
-  pushAppId,
-  publicOrigin,
-  onBuild
-}: StageOptions): Promise<void> {
+export async function stage(options: StageOptions): Promise<void> {
+  const { store, keys, gate, pushAppId, publicOrigin, onBuild, onBuilt } = options
   const live = (await latestEntry(store))?.entry.state
   const promoted: Published[] = []
+  const unpublished: { readonly name: string; readonly sources: string }[] = []
   // The host last: its build takes a copy of the discovery document along.
   for (const name of [...remoteNames(), 'host']) {
     const sources = hashSources(name, name === 'host' ? keys.publicKeys : [])
     const liveVersion = name === 'host' ? live?.host : live?.remotes[name]?.version
     const known = await publishedFrom(store, name, sources)
-    if (known) {
-      const isOutdated = liveVersion !== known && liveVersion?.includes(localMark)
-      if (!liveVersion || isOutdated) promoted.push({ name, version: known })
-      continue
-    }
+    const isOutdated = liveVersion !== known && liveVersion?.includes(localMark)
+    if (!known) unpublished.push({ name, sources })
+    else if (!liveVersion || isOutdated) promoted.push({ name, version: known })
+  }
+  for (const [index, { name, sources }] of unpublished.entries()) {
     const version = await freeVersion(store, name, sources)
-    onBuild(name, version)
+    onBuild(name, version, unpublished.length - index - 1)
     promoted.push(await publish({ store, keys, by: 'npm start' }, { name, version }))
+    onBuilt?.()
   }
   const operation = { store, keys, gate, by: 'npm start', why: 'the sources of this checkout' }
   // The embedded server takes telemetry. The embedded provider takes analytics events and sends push messages.

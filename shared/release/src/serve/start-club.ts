@@ -1,19 +1,22 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { createSandbox, type Sandbox } from '@eqs/sandbox'
 import { readCaller } from '@eqs/sandbox/caller'
+import { connectionLimits, longestSilence } from '@eqs/sandbox/connections'
 import { ensurePushKeys } from '@eqs/sandbox/push-keys'
 import { knownVersions } from '../published/known-versions.ts'
 import { databaseFolder, pushKeyFile } from '../store/data-dir.ts'
 import type { FolderStore } from '../store/folder-store.ts'
 import { createTelemetry, telemetryPath } from '../telemetry/telemetry.ts'
 import { createClubServer } from '../web/club-server.ts'
-import { close, listen } from '../web/listen.ts'
+import { close, listen, listenFrom } from '../web/listen.ts'
 import { isOperators, isReserved, operatorPages } from './operator-pages.ts'
 
 export interface ClubOptions {
   readonly root: FolderStore
   /** 0 takes any free port. */
   readonly port: number
+  /** True to take the next free port where another program has this one. */
+  readonly orNext?: boolean
   /**
    * The address to listen at; this machine's own, unless told.
    */
@@ -29,11 +32,15 @@ export type Answer = (request: IncomingMessage, response: ServerResponse, next: 
 export interface Club {
   readonly address: string
   readonly demoMembers: Sandbox['demoMembers']
-  close(): Promise<void>
+  /** Answers a request that came through a server of the caller's own, such as one with TLS. */
+  readonly answer: (request: IncomingMessage, response: ServerResponse) => void
+  /** @param drain milliseconds for pending answers; ten seconds unless told. */
+  close(drain?: number): Promise<void>
 }
 
 /** The static root and the embedded provider on one address. */
-export async function startClub({ root, port, host = '127.0.0.1', first, log }: ClubOptions): Promise<Club> {
+export async function startClub(options: ClubOptions): Promise<Club> {
+  const { root, port, orNext = false, host = '127.0.0.1', first, log } = options
   const { DATABASE_URL: databaseUrl, EQS_TEST_MODE: testMode, TRUSTED_PROXIES: proxies = '0' } = process.env
   const isTest = testMode === '1'
   const trustedProxies = Number(proxies)
@@ -66,19 +73,26 @@ export async function startClub({ root, port, host = '127.0.0.1', first, log }: 
       }
     }
   })
+  const answer: Club['answer'] = (request, response) => void club.emit('request', request, response)
   const server = first
-    ? createServer((request, response) =>
-        first(request, response, () => club.emit('request', request, response))
-      )
+    ? createServer(connectionLimits, (request, response) =>
+        first(request, response, () => answer(request, response))
+      ).setTimeout(longestSilence)
     : club
-  const listening = await listen(server, port, host)
-  return {
-    address: `http://localhost:${listening}`,
-    demoMembers: sandbox.demoMembers,
-    async close() {
-      sandbox.releaseHeld()
-      await close(server)
-      await sandbox.close()
+  try {
+    const listening = await (orNext ? listenFrom : listen)(server, port, host)
+    return {
+      address: `http://localhost:${listening}`,
+      demoMembers: sandbox.demoMembers,
+      answer,
+      async close(drain) {
+        sandbox.releaseHeld()
+        await close(server, drain)
+        await sandbox.close()
+      }
     }
+  } catch (error) {
+    await sandbox.close()
+    throw error
   }
 }

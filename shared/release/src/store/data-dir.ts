@@ -45,5 +45,7 @@ export const releaseKeyFile = (): string =>
   resolve(workplace().top, process.env.RELEASE_KEYS || resolve(dataDir(), 'release-keys.json'))
 /** The VAPID keys of the embedded provider, whose public part is the `pushAppId` of the embedded club. */
 export const pushKeyFile = (): string => resolve(dataDir(), 'push-keys.json')
+/** Key and certificate of the authority of `npm start -- --phone`. */
+export const phoneAuthorityFile = (): string => resolve(dataDir(), 'phone-authority.pem')
 /** Where reports of the gate are kept by default. */
 export const gateReportFolder = (): string => resolve(dataDir(), 'ops/gate')

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import { expect, test } from '@jest/globals'
-import { close, listen } from './listen.ts'
+import { close, listen, listenFrom } from './listen.ts'
 
 test('a port that another program has is told in words', async () => {
   const other = createServer()
@@ -9,4 +9,11 @@ test('a port that another program has is told in words', async () => {
     `cannot listen at 127.0.0.1:${port}: another program listens there already`
   )
   await close(other)
+})
+
+test('where a port is only a wish, the next free one is taken', async () => {
+  const [other, own] = [createServer(), createServer()]
+  const port = await listen(other, 0, '127.0.0.1')
+  expect(await listenFrom(own, port, '127.0.0.1')).toBeGreaterThan(port)
+  await Promise.all([close(other), close(own)])
 })

@@ -13,7 +13,10 @@ export interface Caller {
 /** Matches the names of headers that proxies add. */
 const forwarding = /^(?:x-forwarded-.*|forwarded|via|x-real-ip|x-client-ip|true-client-ip|cf-connecting-ip)$/
 
-const ownNames = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/
+const ownNames = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])(?::\d+)?$/
+
+/** Returns true when a name, with or without a port, means this machine to every browser: `localhost:3000`. */
+export const isOwnName = (host: string): boolean => ownNames.test(host)
 
 const loopback = new BlockList()
 loopback.addSubnet('127.0.0.0', 8)
@@ -39,7 +42,7 @@ export function readCaller(
   const nearest = addressIn(peer)
   // False if the request names another host than this machine. This prevents DNS rebinding: another site can
   // resolve its host name to this machine, and pages of that site could then read our answers.
-  const isMeant = ownNames.test(new URL(url).hostname)
+  const isMeant = isOwnName(new URL(url).hostname)
   const isLocal = peer === undefined || (nearest !== undefined && isLoopback(nearest) && isMeant)
   const forwarded = trustedProxies === 0 ? undefined : nthFromEnd(headers.get(header), trustedProxies)
   const address = addressIn(forwarded) ?? nearest

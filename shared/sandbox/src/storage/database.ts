@@ -1,4 +1,4 @@
-import { statfs } from 'node:fs/promises'
+import { access, constants, statfs } from 'node:fs/promises'
 import { Socket } from 'node:net'
 import { PGlite } from '@electric-sql/pglite'
 import { sql } from 'drizzle-orm'
@@ -8,6 +8,7 @@ import { drizzle as drizzleEmbedded } from 'drizzle-orm/pglite'
 import { Pool } from 'pg'
 import { openDataFolder } from './data-folder.ts'
 import { schema } from './schema.ts'
+import { StorageError } from './storage-error.ts'
 
 /**
  * The database, or a transaction of the database. Inside `db.transaction(tx => …)` use only `tx`. The
@@ -46,10 +47,12 @@ export async function openStorage({
 }: StorageOptions): Promise<Storage> {
   const storage = databaseUrl ? openServer(databaseUrl, longestQuery) : await openEmbedded(dataDir, copy)
   try {
+    if (databaseUrl) await refuseOldServer(storage.db)
     await createTables(storage.db, schema)
   } catch (error) {
     await storage.close().catch(() => undefined)
-    throw databaseUrl || dataDir === undefined ? error : await unopened(dataDir, error)
+    if (databaseUrl) throw unreached(error)
+    throw dataDir === undefined ? error : await unopened(dataDir, error)
   }
   return storage
 }
@@ -58,10 +61,39 @@ export async function openStorage({
  * Returns an error whose message has the likely reason. The embedded database's own error has no useful
  * message when its folder cannot be written.
  */
-async function unopened(folder: string, cause: unknown): Promise<Error> {
+async function unopened(folder: string, cause: unknown): Promise<StorageError> {
   const { bavail, bsize } = await statfs(folder)
-  const reason = bavail * bsize < leastRoom ? 'its disk is full' : 'it is damaged, or may not be written to'
-  return new Error(`The database in ${folder} cannot be opened: ${reason}.`, { cause })
+  const [code, reason] =
+    bavail * bsize < leastRoom
+      ? (['ENOSPC', 'its disk is full'] as const)
+      : (await isWritable(folder))
+        ? (['DATABASE_DAMAGED', 'it is damaged'] as const)
+        : (['EACCES', 'it may not be written to'] as const)
+  return new StorageError(code, `The database in ${folder} cannot be opened: ${reason}.`, folder, cause)
+}
+
+const isWritable = (folder: string): Promise<boolean> =>
+  access(folder, constants.W_OK).then(
+    () => true,
+    () => false
+  )
+
+/** Returns an error without the password of `DATABASE_URL`, which the messages of the driver never contain. */
+function unreached(cause: unknown): StorageError {
+  if (cause instanceof StorageError) return cause
+  const { message } = rootCause(cause)
+  return new StorageError(
+    'DATABASE_UNREACHABLE',
+    `The database of DATABASE_URL cannot be used: ${message}.`,
+    undefined,
+    cause
+  )
+}
+
+function rootCause(error: unknown): { readonly message: string } {
+  if (error instanceof AggregateError) return rootCause(error.errors.at(-1))
+  if (!(error instanceof Error)) return { message: String(error) }
+  return error.cause === undefined ? error : rootCause(error.cause)
 }
 
 /** Free disk space in bytes below which the disk counts as full. */
@@ -113,6 +145,22 @@ async function openEmbedded(folder: string | undefined, copy: Blob | undefined):
     await place?.lock.release()
     throw folder === undefined ? error : await unopened(folder, error)
   }
+}
+
+/** Oldest version of a PostgreSQL server, in the form of its setting `server_version_num`. */
+const oldestServer = 150_000
+
+/** @throws {StorageError} when the server is older than what the tables and queries need. */
+async function refuseOldServer(db: Database): Promise<void> {
+  const [found] = await db
+    .select({ version: sql<string>`current_setting('server_version_num')` })
+    .from(sql`(select 1) as one`)
+  const version = Number(found?.version)
+  if (version < oldestServer)
+    throw new StorageError(
+      'DATABASE_TOO_OLD',
+      `The database of DATABASE_URL is PostgreSQL ${Math.floor(version / 10_000)}, and ${oldestServer / 10_000} is needed.`
+    )
 }
 
 /**

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
+import { StorageError } from './storage-error.ts'
 
 /** The lock of a folder that this process uses exclusively. */
 export interface FolderLock {
@@ -44,8 +45,10 @@ export async function lockFolder(folder: string): Promise<FolderLock> {
       }
       await candidate.close()
       if (others !== 'candidates')
-        throw new Error(
-          `The data folder ${folder} is in use by ${others.owner}. Stop it, or choose another folder.`
+        throw new StorageError(
+          'FOLDER_IN_USE',
+          `The data folder ${folder} is in use by ${others.owner}.`,
+          folder
         )
       // Another candidate has been found. Each candidate closes its socket and tries again after a random
       // delay.

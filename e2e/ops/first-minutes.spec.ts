@@ -1,0 +1,109 @@
+import { execFile } from 'node:child_process'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from '../fixtures/club.ts'
+import { OwnClub } from '../fixtures/own-club.ts'
+import { repository, terminalEnv } from '../fixtures/run-command.ts'
+import { ServerProcess } from '../fixtures/server-process.ts'
+
+// `npm start` as a person meets it who has just copied the repository. Without the installation, which has
+// been done.
+
+const start = ['shared/release/run/run.cjs', 'shared/release/src/develop/local.ts'] as const
+
+let club: OwnClub
+
+test.beforeEach(async () => {
+  club = await OwnClub.copy()
+})
+
+test.afterEach(() => club.stop())
+
+const environment = (env: NodeJS.ProcessEnv): NodeJS.ProcessEnv => ({
+  ...terminalEnv(repository),
+  npm_lifecycle_event: 'start',
+  DATA_DIR: club.dataDir,
+  ...env
+})
+
+/** Runs `npm start`, which must end by itself. */
+function startClub(env: NodeJS.ProcessEnv, preload: readonly string[] = []) {
+  return new Promise<{ readonly code: unknown; readonly printed: string }>(done => {
+    const place = { cwd: repository, env: environment(env) }
+    execFile(process.execPath, [...preload, ...start], place, (error, stdout, stderr) =>
+      done({ code: error?.code, printed: (stdout + stderr).trim() })
+    )
+  })
+}
+
+/** Checks that `npm start` has printed these lines and nothing else. */
+async function expectLines(env: NodeJS.ProcessEnv, lines: readonly string[]): Promise<void> {
+  expect(await startClub(env)).toEqual({ code: 1, printed: lines.join('\n') })
+}
+
+test('a port that is taken is refused before anything is built, with a port to type instead', async ({
+  baseURL
+}) => {
+  const port = Number(new URL(baseURL ?? '').port)
+  await rm(club.path(), { recursive: true })
+  await expectLines({ PORT: String(port) }, [
+    `Port ${port} is taken by another program.`,
+    `Stop that program, or take another port: PORT=${port + 1} npm start`
+  ])
+})
+
+test('a value that is no port is refused', () =>
+  expectLines({ PORT: 'casa' }, ['PORT=casa is no port: it is a number up to 65535']))
+
+test('an address of another machine is refused', () =>
+  expectLines({ HOST: '203.0.113.9' }, [
+    'This machine has no address 203.0.113.9.',
+    'HOST=0.0.0.0 npm start listens at all of its addresses.'
+  ]))
+
+test('a second club in the same folder is refused, and one with DEBUG=1 shows the stack', async () => {
+  const first = new ServerProcess([process.execPath, ...start], { cwd: repository, env: environment({}) })
+  await first.listens()
+  const { code, printed } = await startClub({})
+  expect(code).toBe(1)
+  expect(printed).toMatch(
+    /^The data folder \S+ is in use by process \d+\.\nStop it with Ctrl-C, or take another folder: DATA_DIR=folder npm start$/
+  )
+  expect((await startClub({ DEBUG: '1' })).printed).toMatch(/\n\s+at /)
+  await first.stop()
+})
+
+test('a database that does not answer is named, and its password is not printed', () =>
+  expectLines({ DATABASE_URL: 'postgres://eqs:secreta@127.0.0.1:9/club' }, [
+    'The database of DATABASE_URL cannot be used: connect ECONNREFUSED 127.0.0.1:9.',
+    'Start that server, correct DATABASE_URL, or use the embedded database: DATABASE_URL= npm start'
+  ]))
+
+test('a damaged database can be removed', async () => {
+  const folder = join(club.dataDir, 'database')
+  await mkdir(join(folder, 'postgres/global'), { recursive: true })
+  for (const file of ['PG_VERSION', 'global/pg_control']) await writeFile(join(folder, 'postgres', file), '')
+  await expectLines({}, [
+    `The database in ${folder} cannot be opened: it is damaged.`,
+    `Remove it to begin again, which loses demo data only: rm -r ${folder}`
+  ])
+})
+
+test('a data folder below a file is refused', async () => {
+  const file = join(club.dataDir, 'file')
+  await writeFile(file, '')
+  await expectLines({ DATA_DIR: join(file, 'club') }, [
+    `${join(file, 'club')} is no folder: a part of it is a file.`,
+    'Take another folder for data: DATA_DIR=folder npm start'
+  ])
+})
+
+test('an old Node is refused before anything else is loaded', async () => {
+  const file = join(club.dataDir, 'old-node.cjs')
+  await writeFile(file, "Object.defineProperty(process.versions, 'node', { value: '18.20.8' })")
+  const { code, printed } = await startClub({}, ['--require', file])
+  expect(code).toBe(1)
+  expect(printed).toMatch(
+    /^Node 18\.20\.8 is too old: the club needs Node 24, or at least 20\.19\.\nInstall it/
+  )
+})

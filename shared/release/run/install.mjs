@@ -1,0 +1,52 @@
+import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+
+const pnpm = 'pnpm@12.21.0'
+
+/**
+ * Installs what the lockfile names. The output of pnpm is printed only when it fails for a reason without a sentence of
+ * its own.
+ *
+ * @param {string} root folder of the repository.
+ * @throws {Error} `code` is the code of the system or of the package manager, if its output has one.
+ */
+export async function install(root) {
+  if (!existsSync(join(root, 'node_modules/.modules.yaml')))
+    process.stderr.write('installing the dependencies: about a minute, only this time\n')
+  const { command, args } = npx()
+  const child = spawn(command, [...args, pnpm, 'install', '--frozen-lockfile'], {
+    cwd: root,
+    // `npm start --silent` would also silence the reason of a failure.
+    env: { ...process.env, npm_config_loglevel: 'error' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    // Windows runs npx through a shell only; it is needed where npm has not started this process.
+    shell: command === 'npx' && process.platform === 'win32'
+  })
+  const printed = []
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', chunk => printed.push(String(chunk)))
+  const status = await new Promise((done, fail) => child.once('error', fail).once('close', done))
+  const text = printed.join('').trim()
+  if (status !== 0)
+    throw Object.assign(new Error(`${pnpm} install failed.\n\n${text}`), { code: codeIn(text), path: root })
+  if (process.env.DEBUG) process.stderr.write(`${text}\n`)
+}
+
+/** npx as a file that Node runs, which needs no shell. npm names its own file to the scripts that it runs. */
+function npx() {
+  const { npm_execpath: npm } = process.env
+  const file = npm && join(dirname(npm), 'npx-cli.js')
+  return file && existsSync(file)
+    ? { command: process.execPath, args: [file, '--yes'] }
+    : { command: 'npx', args: ['--yes'] }
+}
+
+const network = /ENOTFOUND|EAI_AGAIN|ENETUNREACH|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ERR_PNPM_META_FETCH_FAIL/
+
+/** @returns the code of the first known reason in the output of npx and pnpm; undefined for others. */
+function codeIn(text) {
+  if (/ENOSPC|no space left/i.test(text)) return 'ENOSPC'
+  if (/EROFS|EACCES|EPERM|permission denied/i.test(text)) return 'CHECKOUT_NOT_WRITABLE'
+  if (/ERR_PNPM_OUTDATED_LOCKFILE/.test(text)) return 'LOCKFILE_OUTDATED'
+  return network.test(text) ? 'NO_REGISTRY' : undefined
+}

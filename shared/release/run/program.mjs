@@ -1,0 +1,31 @@
+import { createRequire } from 'node:module'
+import { dirname, resolve } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { describeFailure } from './describe-failure.mjs'
+import { install } from './install.mjs'
+
+// Installs the dependencies if asked to, and runs a TypeScript program in this process. A failure at the start is
+// printed as sentences, with exit code 1. `DEBUG=1` also prints the stack.
+
+const root = resolve(dirname(fileURLToPath(import.meta.url)), '../../..')
+const [node, , ...given] = process.argv
+const isInstalled = given[0] !== '--install'
+const [program, ...args] = isInstalled ? given : given.slice(1)
+
+function fail(error) {
+  process.stderr.write(`\n${describeFailure(error, process.env)}\n`)
+  process.exit(1)
+}
+
+process.on('uncaughtException', fail)
+try {
+  if (!isInstalled) await install(root)
+  // The program sees the arguments that it would see without this file.
+  process.argv = [node, resolve(root, program), ...args]
+  await import(pathToFileURL(createRequire(resolve(root, 'package.json')).resolve('tsx')).href)
+  await import(pathToFileURL(resolve(root, program)).href)
+} catch (error) {
+  fail(error)
+}
+// The stack of a later failure belongs in the log of a server.
+process.off('uncaughtException', fail)

@@ -1,0 +1,29 @@
+import { expect, test } from '@jest/globals'
+import { namesInNetwork } from './local-network.ts'
+
+const found = (address: string, internal = false) => ({
+  address,
+  internal,
+  family: 'IPv4' as const,
+  netmask: '255.255.255.0',
+  mac: '00:00:00:00:00:00',
+  cidr: null
+})
+
+test('a phone is told the addresses of local networks, those of containers after the others, and the name', () => {
+  const interfaces = {
+    lo: [found('127.0.0.1', true)],
+    docker0: [found('172.17.0.1')],
+    wlan0: [found('192.168.1.5'), { ...found('fe80::1'), family: 'IPv6' as const, scopeid: 2 }],
+    eth0: [found('203.0.113.7')]
+  }
+  expect(namesInNetwork(interfaces, 'Notebook.example')).toEqual([
+    '192.168.1.5',
+    '172.17.0.1',
+    'notebook.local'
+  ])
+})
+
+test('without a network, the name is left', () => {
+  expect(namesInNetwork({ lo: [found('127.0.0.1', true)] }, 'Notebook')).toEqual(['notebook.local'])
+})

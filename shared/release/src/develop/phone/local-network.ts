@@ -1,0 +1,34 @@
+import { BlockList } from 'node:net'
+import { hostname, networkInterfaces } from 'node:os'
+
+/** The address ranges of local networks, each with the number of its fixed bits. No address of the internet is in them. */
+export const localRanges = [
+  ['10.0.0.0', 8],
+  ['172.16.0.0', 12],
+  ['192.168.0.0', 16],
+  ['169.254.0.0', 16],
+  // Networks between a router and its provider, and private networks built on these addresses.
+  ['100.64.0.0', 10]
+] as const
+
+const local = new BlockList()
+for (const [address, bits] of localRanges) local.addSubnet(address, bits)
+
+/** Interfaces of containers and virtual machines: a phone does not reach them. */
+const isVirtual = (name: string): boolean => /^(?:docker|br-|veth|virbr|vmnet|vboxnet|vEthernet)/.test(name)
+
+/** Returns the names under which a phone in the local network reaches this machine, best first. */
+export function namesInNetwork(
+  interfaces: ReturnType<typeof networkInterfaces> = networkInterfaces(),
+  name = hostname()
+): readonly string[] {
+  const addresses = Object.entries(interfaces).flatMap(([device, found = []]) =>
+    found.flatMap(({ family, internal, address }) =>
+      family === 'IPv4' && !internal && local.check(address) ? [{ address, isLast: isVirtual(device) }] : []
+    )
+  )
+  const sorted = addresses.toSorted((one, other) => Number(one.isLast) - Number(other.isLast))
+  // Apple's devices and most others find a machine by this name, also when its address has changed.
+  const [label = 'localhost'] = name.toLowerCase().split('.')
+  return [...new Set(sorted.map(({ address }) => address)), `${label}.local`]
+}

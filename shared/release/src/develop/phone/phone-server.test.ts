@@ -1,0 +1,134 @@
+import { once } from 'node:events'
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { request as requestPlain } from 'node:http'
+import { type RequestOptions, request } from 'node:https'
+import { connect, type LookupFunction } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { afterEach, beforeEach, expect, test } from '@jest/globals'
+import { type Authority, ensureAuthority, issueCertificate } from './authority.ts'
+import { type PhoneServer, startPhoneServer } from './phone-server.ts'
+import { trustPage } from './trust-page.ts'
+
+let folder: string
+let file: string
+let authority: Authority
+let server: PhoneServer | undefined
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'eqs-phone-'))
+  file = join(folder, 'data/authority.pem')
+  authority = await ensureAuthority(file)
+})
+
+afterEach(async () => {
+  server?.close()
+  server = undefined
+  await rm(folder, { recursive: true, force: true })
+})
+
+async function serve(names: readonly string[]): Promise<void> {
+  const certificate = await issueCertificate(authority, names)
+  server = await startPhoneServer({
+    certificate,
+    answer: (asked, response) => response.end(`club ${asked.url}`),
+    unsecured: await trustPage({
+      certificate: new Uint8Array(authority.certificate.rawData),
+      names,
+      port: () => server?.port ?? 0
+    }),
+    port: 0,
+    orNext: false
+  })
+}
+
+/** Resolves each name to this machine, as the network of a phone does. */
+const toThisMachine: LookupFunction = (_, { all }, done) =>
+  all ? done(null, [{ address: '127.0.0.1', family: 4 }]) : done(null, '127.0.0.1', 4)
+
+/** Asks as a phone does that trusts an authority. */
+function ask(name: string, trusted: Authority, options: RequestOptions = {}): Promise<string> {
+  return new Promise((done, fail) => {
+    const asked = request(
+      `https://${name}:${server?.port}/mi-cuenta`,
+      { ca: trusted.certificate.toString('pem'), lookup: toThisMachine, agent: false, ...options },
+      answer => text(answer).then(done, fail)
+    )
+    asked.once('error', fail).end()
+  })
+}
+
+function askPlainly(path: string) {
+  return new Promise<{ readonly type: unknown; readonly body: Buffer }>((done, fail) => {
+    const headers = { Host: `club.local:${server?.port}` }
+    const asked = requestPlain({ port: server?.port, path, agent: false, headers }, async answer =>
+      done({ type: answer.headers['content-type'], body: Buffer.concat(await answer.toArray()) })
+    )
+    asked.once('error', fail).end()
+  })
+}
+
+test('a phone that trusts the authority opens the club by name', async () => {
+  await serve(['192.168.1.5', 'club.local'])
+  expect(await ask('club.local', authority)).toBe('club /mi-cuenta')
+})
+
+test('a phone that trusts another authority does not open it', async () => {
+  await serve(['club.local'])
+  const other = await ensureAuthority(join(folder, 'other.pem'))
+  await expect(ask('club.local', other)).rejects.toThrow('unable to verify')
+})
+
+test.each(['club.example', 'banco.com.ar'])('the authority cannot vouch for %s', async name => {
+  await serve([name])
+  await expect(ask(name, authority)).rejects.toThrow('permitted subtree violation')
+})
+
+test('the authority vouches for addresses of local networks, and for no others', async () => {
+  const asIf = (address: string) => ({
+    host: '127.0.0.1',
+    servername: '',
+    checkServerIdentity: () => undefined,
+    headers: { Host: address }
+  })
+  await serve(['192.168.1.5'])
+  expect(await ask('club.local', authority, asIf('192.168.1.5'))).toBe('club /mi-cuenta')
+  server?.close()
+  await serve(['203.0.113.5'])
+  await expect(ask('club.local', authority, asIf('203.0.113.5'))).rejects.toThrow(
+    'permitted subtree violation'
+  )
+})
+
+test('without TLS, a phone gets the steps and the certificate', async () => {
+  await serve(['192.168.1.5', 'club.local'])
+  const page = (await askPlainly('/promo/1')).body.toString()
+  expect(page).toContain('EQS Club en tu teléfono')
+  expect(page).toContain(`<a href="https://club.local:${server?.port}/">`)
+  const { type, body } = await askPlainly('/eqs-club.crt')
+  expect(type).toBe('application/x-x509-ca-cert')
+  expect(body.equals(Buffer.from(authority.certificate.rawData))).toBe(true)
+})
+
+test('a connection that is reset before it says anything does no harm', async () => {
+  await serve(['club.local'])
+  const socket = connect(server?.port ?? 0, '127.0.0.1')
+  await once(socket, 'connect')
+  socket.resetAndDestroy()
+  expect(await ask('club.local', authority)).toBe('club /mi-cuenta')
+})
+
+test('the authority stays the same, and only its owner can read the key', async () => {
+  const again = await ensureAuthority(file)
+  expect(again.certificate.equal(authority.certificate)).toBe(true)
+  await expect(issueCertificate(again, ['club.local'])).resolves.toMatchObject({ cert: expect.any(String) })
+  expect((await stat(file)).mode & 0o777).toBe(0o600)
+  expect(await readFile(file, 'utf8')).toContain('BEGIN PRIVATE KEY')
+})
+
+test('a file that is no authority is replaced', async () => {
+  await writeFile(file, 'cut of')
+  const other = await ensureAuthority(file)
+  expect(other.certificate.equal(authority.certificate)).toBe(false)
+})
