@@ -20,13 +20,21 @@ export function ensureBrowser(): string {
     run('apt-get', ['install', '-y', '-qq', 'chromium-headless-shell'], 5)
   }
   const installed = findBrowser()
-  if (!installed)
-    throw new Error('No Chromium here, and none could be installed: install one and name it in CHROMIUM_PATH')
+  if (!installed) throw new BrowserMissing()
   return installed
 }
 
+/** An error whose `stack` is only the message, because Playwright would print the stack. */
+class BrowserMissing extends Error {
+  override readonly message =
+    'No Chromium here, and none could be installed: install one and name it in CHROMIUM_PATH'
+  override readonly stack = this.message
+}
+
 function run(command: string, args: readonly string[], minutes: number): void {
-  spawnSync(command, args, { stdio: 'inherit', timeout: minutes * 60_000 })
+  // On Windows, npx is a script of a shell.
+  const shell = process.platform === 'win32'
+  spawnSync(command, args, { stdio: 'inherit', timeout: minutes * 60_000, shell })
 }
 
 /**

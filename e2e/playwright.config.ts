@@ -25,6 +25,7 @@ const ofTheBrowser = [
   'journeys/install-offer.spec.ts',
   'journeys/installed.spec.ts',
   'journeys/offline.spec.ts',
+  'journeys/phone.spec.ts',
   'journeys/push.spec.ts',
   // Checks line breaks, which differ in the headless shell at 320 px.
   'journeys/redeem.spec.ts',

@@ -54,10 +54,6 @@ const failures = {
   DATABASE_TOO_OLD: {
     type: ({ command }) => `Use a newer server, or the embedded database: DATABASE_URL= ${command}`
   },
-  BROWSER_MISSING: {
-    type: ({ command }) =>
-      `Install Chromium, and name it if it is not found: CHROMIUM_PATH=/path/to/chromium ${command}`
-  },
   ERR_PARSE_ARGS_UNKNOWN_OPTION: {
     what: ({ message }) => `${message.split('. ', 1)[0]}.`
   },
@@ -94,7 +90,7 @@ export function describeFailure(error, env) {
 
 /** @returns the outermost of the error and its causes that has a known code, with the failure of the code. */
 function find(error) {
-  for (let one = error; one instanceof Error; one = one.cause) {
+  for (let one = error; one?.message !== undefined; one = one.cause) {
     const failure = failures[same[one.code] ?? one.code]
     if (failure) return [Object.assign({ message: one.message }, one), failure]
   }

@@ -11,6 +11,7 @@ const esmOnly = [
   '@nanostores',
   'jose',
   'uqr',
+  'httpxy',
   'hono',
   '@hono',
   'hono-openapi',

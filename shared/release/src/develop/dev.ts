@@ -2,24 +2,36 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
 import { endWithParent, rspackCli } from '@eqs/build'
 import { remoteNames, root } from '@eqs/build/workspace'
 import { close, listen, listenFrom } from '../web/listen.ts'
 import { chosenPort } from './chosen-port.ts'
 import { onInterrupt } from './on-interrupt.ts'
+import { openToPhones } from './phone/open-to-phones.ts'
+import { passOn } from './phone/pass-on.ts'
 
 // `npm run dev`: the host and every remote from their sources, repainting what changes. `-- mf-account` works on one remote
-// while the others are the published ones. It is `rspack serve` in the host's folder.
+// while the others are the published ones. `-- --phone` opens it to phones. It is `rspack serve` in the host's folder.
 
-const named = process.argv.slice(2)
+const { values, positionals: named } = parseArgs({
+  allowPositionals: true,
+  options: { phone: { type: 'boolean', default: false } }
+})
 const remotes = named.length > 0 ? named : remoteNames()
+const chosen = chosenPort(process.env)
+const port = await freePort()
+const phones = values.phone
+  ? await openToPhones({ ...passOn(`http://localhost:${port}`), orNext: chosen.orNext })
+  : undefined
 const serve = [rspackCli, 'serve', '--env', `remotes=${remotes.join()}`]
 const server = spawn(process.execPath, ['--import', endWithParent, ...serve], {
   cwd: resolve(root, 'host'),
-  env: { ...process.env, PORT: String(await freePort()) },
+  env: { ...process.env, PORT: String(port) },
   stdio: ['inherit', 'inherit', 'inherit', 'ipc']
 })
 const ended = once(server, 'exit')
+if (phones) process.stdout.write(`${phones.lines.join('\n')}\n\n`)
 onInterrupt(async () => {
   server.kill('SIGTERM')
   await ended
@@ -27,14 +39,13 @@ onInterrupt(async () => {
 // The process that it started ends with it, also when this one has no time left.
 process.once('exit', () => server.kill('SIGKILL'))
 const [code] = await ended
+phones?.close()
 process.exitCode = code ?? 0
 
-/** The port of `rspack serve`, which takes no next one by itself. 0 stays 0. */
+/** A port for `rspack serve`, which takes no next one by itself. */
 async function freePort(): Promise<number> {
-  const { port, orNext } = chosenPort(process.env)
-  if (port === 0) return port
   const tried = createServer()
-  const free = await (orNext ? listenFrom : listen)(tried, port, 'localhost')
+  const free = await (chosen.orNext ? listenFrom : listen)(tried, chosen.port, 'localhost')
   await close(tried)
   return free
 }

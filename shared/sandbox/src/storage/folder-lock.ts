@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
+import { lockByPipe } from './pipe-lock.ts'
 import { StorageError } from './storage-error.ts'
 
 /** The lock of a folder that this process uses exclusively. */
@@ -23,11 +24,12 @@ const attempts = 5
  * socket in the folder, and then connects to all other sockets in the folder. So at least one of two
  * concurrent processes finds the other process. The kernel refuses connections to the sockets of dead
  * processes. Unlike a file with a process id, such a lock works across containers on one machine. It does not
- * work across machines that share a folder over a network.
+ * work across machines that share a folder over a network. On Windows the lock is a named pipe.
  *
  * @throws {Error} when a running process holds the folder, or the folder does not support sockets.
  */
 export async function lockFolder(folder: string): Promise<FolderLock> {
+  if (process.platform === 'win32') return lockByPipe(folder)
   const place = await shortPath(folder)
   try {
     for (let attempt = 0; attempt < attempts; attempt += 1) {

@@ -1,8 +1,9 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { root } from '@eqs/build/workspace'
+import spawn from 'cross-spawn'
 import { escapePattern } from './escape-pattern.ts'
 import { type Ran, readJestReport, readPlaywrightReport } from './ran-tests.ts'
 
@@ -100,7 +101,7 @@ export function describeDiagnosis(diagnosis: Diagnosis): readonly string[] {
  */
 function findBase(): string {
   const git = (...args: readonly string[]) =>
-    spawnSync('git', args, { cwd: root, encoding: 'utf8' }).stdout.trim()
+    spawn.sync('git', args, { cwd: root, encoding: 'utf8' }).stdout.trim()
   const shared = process.env.TEST_BASE ?? git('merge-base', 'HEAD', 'origin/main')
   return shared !== '' && shared !== git('rev-parse', 'HEAD')
     ? shared
@@ -113,7 +114,7 @@ function findBase(): string {
 function onCheckout<Result>(commit: string, env: NodeJS.ProcessEnv, run: (folder: string) => Result): Result {
   const folder = join(mkdtempSync(join(tmpdir(), 'eqs-base-')), 'club')
   const call = (command: string, args: readonly string[], cwd: string) =>
-    spawnSync(command, args, { cwd, env, stdio: ['ignore', 'ignore', 'inherit'] })
+    spawn.sync(command, args, { cwd, env, stdio: ['ignore', 'ignore', 'inherit'] })
   const remove = () => {
     call('git', ['worktree', 'remove', '--force', folder], root)
     rmSync(dirname(folder), { recursive: true, force: true })
@@ -171,7 +172,7 @@ function repeatInBrowser(test: Ran, folder: string, env: NodeJS.ProcessEnv, repo
       ],
       ...(test.project === undefined ? [] : ['--project', test.project, '--no-deps'])
     ]
-    spawnSync('npx', args, {
+    spawn.sync('npx', args, {
       cwd: join(folder, 'e2e'),
       env: { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
       stdio: 'ignore'
@@ -188,7 +189,7 @@ function repeatInJest(test: Ran, folder: string, env: NodeJS.ProcessEnv, report:
   while (rate.of < times && performance.now() < end && !(rate.of >= enough && isBroken(rate))) {
     const pattern = test.fullName === '' ? '' : `^${toPattern(test.fullName)}`
     const args = ['jest', '--runTestsByPath', test.file, '--testNamePattern', pattern]
-    spawnSync('npx', [...args, '--json', '--outputFile', report], { cwd: folder, env, stdio: 'ignore' })
+    spawn.sync('npx', [...args, '--json', '--outputFile', report], { cwd: folder, env, stdio: 'ignore' })
     const once = count(readRan(report, readJestReport))
     if (once.of === 0) return rate
     rate = add(rate, { held: once.held === once.of ? 1 : 0, of: 1 })

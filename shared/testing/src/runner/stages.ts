@@ -1,8 +1,8 @@
-import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statfsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { root } from '@eqs/build/workspace'
+import spawn from 'cross-spawn'
 import { readOnlyInAll } from './only-in-all.ts'
 import type { Options, Shard } from './options.ts'
 import { type Ran, readJestReport, readPlaywrightReport } from './ran-tests.ts'
@@ -59,7 +59,7 @@ interface Call {
 /** Runs a command and waits for its end. @returns true when the command succeeded. */
 function call(command: string, args: readonly string[], { folder = '.', env }: Call): boolean {
   process.stdout.write(`\n> ${command} ${args.join(' ')}\n`)
-  return spawnSync(command, args, { cwd: resolve(root, folder), stdio: 'inherit', env }).status === 0
+  return spawn.sync(command, args, { cwd: resolve(root, folder), stdio: 'inherit', env }).status === 0
 }
 
 /**
@@ -78,7 +78,8 @@ async function callBeside(
     env
   })
   const printed: Buffer[] = []
-  for (const output of [child.stdout, child.stderr]) output.on('data', (chunk: Buffer) => printed.push(chunk))
+  for (const output of [child.stdout, child.stderr])
+    output?.on('data', (chunk: Buffer) => printed.push(chunk))
   const [status] = await once(child, 'close')
   process.stdout.write(`\n> ${command} ${args.join(' ')}\n${Buffer.concat(printed)}`)
   return status === 0
@@ -122,7 +123,7 @@ async function lint({ env }: StageOptions): Promise<readonly Stage[]> {
  * the browser tests fail.
  */
 const buildClub = ({ env }: StageOptions): Promise<boolean> =>
-  callBeside('node', ['--import', 'tsx', 'stage-club.ts'], { folder: 'e2e', env })
+  callBeside(process.execPath, ['--import', 'tsx', 'stage-club.ts'], { folder: 'e2e', env })
 
 /** Path of the in-memory file system that most Linux systems have. */
 const memory = '/dev/shm'
@@ -146,7 +147,7 @@ function withTemporaryFolder<Result>(
   // The tests of `shared/release` write thousands of small files and flush each file to the disk, so on a
   // real disk they would mostly wait. The folder's name depends only on the path of the repository, so that
   // an aborted run leaves at most one folder.
-  const folder = join(memory, `eqs-jest${root.replaceAll('/', '-')}`)
+  const folder = join(memory, `eqs-jest${root.replaceAll(/[\\/:]/g, '-')}`)
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder)
   try {

@@ -1,0 +1,55 @@
+import { createServer } from 'node:http'
+import { expect, test } from '@jest/globals'
+import { describeFailure } from '../../run/describe-failure.mjs'
+import { UsageError } from '../store/errors.ts'
+import { close, listen } from '../web/listen.ts'
+
+const start = { npm_lifecycle_event: 'start' }
+const coded = (code: string, facts: object = {}) =>
+  Object.assign(new Error(`${code}: it failed`), { code }, facts)
+
+test('a port that is taken: another one to type, whatever the error is wrapped in', async () => {
+  const [other, own] = [createServer(), createServer()]
+  const port = await listen(other, 0, '127.0.0.1')
+  const error: unknown = await listen(own, port, '127.0.0.1').catch(reason => reason)
+  expect(describeFailure(error, { npm_lifecycle_event: 'dev' })).toBe(
+    `Port ${port} is taken by another program.\nStop that program, or take another port: PORT=${port + 1} npm run dev`
+  )
+  await close(other)
+})
+
+test.each([
+  ['EACCES', { path: '/srv' }, 'This user may not write to /srv.', 'DATA_DIR=folder npm start'],
+  ['EROFS', { path: '/srv' }, 'This user may not write to /srv.', 'DATA_DIR=folder npm start'],
+  ['EACCES', { port: 80 }, 'Port 80 may not be used by this user.', 'PORT=3000 npm start'],
+  ['ENOSPC', { path: '/srv' }, 'The disk is full: /srv.', 'DATA_DIR=folder npm start'],
+  ['EEXIST', { path: '/srv' }, '/srv is no folder: a part of it is a file.', 'DATA_DIR=folder npm start'],
+  ['NO_REGISTRY', {}, 'the npm registry does not answer.', 'run npm start again'],
+  ['CHECKOUT_NOT_WRITABLE', { path: '/srv' }, 'may not write to /srv.', 'as the owner of that folder'],
+  ['LOCKFILE_OUTDATED', {}, 'pnpm-lock.yaml', 'pnpm@12.21.0 install'],
+  ['FOLDER_IN_USE', {}, 'FOLDER_IN_USE: it failed', 'DATA_DIR=folder npm start'],
+  ['DATABASE_DAMAGED', { path: '/srv' }, 'DATABASE_DAMAGED: it failed', 'rm -r /srv'],
+  ['DATABASE_UNREACHABLE', {}, 'DATABASE_UNREACHABLE: it failed', 'DATABASE_URL= npm start'],
+  ['DATABASE_TOO_OLD', {}, 'DATABASE_TOO_OLD: it failed', 'DATABASE_URL= npm start']
+])('%s %j: what happened in one line, what to type in the next', (code, facts, what, type) => {
+  const [first, second, ...more] = describeFailure(coded(code, facts), start).split('\n')
+  expect(first).toContain(what)
+  expect(second).toContain(type)
+  expect(more).toEqual([])
+})
+
+test('a wrong use is its own sentence', () => {
+  expect(describeFailure(new UsageError('PORT=x is no port'), start)).toBe('PORT=x is no port')
+})
+
+test('an unexpected failure says how to see where', () => {
+  expect(describeFailure(new Error('x is not a function'), start)).toBe(
+    'x is not a function\nDEBUG=1 npm start shows where.'
+  )
+  expect(describeFailure('gone', {})).toBe('gone\nDEBUG=1 the command shows where.')
+})
+
+test('DEBUG=1 adds the stack', () => {
+  for (const error of [coded('ENOSPC'), new UsageError('no'), new Error('no')])
+    expect(describeFailure(error, { ...start, DEBUG: '1' })).toMatch(/\n\s+at /)
+})
