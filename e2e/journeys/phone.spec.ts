@@ -1,6 +1,9 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { type BrowserContext, chromium } from '@playwright/test'
 import { expectNoBarriers } from '../fixtures/barriers.ts'
-import { expect, headerPoints, signIn, test, withoutNetwork } from '../fixtures/club.ts'
+import { expect, headerPoints, type Page, signIn, test, withoutNetwork } from '../fixtures/club.ts'
 import { PhoneClub } from '../fixtures/phone-club.ts'
 import { congratulations, redeem } from '../fixtures/redeeming.ts'
 import { Sandbox } from '../fixtures/sandbox.ts'
@@ -19,22 +22,31 @@ test.afterAll(async () => {
   expect(await club.stop(), 'Ctrl-C ends it in order').toBe(0)
 })
 
-/** Opens the browser of a phone. */
-async function openPhone(
+/** Opens the browser of a phone, with a profile, without which a browser installs no app. */
+async function onPhone(
   args: readonly string[],
-  follow: (context: BrowserContext) => void
-): Promise<BrowserContext> {
+  follow: (context: BrowserContext) => void,
+  visit: (page: Page, phone: BrowserContext) => Promise<void>
+): Promise<void> {
   const { launchOptions, locale, timezoneId } = test.info().project.use
-  const browser = await chromium.launch({ ...launchOptions, args: [...(launchOptions?.args ?? []), ...args] })
-  const phone = await browser.newContext({
+  const profile = await mkdtemp(join(tmpdir(), 'eqs-phone-'))
+  const phone = await chromium.launchPersistentContext(profile, {
+    ...launchOptions,
+    args: [...(launchOptions?.args ?? []), ...args],
     ...(locale ? { locale } : {}),
     ...(timezoneId ? { timezoneId } : {}),
-    viewport: { width: 390, height: 844 },
     serviceWorkers: 'allow',
+    viewport: { width: 390, height: 844 },
     reducedMotion: 'reduce'
   })
   follow(phone)
-  return phone
+  try {
+    const [page = await phone.newPage()] = phone.pages()
+    await visit(page, phone)
+  } finally {
+    await phone.close()
+    await rm(profile, { recursive: true, force: true })
+  }
 }
 
 test('a phone that trusts the authority is a member’s phone: she redeems, and has her code without a network', async ({
@@ -45,47 +57,45 @@ test('a phone that trusts the authority is a member’s phone: she redeems, and 
   const sandbox = new Sandbox(request, club.origin)
   const member = await sandbox.createMember({ points: 900 })
   const promo = await sandbox.createPromo({ email: member.email, description_title: 'Café para dos' })
-  const phone = await openPhone(await club.trusting(), follow)
-  const page = await phone.newPage()
-
-  await test.step('the code of the terminal leads to the club', async () => {
-    await page.goto(`http://${club.host}/`)
-    await expect(page).toHaveURL(`https://${club.host}/ingresa`)
-    await signIn(page, member)
-    await expect(headerPoints(page)).toContainText('900')
-    await waitForWorker(page)
+  await onPhone(await club.trusting(), follow, async (page, phone) => {
+    await test.step('the code of the terminal leads to the club', async () => {
+      await page.goto(`http://${club.host}/`)
+      await expect(page).toHaveURL(`https://${club.host}/ingresa`)
+      await signIn(page, member)
+      await expect(headerPoints(page)).toContainText('900')
+      await waitForWorker(page)
+    })
+    await test.step('it can be installed', async () => {
+      const devtools = await phone.newCDPSession(page)
+      expect(await devtools.send('Page.getInstallabilityErrors')).toEqual({ installabilityErrors: [] })
+    })
+    await test.step('she redeems', async () => {
+      await page.goto(`https://${club.host}/promo/${promo._id}`)
+      await redeem(page)
+      await expect(congratulations(page)).toBeVisible()
+    })
+    await test.step('her code is there without a network', async () => {
+      await page.goto(`https://${club.host}/mi-cuenta/canjes`)
+      await expect(page.getByRole('main').getByText('Café para dos')).toBeVisible()
+      problems.expect(...withoutNetwork)
+      await phone.setOffline(true)
+      await page.reload()
+      await expect(page.getByRole('main').getByText('Café para dos')).toBeVisible()
+      await phone.setOffline(false)
+    })
+    await test.step('outbox and control are for the developer’s machine', async () => {
+      for (const path of ['/outbox', '/outbox.json', '/__control/members', '/_releases', '/metrics']) {
+        const answer = await page.request.get(
+          `https://localhost:${new URL(`https://${club.host}`).port}${path}`,
+          {
+            headers: { Host: club.host },
+            ignoreHTTPSErrors: true
+          }
+        )
+        expect(answer.status(), path).toBe(404)
+      }
+    })
   })
-  await test.step('it can be installed', async () => {
-    const devtools = await phone.newCDPSession(page)
-    expect(await devtools.send('Page.getInstallabilityErrors')).toEqual({ installabilityErrors: [] })
-  })
-  await test.step('she redeems', async () => {
-    await page.goto(`https://${club.host}/promo/${promo._id}`)
-    await redeem(page)
-    await expect(congratulations(page)).toBeVisible()
-  })
-  await test.step('her code is there without a network', async () => {
-    await page.goto(`https://${club.host}/mi-cuenta/canjes`)
-    await expect(page.getByRole('main').getByText('Café para dos')).toBeVisible()
-    problems.expect(...withoutNetwork)
-    await phone.setOffline(true)
-    await page.reload()
-    await expect(page.getByRole('main').getByText('Café para dos')).toBeVisible()
-    await phone.setOffline(false)
-  })
-  await test.step('outbox and control are for the developer’s machine', async () => {
-    for (const path of ['/outbox', '/outbox.json', '/__control/members', '/_releases', '/metrics']) {
-      const answer = await page.request.get(
-        `https://localhost:${new URL(`https://${club.host}`).port}${path}`,
-        {
-          headers: { Host: club.host },
-          ignoreHTTPSErrors: true
-        }
-      )
-      expect(answer.status(), path).toBe(404)
-    }
-  })
-  await phone.browser()?.close()
 })
 
 test('a phone that does not trust it yet gets the steps, in words and without barriers', async ({
@@ -93,17 +103,16 @@ test('a phone that does not trust it yet gets the steps, in words and without ba
   problems
 }) => {
   problems.expect({ text: /ERR_CERT_AUTHORITY_INVALID/, times: 'any' })
-  const phone = await openPhone(club.inNetwork, follow)
-  const page = await phone.newPage()
-  await page.goto(`http://${club.host}/promo/1`)
-  await expect(page.getByRole('heading', { level: 1, name: 'EQS Club en tu teléfono' })).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'En un iPhone o iPad' })).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'En un Android' })).toBeVisible()
-  await expectNoBarriers(page)
-  const download = page.waitForEvent('download')
-  await page.getByRole('link', { name: 'Descargar el certificado' }).click()
-  expect((await download).suggestedFilename()).toBe('eqs-club.crt')
-  await phone.browser()?.close()
+  await onPhone(club.inNetwork, follow, async page => {
+    await page.goto(`http://${club.host}/promo/1`)
+    await expect(page.getByRole('heading', { level: 1, name: 'EQS Club en tu teléfono' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'En un iPhone o iPad' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'En un Android' })).toBeVisible()
+    await expectNoBarriers(page)
+    const download = page.waitForEvent('download')
+    await page.getByRole('link', { name: 'Descargar el certificado' }).click()
+    expect((await download).suggestedFilename()).toBe('eqs-club.crt')
+  })
 })
 
 test('the terminal shows the address, a code and what to do', () => {

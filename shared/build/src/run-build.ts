@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { createRequire } from 'node:module'
 import { resolve } from 'node:path'
+import { endWithParent } from '../process/start-process.mjs'
 import { root } from './workspace.ts'
 
 export interface BuildRun {
@@ -28,13 +29,14 @@ export async function runBuild({ folder, outputPath, env }: BuildRun): Promise<v
   // The caller may be a test, and the test's `NODE_ENV` and Node options must not affect the build.
   const { NODE_ENV, NODE_OPTIONS, ...rest } = process.env
   const values = Object.entries(env).flatMap(([name, value]) => ['--env', `${name}=${value}`])
-  const build = spawn(process.execPath, [rspackCli, 'build', '--output-path', outputPath, ...values], {
+  const command = [rspackCli, 'build', '--output-path', outputPath, ...values]
+  const build = spawn(process.execPath, ['--import', endWithParent, ...command], {
     cwd: resolve(root, folder),
     env: { ...rest, NO_COLOR: '1' },
-    stdio: ['ignore', 'pipe', 'pipe']
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc']
   })
   const printed: string[] = []
-  for (const stream of [build.stdout, build.stderr]) stream.on('data', chunk => printed.push(String(chunk)))
+  for (const stream of [build.stdout, build.stderr]) stream?.on('data', chunk => printed.push(String(chunk)))
   const code = await new Promise<number | null>((done, fail) => {
     build.once('error', fail)
     build.once('close', done)
