@@ -15,10 +15,12 @@ export async function install(root) {
   if (!existsSync(join(root, 'node_modules/.modules.yaml')))
     process.stderr.write('installing the dependencies: about a minute, only this time\n')
   const { command, args } = npx()
+  // Within `npx --call`, these would make the inner npx run the outer call.
+  const { npm_config_call, npm_config_package, ...env } = process.env
   const child = spawn(command, [...args, pnpm, 'install', '--frozen-lockfile'], {
     cwd: root,
     // `npm start --silent` would also silence the reason of a failure.
-    env: { ...process.env, npm_config_loglevel: 'error' },
+    env: { ...env, npm_config_loglevel: 'error' },
     stdio: ['ignore', 'pipe', 'pipe'],
     // Windows runs npx through a shell only; it is needed where npm has not started this process.
     shell: command === 'npx' && process.platform === 'win32'

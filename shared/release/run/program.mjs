@@ -4,8 +4,8 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import { describeFailure } from './describe-failure.mjs'
 import { install } from './install.mjs'
 
-// Installs the dependencies if asked to, and runs a TypeScript program in this process. A failure at the start is
-// printed as sentences, with exit code 1. `DEBUG=1` also prints the stack.
+// Installs the dependencies if asked to, and runs a TypeScript program, if one is given, in this process. A failure at
+// the start is printed as sentences, with exit code 1. `DEBUG=1` also prints the stack.
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '../../..')
 const [node, , ...given] = process.argv
@@ -20,12 +20,16 @@ function fail(error) {
 process.on('uncaughtException', fail)
 try {
   if (!isInstalled) await install(root)
-  // The program sees the arguments that it would see without this file.
-  process.argv = [node, resolve(root, program), ...args]
-  await import(pathToFileURL(createRequire(resolve(root, 'package.json')).resolve('tsx')).href)
-  await import(pathToFileURL(resolve(root, program)).href)
+  if (program) await start()
 } catch (error) {
   fail(error)
 }
 // The stack of a later failure belongs in the log of a server.
 process.off('uncaughtException', fail)
+
+async function start() {
+  // The program sees the arguments that it would see without this file.
+  process.argv = [node, resolve(root, program), ...args]
+  await import(pathToFileURL(createRequire(resolve(root, 'package.json')).resolve('tsx')).href)
+  await import(pathToFileURL(resolve(root, program)).href)
+}
