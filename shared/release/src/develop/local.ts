@@ -25,7 +25,7 @@ if (!orNext) await tryPort()
 await stageLocal()
 
 const store = new FolderStore(staticRootFolder())
-const first = refuseUnsecuredPages('npm start -- --phone')
+const first = await refuseUnsecuredPages('npm start -- --phone')
 const club = await startClub({ root: store, port, orNext, host, first, log: say })
 stop = () => club.close(1_500)
 const publicUrl = process.env.PUBLIC_URL ?? club.address

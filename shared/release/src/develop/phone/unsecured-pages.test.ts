@@ -8,7 +8,7 @@ let server: Server
 let port: number
 
 beforeAll(async () => {
-  const first = refuseUnsecuredPages('npm start -- --phone')
+  const first = await refuseUnsecuredPages('npm start -- --phone')
   server = createServer((asked, response) => first(asked, response, () => response.end('club')))
   port = await listen(server, 0, '127.0.0.1')
 })

@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { isOwnName } from '@eqs/sandbox/caller'
 import { isReserved } from '../../serve/operator-pages.ts'
 import type { Answer } from '../../serve/start-club.ts'
+import { phonePage } from './phone-page.ts'
 
 /** Matches the headers of a proxy, which may have TLS. */
 const forwarding = /^(?:x-forwarded-|forwarded$|via$)/
@@ -12,22 +13,14 @@ const forwarding = /^(?:x-forwarded-|forwarded$|via$)/
  *
  * @param command what starts the club for phones: `npm start -- --phone`.
  */
-export const refuseUnsecuredPages =
-  (command: string): Answer =>
-  (request, response, next) => {
-    if (!isUnsecuredPage(request)) return next()
-    response.writeHead(403, { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-store' })
-    response.end(`<!doctype html>
-<html lang="es-AR">
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<title>EQS Club</title>
-<h1>Falta una conexión segura</h1>
-<p>Para abrir EQS Club en este dispositivo, inicialo en la computadora con <code>${command}</code> y abrí la dirección que muestra.</p>
-</html>
-`)
-  }
+export async function refuseUnsecuredPages(command: string): Promise<Answer> {
+  const send = await phonePage()
+  const content = `<p>Para abrir EQS Club en este dispositivo, inicialo en la computadora con <code>${command}</code> y abrí la dirección que muestra.</p>`
+  return (request, response, next) =>
+    isUnsecuredPage(request)
+      ? send(response, { title: 'Falta una conexión segura', content, status: 403 })
+      : next()
+}
 
 function isUnsecuredPage({ url = '/', headers, method }: IncomingMessage): boolean {
   const [path = '/'] = url.split('?', 1)
