@@ -2,7 +2,6 @@ import type { Notification } from '@eqs/api'
 import { EmptyState, List, relativeTime } from '@eqs/ui'
 import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tanstack/react-virtual'
 import { type FocusEvent, useLayoutEffect, useRef, useState } from 'react'
-import { dayTitle } from './days.ts'
 import css from './inbox-list.module.css'
 import { inboxTexts as texts } from './inbox-texts.ts'
 import { NotificationRow } from './notification-row.tsx'
@@ -24,9 +23,9 @@ export interface InboxListProps {
 }
 
 /**
- * The notifications, grouped by day. The age shown in each row is updated while the page is open. The list is
- * virtualized, because a member may have hundreds of notifications. The focused row and its neighbours are
- * always rendered, so that scrolling does not lose focus.
+ * The notifications. The age shown in each row is updated while the page is open. The list is virtualized,
+ * because a member may have hundreds of notifications. The focused row and its neighbours are always
+ * rendered, so that scrolling does not lose focus.
  */
 export function InboxList({ inbox, onRead }: InboxListProps) {
   const list = useRef<HTMLUListElement>(null)
@@ -68,8 +67,6 @@ export function InboxList({ inbox, onRead }: InboxListProps) {
     >
       {rows.getVirtualItems().map(({ index, key, start }) => {
         const notification = inbox[index]
-        const day = notification && dayTitle(notification.start_date, now)
-        const previous = inbox[index - 1]
         return (
           notification && (
             <li
@@ -81,9 +78,6 @@ export function InboxList({ inbox, onRead }: InboxListProps) {
               aria-setsize={inbox.length}
               aria-posinset={index + 1}
             >
-              {(!previous || dayTitle(previous.start_date, now) !== day) && (
-                <h2 className={css.day}>{day}</h2>
-              )}
               <NotificationRow
                 notification={notification}
                 age={notification.start_date ? relativeTime(notification.start_date, now) : ''}

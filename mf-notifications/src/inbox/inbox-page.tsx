@@ -13,7 +13,7 @@ import {
 } from '@eqs/ui'
 import { useId, useMemo, useRef } from 'react'
 import { PushBanner } from '../push/push-banner.tsx'
-import { inOrder } from './days.ts'
+import { inOrder } from './in-order.ts'
 import { InboxList } from './inbox-list.tsx'
 import css from './inbox-page.module.css'
 import { InboxSkeleton } from './inbox-skeleton.tsx'
