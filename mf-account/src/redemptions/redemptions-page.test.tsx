@@ -90,23 +90,37 @@ test('the code is copied exactly, and the button says so', async () => {
   expect(await screen.findByRole('button', { name: /Copiar$/ }, { timeout: 3_000 })).toBeVisible()
 })
 
-test('the filters show one kind at a time, and pressing again shows all', async () => {
-  const person = userEvent.setup()
+test('codes that can be used come first, used and expired ones below their heading', async () => {
   const member = await createMember()
-  await answer(member, [active, used])
+  await answer(member, [used, active, expired, redemption('Teatro')])
   await open(member)
+  await screen.findByRole('article', { name: /^Helado,/ })
+  const headings = screen.getAllByRole('heading').map(({ tagName, textContent }) => [tagName, textContent])
+  expect(headings).toEqual([
+    ['H1', 'Canjes'],
+    ['H2', 'Helado'],
+    ['H2', 'Teatro'],
+    ['H2', 'Usados y vencidos'],
+    ['H3', 'Cine'],
+    ['H3', 'Café']
+  ])
+})
 
-  const filters = within(await screen.findByRole('group', { name: 'Filtrar tus canjes' }))
-  await person.click(filters.getByRole('button', { name: 'Usados' }))
-  expect(screen.getAllByRole('article')).toHaveLength(1)
-  expect(screen.getByRole('article', { name: /^Cine,/ })).toBeVisible()
-  expect(screen.getByText('1 canje')).toBeInTheDocument()
-
-  await person.click(filters.getByRole('button', { name: 'Vencidos' }))
-  expect(screen.getByText('No tenés canjes vencidos')).toBeVisible()
-
-  await person.click(filters.getByRole('button', { name: 'Vencidos', pressed: true }))
+test('a member whose codes are all used or expired is told so', async () => {
+  const member = await createMember()
+  await answer(member, [used, expired])
+  await open(member)
+  expect(await screen.findByText('No tenés códigos para usar.')).toBeVisible()
   expect(screen.getAllByRole('article')).toHaveLength(2)
+})
+
+test('codes that can be used only have no second group', async () => {
+  const member = await createMember()
+  await answer(member, [active])
+  await open(member)
+  await screen.findByRole('article', { name: /^Helado,/ })
+  expect(screen.queryByText('Usados y vencidos')).not.toBeInTheDocument()
+  expect(screen.queryByText('No tenés códigos para usar.')).not.toBeInTheDocument()
 })
 
 test('"Ver más" adds the next six and reading goes on at the first of them', async () => {
@@ -181,9 +195,10 @@ test('a code that expires while the page lies open says so', async () => {
   await answer(member, [redemption('Helado', { expiration_date: Date.now() + hour })])
   await open(member)
 
-  const ticket = within(await screen.findByRole('article', { name: /^Helado,/ }))
-  expect(ticket.getByRole('button', { name: /^Mostrar en caja/ })).toBeVisible()
+  const helado = async () => within(await screen.findByRole('article', { name: /^Helado,/ }))
+  expect((await helado()).getByRole('button', { name: /^Mostrar en caja/ })).toBeVisible()
   act(() => jest.advanceTimersByTime(hour))
+  const ticket = await helado()
   expect(ticket.getByText(/^Vencido el/)).toBeVisible()
   expect(ticket.queryByRole('button')).not.toBeInTheDocument()
 })

@@ -112,11 +112,30 @@ test('"Ver más" during a refresh brings the next page all the same', async () =
   expect(await screen.findByRole('article', { name: /^G,/ })).toHaveFocus()
 })
 
-test('the focus goes to what "Ver más" brought once, and not again when a filter brings it back', async () => {
-  const { person } = await openTwoPages()
-  const filter = screen.getByRole('button', { name: 'Usados' })
-  await person.click(filter)
-  await person.click(screen.getByRole('button', { name: 'Vencidos' }))
-  await person.click(screen.getByRole('button', { name: 'Vencidos' }))
+test('the focus goes to what "Ver más" brought once, and not again when its code is used', async () => {
+  const person = userEvent.setup()
+  const member = await createMember()
+  await answer(member, usedUp(titles), { times: 1, nextPage: 2 })
+  await answer(member, [redemption('G')], { times: 1 })
+  await open(member)
+  await person.click(await screen.findByRole('button', { name: 'Ver más' }))
+  expect(await screen.findByRole('article', { name: /^G,/ })).toHaveFocus()
+  const [first] = screen.getAllByRole('article')
+  expect(first).toHaveAccessibleName(/^G,/)
+
+  await answer(member, usedUp(['G', ...titles]))
+  comeBack()
+  expect(await screen.findByText('No tenés códigos para usar.')).toBeVisible()
   expect(screen.getByRole('article', { name: /^G,/ })).not.toHaveFocus()
+})
+
+test('"Ver más" that brings nothing new leaves the focus at the list', async () => {
+  const person = userEvent.setup()
+  const member = await createMember()
+  await answer(member, usedUp(titles), { times: 1, nextPage: 2 })
+  await answer(member, [], { times: 1 })
+  await open(member)
+  await person.click(await screen.findByRole('button', { name: 'Ver más' }))
+  expect(await screen.findByText('No hay más canjes')).toBeInTheDocument()
+  expect(screen.getByRole('region', { name: 'Tus canjes' })).toHaveFocus()
 })
