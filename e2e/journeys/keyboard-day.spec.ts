@@ -33,7 +33,7 @@ test('a whole day of a member by keyboard alone', async ({ page, context, sandbo
 
   await test.step('finds a promotion and keeps it', async () => {
     await typeInto(page, page.getByLabel('Buscar'), 'ñandú')
-    await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(1)
+    await expect(page.getByRole('main').getByRole('article')).toHaveCount(1)
     await pressOn(page, button(page, 'Guardar Un ñandú de peluche'), 'Space')
     await expect(page.getByRole('status').filter({ hasText: 'Lo guardaste' })).toHaveCount(1)
     await page.reload()

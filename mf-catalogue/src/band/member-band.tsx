@@ -1,7 +1,7 @@
 import { fullName, type Promo } from '@eqs/api'
 import { Link, paths, Slot } from '@eqs/navigation'
-import { $assets, $auth, $loyalty, serverNow, useStore } from '@eqs/session'
-import { buttonClass, formatDeadline, formatPoints, formatShortDate, Skeleton, SkeletonRegion } from '@eqs/ui'
+import { $assets, $auth, $loyalty, useStore } from '@eqs/session'
+import { buttonClass, Skeleton, SkeletonRegion } from '@eqs/ui'
 import { useState } from 'react'
 import { bandTexts as texts } from './band-texts.ts'
 import { GoalLine } from './goal-line.tsx'
@@ -15,9 +15,9 @@ export interface MemberBandProps {
 }
 
 /**
- * The member's band above the catalogue: name, level, balance and its expiry, the goal, the link to the
- * member's card, and the slot `home`. Each part has its place before its data arrive, so that
- * nothing moves.
+ * The member's band above the catalogue: name, level, the goal, the link to the member's card, and the slot
+ * `home`. The balance is in the shell's header. Each part has its place before its data arrive, so that nothing
+ * moves.
  */
 export function MemberBand({ promos, isFetching }: MemberBandProps) {
   const auth = useStore($auth)
@@ -27,15 +27,12 @@ export function MemberBand({ promos, isFetching }: MemberBandProps) {
     <section className={css.band} aria-label={texts.label}>
       <BandImage />
       <div className={css.panel}>
-        <div className={css.member}>
-          <p className={css.who}>
-            <strong className={css.name}>
-              <span>{fullName(auth.user)}</span>
-            </strong>
-            {category && <span className={css.level}>{texts.level(category)}</span>}
-          </p>
-          <Balance expiry={auth.user.rewardScoreExpiration} />
-        </div>
+        <p className={css.who}>
+          <strong className={css.name}>
+            <span>{fullName(auth.user)}</span>
+          </strong>
+          {category && <span className={css.level}>{texts.level(category)}</span>}
+        </p>
         <div className={css.goal}>
           {status === 'failed' && <p>{texts.balanceFailure}</p>}
           {status === 'known' && promos && <GoalLine promos={promos} balance={points} />}
@@ -53,25 +50,6 @@ export function MemberBand({ promos, isFetching }: MemberBandProps) {
         </div>
       </div>
     </section>
-  )
-}
-
-function Balance({ expiry }: { readonly expiry: Date | undefined }) {
-  const { points, status, lastKnown } = useStore($loyalty)
-  const shown = status === 'known' ? points : status === 'unknown' ? lastKnown : undefined
-  const now = serverNow()
-  const expires = status === 'known' && points > 0 && expiry !== undefined && expiry.getTime() > now
-  return (
-    <p className={css.balance}>
-      {/* The key renders the unit again beside a longer number, so that it does not count as a shift. */}
-      <span key={shown}>
-        <strong>{shown === undefined ? texts.unknown : formatPoints(shown)}</strong>{' '}
-        <span>{texts.points}</span>
-      </span>
-      {status === 'unknown' && <span>{texts.renewing}</span>}
-      {/* Points expire within half a year (specification, section 9), so the date needs no year. */}
-      {expires && <span>{texts.expire(formatDeadline(expiry, now, formatShortDate))}</span>}
-    </p>
   )
 }
 

@@ -13,11 +13,15 @@ export interface CatalogueListProps {
   readonly saved: ReadonlySet<string>
   /** Ids of the promotions that the member is known to have redeemed. */
   readonly redeemed: ReadonlySet<string>
-  /** Content rendered after the fourth card, or after the last card when there are fewer than four. */
+  /** Content rendered after the twelfth card, or after the last card when there are fewer. */
   readonly interlude: ReactNode
 }
 
-const beforeInterlude = 4
+/** Number of cards before the interlude. It fills whole rows of two, three and four cards. */
+const beforeInterlude = 12
+
+/** Number of cards whose pictures load first. */
+const prominent = 4
 
 /**
  * Number of cards in the first render. Eight cards fill one screen. More cards would delay the render on a
@@ -46,7 +50,7 @@ export function CatalogueList({ promos, balance, saved, redeemed, interlude }: C
               balance={balance}
               saved={saved.has(promo._id)}
               redeemed={redeemed.has(promo._id)}
-              first={index < beforeInterlude}
+              first={index < prominent}
             />
           </li>
           {interlude && index === interludeAfter && <li className={css.interlude}>{interlude}</li>}

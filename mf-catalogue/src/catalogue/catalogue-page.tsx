@@ -8,7 +8,6 @@ import { AppBanner } from '../app-download/app-banner.tsx'
 import { MemberBand } from '../band/member-band.tsx'
 import { useRedeemedPromos } from '../member/redemptions.ts'
 import { useBalance } from '../member/use-balance.ts'
-import { useMedia, wideScreen } from '../member/use-media.ts'
 import { catalogueAddress } from './catalogue-address.ts'
 import { CatalogueFilters } from './catalogue-filters.tsx'
 import { CatalogueList, NothingFound } from './catalogue-list.tsx'
@@ -45,7 +44,6 @@ function Catalogue({ all, oldSince, isRenewing }: CatalogueProps) {
   const saved = useSavedPromos()
   const redeemed = useRedeemedPromos()
   const [filters, changeFilters] = useFilters(catalogueAddress)
-  const isWide = useMedia(wideScreen)
 
   const ordered = useMemo(() => sorted(all, filters.sort), [all, filters.sort])
   // Depends on `isRenewing`, so that start dates are compared with the time again after each request and not
@@ -66,7 +64,6 @@ function Catalogue({ all, oldSince, isRenewing }: CatalogueProps) {
 
   return (
     <>
-      {isWide && banner}
       <CatalogueFilters filters={filters} counts={counts} isCounting={isAsked} onChange={changeFilters} />
       <p className={css.count}>
         <span>{count}</span>
@@ -80,12 +77,12 @@ function Catalogue({ all, oldSince, isRenewing }: CatalogueProps) {
           balance={balance}
           saved={saved}
           redeemed={redeemed}
-          interlude={!isWide && banner}
+          interlude={banner}
         />
       ) : (
         <NothingFound filters={filters} onClear={() => changeFilters({ ...noFilters, sort: filters.sort })} />
       )}
-      {found.length === 0 && !isWide && banner}
+      {found.length === 0 && banner}
     </>
   )
 }
