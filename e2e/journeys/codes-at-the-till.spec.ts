@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { expect, type Page, type Sandbox, test } from '../fixtures/club.ts'
+import { expect, type Page, type Sandbox, signIn, test } from '../fixtures/club.ts'
 import { demoMember } from '../fixtures/member-states.ts'
 import { keepSession, savedSession } from '../fixtures/saved-session.ts'
 
@@ -7,8 +7,8 @@ import { keepSession, savedSession } from '../fixtures/saved-session.ts'
 
 const day = 86_400_000
 
-/** Opens Canjes with a code for each title, and with a further page of codes to request. */
-async function openCanjes(page: Page, sandbox: Sandbox, titles: readonly string[]) {
+/** Creates a member with a code for each title, and with a further page of codes to request. */
+async function createMember(sandbox: Sandbox, titles: readonly string[]) {
   const member = await sandbox.createMember()
   await sandbox.breakCalls({
     method: 'GET',
@@ -29,10 +29,55 @@ async function openCanjes(page: Page, sandbox: Sandbox, titles: readonly string[
     },
     times: 1
   })
-  await keepSession(page, savedSession(member))
+  return member
+}
+
+async function openCanjes(page: Page, sandbox: Sandbox, titles: readonly string[]) {
+  await keepSession(page, savedSession(await createMember(sandbox, titles)))
   await page.goto('/mi-cuenta/canjes')
   await expect(page.getByRole('article')).toHaveCount(titles.length)
 }
+
+/** Starts to count the presses of the pointer. @returns a function that returns their number so far. */
+async function countPresses(page: Page): Promise<() => Promise<number>> {
+  const key = 'presses'
+  await page.addInitScript(entry => {
+    const count = () => sessionStorage.setItem(entry, `${Number(sessionStorage.getItem(entry)) + 1}`)
+    addEventListener('pointerdown', count, true)
+  }, key)
+  return async () => Number(await page.evaluate(entry => sessionStorage.getItem(entry), key))
+}
+
+test('after "Ingresar" the card is one press away, and a code at the till one press from the home page', async ({
+  page,
+  sandbox
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const member = await createMember(sandbox, ['Helado'])
+  const presses = await countPresses(page)
+  await page.goto('/ingresa')
+  await signIn(page, member)
+  const toCard = page.getByRole('main').getByRole('link', { name: 'Mostrar mi tarjeta' })
+  await expect(toCard).toBeInViewport({ ratio: 1 })
+  const before = await presses()
+  await toCard.click()
+  await expect(page.getByRole('img', { name: /^Código QR de tu DNI/ })).toBeInViewport({ ratio: 1 })
+  expect(await presses()).toBe(before + 1)
+
+  await page.goBack()
+  const code = page.getByRole('button', { name: /^Mostrar en caja Helado/ })
+  await expect(code).toBeInViewport({ ratio: 1 })
+  await code.click()
+  await expect(page.getByRole('dialog', { name: 'Helado' }).getByText('EQS-Helado')).toBeVisible()
+  expect(await presses()).toBe(before + 2)
+})
+
+test('"Copiar" is large enough to touch', async ({ page, sandbox }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await openCanjes(page, sandbox, ['Helado'])
+  const label = page.getByRole('article', { name: 'Helado' }).getByText('Copiar').locator('..')
+  expect((await label.boundingBox())?.height).toBeGreaterThanOrEqual(44)
+})
 
 test('without reception the codes seen before are there, and fill the screen at the till', async ({
   page,
