@@ -1,9 +1,10 @@
 import { isTooManyRequests, usersForgot } from '@eqs/api'
 import { apiClient, useSubmit } from '@eqs/session'
-import { Button, Dialog, Notice, useOnline, VisuallyHidden } from '@eqs/ui'
+import { Button, Dialog, Icon, Notice, useOnline, VisuallyHidden } from '@eqs/ui'
 import { submitTexts } from '@eqs/ui/forms'
 import { callMessages } from '@eqs/validation/messages'
 import { useId, useState } from 'react'
+import css from './profile-page.module.css'
 import { profileTexts as texts } from './profile-texts.ts'
 
 /** A button that sends the member a link with which she can choose a new password. */
@@ -30,7 +31,8 @@ export function ChangePassword({ email }: { readonly email: string }) {
           send(email)
         }}
       >
-        {texts.changePassword}
+        <span>{texts.changePassword}</span>
+        <Icon name="mail" />
       </Button>
       {isOffline && (
         // The form above shows the same reason.
@@ -38,7 +40,11 @@ export function ChangePassword({ email }: { readonly email: string }) {
           <VisuallyHidden>{submitTexts.offline}</VisuallyHidden>
         </span>
       )}
-      {result && result !== 'sent' && <Notice tone="error">{callMessages[result]}</Notice>}
+      {result && result !== 'sent' && (
+        <Notice tone="error" className={css.problem}>
+          {callMessages[result]}
+        </Notice>
+      )}
       <Dialog
         open={result === 'sent'}
         title={texts.linkSent}

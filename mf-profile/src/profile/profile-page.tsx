@@ -1,6 +1,6 @@
 import { Link, paths } from '@eqs/navigation'
 import { $auth, $loyalty, shellQuery, useStore } from '@eqs/session'
-import { buttonClass, Card, LoadFailure, PageHeading, Skeleton, SkeletonRegion } from '@eqs/ui'
+import { Card, Icon, LoadFailure, PageHeading, Skeleton, SkeletonRegion } from '@eqs/ui'
 import { useQuery } from '@tanstack/react-query'
 import { ChangePassword } from './change-password.tsx'
 import { IdentityCard } from './identity-card.tsx'
@@ -42,12 +42,13 @@ export default function ProfilePage() {
               </SkeletonRegion>
             )}
           </Card>
-          <div className={css.more}>
+          <Card className={css.more} padded={false}>
             <ChangePassword email={user.email} />
-            <Link className={buttonClass({ variant: 'quiet' })} to={paths.ownData}>
-              {profileTexts.ownData}
+            <Link to={paths.ownData}>
+              <span>{profileTexts.ownData}</span>
+              <Icon name="chevronRight" />
             </Link>
-          </div>
+          </Card>
         </div>
       </div>
     </div>
