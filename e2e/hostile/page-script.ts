@@ -114,8 +114,8 @@ export const pageScript = `(() => {
     },
 
     /**
-     * Checks that a list contains each text as plain text. The list renders more items as the page is
-     * scrolled.
+     * Checks that a list contains each text as plain text. The list renders items as the page is scrolled, and
+     * may be late with some of them. So the page is scrolled from its start again after its end.
      */
     async list(selector, texts) {
       const left = new Set(texts)
@@ -126,9 +126,8 @@ export const pageScript = `(() => {
         const before = left.size
         for (const element of all(selector)) if (element.childElementCount === 0) left.delete(element.textContent)
         const end = document.documentElement.scrollHeight - innerHeight
-        // The time limit starts again while texts are found or the end of the list is not reached.
-        if (left.size < before || top < end) news = performance.now()
-        top = Math.min(top + innerHeight / 2, end)
+        if (left.size < before) news = performance.now()
+        top = top < end ? Math.min(top + innerHeight / 2, end) : 0
         scrollTo(0, top)
         all('main button').find(one => one.textContent === 'Ver más')?.click()
         // A page without changes may get no animation frame, so a timer also ends the wait.
