@@ -1,6 +1,14 @@
 import { versionPath } from '@eqs/contracts/discovery'
 import { html as escaped } from 'hono/html'
-import type { HtmlParts } from './render-html.ts'
+import type { HostRelease } from '../published/release-files.ts'
+import type { DeploymentConfig } from './deployment-config.ts'
+import type { RenderedScreen } from './rendered-screens.ts'
+
+interface PreviewParts {
+  readonly host: Pick<HostRelease, 'version' | 'assets'>
+  readonly config: Pick<DeploymentConfig, 'publicOrigin'>
+  readonly screen: RenderedScreen | undefined
+}
 
 /** The description of a page that has none of its own. */
 const clubDescription = 'Sumá puntos con tus compras y canjealos por beneficios.'
@@ -12,7 +20,7 @@ const picture = { file: 'preview.png', width: 1200, height: 630 }
  * Returns the tags by which search engines and chats read a page: title, description, address and picture. A public page has
  * its own; every other address has those of the club and is not to be found by a search, since only a member sees it.
  */
-export function linkPreview({ host, config, screen }: Omit<HtmlParts, 'discovery'>): string {
+export function linkPreview({ host, config, screen }: PreviewParts): string {
   const { publicOrigin: origin = '' } = config
   const { preview } = screen ?? {}
   const title = screen ? `${screen.title} · EQS Club` : 'EQS Club'
