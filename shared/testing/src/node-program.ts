@@ -41,7 +41,6 @@ async function bundleProgram(entry: string, name: string): Promise<string> {
   // Each program has a folder of its own, because chunks of different programs may have the same name and
   // different content.
   const folder = resolve(root, '.cache/programs', name)
-  const place = createRequire(resolve(root, entry))
   const compiler = rspack({
     mode: 'development',
     devtool: false,
@@ -54,8 +53,10 @@ async function bundleProgram(entry: string, name: string): Promise<string> {
       conditionNames: ['node', 'import', 'default']
     },
     externals: [
-      ({ request = '' }, done) =>
-        asTheyAre.test(request) ? done(undefined, `node-commonjs ${place.resolve(request)}`) : done()
+      ({ request = '', context = root }, done) =>
+        asTheyAre.test(request)
+          ? done(undefined, `node-commonjs ${createRequire(resolve(context, 'index.js')).resolve(request)}`)
+          : done()
     ],
     module: {
       // Rspack must not rewrite `new URL(…, import.meta.url)` and `import.meta`: the program needs their
