@@ -3,8 +3,11 @@ import type { SecureClub } from '../fixtures/secure-club.ts'
 import type { ReleaseCost } from './figures.ts'
 import type { ReleasedWords } from './released-words.ts'
 
-/** Maximum bytes that a returning member downloads after a release, by kind of file. */
-export const releaseGoals: ReleaseCost = { page: 1536, host: 1024, remote: 614, unchanged: 0 }
+/**
+ * Maximum bytes that a returning member downloads after a release, by kind of file. Each file of a version
+ * takes about 150 bytes, although nothing in it has changed: the headers, and a difference without content.
+ */
+export const releaseGoals: ReleaseCost = { page: 1536, host: 2048, remote: 1024, unchanged: 0 }
 
 /** Bytes by `page` or by the package that the files belong to: `{page: 442, host: 838}`. */
 type Owned = Readonly<Record<string, number>>
