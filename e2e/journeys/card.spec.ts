@@ -102,6 +102,33 @@ test('every screen of the shell leads to the card with one press, and the card b
   await expect(page).toHaveURL('/404')
 })
 
+test('a double click opens the card once, and "Volver" leads back at once', async ({ page, sandbox }) => {
+  const { member, document } = await createMember(sandbox)
+  await keepSession(page, savedSession(member))
+  await page.goto('/mi-cuenta')
+  const before = await page.evaluate(() => history.length)
+  await toCard(page).dblclick()
+  await expectCard(page, document)
+  expect(await page.evaluate(() => history.length)).toBe(before + 1)
+  await goBack(page).click()
+  await expect(page).toHaveURL('/mi-cuenta')
+})
+
+test('without a network no notice covers the card', async ({ page, sandbox, problems }) => {
+  problems.expect({ text: /ERR_INTERNET_DISCONNECTED/, at: /\/v1\// })
+  const { member, document } = await createMember(sandbox)
+  await keepSession(page, savedSession(member))
+  await page.goto('/mi-cuenta')
+  await toCard(page).click()
+  await expectCard(page, document)
+  await page.context().setOffline(true)
+  await goBack(page).click()
+  await expect(page.getByText('Sin conexión')).toBeVisible()
+  await toCard(page).click()
+  await expectCard(page, document)
+  await expect(page.getByText('Sin conexión')).toBeHidden()
+})
+
 test('a visitor who opens the card signs in, and "Volver" leads to the home page', async ({
   page,
   sandbox

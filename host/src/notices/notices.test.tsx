@@ -125,7 +125,7 @@ test('what is behind a dialog stays until its cause ends', async () => {
   await press('Canjeá')
 })
 
-const overCard: readonly NoticeId[] = ['offline', 'slow', 'handler', 'push_denied']
+const overCard: readonly NoticeId[] = ['slow', 'handler', 'push_denied']
 test.each(order)('over the card comes %s only if it cannot wait', async id => {
   await open()
   await press('Tu tarjeta')

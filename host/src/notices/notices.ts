@@ -49,8 +49,7 @@ const table = [
     id: 'offline',
     tone: 'warn',
     title: 'Sin conexión',
-    text: 'Para canjear o guardar cambios, esperá a tener señal.',
-    isAt: everywhere
+    text: 'Para canjear o guardar cambios, esperá a tener señal.'
   },
   {
     id: 'slow',
