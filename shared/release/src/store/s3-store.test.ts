@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { createServer } from 'node:http'
+import { createServer, type ServerResponse } from 'node:http'
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import { type ConditionalS3, startConditionalS3 } from '../testing/conditional-s3.ts'
 import { bucket, credentials, startS3 } from '../testing/s3-server.ts'
@@ -38,7 +38,7 @@ describe('at the border', () => {
   afterEach(() => server.close())
 
   const writesOf = (name: string) =>
-    server.seen.filter(({ method, path }) => method === 'PUT' && path.endsWith(name))
+    server.seen.filter(({ method, path }) => method === 'PUT' && path.endsWith(`${name}?x-id=PutObject`))
 
   test('a file travels with how it is to be served, and with its condition', async () => {
     await store.create('remotes/mf-a/1.0.0/app.js', 'export {}')
@@ -59,7 +59,7 @@ describe('at the border', () => {
     expect(unconditional?.headers).toMatchObject({ 'cache-control': 'no-cache' })
     expect(unconditional?.headers).not.toHaveProperty('if-match')
     expect(conditional?.headers).toMatchObject({ 'if-match': tag })
-    expect(writesOf('/app.js')[0]?.path).toBe(`/${bucket}/live/remotes/mf-a/1.0.0/app.js`)
+    expect(writesOf('/app.js')[0]?.path).toMatch(`/${bucket}/live/remotes/mf-a/1.0.0/app.js?`)
   })
 
   test('of all who replace what they have read, one does', async () => {
@@ -120,11 +120,35 @@ test('a listing of several pages is read to its end', async () => {
   const server = createServer(({ url = '' }, response) => {
     const asked = new URL(url, 'http://localhost').searchParams
     response.end(
-      `<ListBucketResult><Prefix>live/remotes/</Prefix>${pages[asked.get('continuation-token') ?? '']}</ListBucketResult>`
+      `<ListBucketResult><IsTruncated>false</IsTruncated><Prefix>live/remotes/</Prefix>${pages[asked.get('continuation-token') ?? '']}</ListBucketResult>`
     )
   })
   const port = await listen(server, 0, 'localhost')
   expect(await storeAt(port).list('remotes')).toEqual(['mf-a', 'notes of&.txt', 'mf-b'])
+  await close(server)
+})
+
+test.each<[string, (response: ServerResponse) => unknown]>([
+  ['that breaks off', response => response.writeHead(200, { 'Content-Length': 9 }).write('{')],
+  ['that is the page of a proxy', response => response.writeHead(502).end('<html><br>Bad gateway')]
+])('an answer %s is asked for again', async (_, answer) => {
+  let asked = 0
+  const server = createServer((_, response) => {
+    asked += 1
+    if (asked > 1) return void response.end('{}')
+    answer(response)
+    setImmediate(() => response.socket?.end())
+  })
+  const port = await listen(server, 0, 'localhost')
+  expect(await readText(storeAt(port), 'config.json')).toBe('{}')
+  expect(asked).toBe(2)
+  await close(server)
+})
+
+test('the page of a proxy is no listing', async () => {
+  const server = createServer((_, response) => void response.end('<html>Who are you?</html>'))
+  const port = await listen(server, 0, 'localhost')
+  await expect(storeAt(port).list('ops/history')).rejects.toThrow('the answer is no listing')
   await close(server)
 })
 
@@ -142,10 +166,12 @@ test('a listing that never ends is given up', async () => {
   let asked = 0
   const server = createServer((_, response) => {
     asked += 1
-    response.end('<ListBucketResult><NextContinuationToken>again</NextContinuationToken></ListBucketResult>')
+    response.end(
+      '<ListBucketResult><IsTruncated>true</IsTruncated><NextContinuationToken>again</NextContinuationToken></ListBucketResult>'
+    )
   })
   const port = await listen(server, 0, 'localhost')
-  await expect(storeAt(port).list('remotes')).rejects.toThrow('listing remotes is answered without end')
+  await expect(storeAt(port).list('remotes')).rejects.toThrow('listing remotes: it has pages without end')
   expect(asked).toBeLessThan(1_100)
   await close(server)
 })
@@ -160,7 +186,7 @@ test('a bucket that is not there is no empty store', async () => {
 })
 
 test('nobody there is told with the address', async () => {
-  await expect(storeAt(1).read('index.html')).rejects.toThrow('http://localhost:1/club cannot be reached')
+  await expect(storeAt(1).read('index.html')).rejects.toThrow('http://localhost:1 cannot be reached')
 })
 
 test.each([

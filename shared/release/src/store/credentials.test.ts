@@ -64,7 +64,8 @@ beforeEach(async () => {
   // An empty bucket, for anyone who comes.
   club = createServer(({ url = '', headers }, response) => {
     signers.add(/Credential=(\w+)\//.exec(String(headers.authorization))?.[1] ?? 'nobody')
-    if (url.includes('list-type')) return void response.end('<ListBucketResult></ListBucketResult>')
+    if (url.includes('list-type'))
+      return void response.end('<ListBucketResult><IsTruncated>false</IsTruncated></ListBucketResult>')
     response.writeHead(404).end('<Error><Code>NoSuchKey</Code></Error>')
   })
   clubOrigin = await listen(club)
