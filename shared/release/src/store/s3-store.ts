@@ -31,7 +31,7 @@ export class S3Store implements Store {
   async read(path: string): Promise<StoredFile | undefined> {
     try {
       const { sdk, client } = await this.s3()
-      const { Body, ETag = '' } = await client.send(new sdk.GetObjectCommand(this.object(path)))
+      const { Body, ETag = '' } = await client.send(new sdk.GetObjectCommand(this.object(path)), reading)
       return { bytes: (await Body?.transformToByteArray()) ?? new Uint8Array(), tag: strongTag(ETag) }
     } catch (error) {
       const refusal = parseRefusal(error)
@@ -51,7 +51,8 @@ export class S3Store implements Store {
       const listing = sdk.paginateListObjectsV2(
         { client },
         // Encoded, as a key can have characters that XML cannot.
-        { Bucket: this.where.bucket, Prefix: prefix, Delimiter: '/', EncodingType: 'url' }
+        { Bucket: this.where.bucket, Prefix: prefix, Delimiter: '/', EncodingType: 'url' },
+        reading
       )
       for await (const { Contents = [], CommonPrefixes = [], IsTruncated } of listing) {
         pages += 1
@@ -174,6 +175,9 @@ export class S3Store implements Store {
     return this.loaded
   }
 }
+
+/** Milliseconds until an answer begins: a server's connections must not all wait for a silent bucket. Writing takes longer. */
+const reading = { requestTimeout: 10_000 }
 
 /** Pages of one listing: each has a thousand names, and a folder of ours a hundred thousand at most. */
 const mostPages = 1_000

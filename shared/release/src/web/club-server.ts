@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import { connectionLimits, longestSilence } from '@eqs/sandbox/connections'
 import { getRequestListener, type HttpBindings } from '@hono/node-server'
-import type { Store } from '../store/store.ts'
+import type { ServedFiles } from './cached-files.ts'
 import { staticFiles } from './static-files.ts'
 
 interface Connection {
@@ -17,7 +17,7 @@ interface ProviderSide {
 }
 
 export interface ServeOptions {
-  readonly root: Pick<Store, 'read'>
+  readonly root: ServedFiles
   readonly provider?: ProviderSide
 }
 
