@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http'
 import { connectionLimits, longestSilence } from '@eqs/sandbox/connections'
 import { getRequestListener, type HttpBindings } from '@hono/node-server'
 import type { ServedFiles } from './cached-files.ts'
-import { staticFiles } from './static-files.ts'
+import { type OnError, staticFiles } from './static-files.ts'
 
 interface Connection {
   readonly address?: string
@@ -19,11 +19,13 @@ interface ProviderSide {
 export interface ServeOptions {
   readonly root: ServedFiles
   readonly provider?: ProviderSide
+  /** Takes the failures of requests; they are printed on stderr unless given. */
+  readonly onError?: OnError | undefined
 }
 
 /** One address for the club's files and for whatever else answers there. */
-export function createClubServer({ root, provider }: ServeOptions): Server {
-  const files = staticFiles(root)
+export function createClubServer({ root, provider, onError }: ServeOptions): Server {
+  const files = staticFiles(root, onError)
   const server = createServer(
     connectionLimits,
     getRequestListener((request, env) => {

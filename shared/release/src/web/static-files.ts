@@ -30,11 +30,21 @@ const always = {
   'Strict-Transport-Security': 'max-age=63072000; includeSubDomains'
 }
 
+/** Takes the failure of one request. */
+export type OnError = (failure: {
+  readonly method: string
+  readonly path: string
+  readonly reason: string
+}) => void
+
+const printError: OnError = ({ method, path, reason }) =>
+  void process.stderr.write(`${method} ${path}: ${reason}\n`)
+
 /**
  * Serves a store as a web server would, with the headers of the manual: published files compressed and for ever, for every address of the
  * club its own page or `index.html`, never kept, 404 for files that are not there.
  */
-export function staticFiles(store: ServedFiles): Hono {
+export function staticFiles(store: ServedFiles, onError: OnError = printError): Hono {
   const file = serveStatic({
     root: '',
     rewriteRequestPath: path => path.slice(1),
@@ -76,7 +86,8 @@ export function staticFiles(store: ServedFiles): Hono {
   app.all('*', context => context.body(null, 405, { Allow: 'GET, HEAD' }))
   // A file that cannot be read is that request's misfortune, not the club's end; whoever runs it is told.
   app.onError((error, context) => {
-    process.stderr.write(`${context.req.method} ${context.req.path}: ${reasonOf(error)}\n`)
+    const { method, path } = context.req
+    onError({ method, path, reason: reasonOf(error) })
     return unavailable(context)
   })
   return app
