@@ -1,7 +1,5 @@
 import { pino } from 'pino'
 
-export type Log = ReturnType<typeof createLog>
-
 /** The log of a server: one JSON object a line on stdout, which collectors read without a rule of their own. */
 export const createLog = () =>
   pino({

@@ -99,7 +99,7 @@ const sdkError = v.object({
 })
 
 /** An answer that is no success. */
-export interface Refusal {
+interface Refusal {
   readonly status: number
   /** S3's word for it: `NoSuchKey`, `AccessDenied`. */
   readonly code: string
