@@ -1,5 +1,5 @@
 import { addAbortSignal, Readable } from 'node:stream'
-import type { S3Client, S3ClientConfig } from '@aws-sdk/client-s3'
+import type * as sdk from '@aws-sdk/client-s3'
 import * as v from 'valibot'
 import { DamageError, reasonOf, StoreError } from './errors.ts'
 import { largest, refuseLarge } from './limits.ts'
@@ -15,7 +15,7 @@ export interface S3Place {
   /** The server's address where it is not Amazon's. */
   readonly endpoint?: string | undefined
   /** Found as Amazon's own tools find them, unless given. */
-  readonly credentials?: S3ClientConfig['credentials']
+  readonly credentials?: sdk.S3ClientConfig['credentials']
 }
 
 /** Milliseconds for one attempt until its answer begins, and again for the answer's body. */
@@ -24,12 +24,17 @@ const timeoutMs = 60_000
 /** Attempts of one call: the SDK pauses longer before each, 1.6 seconds in all. */
 const maxAttempts = 6
 
+interface LoadedS3 {
+  readonly sdk: typeof sdk
+  readonly client: sdk.S3Client
+}
+
 /** Amazon's SDK, loaded with the first call: a command that reads a folder starts faster without it. */
-export async function loadS3({ prefix, region, endpoint, credentials }: S3Place) {
+export async function loadS3({ prefix, region, endpoint, credentials }: S3Place): Promise<LoadedS3> {
   // The SDK warns about old versions of Node on stderr, which scripts read.
   process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED ??= 'true'
-  const sdk = await import('@aws-sdk/client-s3')
-  const client = new sdk.S3Client({
+  const loaded = await import('@aws-sdk/client-s3')
+  const client = new loaded.S3Client({
     region,
     maxAttempts,
     // Other servers do not know Amazon's newer checksums.
@@ -40,13 +45,13 @@ export async function loadS3({ prefix, region, endpoint, credentials }: S3Place)
     ...(credentials ? { credentials } : {})
   })
   boundAnswers(client, prefix)
-  return { sdk, client }
+  return { sdk: loaded, client }
 }
 
 const answer = v.object({ statusCode: v.number(), body: v.instance(Readable) })
 
 /** Reads each answer as part of its attempt, so that one which breaks off is repeated, and no more than a file of ours can have. */
-function boundAnswers(client: S3Client, prefix: string): void {
+function boundAnswers(client: sdk.S3Client, prefix: string): void {
   client.middlewareStack.add(
     next => async args => {
       const result = await next(args)
