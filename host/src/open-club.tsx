@@ -20,6 +20,7 @@ import { ClubRelease } from './release/club-release.ts'
 import { findDocument } from './release/find-document.ts'
 import { readConfig } from './release/read-config.ts'
 import { findOverride } from './remote-override/override.ts'
+import { runFirstScreen } from './remotes/first-screen.ts'
 import { allowOrigins } from './remotes/published-files.ts'
 import { RemoteLoads } from './remotes/remote-loads.ts'
 import { enforceTrustedScripts, trustPush } from './remotes/trusted-scripts.ts'
@@ -70,6 +71,8 @@ async function drawClub(): Promise<ReactNode> {
           detail
         })
     })
+    // The screen's scripts run between the following steps.
+    const firstScreen = runFirstScreen(release.$remotes.get(), loads)
     $signOutReason.listen(reason => {
       if (reason && reason !== 'asked')
         reportFailure({ event: 'session_end', errorClass: reason.replace('-', '_') })
@@ -116,6 +119,7 @@ async function drawClub(): Promise<ReactNode> {
           () => {}
         )
       )
+    await firstScreen
     return (
       <QueryClientProvider client={queryClient}>
         <BrowserRouter>

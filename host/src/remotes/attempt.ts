@@ -3,6 +3,7 @@ import { matchRoutes } from '@eqs/navigation'
 import type { ComponentType } from 'react'
 import * as v from 'valibot'
 import { getFiles, type RemoteFile } from '../boot/remote-files.ts'
+import { runArrivedFiles } from './arrived-files.ts'
 import type { CandidateSource } from './candidate-source.ts'
 import { LoadError } from './load-error.ts'
 import { loadScript } from './load-script.ts'
@@ -96,7 +97,8 @@ async function load(version: DescribedRemote): Promise<AppModule> {
   admitFiles(version)
   // A retry runs the scripts of the screen under new addresses, because the remote's own loader would request
   // them under the addresses that failed. If a script fails again, the remote's loader handles the failure.
-  if (earlier > 0)
+  if (earlier === 0) await runArrivedFiles(others)
+  else
     await Promise.allSettled(
       others.filter(({ name }) => name.endsWith('.js')).map(file => loadScript(toAttempt(file)))
     )

@@ -1,6 +1,5 @@
 import type { PublishedRemote } from '@eqs/contracts/discovery'
 import { awakeTimeout } from '@eqs/navigation/awake-timeout'
-import type { RemoteFile } from '../boot/remote-files.ts'
 import { alternativeMs } from '../boot/waits.ts'
 import { reportFailure } from '../telemetry/report-problem.ts'
 import { knownFiles } from './published-files.ts'
@@ -18,8 +17,10 @@ export async function loadStyles(version: PublishedRemote): Promise<boolean> {
   const missing = knownFiles(version).filter(
     ({ name, address }) => name.endsWith('.css') && !isThere(address)
   )
-  const loaded = await Promise.all(missing.map(load))
-  if (loaded.every(Boolean)) return true
+  const sheets = await Promise.all(
+    missing.map(({ address, integrity = '' }) => loadStyle(`${address}?retry=1`, integrity))
+  )
+  if (sheets.every(({ isLoaded }) => isLoaded)) return true
   reportFailure({
     event: 'remote_load_failed',
     errorClass: 'css',
@@ -36,16 +37,27 @@ const isThere = (address: string): boolean =>
     link.href.startsWith(address)
   )
 
-function load({ address, integrity = '' }: RemoteFile): Promise<boolean> {
+/**
+ * Adds a style sheet to the page.
+ *
+ * @param href address of the style sheet.
+ * @param integrity the integrity that the browser checks.
+ * @returns the element, which the remote's own loader finds, and whether the style sheet is loaded.
+ */
+export function loadStyle(
+  href: string,
+  integrity: string
+): Promise<{ readonly link: HTMLLinkElement; readonly isLoaded: boolean }> {
   return new Promise(done => {
     const link = document.createElement('link')
     link.rel = 'stylesheet'
     link.crossOrigin = 'anonymous'
     link.integrity = integrity
-    link.href = `${address}?retry=1`
-    link.onload = () => done(true)
-    link.onerror = () => done(false)
-    awakeTimeout(() => done(false), alternativeMs)
+    link.href = href
+    const end = (isLoaded: boolean) => done({ link, isLoaded })
+    link.onload = () => end(true)
+    link.onerror = () => end(false)
+    awakeTimeout(() => end(false), alternativeMs)
     document.head.append(link)
   })
 }
