@@ -10,7 +10,6 @@ import { nextTask } from './boot/next-task.ts'
 import { whenLoaded } from './boot/when-loaded.ts'
 import { startAnalytics } from './features/analytics.ts'
 import { followOnce } from './features/follow-once.ts'
-import { storeOffline } from './features/offline/store-offline.ts'
 import { reportPage } from './features/report-page.ts'
 import { lower, raise } from './notices/notices.ts'
 import { watchHandlers } from './notices/watch-handlers.ts'
@@ -80,10 +79,20 @@ async function drawClub(): Promise<ReactNode> {
     startAnalytics(config.analyticsUrl)
     tidyLocation()
     trustPush(config.pushAppId)
+    // The service worker has found a page of another release on the network.
+    navigator.serviceWorker?.addEventListener('message', ({ data }) => {
+      if (data === 'newer') void release.renew()
+    })
     whenLoaded(async () => {
       // If the fonts cannot be loaded, the page keeps the system font.
       await loadFonts().catch(() => {})
-      storeOffline(release.number, release.published.all(), () => void release.renew())
+      // If this chunk cannot be loaded, this visit stores nothing offline.
+      await import(/* webpackChunkName: "late" */ './features/offline/store-offline.ts')
+        .then(({ storeOffline }) => {
+          // Not awaited: it waits for the service worker, which a browser may forbid.
+          void storeOffline(release.number, release.published.all())
+        })
+        .catch(() => {})
       // Prefetching starts late: with HTTP/1.1, a browser opens at most six connections to a server, and the
       // first screen may still need them.
       if (!navigator.connection?.saveData)

@@ -12,22 +12,14 @@ import { type FileToStore, hostScripts } from './host-scripts.ts'
  *
  * @param release the number of the page's release.
  * @param remotes the remotes of this page.
- * @param onNewer called when the service worker has found a page of another release on the network.
  */
-export async function storeOffline(
-  release: number,
-  remotes: readonly PublishedRemote[],
-  onNewer: () => void
-): Promise<void> {
+export async function storeOffline(release: number, remotes: readonly PublishedRemote[]): Promise<void> {
   const host = document.querySelector<HTMLMetaElement>('meta[name="eqs-host"]')?.content
   if (!host || !('serviceWorker' in navigator)) return
   const { serviceWorker } = navigator
   const send = async (worker: ServiceWorker | null) =>
     worker?.postMessage({ host, release: String(release), files: await listFilesToStore(remotes) })
   try {
-    serviceWorker.addEventListener('message', ({ data }) => {
-      if (data === 'newer') onNewer()
-    })
     // A newer worker may take over while the page is open. The newer worker needs the list of files too.
     serviceWorker.addEventListener('controllerchange', () => send(serviceWorker.controller))
     await serviceWorker.register(workerAddress, { updateViaCache: 'none' })
