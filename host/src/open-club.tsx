@@ -80,7 +80,11 @@ async function drawClub(): Promise<ReactNode> {
     whenLoaded(async () => {
       // If the fonts cannot be loaded, the page keeps the system font.
       await loadFonts().catch(() => {})
-      storeOffline(release.number, release.published.all(), () => void release.renew())
+      storeOffline(
+        release.number,
+        release.published.flatMap(({ version }) => version ?? []),
+        () => void release.renew()
+      )
       // Prefetching starts late: with HTTP/1.1, a browser opens at most six connections to a server, and the
       // first screen may still need them.
       if (!navigator.connection?.saveData)

@@ -21,7 +21,7 @@ export function reportPage(
   // Name of the period in which a further load of the remote in the same browser is marked as repeated. The
   // period lasts as long as the remote's canary traffic stays the same, or one day (UTC) without a canary.
   const period = (remote: string) => {
-    const shares = published.shares(remote)
+    const shares = published.find(({ name }) => name === remote)?.shares
     return shares ? `${shares} ${canariesSince ?? ''}` : new Date().toISOString().slice(0, 10)
   }
   reportTo(

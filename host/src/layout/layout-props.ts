@@ -1,8 +1,8 @@
 import type { Elements } from '@eqs/ui'
-import type { Remotes } from '../release/versions.ts'
+import type { Remote } from '../release/versions.ts'
 
 /** Props of both layouts, `Shell` and `Plain`. */
 export interface LayoutProps {
-  readonly remotes: Remotes
+  readonly remotes: readonly Remote[]
   readonly children: Elements
 }
