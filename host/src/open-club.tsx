@@ -9,7 +9,6 @@ import { loadFonts, showStoredFonts } from './boot/fonts.ts'
 import { nextTask } from './boot/next-task.ts'
 import { whenLoaded } from './boot/when-loaded.ts'
 import { startAnalytics } from './features/analytics.ts'
-import { followOnce } from './features/follow-once.ts'
 import { storeOffline } from './features/offline/store-offline.ts'
 import { reportPage } from './features/report-page.ts'
 import { lower, raise } from './notices/notices.ts'
@@ -172,7 +171,6 @@ async function storedFonts(): Promise<void> {
 export async function openClub(): Promise<void> {
   enforceTrustedScripts(ownFolder)
   watchHandlers()
-  followOnce()
   const place = document.getElementById('root')
   if (!place) return
   const root = createRoot(place, {
