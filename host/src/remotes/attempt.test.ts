@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { type CandidateSource, nextSource, published } from './candidate-source.ts'
+import { type CandidateSource, nextSource, published } from './attempt.ts'
 import { LoadError, type LoadErrorClass } from './load-error.ts'
 
 const everything = { fallbackUrl: 'https://mirror.example/a.js', extras: { previous: {} } }

@@ -1,6 +1,5 @@
 import { afterEach, expect, jest, test } from '@jest/globals'
-import { loadScript } from './load-script.ts'
-import { admitFiles, allowOrigins } from './published-files.ts'
+import { admitFiles, allowOrigins, findIntegrity, loadScript } from './published-files.ts'
 import { versionAt } from './version.testing.ts'
 
 afterEach(() => void jest.useRealTimers())
@@ -45,4 +44,18 @@ test('a browser that slept while a script was on its way has not waited for it',
   // Awake again, the full time applies.
   jest.advanceTimersByTime(2_000)
   await expect(loading).rejects.toMatchObject({ errorClass: 'timeout' })
+})
+
+test('only published files have an integrity, whatever query a retry puts behind them', () => {
+  admitFiles(
+    versionAt('/remotes/mf-account/1.0.0/remote-entry.js', {
+      'remote-entry.js': 'sha384-a',
+      'app.js': 'sha384-b'
+    })
+  )
+  expect(findIntegrity('/remotes/mf-account/1.0.0/remote-entry.js?retry=2')).toBe('sha384-a')
+  expect(findIntegrity(`${location.origin}/remotes/mf-account/1.0.0/app.js`)).toBe('sha384-b')
+  expect(findIntegrity('/remotes/mf-account/2.0.0/app.js')).toBeUndefined()
+  expect(findIntegrity('https://evil.example/remotes/mf-account/1.0.0/app.js')).toBeUndefined()
+  expect(findIntegrity('data:text/javascript,alert(1)')).toBeUndefined()
 })
