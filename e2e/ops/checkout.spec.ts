@@ -52,7 +52,7 @@ test('npm run build leaves in every folder what rspack build does and publishing
     const place = name === 'host' ? 'host/1.0.0' : `remotes/${name}/1.0.0`
     const published = await files(`.data/other/${place}`, [
       'release.json',
-      ...(name === 'host' ? ['discovery.json', 'page.txt'] : ['preview.json'])
+      ...(name === 'host' ? ['page.txt'] : ['preview.json'])
     ])
     expect(Object.keys(built).length, name).toBeGreaterThan(3)
     expect(published, name).toEqual(built)

@@ -113,7 +113,7 @@ async function drawClub(): Promise<ReactNode> {
     })
     if (mayInspect(config))
       whenLoaded(() =>
-        import(/* webpackChunkName: "inspector" */ './inspector/start-inspector.tsx').then(
+        import(/* webpackChunkName: "inspector" */ './inspector/inspector.tsx').then(
           ({ startInspector }) => startInspector(release, loads),
           // If this chunk cannot be loaded, there is no inspector.
           () => {}

@@ -1,12 +1,8 @@
-import { readText } from '@eqs/api/read-text'
 import { config } from '@eqs/config'
 import { getCohort } from '@eqs/contracts/cohort'
 import type { PublishedRemote, ReadDocument } from '@eqs/contracts/discovery'
 import { atom, computed, type ReadableAtom } from 'nanostores'
-import { discoveryLimit } from '../boot/discovery-limit.ts'
 import { readRolloutBucket } from '../boot/rollout-bucket.ts'
-import { fileMs } from '../boot/waits.ts'
-import { askFresh } from './ask-fresh.ts'
 import { askServer } from './find-document.ts'
 import { isFormInProgress, mayReload } from './may-reload.ts'
 import type { Off } from './understand.ts'
@@ -16,7 +12,7 @@ import { type Remote, readRemotes, readSwitches, summarize, toRemote } from './v
 const pause = 60_000
 
 /** The part of a discovery document that describes a release. */
-type Releasing = Pick<ReadDocument, 'release' | 'canariesSince' | 'microFrontends'>
+type Releasing = Pick<ReadDocument, 'release' | 'host' | 'canariesSince' | 'microFrontends'>
 
 interface Options {
   /** The version of a tester's remote override, which replaces the live version. */
@@ -72,14 +68,15 @@ export class ClubRelease {
    * @param discovery the discovery document, or its fields that describe a release.
    */
   constructor(
-    { release, canariesSince, microFrontends }: Releasing,
+    document: Releasing,
     private readonly options: Options = {}
   ) {
+    const { release, canariesSince, microFrontends } = document
     this.number = release
     this.canariesSince = canariesSince
     this.cohort = getCohort(this.bucket, canariesSince)
     this.published = readRemotes(microFrontends, this.cohort)
-    this.summary = summarize(microFrontends, this.cohort)
+    this.summary = summarize(document, this.cohort)
     this.newest = { status: 'current', release, switches: new Map() }
     this.$switches = atom(this.newest.switches)
     this.$remotes = computed([this.$switches, options.$candidate ?? atom(undefined)], (switches, candidate) =>
@@ -133,10 +130,11 @@ export class ClubRelease {
   private async ask(): Promise<void> {
     this.askedAt = performance.now()
     try {
-      const { release, canariesSince, microFrontends } = await askServer()
+      const document = await askServer()
+      const { release, canariesSince, microFrontends } = document
       if (release <= this.newest.release) return
       const cohort = getCohort(this.bucket, canariesSince)
-      const isOther = summarize(microFrontends, cohort) !== this.summary || (await isOtherHost())
+      const isOther = summarize(document, cohort) !== this.summary
       const switches = readSwitches(microFrontends, cohort)
       this.newest = { status: isOther ? 'newer' : 'current', release, switches }
       this.options.announce?.(isOther)
@@ -161,19 +159,4 @@ function withSwitches(
     return switches.has(one.name) ? { ...one, off: switches.get(one.name) } : one
   })
   return tried && !shown.includes(tried) ? [...shown, tried] : shown
-}
-
-/** Maximum length of a page in characters. A page contains the discovery document and at most one screen. */
-const longestPage = 2 * discoveryLimit
-
-/**
- * True when the live page has another version of the host than this page. The discovery document does not
- * contain the host's version, so the live page is downloaded. A response without the host's version is not a
- * page of the club, and the result is false.
- */
-async function isOtherHost(): Promise<boolean> {
-  const html = await readText(await askFresh('/', fileMs), longestPage)
-  const mine = document.querySelector('meta[name=eqs-host]')?.getAttribute('content')
-  const theirs = /<meta name="eqs-host" content="([^"]*)">/.exec(html)?.[1]
-  return theirs !== undefined && theirs !== mine
 }

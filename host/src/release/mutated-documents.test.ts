@@ -53,6 +53,7 @@ const version = (name: string, number: string, traffic: number, isDefault = true
 const unsigned = (release: number) => ({
   schema: discoverySchema,
   release,
+  host: '1.0.0',
   canariesSince: 3,
   microFrontends: {
     'mf-a': [version('mf-a', `1.${release}.0`, 90), version('mf-a', '2.0.0', 10, false)],
@@ -124,7 +125,7 @@ const reads: Readonly<Record<string, readonly [Material, (bytes: Uint8Array) => 
       const remotes = readRemotes(found.microFrontends, 5)
       readSwitches(found.microFrontends, 5)
       for (const path of ['/', '/mf-a', '/mf-b/7', '/%E0%A4%A', '/__proto__']) findRoute(remotes, path)
-      const isUseful = remotes.some(({ version }) => version) && summarize(found.microFrontends, 5)
+      const isUseful = remotes.some(({ version }) => version) && summarize(found, 5)
       return isUseful ? 'taken' : 'refused'
     }
   ],

@@ -55,11 +55,15 @@ export const readSwitches = (published: Published, cohort: number): ReadonlyMap<
     offersIn(published).map(([name, versions]) => [name, parseOutline(chooseVersion(versions, cohort)).off])
   )
 
-/** Returns the chosen versions of all remotes as one string, to compare two releases. */
-export const summarize = (published: Published, cohort: number): string =>
-  offersIn(published)
+/** Returns the versions of the host and of all remotes that a browser gets as one string, to compare two releases. */
+export const summarize = (
+  { host, microFrontends }: { readonly host: string; readonly microFrontends: Published },
+  cohort: number
+): string =>
+  offersIn(microFrontends)
     .map(([name, versions]) => `${name}@${numberIn(chooseVersion(versions, cohort))}`)
     .join('\n')
+    .concat(`\nhost@${host}`)
 
 type Offer = v.InferOutput<typeof versionOnOffer>
 

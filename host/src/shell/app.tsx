@@ -1,5 +1,5 @@
 import type { Guard } from '@eqs/contracts/manifest'
-import { documentTitle, paths, SlotContext, useLocation } from '@eqs/navigation'
+import { documentTitle, Navigate, paths, SlotContext, useLocation } from '@eqs/navigation'
 import { syncSessionFromStorage, useStore } from '@eqs/session'
 import { type ReactElement, useCallback, useEffect, useLayoutEffect, useRef } from 'react'
 import { showLoadedFonts } from '../boot/fonts.ts'
@@ -18,7 +18,6 @@ import { guards } from './guards.tsx'
 import { NotFound, notFoundTitle } from './screens/not-found.tsx'
 import { SwitchedOff } from './screens/switched-off.tsx'
 import { Unavailable } from './screens/unavailable.tsx'
-import { UnknownAddress } from './screens/unknown-address.tsx'
 import { useScrollRestoration } from './use-scroll-restoration.ts'
 
 interface Screen {
@@ -99,7 +98,12 @@ function screenAt(
     return { guard: 'public', layout: 'plain', title: 'Servicio no disponible', content: <Unavailable /> }
   }
   if (!found) {
-    return { guard: 'member', layout: 'shell', title: notFoundTitle, content: <UnknownAddress /> }
+    return {
+      guard: 'member',
+      layout: 'shell',
+      title: notFoundTitle,
+      content: <Navigate replace to={paths.notFound} />
+    }
   }
   const { route, remote } = found
   const { version, off } = remote

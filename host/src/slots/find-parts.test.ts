@@ -87,7 +87,7 @@ test('a preview of a remote brings its own parts, and takes away those of the li
   const microFrontends = published({ 'mf-a': [{ name: 'home', guard: 'public' }], 'mf-b': [] })
   const remotesWith = (name: string) => {
     const $candidate = atom(readRemotes(tried, 5).find(one => one.name === name)?.version)
-    return new ClubRelease({ release: 1, microFrontends }, { $candidate }).$remotes.get()
+    return new ClubRelease({ release: 1, host: '1.0.0', microFrontends }, { $candidate }).$remotes.get()
   }
   expect(names(remotesWith('mf-b'))).toEqual(['mf-a', 'mf-b'])
   expect(names(remotesWith('mf-a'))).toEqual([])

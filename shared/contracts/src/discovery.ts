@@ -133,6 +133,8 @@ export const discoveryDocument = v.object({
   schema: v.literal(discoverySchema),
   /** The number of the change that created the document. Later releases have higher numbers. */
   release: v.pipe(v.number(), v.integer(), v.minValue(1)),
+  /** The version of the host. An open page compares it with its own, to announce a newer host. */
+  host: publishedVersion,
   /**
    * The number of the change that began the canary period. This number decides which browsers get canaries
    * first (`getCohort`). Missing when there are no canaries, or when the live host does not support the

@@ -102,7 +102,13 @@ async function besideHost(store: Store, release: string) {
 }
 
 const documentText = v.pipe(v.string(), v.parseJson(), discoveryDocument)
-const noDocument = { schema: discoverySchema, release: 1, microFrontends: {}, signature: '' } as const
+const noDocument = {
+  schema: discoverySchema,
+  release: 1,
+  host: '0.0.0',
+  microFrontends: {},
+  signature: ''
+} as const
 
 const hostText = v.pipe(v.string(), v.parseJson(), hostRelease)
 

@@ -37,7 +37,7 @@ export async function discoveryOf(
     async ([name, remote]) => [name, await versionsOf(store, name, remote, { host, config })] as const
   )
   const canariesSince = host.readsCanariesSince ? state.canariesSince : undefined
-  const numbers = { release, ...(canariesSince ? { canariesSince } : {}) }
+  const numbers = { release, host: state.host, ...(canariesSince ? { canariesSince } : {}) }
   const document = signDiscovery(keys, numbers, Object.fromEntries(await Promise.all(versions)))
   const { length } = JSON.stringify(document)
   const discoveryLimit = host.readsIndex ? limitOfIndex : limitBefore
@@ -55,7 +55,7 @@ const limitBefore = 256 * 1024
 /** The document of these versions, signed. @throws {Error} when it could not be read back. */
 export function signDiscovery(
   keys: Signer,
-  numbers: Pick<DiscoveryDocument, 'release' | 'canariesSince'>,
+  numbers: Pick<DiscoveryDocument, 'release' | 'host' | 'canariesSince'>,
   microFrontends: DiscoveryDocument['microFrontends']
 ): DiscoveryDocument {
   const unsigned = { schema: discoverySchema, ...numbers, microFrontends } as const
