@@ -42,6 +42,9 @@ async function open(page: Page, address: string): Promise<void> {
   await page.goto(address)
 }
 
+/** Waits until the team's machine has built its present sources, so that a page gets the build at once. */
+const built = (page: Page) => page.request.get(`${machine}/mf-account/description.json`, { timeout: 120_000 })
+
 /** @returns the metrics that pages have reported. */
 const metrics = async (page: Page) => (await page.request.get(`${club.origin}/metrics`)).text()
 
@@ -99,11 +102,13 @@ test('a reload shows what the team has saved, and the published version while it
   await open(page, trial('/mi-cuenta'))
   await expect(heading(page, 'Puntos a prueba')).toBeVisible()
   const undo = await checkout.edit(texts, 'Puntos a prueba', 'Puntos de hoy')
+  await built(page)
   await page.reload()
   await expect(heading(page, 'Puntos de hoy')).toBeVisible()
   await expect(onTrial(page)).toBeVisible()
 
   const mend = await checkout.edit(texts, "'Puntos de hoy'", "'Puntos de hoy")
+  expect((await built(page)).status()).toBe(500)
   await page.reload()
   await expect(heading(page, 'Mis Puntos')).toBeVisible()
   await expect(page.getByRole('main')).toContainText(`No pudimos traer mf-account desde ${machine}.`)
@@ -138,6 +143,7 @@ test('a screen that throws gives way to the published version, until the team me
     'export default function PointsPage() {',
     "export default function PointsPage() {\n  if (Date.now() > 0) throw new Error('a prueba')\n"
   )
+  await built(page)
   await open(page, trial('/mi-cuenta'))
   await expect(heading(page, 'Mis Puntos')).toBeVisible()
   await expect(page.getByRole('main')).toContainText('La versión de mf-account que estabas probando falló.')
