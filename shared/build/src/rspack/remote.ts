@@ -191,7 +191,6 @@ function describeRemote(build: RemoteBuild, manifest: RemoteManifest, built: Bui
       initial,
       container: containerName(name, version),
       chunks: Object.fromEntries(chunks),
-      isListed: true,
       shared: sharedRanges(build),
       remote: manifest
     }

@@ -64,10 +64,6 @@ export const hostRelease = v.object({
   shared: files,
   /** What it brings of our shared packages; older builds do not say. */
   provides: v.optional(exportNames),
-  /** True when it reads the discovery document as an index, without what a version's own files say; older builds do not. */
-  readsIndex: v.optional(v.boolean()),
-  /** True when it goes by the discovery document's `canariesSince`; older builds do not. */
-  readsCanariesSince: v.optional(v.boolean()),
   /** The values of the configuration that it knows; older builds do not say. */
   configNames: v.optional(v.array(v.string())),
   /** The public keys whose signatures it accepts; older builds do not say. */

@@ -16,8 +16,6 @@ const script = (name: string, version: string): string => `/* ${name} ${version}
 type Names = Readonly<Record<string, readonly string[]>>
 
 export interface FakeRemote {
-  /** True when its entry lists its files. */
-  readonly isListed?: boolean
   readonly shared?: Readonly<Record<string, string>>
   /** The names that it uses of our shared packages; null where it was published before they were recorded. */
   readonly uses?: Names | null
@@ -51,8 +49,7 @@ export function builtRemote(
     sidebar,
     title = 'Una sección',
     rendered,
-    sources = '',
-    isListed
+    sources = ''
   }: FakeRemote = {}
 ): BuiltVersion {
   const entry = script(name, version)
@@ -69,7 +66,6 @@ export function builtRemote(
       initial: ['remote-entry.js'],
       chunks: {},
       shared,
-      ...(isListed ? { isListed } : {}),
       remote: {
         name,
         ...range,
