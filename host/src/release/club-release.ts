@@ -133,9 +133,9 @@ export class ClubRelease {
       const document = await askServer()
       const { release, canariesSince, microFrontends } = document
       if (release <= this.newest.release) return
-      const cohort = getCohort(this.bucket, canariesSince)
-      const isOther = summarize(document, cohort) !== this.summary
-      const switches = readSwitches(microFrontends, cohort)
+      const rolloutBucket = getCohort(this.bucket, canariesSince)
+      const isOther = summarize(document, rolloutBucket) !== this.summary
+      const switches = readSwitches(microFrontends, rolloutBucket)
       this.newest = { status: isOther ? 'newer' : 'current', release, switches }
       this.options.announce?.(isOther)
     } catch {

@@ -32,15 +32,15 @@ const offersIn = (published: Published) =>
  * Reads the remotes that this browser gets. A version that this host does not understand, because of another
  * contract or an unknown value, is left out and reported. The browser then gets another version of that remote.
  *
- * @param cohort the rollout bucket of this browser, from 0 to 99.99.
+ * @param rolloutBucket the rollout bucket of this browser, from 0 to 99.99.
  */
-export const readRemotes = (published: Published, cohort: number): readonly Remote[] =>
+export const readRemotes = (published: Published, rolloutBucket: number): readonly Remote[] =>
   offersIn(published).map(([name, versions]) => {
-    const version = understandOne(name, versions, cohort)
+    const version = understandOne(name, versions, rolloutBucket)
     const shares = versions[1] && versions.map(one => `${numberIn(one)}=${one.deployment.traffic}`).join(' ')
     return version
       ? { ...toRemote(version), shares }
-      : { name, slots: [], version, shares, ...parseOutline(chooseVersion(versions, cohort)) }
+      : { name, slots: [], version, shares, ...parseOutline(chooseVersion(versions, rolloutBucket)) }
   })
 
 /** Returns a version as a remote of the page. */
@@ -50,18 +50,21 @@ export const toRemote = (version: PublishedRemote): Remote => {
 }
 
 /** Returns which remotes of a release are switched off, by name. Remotes that are on have no `off`. */
-export const readSwitches = (published: Published, cohort: number): ReadonlyMap<string, Off> =>
+export const readSwitches = (published: Published, rolloutBucket: number): ReadonlyMap<string, Off> =>
   new Map(
-    offersIn(published).map(([name, versions]) => [name, parseOutline(chooseVersion(versions, cohort)).off])
+    offersIn(published).map(([name, versions]) => [
+      name,
+      parseOutline(chooseVersion(versions, rolloutBucket)).off
+    ])
   )
 
 /** Returns the versions of the host and of all remotes that a browser gets as one string, to compare two releases. */
 export const summarize = (
   { host, microFrontends }: { readonly host: string; readonly microFrontends: Published },
-  cohort: number
+  rolloutBucket: number
 ): string =>
   offersIn(microFrontends)
-    .map(([name, versions]) => `${name}@${numberIn(chooseVersion(versions, cohort))}`)
+    .map(([name, versions]) => `${name}@${numberIn(chooseVersion(versions, rolloutBucket))}`)
     .join('\n')
     .concat(`\nhost@${host}`)
 
@@ -70,9 +73,9 @@ type Offer = v.InferOutput<typeof versionOnOffer>
 function understandOne(
   name: string,
   versions: readonly Offer[],
-  cohort: number
+  rolloutBucket: number
 ): PublishedRemote | undefined {
-  const chosen = chooseVersion(versions, cohort)
+  const chosen = chooseVersion(versions, rolloutBucket)
   if (!chosen) return undefined
   try {
     return understandRemote(chosen)
@@ -88,7 +91,7 @@ function understandOne(
     return understandOne(
       name,
       versions.filter(one => one !== chosen),
-      cohort
+      rolloutBucket
     )
   }
 }

@@ -23,11 +23,11 @@ const entry = storedEntry('TOLD', v.record(v.string(), reports))
  * @returns the number of earlier reports, where 2 means two or more.
  */
 export function reportedBefore({ remote, version, isFailed }: ReportedLoad, period: string): 0 | 1 | 2 {
-  const told = entry.read() ?? {}
-  const before = told[remote]?.period === period ? told[remote].loads : []
+  const reported = entry.read() ?? {}
+  const before = reported[remote]?.period === period ? reported[remote].loads : []
   const load = version + (isFailed ? ' failed' : '')
   const times = before.filter(one => one === load).length
   if (times > 1) return 2
-  entry.write({ ...told, [remote]: { period, loads: [...before, load] } })
+  entry.write({ ...reported, [remote]: { period, loads: [...before, load] } })
   return times > 0 ? 1 : 0
 }
