@@ -65,7 +65,7 @@ export class ClubRelease {
   onStep = (): unknown => undefined
 
   /**
-   * @param discovery the discovery document, or its fields that describe a release.
+   * @param document the discovery document, or its fields that describe a release.
    */
   constructor(
     document: Releasing,
