@@ -126,6 +126,7 @@ export const publisher = {
   builder: 'jest'
 }
 
+const head = '<meta name="theme-color" content="#5E0F30">'
 const plain = `<main>${screenPlace}</main>${Object.entries(footerLinkPlaces)
   .map(([name, place]) => `<a class="link" href="${place}">${name}</a>`)
   .join('')}<a href="mailto:${supportEmailPlace}">Contacto</a>`
@@ -141,8 +142,7 @@ export function builtHost(
     later = {},
     releaseKeys,
     padding = '',
-    files = {},
-    isOlder = false
+    files = {}
   }: FakeHost = {}
 ): BuiltVersion {
   const known = releaseKeys ? JSON.stringify(releaseKeys) : ''
@@ -152,6 +152,7 @@ export function builtHost(
     version,
     hash: 'sha256-0',
     sources,
+    configNames,
     ...later,
     ...range,
     assets: {
@@ -163,9 +164,9 @@ export function builtHost(
     ...(provides ? { provides } : {}),
     ...(releaseKeys ? { releaseKeys } : {}),
     boot: `start(${known})`,
-    ...(isOlder ? {} : { handOver: 'handOver()', configNames }),
+    handOver: 'handOver()',
     serviceWorker: `addEventListener("fetch", () => ${JSON.stringify(version)})`,
-    shell: { html: '<p>…</p>', css: 'p{margin:0}', ...(isOlder ? {} : { plain }) }
+    shell: { html: '<p>…</p>', css: 'p{margin:0}', head, plain }
   }
   return {
     name: 'host',
@@ -188,8 +189,6 @@ export interface FakeHost {
   /** What a later tool would say besides. */
   readonly later?: Readonly<Record<string, unknown>>
   readonly releaseKeys?: readonly string[]
-  /** True when it was published before screens were rendered. */
-  readonly isOlder?: boolean
   /** What its script has beside its name. */
   readonly padding?: string
   /** The texts of further files, by name. */
