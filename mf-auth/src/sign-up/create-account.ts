@@ -1,4 +1,4 @@
-import { type ApiProblem, login, type SignUpRequest, toProblem, usersNew } from '@eqs/api'
+import { type ApiProblem, login, toProblem, usersNew } from '@eqs/api'
 import { apiClient } from '@eqs/session'
 import { loadPhoneRules } from '@eqs/ui/forms'
 import { cleanText, nationalIdentityDigits, readEmail } from '@eqs/validation'
@@ -64,7 +64,7 @@ function whenUnknown(problem: ApiProblem): EntryFailure | 'unconfirmed' {
  *
  * @throws {Error} when the phone rules cannot be loaded.
  */
-async function toRequest(draft: SignUpDraft): Promise<SignUpRequest> {
+async function toRequest(draft: SignUpDraft): Promise<Parameters<typeof usersNew>[1]> {
   const { readPhone } = await loadPhoneRules()
   return {
     first_name: cleanText(draft.first_name),

@@ -1,5 +1,5 @@
 import { paths } from '@eqs/navigation'
-import { apiClient, useAsyncValidation } from '@eqs/session'
+import { useAsyncValidation } from '@eqs/session'
 import { announce, CheckboxField, PasswordField, TextField, useModule, VisuallyHidden } from '@eqs/ui'
 import { movesOn, useErrorTitle, useFieldErrors } from '@eqs/ui/forms'
 import { cleanText, minimumPasswordLength, readEmail, validateEmail } from '@eqs/validation'
@@ -28,7 +28,7 @@ export function CredentialsStep({ draft, change, withFocus, refused, onDone, onB
   const email = useProviderVerdict({
     name: 'email',
     value: address,
-    ask: (asked, signal) => newEmailVerdict(apiClient(), asked, signal),
+    ask: newEmailVerdict,
     isUnknown: ({ code }) => code === 'unverifiable-email'
   })
   const said = refusedMessage(refused, draft)

@@ -47,7 +47,7 @@ export function ChangeEmailForm({ onSent, toFailure, onRefused, onClose }: Chang
 
   const quality = useAsyncValidation({
     subject: address,
-    call: (judged: string, signal) => emailQualityVerdict(apiClient(), judged, signal),
+    call: emailQualityVerdict,
     onDone: (verdict, judged) => {
       if (verdict.code === 'good') return request.send(judged)
       if (verdict.code === 'email-typo') {

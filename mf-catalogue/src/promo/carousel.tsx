@@ -1,4 +1,3 @@
-import type { Image } from '@eqs/api'
 import { ArtImage, announce, Icon, type IconName } from '@eqs/ui'
 import useEmblaCarousel, { type UseEmblaCarouselType } from 'embla-carousel-react'
 import { type FocusEvent, type PointerEvent, useCallback, useEffect, useState } from 'react'
@@ -9,7 +8,7 @@ import { useAutoplay } from './use-autoplay.ts'
 import { useRemeasured } from './use-remeasured.ts'
 
 export interface CarouselProps {
-  readonly images: readonly Image[]
+  readonly images: readonly { readonly url: string; readonly name: string }[]
   /** Seed of the generated drawing that replaces a picture when it fails to load. */
   readonly seed: string
 }

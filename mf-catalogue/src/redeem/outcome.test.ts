@@ -1,6 +1,6 @@
-import { ApiError, type RedeemResult } from '@eqs/api'
+import { ApiError } from '@eqs/api'
 import { expect, test } from '@jest/globals'
-import { isRefused, parseOutcome, toFailedOutcome } from './outcome.ts'
+import { isRefused, parseOutcome, type RedeemResult, toFailedOutcome } from './outcome.ts'
 
 const answer = (fields: Partial<RedeemResult>): RedeemResult => ({
   redeemed: false,

@@ -1,4 +1,7 @@
-import { type RedeemResult, toProblem } from '@eqs/api'
+import { type redeemsNew, toProblem } from '@eqs/api'
+
+/** The provider's answer to a redemption. */
+export type RedeemResult = Awaited<ReturnType<typeof redeemsNew>>
 
 /** The result of an attempt to redeem a promotion (specification, section 4). */
 export type Outcome =

@@ -1,7 +1,7 @@
 import type { QueryKey } from '@tanstack/react-query'
 
-// Query keys that several packages use, and the keys that each kind of write invalidates. They are not in
-// `queries.ts`, so that the session needs no endpoint to know them.
+// Query keys that several packages use, and the keys that each kind of write invalidates. They are not beside
+// their endpoints, so that the session needs no endpoint to know them.
 
 /**
  * First element of the query keys of public data, which stay cached after sign-out. All other query keys

@@ -1,5 +1,5 @@
 /** The content of a cell: text or a number; undefined for an empty cell. */
-export type Cell = string | number | undefined
+type Cell = string | number | undefined
 
 /** Matches the first character of a text that a spreadsheet would run as a formula. */
 const formula = /^[=+\-@\t\r\n]/

@@ -1,3 +1,3 @@
 // A separate entry point, so that only screens that offer downloads bundle these modules.
-export { type Cell, csvFile } from './csv'
+export { csvFile } from './csv'
 export { downloadFile } from './download'

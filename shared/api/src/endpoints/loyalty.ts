@@ -1,9 +1,23 @@
+import { queryOptions } from '@tanstack/react-query'
 import * as v from 'valibot'
 import type { Client } from '../client.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { recorded } from '../model/dates.ts'
-import { amount, text } from '../model/fields.ts'
-import { eachOnce, records } from '../model/list.ts'
+import { amount, number, text } from '../model/fields.ts'
+import { eachOnce, optionally, records, underData } from '../model/list.ts'
+
+export const loyaltyStatusEndpoint = defineEndpoint({
+  method: 'GET',
+  path: '/api/loyalty/status',
+  summary: 'Points and category of the member',
+  auth: true,
+  request: v.undefined(),
+  response: underData(v.object({ points: number, category: optionally(text) }))
+})
+
+export function loyaltyStatus(client: Client, signal?: AbortSignal) {
+  return client.call(loyaltyStatusEndpoint, { signal })
+}
 
 /**
  * One transaction of the points ledger. `score` is in points. It is negative for spent points, and undefined
@@ -41,3 +55,9 @@ export const loyaltyTransactionsEndpoint = defineEndpoint({
 export function loyaltyTransactions(client: Client, signal?: AbortSignal) {
   return client.call(loyaltyTransactionsEndpoint, { signal })
 }
+
+export const transactionsQuery = (client: Client) =>
+  queryOptions({
+    queryKey: ['transactions'],
+    queryFn: ({ signal }) => loyaltyTransactions(client, signal)
+  })

@@ -1,7 +1,6 @@
 import { expect, test } from '@jest/globals'
 import * as v from 'valibot'
-import { fullName } from './full-name.ts'
-import { user as userSchema } from './user.ts'
+import { fullName, user as userSchema } from './user.ts'
 
 test.each([
   [{ name: 'Ana María Paz', first_name: 'Ana', last_name: 'Paz' }, 'Ana María Paz'],

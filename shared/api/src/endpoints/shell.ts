@@ -2,9 +2,8 @@ import * as v from 'valibot'
 import type { Client } from '../client.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { amount, id, number, text, yes } from '../model/fields.ts'
-import { eachOnce, optionally } from '../model/list.ts'
+import { eachOnce, optionally, records, underData } from '../model/list.ts'
 import { userChange } from '../model/user.ts'
-import { underData } from '../under-data.ts'
 
 const unread = v.pipe(
   optionally(v.union([number, v.array(v.unknown()), v.object({ unread: number })])),
@@ -45,4 +44,22 @@ export const initWebEndpoint = defineEndpoint({
 
 export function initWeb(client: Client, signal?: AbortSignal) {
   return client.call(initWebEndpoint, { signal })
+}
+
+/** An image or a text that the brand can change without a release. */
+const webAsset = v.object({ name: id, type: text, url: text, text })
+
+export type WebAsset = v.InferOutput<typeof webAsset>
+
+export const assetsWebEndpoint = defineEndpoint({
+  method: 'GET',
+  path: '/api/assets/web',
+  summary: 'Images and texts of the brand; `?brand=`',
+  auth: false,
+  request: v.undefined(),
+  response: underData(records(webAsset))
+})
+
+export function assetsWeb(client: Client, signal?: AbortSignal) {
+  return client.call(assetsWebEndpoint, { query: { brand: client.brand }, signal })
 }

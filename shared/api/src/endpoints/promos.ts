@@ -1,6 +1,10 @@
+import { queryOptions } from '@tanstack/react-query'
 import * as v from 'valibot'
-import { beginning } from './dates.ts'
-import { amount, id, images, text } from './fields.ts'
+import type { Client } from '../client.ts'
+import { defineEndpoint } from '../endpoint.ts'
+import { beginning } from '../model/dates.ts'
+import { amount, id, images, text } from '../model/fields.ts'
+import { things, underData } from '../model/list.ts'
 
 const written = v.object({
   _id: id,
@@ -31,6 +35,37 @@ export const promo = v.pipe(
 )
 
 export type Promo = v.InferOutput<typeof promo>
+
+export const promosGetActiveEndpoint = defineEndpoint({
+  method: 'GET',
+  path: '/api/promos/getActive',
+  summary: 'The promotions, future ones too',
+  auth: true,
+  request: v.undefined(),
+  response: v.object({ promos: things(promo) })
+})
+
+/** The provider answers with a 404 when the promotion does not exist. */
+export const promosGetEndpoint = defineEndpoint({
+  method: 'GET',
+  path: '/api/promos/get/:id',
+  summary: 'One promotion',
+  auth: true,
+  request: v.undefined(),
+  response: underData(promo)
+})
+
+export const promosQuery = (client: Client) =>
+  queryOptions({
+    queryKey: ['promos'],
+    queryFn: ({ signal }) => client.call(promosGetActiveEndpoint, { signal })
+  })
+
+export const promoQuery = (client: Client, id: string) =>
+  queryOptions({
+    queryKey: ['promo', id],
+    queryFn: ({ signal }) => client.call(promosGetEndpoint, { params: { id }, signal })
+  })
 
 /**
  * True when the promotion has started, or has no start date.
