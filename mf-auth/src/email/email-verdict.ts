@@ -1,12 +1,11 @@
 import { checkEmail, toProblem, verifyEmail } from '@eqs/api'
 import { apiClient } from '@eqs/session'
-import { type EmailQualityCode, judgeEmailQuality } from '@eqs/validation'
 import { readAvailability } from '../entry/use-provider-verdict.ts'
 
 /** The result of checking an e-mail address with the provider. */
 export type EmailVerdict =
   | { readonly code: 'good' }
-  | { readonly code: Exclude<EmailQualityCode, 'email-typo'> | 'email-taken' }
+  | { readonly code: 'unverifiable-email' | 'rejected-email' | 'email-taken' }
   | { readonly code: 'email-typo'; readonly suggestion: string }
 
 /**
@@ -37,10 +36,11 @@ export async function emailQualityVerdict(email: string, signal: AbortSignal): P
     if (toProblem(error).kind === 'cancelled') throw error
     return false as const
   })
-  const code = judgeEmailQuality(quality)
-  if (code === 'email-typo' && confirmed.has(email)) return { code: 'good' }
-  if (code === 'email-typo') return { code, suggestion: quality ? quality.correctEmail : '' }
-  return { code: code ?? 'good' }
+  if (quality === false) return { code: 'unverifiable-email' }
+  if (quality.isValid) return { code: 'good' }
+  const { type, correctEmail: suggestion } = quality
+  if (type !== 'typo' || suggestion === '') return { code: 'rejected-email' }
+  return confirmed.has(email) ? { code: 'good' } : { code: 'email-typo', suggestion }
 }
 
 /**

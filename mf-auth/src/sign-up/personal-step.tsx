@@ -6,7 +6,6 @@ import {
   loadPhoneRules,
   movesOn,
   PhoneField,
-  useErrorTitle,
   useFieldErrors,
   usePhoneRules
 } from '@eqs/ui/forms'
@@ -51,7 +50,6 @@ export function PersonalStep({ draft, change, withFocus, refused, onDone }: Pers
     found: { national_identity: identity.verdict && availabilityTexts[identity.verdict], ...said }
   })
   useRefusalSummary(refused !== undefined, refuse)
-  useErrorTitle(summary !== undefined)
 
   const next = useAsyncValidation({
     subject: personalSubject(draft),

@@ -1,6 +1,6 @@
 import { signIn, useSubmit } from '@eqs/session'
 import { Button, formatBirthday, VisuallyHidden } from '@eqs/ui'
-import { useErrorTitle, useFieldErrors } from '@eqs/ui/forms'
+import { useFieldErrors } from '@eqs/ui/forms'
 import { readEmail } from '@eqs/validation'
 import { callMessages, type FieldRefusal } from '@eqs/validation/messages'
 import type { ReactNode } from 'react'
@@ -24,7 +24,6 @@ export interface ReviewStepProps {
 /** Step 3: a summary of all data, and the button that creates the account. */
 export function ReviewStep({ draft, onEdit, onRefused }: ReviewStepProps) {
   const { refuse, clear, summary } = useFieldErrors({ order: [], issues: [] })
-  useErrorTitle(summary !== undefined)
   const { send, isSending } = useSubmit({
     call: createAccount,
     onDone: created => {

@@ -1,8 +1,8 @@
 import { invalidateAfterWrite, mergeUser, useSubmit } from '@eqs/session'
 import { TextField } from '@eqs/ui'
-import { movesOn, SubmitButton, useErrorTitle } from '@eqs/ui/forms'
+import { Form, movesOn, SubmitButton } from '@eqs/ui/forms'
 import { validateNationalIdentity } from '@eqs/validation'
-import { type SubmitEvent, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { leaveWhenRefused } from '../entry/leave-when-refused.ts'
 import { formatWhenValid, validDigits } from '../entry/national-identity.ts'
 import css from '../frame/form.module.css'
@@ -14,7 +14,6 @@ export function IdentityForm() {
   const [typed, setTyped] = useState('')
   const [failure, setFailure] = useState<keyof typeof identityFailureTexts>()
   const field = useRef<HTMLInputElement>(null)
-  useErrorTitle(failure !== undefined)
 
   const { send, isSending } = useSubmit({
     call: saveIdentity,
@@ -39,8 +38,7 @@ export function IdentityForm() {
     field.current?.focus()
   }
 
-  function submit(event: SubmitEvent): void {
-    event.preventDefault()
+  function submit(): void {
     const code = validateNationalIdentity(typed)
     if (code) refuse(code)
     else {
@@ -50,7 +48,7 @@ export function IdentityForm() {
   }
 
   return (
-    <form className={css.form} onSubmit={submit} noValidate>
+    <Form className={css.form} hasErrors={failure !== undefined} onSubmit={submit}>
       <TextField
         ref={field}
         label={texts.nationalIdentity}
@@ -71,6 +69,6 @@ export function IdentityForm() {
         }}
       />
       <SubmitButton busy={isSending}>{texts.submit}</SubmitButton>
-    </form>
+    </Form>
   )
 }

@@ -1,6 +1,5 @@
-export { Button, buttonClass } from './actions/button'
-export { Chip } from './actions/chip'
-export { ChipGroup } from './actions/chip-group'
+export { Button, buttonClass, Spinner } from './actions/button'
+export { Chip, ChipGroup } from './actions/chip'
 export { MoreButton } from './actions/more-button'
 export { type CopyOutcome, useCopy } from './actions/use-copy'
 export { ArtImage } from './art/art-image'
@@ -13,22 +12,14 @@ export { classNames } from './class-names'
 export type { Elements } from './elements'
 export { Dialog } from './feedback/dialog'
 export { EmptyState } from './feedback/empty-state'
-export { type FailureKind, failureReason } from './feedback/failure-reason'
-export { LoadFailure } from './feedback/load-failure'
-export { Loaded } from './feedback/loaded'
+export { failureReason, Loaded, LoadFailure } from './feedback/loaded'
 export { Notice } from './feedback/notice'
 export { ProgressBar } from './feedback/progress-bar'
 export { Skeleton, SkeletonRegion } from './feedback/skeleton'
-export { SlowHint } from './feedback/slow-hint'
-export { Spinner } from './feedback/spinner'
-export { announce, StatusRegion } from './feedback/status-region'
-export { useAnnounced } from './feedback/use-announced'
-export { useSlow } from './feedback/use-slow'
-export { CheckboxField } from './fields/checkbox-field'
-export { ErrorSummary } from './fields/error-summary'
-export { PasswordField } from './fields/password-field'
-export { SelectField } from './fields/select-field'
-export { TextField } from './fields/text-field'
+export { SlowHint, useSlow } from './feedback/slow-hint'
+export { announce, StatusRegion, useAnnounced } from './feedback/status-region'
+export { CheckboxField, SelectField } from './fields/choice-field'
+export { PasswordField, TextField } from './fields/text-field'
 export { monthNames, startOfDay, toLocalTime } from './formats/calendar'
 export {
   formatBirthday,
@@ -37,10 +28,10 @@ export {
   formatDayAndMonth,
   formatDeadline,
   formatLongDate,
-  formatShortDate
+  formatShortDate,
+  relativeTime
 } from './formats/dates'
 export { formatNationalId, formatPoints } from './formats/numbers'
-export { relativeTime } from './formats/relative-time'
 export { Icon, type IconName, isIconName } from './icon'
 export { CodeText } from './text/code-text'
 export { List } from './text/list'

@@ -1,5 +1,5 @@
 export { chosenDay } from './birthday.ts'
-export { type EmailQualityCode, judgeEmailQuality, readEmail, validateEmail } from './email.ts'
+export { readEmail, validateEmail } from './email.ts'
 export {
   isPlaceholderIdentity,
   nationalIdentityDigits,
@@ -9,6 +9,5 @@ export {
 export { minimumPasswordLength, validateNewPassword } from './password.ts'
 export type { FieldProblem } from './problems.ts'
 export { type ProfileForm, validateProfile } from './profile.ts'
-export { validateSignIn } from './sign-in.ts'
 export { type Credentials, type PersonalData, validateCredentials, validatePersonalData } from './sign-up.ts'
 export { cleanText, isFilled, longestText } from './text.ts'

@@ -1,7 +1,7 @@
 import type { ComponentPropsWithRef, MouseEvent } from 'react'
 import { classNames } from '../class-names'
-import { Spinner } from '../feedback/spinner'
 import css from './button.module.css'
+import spinnerCss from './spinner.module.css'
 
 export interface ButtonLook {
   /** The look of the button. Default 'primary'. Use only one primary button per screen. */
@@ -63,3 +63,11 @@ export const Button = ({
     </button>
   )
 }
+
+/**
+ * A spinner with the height of the text around it. The spinner is hidden from screen readers, so text next to
+ * it must name the action.
+ */
+export const Spinner = ({ className }: { readonly className?: string | undefined }) => (
+  <span className={classNames(spinnerCss.spinner, className)} aria-hidden="true" />
+)

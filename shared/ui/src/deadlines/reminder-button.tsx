@@ -1,5 +1,5 @@
 import { announce, Button } from '@eqs/ui'
-import { downloadFile } from '../files/download'
+import { downloadFile } from '../files'
 import { calendarDay, calendarFile, type Reminder } from './calendar-file'
 import { reminderTexts as texts } from './reminder-texts'
 

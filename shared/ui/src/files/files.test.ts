@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals'
-import { csvFile } from './csv'
+import { csvFile } from './index'
 
 it('is what a spreadsheet of this country opens: marked as UTF-8, semicolons, a line each', () => {
   expect(

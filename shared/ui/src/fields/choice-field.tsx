@@ -1,7 +1,9 @@
 import { type ComponentPropsWithRef, useMemo } from 'react'
+import { classNames } from '../class-names'
 import { Icon } from '../icon'
+import box from './checkbox-field.module.css'
 import css from './field.module.css'
-import { FieldFrame, type FieldTexts, useFieldWiring } from './field-frame'
+import { FieldFrame, FieldNotes, type FieldTexts, useFieldWiring } from './field-frame'
 import own from './select-field.module.css'
 
 interface SelectOption {
@@ -54,5 +56,29 @@ export const SelectField = ({
         <Icon name="chevronDown" className={own.icon} />
       </div>
     </FieldFrame>
+  )
+}
+
+export interface CheckboxFieldProps
+  extends FieldTexts,
+    Omit<ComponentPropsWithRef<'input'>, 'type' | 'aria-invalid'> {}
+
+/**
+ * A checkbox with its label beside it. The label is part of the click target.
+ *
+ * @example <CheckboxField label="Acepto los términos" checked={isAccepted} onChange={change} />
+ */
+export const CheckboxField = ({ label, hint, error, className, ...rest }: CheckboxFieldProps) => {
+  const wiring = useFieldWiring({ hint, error }, rest)
+  return (
+    <div className={classNames(box.field, className)}>
+      <FieldNotes id={wiring.id} hint={hint} error={error} />
+      <div className={box.row}>
+        <input {...rest} {...wiring} type="checkbox" className={box.box} />
+        <label htmlFor={wiring.id} className={box.words}>
+          {label}
+        </label>
+      </div>
+    </div>
   )
 }
