@@ -1,8 +1,7 @@
 import { serverNow } from '@eqs/session'
-import { announce, Button, Icon, startOfDay, TextField } from '@eqs/ui'
-import { downloadFile } from '@eqs/ui/files'
-import type { Movement } from './ledger.ts'
-import { ledgerFile } from './ledger-file.ts'
+import { announce, Button, formatDate, Icon, startOfDay, TextField } from '@eqs/ui'
+import { csvFile, downloadFile } from '@eqs/ui/files'
+import { hasBalances, type Movement } from './ledger.ts'
 import { longestSearch, type Totals } from './ledger-filters.ts'
 import css from './ledger-section.module.css'
 import { pointsTexts as texts } from './points-texts.ts'
@@ -58,3 +57,20 @@ export function LedgerMore({ words, shown, totals, onSearch }: LedgerMoreProps) 
     </>
   )
 }
+
+/** Movements as a CSV file, in the given order. */
+const ledgerFile = (movements: readonly Movement[]): Blob =>
+  new Blob(
+    [
+      csvFile([
+        texts.columns(hasBalances(movements)),
+        ...movements.map(({ name, createdAt, score, balance }) => [
+          formatDate(createdAt),
+          name,
+          score,
+          ...(balance === undefined ? [] : [balance])
+        ])
+      ])
+    ],
+    { type: 'text/csv;charset=utf-8' }
+  )

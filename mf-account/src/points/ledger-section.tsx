@@ -4,16 +4,14 @@ import { $loyalty, useStore } from '@eqs/session'
 import { Button, EmptyState, Loaded, MoreButton, Skeleton, useAnnounced } from '@eqs/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useMemo, useRef, useState } from 'react'
-import { inOrder, type Movement, toMovements } from './ledger.ts'
+import { inOrder, ledgerQuery, type Movement, toMovements } from './ledger.ts'
 import { LedgerChoice } from './ledger-choice.tsx'
 import { ledgerAddress, listMonths, matching, noFilters, sumTotals } from './ledger-filters.ts'
 import { LedgerList } from './ledger-list.tsx'
 import { LedgerMore } from './ledger-more.tsx'
-import { ledgerQuery } from './ledger-query.ts'
 import css from './ledger-section.module.css'
-import { LedgerTable } from './ledger-table.tsx'
+import { LedgerTable, usePrinting } from './ledger-table.tsx'
 import { pointsTexts as texts } from './points-texts.ts'
-import { usePrinting } from './use-printing.ts'
 
 /** The ledger (all transactions of the member), or its skeleton, empty state or failure. */
 export function LedgerSection() {
