@@ -1,6 +1,6 @@
 import { ApiError } from '@eqs/api'
 import { expect, test } from '@jest/globals'
-import { isRefused, parseOutcome, type RedeemResult, toFailedOutcome } from './outcome.ts'
+import { isRefused, parseOutcome, type RedeemResult, toFailedOutcome } from './redeem-flow.ts'
 
 const answer = (fields: Partial<RedeemResult>): RedeemResult => ({
   redeemed: false,

@@ -15,8 +15,6 @@ import { announce } from '@eqs/ui'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useRef, useState } from 'react'
 import { findUsableCode, type Redeemed } from '../member/usable-code.ts'
-import { track } from './analytics.ts'
-import { isRefused, type Outcome, parseOutcome, saysNothing, toFailedOutcome } from './outcome.ts'
 import { redeemTexts as texts } from './redeem-texts.ts'
 import {
   forgetUnanswered,
@@ -25,6 +23,20 @@ import {
   unansweredRedeem,
   useIsUnanswered
 } from './unanswered-redeem.ts'
+
+/** The result of an attempt to redeem a promotion (specification, section 4). */
+export type Outcome =
+  | { readonly at: 'redeemed'; readonly code: string; readonly points: number }
+  | {
+      readonly at: 'previously'
+      readonly times: number
+      readonly last: Date | undefined
+      readonly canRedeem: boolean
+    }
+  /** `balance` is the provider's value; undefined when the answer has none. */
+  | { readonly at: 'missing'; readonly points: number; readonly balance: number | undefined }
+  /** `unknown` is true when the redemption may have succeeded. Its idempotency key then stays stored. */
+  | { readonly at: 'failed'; readonly unknown: boolean }
 
 /**
  * A step of the redemption. `isEarlier` is true when the call repeats an earlier attempt without an answer.
@@ -104,7 +116,7 @@ export function useRedeem(promo: Promo): RedeemFlow {
         // What the member has just redeemed is no longer a goal.
         savePromo(promo._id, false)
         setRedeemed({ code, points })
-        if (isFirstAnswer) track({ name: 'redeem', userId: memberId, promoId: promo._id, points })
+        if (isFirstAnswer) track({ userId: memberId, promoId: promo._id, points })
         // Removes cached lists that do not contain this code, so that they are not shown when the network is
         // lost.
         queryClient.removeQueries({ queryKey: queryKeys.redemptions, type: 'inactive' })
@@ -157,4 +169,56 @@ export function useRedeem(promo: Promo): RedeemFlow {
     }
   }
   return flow
+}
+
+/** Dispatches an event for the club's statistics on this page. The host decides whether to send it. */
+function track(redeemed: {
+  readonly userId: string
+  readonly promoId: string
+  readonly points: number
+}): void {
+  dispatchEvent(new CustomEvent('eqs:analytics', { detail: { name: 'redeem', ...redeemed } }))
+}
+
+/** The provider's answer to a redemption. */
+export type RedeemResult = Awaited<ReturnType<typeof redeemsNew>>
+
+/**
+ * Converts the provider's answer to an outcome.
+ *
+ * @param cost the promotion's price in points. It is used when the answer does not contain the points that
+ *   were taken or are missing.
+ * @param balance the member's points as shown on this page. It is used when the answer does not contain a
+ *   balance.
+ */
+export function parseOutcome(result: RedeemResult, cost: number, balance: number): Outcome {
+  if (saysNothing(result)) return { at: 'failed', unknown: true }
+  if (result.redeemed)
+    return { at: 'redeemed', code: result.code, points: Math.abs(result.pointsSubstracted ?? cost) }
+  if (result.reason === 'Previously redeemed') {
+    const dates = result.redeems.flatMap(({ createdAt }) => createdAt ?? [])
+    const last = [...dates].sort((one, other) => other.getTime() - one.getTime())[0]
+    return { at: 'previously', times: Math.max(1, result.redeems.length), last, canRedeem: result.canRedeem }
+  }
+  if (result.reason === 'Not enough points') {
+    const answered = result.loyaltyPoints
+    // An answer with 0 missing points contradicts the refusal, so the number is computed.
+    const points = result.pointsMissing || Math.max(0, cost - (answered ?? balance))
+    return { at: 'missing', points, balance: answered }
+  }
+  return { at: 'failed', unknown: false }
+}
+
+/**
+ * True for a redemption without a code, or a refusal without a reason. Such an answer counts as no answer.
+ */
+const saysNothing = ({ redeemed, code, reason }: RedeemResult): boolean => (redeemed ? code : reason) === ''
+
+/** The outcome of a failed call. Only a refusal proves that no points were taken. */
+export const toFailedOutcome = (error: unknown): Outcome => ({ at: 'failed', unknown: !isRefused(error) })
+
+/** True when the provider processed the request and refused it. A malformed answer is not a refusal. */
+export function isRefused(error: unknown): boolean {
+  const { kind } = toProblem(error)
+  return kind === 'rejected' || kind === 'unauthorized'
 }
