@@ -1,5 +1,5 @@
 import { Button, type Elements } from '@eqs/ui'
-import { Form, SubmitButton, type Summary } from '@eqs/ui/forms'
+import { Form, SubmitButton, type useFieldErrors } from '@eqs/ui/forms'
 import { useEffect, useRef } from 'react'
 import css from './sign-up.module.css'
 import { signUpTexts as texts } from './sign-up-texts.ts'
@@ -8,7 +8,7 @@ export interface StepFrameProps {
   readonly title: string
   /** True when the member came from another step. Focus then moves to the step's heading. */
   readonly withFocus: boolean
-  readonly summary: Summary | undefined
+  readonly summary: ReturnType<typeof useFieldErrors>['summary']
   readonly submit: string
   readonly isSending: boolean
   readonly onSubmit: () => void

@@ -1,6 +1,5 @@
-export { Button, buttonClass, Spinner } from './actions/button'
+export { Button, buttonClass, MoreButton, Spinner } from './actions/button'
 export { Chip, ChipGroup } from './actions/chip'
-export { MoreButton } from './actions/more-button'
 export { type CopyOutcome, useCopy } from './actions/use-copy'
 export { ArtImage } from './art/art-image'
 export { Avatar } from './art/avatar'
@@ -14,12 +13,10 @@ export { EmptyState } from './feedback/empty-state'
 export { failureReason, Loaded, LoadFailure } from './feedback/loaded'
 export { Notice } from './feedback/notice'
 export { ProgressBar } from './feedback/progress-bar'
-export { Skeleton, SkeletonRegion } from './feedback/skeleton'
-export { SlowHint, useSlow } from './feedback/slow-hint'
+export { Skeleton, SkeletonRegion, SlowHint, useSlow } from './feedback/skeleton'
 export { announce, StatusRegion, useAnnounced } from './feedback/status-region'
 export { CheckboxField, SelectField } from './fields/choice-field'
-export { PasswordField, TextField } from './fields/text-field'
-export { monthNames, startOfDay, toLocalTime } from './formats/calendar'
+export { PasswordField, TextField } from './fields/field'
 export {
   formatBirthday,
   formatDate,
@@ -28,7 +25,10 @@ export {
   formatDeadline,
   formatLongDate,
   formatShortDate,
-  relativeTime
+  monthNames,
+  relativeTime,
+  startOfDay,
+  toLocalTime
 } from './formats/dates'
 export { formatNationalId, formatPoints } from './formats/numbers'
 export { Icon, type IconName, isIconName } from './icon'

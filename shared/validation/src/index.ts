@@ -6,8 +6,14 @@ export {
   placeholderMarker,
   validateNationalIdentity
 } from './national-identity.ts'
-export { minimumPasswordLength, validateNewPassword } from './password.ts'
 export type { FieldProblem } from './problems.ts'
 export { type ProfileForm, validateProfile } from './profile.ts'
-export { type Credentials, type PersonalData, validateCredentials, validatePersonalData } from './sign-up.ts'
+export {
+  type Credentials,
+  minimumPasswordLength,
+  type PersonalData,
+  validateCredentials,
+  validateNewPassword,
+  validatePersonalData
+} from './sign-up.ts'
 export { cleanText, isFilled, longestText } from './text.ts'

@@ -4,7 +4,7 @@ import {
   nationalIdentityDigits,
   validateNationalIdentity
 } from './national-identity.ts'
-import { validateNewPassword } from './password.ts'
+import { validateNewPassword } from './sign-up.ts'
 import { cleanText, isFilled } from './text.ts'
 
 test.each([

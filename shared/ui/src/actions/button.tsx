@@ -1,6 +1,8 @@
 import type { ComponentPropsWithRef, MouseEvent } from 'react'
 import { classNames } from '../class-names'
+import { Icon } from '../icon'
 import css from './button.module.css'
+import moreCss from './more-button.module.css'
 import spinnerCss from './spinner.module.css'
 
 export interface ButtonLook {
@@ -70,4 +72,30 @@ export const Button = ({
  */
 export const Spinner = ({ className }: { readonly className?: string | undefined }) => (
   <span className={classNames(spinnerCss.spinner, className)} aria-hidden="true" />
+)
+
+export interface MoreButtonProps {
+  /** The end of the accessible name "Más opciones de …", such as a code. */
+  readonly subject: string
+  readonly isOpen: boolean
+  readonly onToggle: () => void
+}
+
+/**
+ * The button "Más", which shows and hides further controls. The caller renders these controls after the
+ * button, only while `isOpen` is true.
+ *
+ * @example <MoreButton subject={code} isOpen={isOpen} onToggle={() => setOpen(!isOpen)} />
+ */
+export const MoreButton = ({ subject, isOpen, onToggle }: MoreButtonProps) => (
+  <Button
+    variant="quiet"
+    className={moreCss.more}
+    aria-expanded={isOpen}
+    aria-label={`Más opciones de ${subject}`}
+    onClick={onToggle}
+  >
+    <span>Más</span>
+    <Icon name="chevronDown" size={18} />
+  </Button>
 )

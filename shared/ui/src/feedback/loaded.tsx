@@ -3,8 +3,7 @@ import { Button } from '../actions/button'
 import type { Elements } from '../elements'
 import css from './loaded.module.css'
 import { Notice } from './notice'
-import { SkeletonRegion } from './skeleton'
-import { SlowHint } from './slow-hint'
+import { SkeletonRegion, SlowHint } from './skeleton'
 
 /** The part of a TanStack query that `Loaded` uses. */
 export interface LoadedQuery<Data> {

@@ -2,8 +2,8 @@ import { type ComponentPropsWithRef, useMemo } from 'react'
 import { classNames } from '../class-names'
 import { Icon } from '../icon'
 import box from './checkbox-field.module.css'
+import { FieldFrame, FieldNotes, type FieldTexts, useFieldWiring } from './field'
 import css from './field.module.css'
-import { FieldFrame, FieldNotes, type FieldTexts, useFieldWiring } from './field-frame'
 import own from './select-field.module.css'
 
 interface SelectOption {

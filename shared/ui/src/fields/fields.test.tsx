@@ -3,7 +3,7 @@ import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { ErrorSummary } from '../forms/form-refusal'
 import { CheckboxField, SelectField } from './choice-field'
-import { PasswordField, TextField } from './text-field'
+import { PasswordField, TextField } from './field'
 
 describe('a field', () => {
   it('is reached by its label and described by its hint, then by its error', () => {

@@ -1,5 +1,5 @@
 import { afterEach, expect, jest, test } from '@jest/globals'
-import { waitForScreen } from './screen-wait.ts'
+import { waitForScreen } from './lazy-screen.tsx'
 
 afterEach(() => void jest.useRealTimers())
 
