@@ -9,9 +9,10 @@ import {
   useFieldErrors,
   usePhoneRules
 } from '@eqs/ui/forms'
+import { readNationalIdentity } from '@eqs/validation'
 import { fieldMessages } from '@eqs/validation/messages'
 import type { FocusEvent } from 'react'
-import { formatWhenValid, validDigits } from '../entry/national-identity.ts'
+import { formatWhenValid } from '../entry/national-identity.ts'
 import { readAvailability, useProviderVerdict } from '../entry/use-provider-verdict.ts'
 import { ReferrerField } from './referrer-field.tsx'
 import css from './sign-up.module.css'
@@ -36,7 +37,7 @@ export interface PersonalStepProps extends StepProps {
 /** Step 1: personal data. */
 export function PersonalStep({ draft, change, withFocus, refused, onDone }: PersonalStepProps) {
   const phoneRules = usePhoneRules()
-  const digits = validDigits(draft.national_identity)
+  const digits = readNationalIdentity(draft.national_identity)
   const identity = useProviderVerdict({
     name: 'national-identity',
     value: digits,

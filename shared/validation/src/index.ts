@@ -4,6 +4,7 @@ export {
   isPlaceholderIdentity,
   nationalIdentityDigits,
   placeholderMarker,
+  readNationalIdentity,
   validateNationalIdentity
 } from './national-identity.ts'
 export type { FieldProblem } from './problems.ts'

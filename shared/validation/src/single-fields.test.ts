@@ -2,6 +2,7 @@ import { expect, test } from '@jest/globals'
 import {
   isPlaceholderIdentity,
   nationalIdentityDigits,
+  readNationalIdentity,
   validateNationalIdentity
 } from './national-identity.ts'
 import { validateNewPassword } from './sign-up.ts'
@@ -25,6 +26,7 @@ test.each([
   ['', '', 'invalid-national-identity']
 ])('of the document %j the digits are %j, and that is %s', (typed, digits, code) => {
   expect(nationalIdentityDigits(typed)).toBe(digits)
+  expect(readNationalIdentity(typed)).toBe(code ? '' : digits)
   expect(validateNationalIdentity(typed)).toBe(code)
 })
 
