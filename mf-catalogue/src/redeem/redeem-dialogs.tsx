@@ -15,7 +15,8 @@ interface StepProps<At extends Outcome['at']> {
 export function RedeemDialogs({ promo, flow, balance }: RedeemDialogProps) {
   const { step, close } = flow
   switch (step.at) {
-    case 'closed':
+    case 'unopened':
+    case 'left':
       return null
     case 'asking':
     case 'sending':

@@ -39,13 +39,16 @@ export type Outcome =
   | { readonly at: 'failed'; readonly unknown: boolean }
 
 /**
- * A step of the redemption. `isEarlier` is true when the call repeats an earlier attempt without an answer.
+ * A step of the redemption. `left` means that the member has closed its dialogs. `isEarlier` is true when the
+ * call repeats an earlier attempt without an answer.
  */
 type RedeemStep =
-  | { readonly at: 'closed' }
-  | { readonly at: 'asking' }
+  | { readonly at: 'unopened' | 'asking' | 'left' }
   | { readonly at: 'sending'; readonly isEarlier: boolean }
   | Outcome
+
+/** What the answers since this page was opened say of the promotion. `refused`: it was redeemed before. */
+type Known = { readonly as: 'nothing' | 'refused' } | ({ readonly as: 'redeemed' } & Redeemed)
 
 export interface RedeemFlow {
   readonly step: RedeemStep
@@ -57,8 +60,6 @@ export interface RedeemFlow {
   readonly wasRefusedAsRedeemed: boolean
   /** True while an earlier attempt has no answer. `send` then sends that attempt again. */
   readonly isUnfinished: boolean
-  /** True when the member has opened the dialogs of the redemption and has closed them again. */
-  readonly isLeft: boolean
   readonly open: () => void
   readonly close: () => void
   /** Sends the redemption. @param again true to redeem a promotion that was redeemed before. */
@@ -72,10 +73,8 @@ export function useRedeem(promo: Promo): RedeemFlow {
   const auth = useStore($auth)
   const memberId = auth.isAuthenticated ? auth.user._id : ''
   const queryClient = useQueryClient()
-  const [step, setStep] = useState<RedeemStep>({ at: 'closed' })
-  const [redeemed, setRedeemed] = useState<Redeemed>()
-  const [wasRefusedAsRedeemed, setRefusedAsRedeemed] = useState(false)
-  const [isBegun, setBegun] = useState(false)
+  const [step, setStep] = useState<RedeemStep>({ at: 'unopened' })
+  const [known, setKnown] = useState<Known>({ as: 'nothing' })
   // A ref, because a second press may come before React renders the new state.
   const underWay = useRef(false)
   const isAgain = useRef(false)
@@ -115,7 +114,7 @@ export function useRedeem(promo: Promo): RedeemFlow {
         offlineRedemptions.saveNew({ promo, code, name: promo.description_title })
         // What the member has just redeemed is no longer a goal.
         savePromo(promo._id, false)
-        setRedeemed({ code, points })
+        setKnown({ as: 'redeemed', code, points })
         if (isFirstAnswer) track({ userId: memberId, promoId: promo._id, points })
         // Removes cached lists that do not contain this code, so that they are not shown when the network is
         // lost.
@@ -129,7 +128,7 @@ export function useRedeem(promo: Promo): RedeemFlow {
       }
       if (outcome.at === 'missing' && outcome.balance !== undefined) setLoyalty(outcome.balance)
       if (outcome.at === 'previously') {
-        setRefusedAsRedeemed(true)
+        setKnown({ as: 'refused' })
         // The list on this page may lack the redemption.
         void queryClient.invalidateQueries({ queryKey: queryKeys.redemptions })
       }
@@ -148,16 +147,12 @@ export function useRedeem(promo: Promo): RedeemFlow {
 
   const flow: RedeemFlow = {
     step,
-    redeemed,
+    redeemed: known.as === 'redeemed' ? known : undefined,
     earlier,
-    wasRefusedAsRedeemed,
+    wasRefusedAsRedeemed: known.as === 'refused',
     isUnfinished: isUnanswered && (step.at !== 'sending' || step.isEarlier),
-    isLeft: isBegun && step.at === 'closed',
-    open() {
-      setBegun(true)
-      setStep({ at: 'asking' })
-    },
-    close: () => setStep({ at: 'closed' }),
+    open: () => setStep({ at: 'asking' }),
+    close: () => setStep({ at: 'left' }),
     retry: () => flow.send(isAgain.current),
     send(again) {
       if (underWay.current) return
