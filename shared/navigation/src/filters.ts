@@ -1,3 +1,4 @@
+// A separate entry point, so that only screens with filters bundle this code.
 import { useLocation, useNavigate } from '@eqs/navigation'
 import { useState } from 'react'
 
