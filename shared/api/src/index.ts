@@ -49,5 +49,5 @@ export {
   redemptionsQuery
 } from './endpoints/redemptions.ts'
 export { assetsWeb, initWeb, initWebEndpoint, type WebAsset } from './endpoints/shell.ts'
-export { fullName, type User, type UserChange, user as userSchema } from './model/user.ts'
+export { fullName, type User, user as userSchema } from './model/user.ts'
 export { invalidatedBy, isOfClub, queryKeys, type Write } from './query-keys.ts'

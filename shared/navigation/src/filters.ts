@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from '@eqs/navigation'
 import { useState } from 'react'
 
 /** Conversion between a screen's filters and the query of its address. */
-export interface AddressFilters<Filters> {
+interface AddressFilters<Filters> {
   readonly parse: (query: URLSearchParams) => Filters
   /**
    * Returns the values of all query parameters of the filters. A parameter with an empty string is removed

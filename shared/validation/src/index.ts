@@ -7,12 +7,9 @@ export {
   readNationalIdentity,
   validateNationalIdentity
 } from './national-identity.ts'
-export type { FieldProblem } from './problems.ts'
 export { type ProfileForm, validateProfile } from './profile.ts'
 export {
-  type Credentials,
   minimumPasswordLength,
-  type PersonalData,
   validateCredentials,
   validateNewPassword,
   validatePersonalData

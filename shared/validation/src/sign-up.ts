@@ -8,7 +8,7 @@ import { isFilled, minimumTextLength } from './text.ts'
  * The fields of step 1 of sign-up. `birthday` is `YYYY-MM-DD`, or an empty string until day, month and year
  * are chosen.
  */
-export interface PersonalData {
+interface PersonalData {
   readonly first_name: string
   readonly last_name: string
   readonly national_identity: string
@@ -48,7 +48,7 @@ export function validatePersonalData(
 }
 
 /** The fields of step 2 of sign-up. */
-export interface Credentials {
+interface Credentials {
   readonly email: string
   readonly password: string
   readonly repeat: string

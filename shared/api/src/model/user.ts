@@ -63,5 +63,3 @@ export const userChange = v.pipe(
     profile_pic: v.exactOptional(images)
   })
 )
-
-export type UserChange = v.InferOutput<typeof userChange>

@@ -6,7 +6,7 @@ import { CodeText, CopyCode } from './copy-code'
 import ticketCss from './ticket.module.css'
 import { TicketBase } from './ticket-base'
 
-export type CodeTicketState = TicketProps['tone']
+type CodeTicketState = TicketProps['tone']
 
 export interface CodeTicketProps {
   readonly title: string

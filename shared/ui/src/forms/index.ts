@@ -5,5 +5,5 @@
 export { BirthdayField, type ChosenBirthday } from './birthday-field'
 export { Form, SubmitButton, submitTexts } from './form'
 export { PhoneField, type TypedPhone } from './phone-field'
-export { type FieldIssue, movesOn, type Summary, useFieldErrors } from './use-field-errors'
-export { loadPhoneRules, type PhoneRules, usePhoneRules } from './use-phone-rules'
+export { movesOn, useFieldErrors } from './use-field-errors'
+export { loadPhoneRules, usePhoneRules } from './use-phone-rules'

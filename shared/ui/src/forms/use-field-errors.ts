@@ -7,7 +7,7 @@ const refusalTexts = {
 } as const
 
 /** An error of a field that the form's own validation rules have found. */
-export interface FieldIssue<Field extends string> {
+interface FieldIssue<Field extends string> {
   readonly field: Field
   readonly message: string
   /** The title of the summary while this error is the first visible one. Default: a general title. */
