@@ -17,7 +17,7 @@ export interface FormProps {
   readonly heading?: Elements
   readonly className?: string | undefined
   readonly onSubmit: () => void
-  readonly children: ReactNode
+  readonly children: Elements
 }
 
 /**
