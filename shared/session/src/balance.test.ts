@@ -34,6 +34,14 @@ test('the next visit begins with the balance of the last one, and does not take 
   expect($loyalty.get()).toEqual({ points: 100, category: 'oro', status: 'known' })
 })
 
+test('a member who removes the stored balance has it stored again with the next answer', () => {
+  setLoyalty(4321, 'oro')
+  localStorage.removeItem('EQS_PROD_MEMBER_BALANCE')
+  setLoyalty(4321, 'oro')
+  openPage()
+  expect($loyalty.get().lastKnown).toBe(4321)
+})
+
 test('it goes with the session, and is shown to no other member', () => {
   setLoyalty(4321, 'oro')
   signOut('expired')
