@@ -31,7 +31,13 @@ export type { Image } from './model/fields.ts'
 export { fullName } from './model/full-name.ts'
 export type { Notification } from './model/notification.ts'
 export { hasBegun, isAffordable, type Promo, promo as promoSchema } from './model/promo.ts'
-export { getCodeState, type Redemption, redemption as redemptionSchema } from './model/redemption.ts'
+export {
+  byExpiry,
+  getCodeState,
+  hasUsableCode,
+  type Redemption,
+  redemption as redemptionSchema
+} from './model/redemption.ts'
 export { type User, type UserChange, user as userSchema } from './model/user.ts'
 export { missionsQuery, promoQuery, promosQuery, referrersQuery, transactionsQuery } from './queries.ts'
 export { invalidatedBy, isOfClub, queryKeys, type Write } from './query-keys.ts'

@@ -30,3 +30,20 @@ export function getCodeState(
   if (usage) return 'used'
   return deadline && deadline.getTime() < now ? 'expired' : 'active'
 }
+
+/**
+ * True for a redemption with a code that can be used now.
+ *
+ * @param now the current time, in epoch milliseconds.
+ */
+export const hasUsableCode = (redemption: Redemption, now: number): boolean =>
+  redemption.code !== '' && getCodeState(redemption, now) === 'active'
+
+/**
+ * Compares two redemptions for `sort`: the one that expires first comes first. A redemption without an expiry
+ * date comes after all others.
+ */
+export const byExpiry = (one: Redemption, other: Redemption): number => toEnd(one) - toEnd(other)
+
+const toEnd = ({ expiration_date }: Redemption): number =>
+  expiration_date?.getTime() ?? Number.MAX_SAFE_INTEGER
