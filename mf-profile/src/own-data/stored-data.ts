@@ -41,6 +41,8 @@ export async function readStored(): Promise<readonly StoredData[]> {
 export async function removeStored(): Promise<boolean> {
   const removable = (await readStored()).filter(({ isProtected }) => !isProtected)
   const removals = removable.flatMap(({ place, keys }) => keys.map(key => removers[place](key)))
+  // The host stores the club's files again when the member goes on to use the club.
+  dispatchEvent(new Event('eqs:stored-removed'))
   return Promise.all(removals).then(
     () => true,
     () => false
