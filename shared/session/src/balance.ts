@@ -55,12 +55,11 @@ export function setLoyalty(points: number, category = $loyalty.get().category): 
 
 /** Subtracts the price of a redemption from the balance, before the balance is fetched again. */
 export function subtractPoints(price: number): void {
-  // The rest is as old as the balance was.
-  const updatedAt = readState()?.dataUpdatedAt ?? lastVisit
   queryClient.setQueryData<Balance>(
     queryKey,
     before => before && { ...before, points: Math.max(0, before.points - price) },
-    { updatedAt }
+    // The rest is as old as the balance was.
+    { updatedAt: readState()?.dataUpdatedAt ?? lastVisit }
   )
 }
 

@@ -1,5 +1,11 @@
 import { isOfClub, toProblem } from '@eqs/api'
-import { hashKey, type Query, QueryClient, type QueryKey } from '@tanstack/react-query'
+import {
+  hashKey,
+  type Query,
+  type QueryCacheNotifyEvent,
+  QueryClient,
+  type QueryKey
+} from '@tanstack/react-query'
 import { atom, type ReadableAtom } from 'nanostores'
 
 /**
@@ -73,10 +79,8 @@ export const lastVisit = 1
  * @param derive calculates the value. It has to be a value that JSON can represent.
  */
 export function fromQueries<Value>(queryKeys: readonly QueryKey[], derive: () => Value): ReadableAtom<Value> {
-  const hashes = new Set(queryKeys.map(key => hashKey(key)))
   const store = atom(derive())
-  queryClient.getQueryCache().subscribe(({ query, type }) => {
-    if (!hashes.has(query.queryHash) || (type !== 'updated' && type !== 'removed')) return
+  follow(queryKeys, () => {
     const value = derive()
     // Components rerender only when the value has changed.
     if (JSON.stringify(value) !== JSON.stringify(store.get())) store.set(value)
@@ -88,10 +92,15 @@ export function fromQueries<Value>(queryKeys: readonly QueryKey[], derive: () =>
  * Calls a function after each answer for a query, whichever screen has requested it, and after each change of
  * its data on this page. Data of the last visit do not count as an answer.
  */
-export function onAnswer(queryKey: QueryKey, act: () => void): void {
-  const hash = hashKey(queryKey)
+export const onAnswer = (queryKey: QueryKey, act: () => void): void =>
+  follow([queryKey], event => {
+    const isAnswer = event.type === 'updated' && event.action.type === 'success'
+    if (isAnswer && event.query.state.dataUpdatedAt !== lastVisit) act()
+  })
+
+function follow(queryKeys: readonly QueryKey[], act: (event: QueryCacheNotifyEvent) => void): void {
+  const hashes = queryKeys.map(key => hashKey(key))
   queryClient.getQueryCache().subscribe(event => {
-    if (event.query.queryHash !== hash || event.type !== 'updated' || event.action.type !== 'success') return
-    if (event.query.state.dataUpdatedAt !== lastVisit) act()
+    if (hashes.includes(event.query.queryHash)) act(event)
   })
 }

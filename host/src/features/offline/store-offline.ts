@@ -1,5 +1,4 @@
 import type { PublishedRemote } from '@eqs/contracts/discovery'
-import { queryClient } from '@eqs/session'
 import { listFiles } from '../../boot/remote-files.ts'
 import { knownFiles } from '../../remotes/published-files.ts'
 import { workerAddress } from '../../remotes/trusted-scripts.ts'
@@ -33,22 +32,10 @@ export async function storeOffline(
     serviceWorker.addEventListener('controllerchange', () => send(serviceWorker.controller))
     await serviceWorker.register(workerAddress, { updateViaCache: 'none' })
     await send((await serviceWorker.ready).active)
-    addEventListener('eqs:stored-removed', () => onNextAnswer(() => void send(serviceWorker.controller)))
+    addEventListener('eqs:store-again', () => void send(serviceWorker.controller))
   } catch {
     // The browser forbids service workers, for example in a private window.
   }
-}
-
-/**
- * Calls a function after the next answer of the provider. A member who has removed the stored files, and goes
- * on to use the club, then has an offline mode again without a page load.
- */
-function onNextAnswer(act: () => void): void {
-  const leave = queryClient.getQueryCache().subscribe(event => {
-    if (event.type !== 'updated' || event.action.type !== 'success') return
-    leave()
-    act()
-  })
 }
 
 /**
