@@ -1,14 +1,13 @@
 import { expect } from '@playwright/test'
-import { someCode } from '../../fixtures/redeeming.ts'
 import {
   expectAddress,
   expectShown,
   expectText,
   type Journey,
+  redeem,
   signIn,
   waitForWorker
 } from '../club-in-engines.ts'
-import type { Tab } from '../tab.ts'
 
 /** Journeys from the catalogue to the code at the shop's till. */
 export const codes: readonly Journey[] = [
@@ -135,18 +134,3 @@ export const codes: readonly Journey[] = [
     }
   }
 ]
-
-/**
- * Redeems the promotion on screen.
- *
- * @returns the code that the redemption gives.
- */
-async function redeem(tab: Tab): Promise<string> {
-  await tab.press('button', 'Quiero mi beneficio')
-  await tab.press('button', 'Continuar')
-  await expectShown(tab, 'dialog', 'Felicitaciones!')
-  await expectText(tab, someCode)
-  const [code] = someCode.exec(await tab.text()) ?? []
-  if (!code) throw new Error('the code went away')
-  return code
-}

@@ -17,3 +17,9 @@ export const alternativeMs = 5_000
 
 /** A team's development server, which may have to build the remote first. */
 export const buildMs = 20_000
+
+/**
+ * How long the first rendering waits for code that has arrived already. If the code takes longer to run, the
+ * shell is rendered first.
+ */
+export const oneDrawingMs = 1_000

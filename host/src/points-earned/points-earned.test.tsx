@@ -1,6 +1,6 @@
 import { transactionsQuery } from '@eqs/api'
 import { apiClient, queryClient } from '@eqs/session'
-import { savePromo } from '@eqs/session/saved-promos'
+import { savePromo } from '@eqs/session/goal'
 import { control, createMember, holdAnswer, openScreen, type TestMember } from '@eqs/testing'
 import { afterEach, expect, jest, test } from '@jest/globals'
 import { QueryObserver } from '@tanstack/react-query'

@@ -1,14 +1,16 @@
-import { storageKey } from '@eqs/config'
 import { useLocation, useNavigationType } from '@eqs/navigation'
+import { storedEntry } from '@eqs/session'
 import { useEffect, useLayoutEffect, useRef } from 'react'
+import * as v from 'valibot'
 
 /** Milliseconds to wait until the page is long enough to scroll to the stored position. */
 const timeoutMs = 5_000
 
-const toKey = (entry: string): string => storageKey(`SCROLL_${entry}`)
-
 /** Maximum number of stored positions. Browsers limit the session history of a tab to 50 entries too. */
 const most = 50
+
+/** The positions of this tab's screens in pixels, the newest last. */
+const positions = storedEntry('SCROLL', v.array(v.object({ entry: v.string(), position: v.number() })), 'tab')
 
 /**
  * Scrolls a new screen to its top. After Back, Forward or a reload, scrolls to the stored position, even if
@@ -85,25 +87,10 @@ function reach(wanted: number): () => void {
   return stop
 }
 
-function readPosition(entry: string): number {
-  try {
-    return Number(sessionStorage.getItem(toKey(entry))) || 0
-  } catch {
-    return 0
-  }
-}
-
-/** Storage keys of this tab's positions, oldest first. Keys from before a reload are in arbitrary order. */
-let keys: string[] | undefined
+const readPosition = (entry: string): number =>
+  positions.read()?.find(one => one.entry === entry)?.position ?? 0
 
 function savePosition(entry: string, position: number): void {
-  const key = toKey(entry)
-  try {
-    keys ??= Object.keys(sessionStorage).filter(one => one.startsWith(toKey('')))
-    keys = [...keys.filter(one => one !== key), key]
-    for (const one of keys.splice(0, keys.length - most)) sessionStorage.removeItem(one)
-    sessionStorage.setItem(key, String(Math.round(position)))
-  } catch {
-    // Without storage, Back scrolls to the top.
-  }
+  const others = (positions.read() ?? []).filter(one => one.entry !== entry)
+  positions.write([...others, { entry, position: Math.round(position) }].slice(-most))
 }

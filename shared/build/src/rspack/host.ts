@@ -4,7 +4,6 @@ import { pathToFileURL } from 'node:url'
 import { configNames } from '@eqs/config/schema'
 import { hostContracts } from '@eqs/contracts/contract-range'
 import { versionPath } from '@eqs/contracts/discovery'
-import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack'
 import { type Compiler, type Configuration, rspack } from '@rspack/core'
 import * as v from 'valibot'
 import { hostFiles, packagesFile } from '../published-files.ts'
@@ -15,7 +14,7 @@ import { type BuildOptions, baseConfig } from './base.ts'
 import { BuildRefused, orRefuse, type RspackConfig, readEnv } from './build-env.ts'
 import { type BuiltFiles, type Describe, DescribeBuild, getGroup } from './describe-build.ts'
 import { developmentServer, refuseTakenPort } from './development-server.ts'
-import { federationRuntimeAliases, withoutUnreached } from './federation-runtime.ts'
+import { federationRuntimeAliases, ModuleFederationPlugin, withoutUnreached } from './federation-runtime.ts'
 import { ListPackages } from './list-packages.ts'
 import { modePlugins } from './mode-plugins.ts'
 import { NamedFromRoot, rootAlias } from './named-from-root.ts'
@@ -224,8 +223,6 @@ function describeHost(
     name: 'host',
     ...said,
     ...hostContracts,
-    readsIndex: true,
-    readsCanariesSince: true,
     configNames,
     initial: main.filter(file => file.endsWith('.js')),
     shared: sharedVersions(),

@@ -137,7 +137,7 @@ async function prepare(
   const present = before && { ...before.state, config: await settingsOf(store, before.state) }
   const number = (base?.last ?? 0) + 1
   const decided = await decide(present, base, operation)
-  const decision = { ...decided, state: await withCanariesSince(store, present, decided.state, number) }
+  const decision = { ...decided, state: withCanariesSince(present, decided.state, number) }
   const unchanged = touches.includes('config') ? before?.state : present
   if (!decision.pruned && isDeepStrictEqual(decision.state, unchanged))
     throw new Error(`${what}: that is live already`)

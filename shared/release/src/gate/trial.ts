@@ -45,15 +45,13 @@ export async function trialOf(
   const remotes = { ...Object.fromEntries(others), [version.name]: { version: version.version } }
   const config = aloneWith(await clientConfigOf(store, state))
   const tried = { ...state, remotes }
-  const discovery = await discoveryOf(store, key, { host, state: tried, release: 1, config })
+  const discovery = await discoveryOf(store, key, { state: tried, release: 1, config })
   const { html, pages } = await renderPages(store, { host: known.host, state: tried, discovery, config })
   const own = new Map<string, StoredFile | undefined>([
     ...known.files,
     ...[...pages].map(([file, text]) => [file, written(text)] as const),
     ['index.html', written(html)],
-    ['discovery.json', written(JSON.stringify(discovery))],
-    // What the host falls back to is signed with a release key.
-    [`${versionPath('host', host.version)}/discovery.json`, undefined]
+    ['discovery.json', written(JSON.stringify(discovery))]
   ])
   return {
     version,

@@ -64,28 +64,21 @@ export const hostRelease = v.object({
   shared: files,
   /** What it brings of our shared packages; older builds do not say. */
   provides: v.optional(exportNames),
-  /** True when it reads the discovery document as an index, without what a version's own files say; older builds do not. */
-  readsIndex: v.optional(v.boolean()),
-  /** True when it goes by the discovery document's `canariesSince`; older builds do not. */
-  readsCanariesSince: v.optional(v.boolean()),
-  /** The values of the configuration that it knows; older builds do not say. */
-  configNames: v.optional(v.array(v.string())),
+  /** The values of the configuration that it knows. */
+  configNames: v.array(v.string()),
   /** The public keys whose signatures it accepts; older builds do not say. */
   releaseKeys: v.optional(v.array(v.string())),
   boot: v.string(),
-  /** The script of a page that comes with its screen; older builds have none. */
-  handOver: v.optional(v.string()),
+  /** The script of a page that comes with its screen. */
+  handOver: v.string(),
   /** The script that stands at the top of the store, so that the whole club is in its reach. */
   serviceWorker: v.string(),
-  /**
-   * `plain` is the layout around rendered screens, `head` what the page says of the club as an installed application; older builds have
-   * neither.
-   */
+  /** `plain` is the layout around rendered screens, `head` what the page says of the club as an installed application. */
   shell: v.object({
     html: v.string(),
     css: v.string(),
-    head: v.optional(v.string()),
-    plain: v.optional(v.string())
+    head: v.string(),
+    plain: v.string()
   })
 })
 

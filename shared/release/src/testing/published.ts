@@ -16,8 +16,6 @@ const script = (name: string, version: string): string => `/* ${name} ${version}
 type Names = Readonly<Record<string, readonly string[]>>
 
 export interface FakeRemote {
-  /** True when its entry lists its files. */
-  readonly isListed?: boolean
   readonly shared?: Readonly<Record<string, string>>
   /** The names that it uses of our shared packages; null where it was published before they were recorded. */
   readonly uses?: Names | null
@@ -51,8 +49,7 @@ export function builtRemote(
     sidebar,
     title = 'Una sección',
     rendered,
-    sources = '',
-    isListed
+    sources = ''
   }: FakeRemote = {}
 ): BuiltVersion {
   const entry = script(name, version)
@@ -69,7 +66,6 @@ export function builtRemote(
       initial: ['remote-entry.js'],
       chunks: {},
       shared,
-      ...(isListed ? { isListed } : {}),
       remote: {
         name,
         ...range,
@@ -130,6 +126,7 @@ export const publisher = {
   builder: 'jest'
 }
 
+const head = '<meta name="theme-color" content="#5E0F30">'
 const plain = `<main>${screenPlace}</main>${Object.entries(footerLinkPlaces)
   .map(([name, place]) => `<a class="link" href="${place}">${name}</a>`)
   .join('')}<a href="mailto:${supportEmailPlace}">Contacto</a>`
@@ -145,8 +142,7 @@ export function builtHost(
     later = {},
     releaseKeys,
     padding = '',
-    files = {},
-    isOlder = false
+    files = {}
   }: FakeHost = {}
 ): BuiltVersion {
   const known = releaseKeys ? JSON.stringify(releaseKeys) : ''
@@ -156,6 +152,7 @@ export function builtHost(
     version,
     hash: 'sha256-0',
     sources,
+    configNames,
     ...later,
     ...range,
     assets: {
@@ -167,9 +164,9 @@ export function builtHost(
     ...(provides ? { provides } : {}),
     ...(releaseKeys ? { releaseKeys } : {}),
     boot: `start(${known})`,
-    ...(isOlder ? {} : { handOver: 'handOver()', configNames }),
+    handOver: 'handOver()',
     serviceWorker: `addEventListener("fetch", () => ${JSON.stringify(version)})`,
-    shell: { html: '<p>…</p>', css: 'p{margin:0}', ...(isOlder ? {} : { plain }) }
+    shell: { html: '<p>…</p>', css: 'p{margin:0}', head, plain }
   }
   return {
     name: 'host',
@@ -192,8 +189,6 @@ export interface FakeHost {
   /** What a later tool would say besides. */
   readonly later?: Readonly<Record<string, unknown>>
   readonly releaseKeys?: readonly string[]
-  /** True when it was published before screens were rendered. */
-  readonly isOlder?: boolean
   /** What its script has beside its name. */
   readonly padding?: string
   /** The texts of further files, by name. */

@@ -1,0 +1,46 @@
+import type { RemoteManifest } from '@eqs/contracts/manifest'
+import { documentTitle, matchRoutes, useLocation } from '@eqs/navigation'
+import type { Elements } from '@eqs/ui'
+import { useEffect, useLayoutEffect, useMemo } from 'react'
+import '../boot/shell.css'
+import { loadFonts, showLoadedFonts } from '../boot/fonts.ts'
+import { Plain } from '../layout/plain.tsx'
+import { Shell } from '../layout/shell.tsx'
+import type { Remote } from '../release/versions.ts'
+
+interface Props {
+  readonly manifest: RemoteManifest
+  readonly children: Elements
+}
+
+/**
+ * The frame around the screens of a remote that is developed alone: layout, side bar and title, as in the club.
+ * `@eqs/build` shows it, and takes it along when it is published.
+ */
+export function Alone({ manifest, children }: Props) {
+  const { pathname } = useLocation()
+  const remotes = useMemo(() => onlyRemote(manifest), [manifest])
+  const { layout, title } = useMemo(() => findRoute(manifest, pathname), [manifest, pathname])
+  const Layout = layout === 'plain' ? Plain : Shell
+  useLayoutEffect(() => {
+    document.title = documentTitle(title)
+  }, [title])
+  useEffect(() => {
+    loadFonts().then(showLoadedFonts, () => {})
+  }, [])
+  return <Layout remotes={remotes}>{children}</Layout>
+}
+
+/** The remotes of the page: this one alone. It has no version, because the page contains its code. */
+const onlyRemote = ({ name, routes, sidebar, slots = [] }: RemoteManifest): readonly Remote[] => [
+  { name, routes, sidebar, slots, off: undefined, version: undefined }
+]
+
+function findRoute({ name, routes }: RemoteManifest, pathname: string) {
+  const [match] =
+    matchRoutes(
+      routes.map(route => ({ path: route.path, handle: route })),
+      pathname
+    ) ?? []
+  return match?.route.handle ?? { layout: 'shell', title: name }
+}
