@@ -104,7 +104,7 @@ const Ticket = ({ tone, title, label, stub, base, stamp, headingLevel = 3 }: Tic
   const Heading = `h${headingLevel}` as const
   return (
     <article
-      className={classNames(ticketCss.ticket, css[tone])}
+      className={classNames(ticketCss.ticket, ticketCss[tone])}
       aria-label={label}
       aria-labelledby={label ? undefined : titleId}
       tabIndex={-1}
