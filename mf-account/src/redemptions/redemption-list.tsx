@@ -1,4 +1,4 @@
-import { byExpiry, getCodeState, type Redemption } from '@eqs/api'
+import { getCodeState, type Redemption } from '@eqs/api'
 import { Link, paths } from '@eqs/navigation'
 import { serverNow } from '@eqs/session'
 import { announce, Button, buttonClass, EmptyState, formatDeadline, List, LoadFailure } from '@eqs/ui'
@@ -21,10 +21,7 @@ export interface RedemptionListProps {
   }
 }
 
-/**
- * The tickets: codes that can be used, the one that expires next first, then a group of used and expired ones,
- * and "Ver más".
- */
+/** The tickets: codes that can be used, then a group of used and expired ones, and "Ver más". */
 export function RedemptionList({ redemptions, more }: RedemptionListProps) {
   const now = useTurningPoints(
     serverNow,
@@ -46,7 +43,6 @@ export function RedemptionList({ redemptions, more }: RedemptionListProps) {
       </EmptyState>
     )
 
-  const isActive = (redemption: Redemption) => getCodeState(redemption, now) === 'active'
   const hasMore = more.status === 'possible' || more.status === 'loading'
   const loadMore = async () => {
     // A second press may come before React renders the loading state.
@@ -57,25 +53,27 @@ export function RedemptionList({ redemptions, more }: RedemptionListProps) {
     setHasFailed(!added)
     if (!added) return
     announce(texts.loaded(added.length))
-    setFirstNew((added.filter(isActive).sort(byExpiry)[0] ?? added[0])?._id)
+    setFirstNew(added[0]?._id)
     // Without an added ticket the focused button unmounts all the same, so the list takes focus.
     if (added.length === 0) place.current?.focus()
   }
-  const toTicket = (redemption: Redemption) => {
+  const tickets = redemptions.map(redemption => {
     const { _id, expiration_date } = redemption
-    return (
+    const state = getCodeState(redemption, now)
+    const ticket = (
       <RedemptionTicket
         key={_id}
         redemption={redemption}
-        state={getCodeState(redemption, now)}
+        state={state}
         expiry={formatDeadline(expiration_date, now)}
         takesFocus={_id === firstNew}
         onFocused={setFirstNew}
       />
     )
-  }
-  const usable = redemptions.filter(isActive).sort(byExpiry).map(toTicket)
-  const past = redemptions.filter(one => !isActive(one)).map(toTicket)
+    return { state, ticket }
+  })
+  const usable = tickets.filter(({ state }) => state === 'active').map(({ ticket }) => ticket)
+  const past = tickets.filter(({ state }) => state !== 'active').map(({ ticket }) => ticket)
   return (
     <section ref={place} tabIndex={-1} aria-label={texts.list} className={css.groups}>
       {usable.length > 0 && <List className={css.tickets}>{usable}</List>}

@@ -40,7 +40,6 @@ export {
   promosQuery
 } from './endpoints/promos.ts'
 export {
-  byExpiry,
   getCodeState,
   hasUsableCode,
   type Redemption,

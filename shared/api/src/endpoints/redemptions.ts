@@ -43,15 +43,6 @@ export function getCodeState(
 export const hasUsableCode = (redemption: Redemption, now: number): boolean =>
   redemption.code !== '' && getCodeState(redemption, now) === 'active'
 
-/**
- * Compares two redemptions for `sort`: the one that expires first comes first. A redemption without an expiry
- * date comes after all others.
- */
-export const byExpiry = (one: Redemption, other: Redemption): number => toEnd(one) - toEnd(other)
-
-const toEnd = ({ expiration_date }: Redemption): number =>
-  expiration_date?.getTime() ?? Number.MAX_SAFE_INTEGER
-
 /** Redemptions per page (specification, section 9). */
 export const redemptionsPageSize = 6
 
