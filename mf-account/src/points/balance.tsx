@@ -20,15 +20,15 @@ export function Balance() {
   const { points, category, status, lastKnown } = useStore($loyalty)
   const shown = status === 'known' ? points : lastKnown
   // The balance is requested each time this page is opened (specification, section 7), after the shell's own
-  // request for the balance has been answered. This query does not refetch when the tab becomes visible or
-  // the network returns, because the query of the ledger then requests the balance.
+  // request for the balance has been answered. Unless it has failed, this query does not refetch when the tab
+  // becomes visible or the network returns, because the query of the ledger then requests the balance.
   useQuery({
     ...balanceQuery(),
     enabled: status === 'known',
     // The answer to the shell's request is in this query. It does not count as fresh here.
     staleTime: 0,
     refetchOnMount: 'always',
-    refetchOnWindowFocus: false,
+    refetchOnWindowFocus: ({ state }) => state.status === 'error' && 'always',
     refetchOnReconnect: false
   })
   const place = useRef<HTMLElement>(null)

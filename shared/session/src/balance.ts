@@ -19,7 +19,7 @@ interface Loyalty extends Balance {
 const queryKey = queryKeys.loyaltyStatus
 const entry = memberEntry('MEMBER_BALANCE', stored)
 
-// The balance is kept as long as the session, also while no screen observes its query.
+// The balance stays in the cache until the session ends, also while no screen observes its query.
 queryClient.setQueryDefaults(queryKey, { gcTime: Number.POSITIVE_INFINITY })
 
 const readState = () => queryClient.getQueryState<Balance>(queryKey)
@@ -58,7 +58,7 @@ export function subtractPoints(price: number): void {
   queryClient.setQueryData<Balance>(
     queryKey,
     before => before && { ...before, points: Math.max(0, before.points - price) },
-    // The rest is as old as the balance was.
+    // The remaining balance keeps the age of the fetched one, so that it is fetched again.
     { updatedAt: readState()?.dataUpdatedAt ?? lastVisit }
   )
 }

@@ -4,8 +4,8 @@ import { fromQueries, queryClient } from './query-client.ts'
 
 const { unread, assets } = queryKeys
 
-// The number is kept as long as the session. No screen observes its query.
-queryClient.setQueryDefaults(unread, { gcTime: Number.POSITIVE_INFINITY })
+// These data stay in the cache although no screen observes their queries.
+for (const key of [unread, assets]) queryClient.setQueryDefaults(key, { gcTime: Number.POSITIVE_INFINITY })
 
 /** The slice `notifications`: the number of unread alerts. */
 export const $notifications = fromQueries([unread], () => ({
