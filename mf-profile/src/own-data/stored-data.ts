@@ -42,20 +42,19 @@ export async function readStored(): Promise<readonly StoredData[]> {
 export async function removeStored(): Promise<boolean> {
   const removable = (await readStored()).filter(({ isProtected }) => !isProtected)
   const removals = removable.flatMap(({ place, keys }) => keys.map(key => removers[place](key)))
+  const results = await Promise.allSettled(removals)
   storeAgainLater()
-  return Promise.all(removals).then(
-    () => true,
-    () => false
-  )
+  return results.every(({ status }) => status === 'fulfilled')
 }
 
 /**
- * Asks the host to store the club's files again, after the next answer of the provider. A member who goes on to
- * use the club then has an offline mode again without a page load.
+ * Asks the host to store the club's files again, after the next answer of the provider. A member who continues
+ * to use the club then has an offline mode again without a page load.
  */
 function storeAgainLater(): void {
   const leave = queryClient.getQueryCache().subscribe(event => {
-    if (event.type !== 'updated' || event.action.type !== 'success') return
+    // Data from `setQueryData` are `manual`.
+    if (event.type !== 'updated' || event.action.type !== 'success' || event.action.manual) return
     leave()
     dispatchEvent(new Event('eqs:store-again'))
   })

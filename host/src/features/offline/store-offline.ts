@@ -39,8 +39,9 @@ export async function storeOffline(release: number, remotes: readonly PublishedR
     // A newer worker may take over while the page is open. The newer worker needs the list of files too.
     serviceWorker.addEventListener('controllerchange', () => send(serviceWorker.controller))
     await serviceWorker.register(workerAddress, { updateViaCache: 'none' })
-    await send((await serviceWorker.ready).active)
-    addEventListener('eqs:store-again', () => void send(serviceWorker.controller))
+    const { active } = await serviceWorker.ready
+    addEventListener('eqs:store-again', () => send(active))
+    await send(active)
   } catch {
     // The browser forbids service workers, for example in a private window.
   }
