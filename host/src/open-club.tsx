@@ -69,8 +69,8 @@ async function drawClub(): Promise<ReactNode> {
           detail
         })
     })
-    // The screen's scripts run between the following steps.
-    const firstScreen = runFirstScreen(release.$remotes.get(), loads)
+    // The screen's scripts run between the following steps. A failure is left to the rendering.
+    const firstScreen = runFirstScreen(release.$remotes.get(), loads).catch(() => {})
     $signOutReason.listen(reason => {
       if (reason && reason !== 'asked')
         reportFailure({ event: 'session_end', errorClass: reason.replace('-', '_') })

@@ -19,7 +19,7 @@ export const alternativeMs = 5_000
 export const buildMs = 20_000
 
 /**
- * How long the first rendering waits for code that has arrived already. If the code takes longer to run, the
- * shell is rendered first.
+ * Maximum wait of the first rendering for downloaded code to run. If the code takes longer, the shell is
+ * rendered first.
  */
-export const oneDrawingMs = 1_000
+export const firstRenderingMs = 1_000

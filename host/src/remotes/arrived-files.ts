@@ -1,9 +1,10 @@
 import type { RemoteFile } from '../boot/remote-files.ts'
+import { firstRenderingMs } from '../boot/waits.ts'
 import { findIntegrity, loadScript, loadStyle } from './published-files.ts'
 
 /**
- * True when the browser has downloaded the file, so that a script or link with its address is at hand. Older
- * browsers do not tell the status of a response.
+ * True when the browser has downloaded the file, so that a script or link with its address needs no request.
+ * Older browsers do not report the status of a response.
  */
 export const hasArrived = ({ address }: Pick<RemoteFile, 'address'>): boolean =>
   performance
@@ -22,7 +23,9 @@ export const hasArrived = ({ address }: Pick<RemoteFile, 'address'>): boolean =>
  * @param files the files, whose integrities are known (`admitFiles`).
  */
 export async function runArrivedFiles(files: readonly RemoteFile[]): Promise<void> {
-  await Promise.allSettled(files.filter(hasArrived).map(runFile))
+  const run = Promise.allSettled(files.filter(hasArrived).map(runFile))
+  // The browser may have dropped a file from its cache. The remote's loader then waits for the same request.
+  await Promise.race([run, new Promise(done => setTimeout(done, firstRenderingMs))])
 }
 
 async function runFile({ name, address }: RemoteFile): Promise<void> {

@@ -1,6 +1,6 @@
 import { paths } from '@eqs/navigation'
 import { getFiles } from '../boot/remote-files.ts'
-import { oneDrawingMs } from '../boot/waits.ts'
+import { firstRenderingMs } from '../boot/waits.ts'
 import { findRoute } from '../release/find-route.ts'
 import type { Remote } from '../release/versions.ts'
 import { hasArrived } from './arrived-files.ts'
@@ -14,12 +14,13 @@ import type { RemoteLoads } from './remote-loads.ts'
  *
  * @param remotes the remotes of this page.
  * @param loads the loads of this page.
- * @returns a promise that resolves when the screen can be rendered, or after `oneDrawingMs`.
+ * @returns a promise that resolves when the remote's module is loaded or has failed, at once when a file is
+ *   missing, and after `firstRenderingMs` at the latest.
  */
 export async function runFirstScreen(remotes: readonly Remote[], loads: RemoteLoads): Promise<void> {
   // A visitor on the address of a members' page gets the files of the sign-in page.
   const load = startScreen(location.pathname, remotes, loads) ?? startScreen(paths.signIn, remotes, loads)
-  if (load) await Promise.race([load, new Promise(done => setTimeout(done, oneDrawingMs))])
+  if (load) await Promise.race([load, new Promise(done => setTimeout(done, firstRenderingMs))])
 }
 
 /**
@@ -36,7 +37,7 @@ function startScreen(
   const version = found?.remote.version
   if (!version || found.remote.off || !isAllowedOrigin(version.url)) return undefined
   if (!getFiles(version, found.route.chunk).every(hasArrived)) return undefined
-  // The first rendering is a part of this visit, so it does not retry a load that fails here.
+  // Begins the visit now, so that the first rendering does not retry a load that has just failed.
   loads.beginVisit(version, pathname)
   return loads.loadOf(version).app.catch(() => {})
 }

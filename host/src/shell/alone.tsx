@@ -15,7 +15,7 @@ interface Props {
 
 /**
  * The frame around the screens of a remote that is developed alone: layout, side bar and title, as in the club.
- * `@eqs/build` shows it, and takes it along when it is published.
+ * `@eqs/build` renders this frame and includes it in its published package.
  */
 export function Alone({ manifest, children }: Props) {
   const { pathname } = useLocation()
