@@ -53,6 +53,7 @@ const { values: compared } = parseArgs({
   strict: false,
   options: { against: { type: 'string' }, runs: { type: 'string', default: '9' } }
 })
+if (compared.against === true) throw new Error('--against needs a commit, as in --against main')
 const asked = parts.filter(part => process.argv.includes(part))
 const measures = (part: (typeof parts)[number]): boolean =>
   asked.includes(part) || (asked.length === 0 && typeof compared.against !== 'string')

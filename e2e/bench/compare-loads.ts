@@ -29,13 +29,16 @@ export async function compareLoads(options: Loads): Promise<void> {
     clubs.push(club)
     return { name, load: page => loadThrottled(launch, club.origin, page, page.signedIn ? signedIn : {}) }
   }
-  await compareBuilds({
-    before: await build(commit, other.root),
-    now: await build(await nameCommit(), folder),
-    pages: loadedPages,
-    runs,
-    say
-  })
-  for (const club of clubs) club.stop()
-  await other.remove()
+  try {
+    await compareBuilds({
+      before: await build(commit, other.root),
+      now: await build(await nameCommit(), folder),
+      pages: loadedPages,
+      runs,
+      say
+    })
+  } finally {
+    for (const club of clubs) club.stop()
+    await other.remove()
+  }
 }

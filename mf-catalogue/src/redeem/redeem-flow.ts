@@ -47,7 +47,10 @@ type RedeemStep =
   | { readonly at: 'sending'; readonly isEarlier: boolean }
   | Outcome
 
-/** What the answers since this page was opened say of the promotion. `refused`: it was redeemed before. */
+/**
+ * The member's redemption of this promotion, as far as this page has received answers. `refused`: the provider
+ * says that it was redeemed before.
+ */
 type Known = { readonly as: 'nothing' | 'refused' } | ({ readonly as: 'redeemed' } & Redeemed)
 
 export interface RedeemFlow {

@@ -141,8 +141,8 @@ export const discoveryDocument = v.object({
 })
 
 /**
- * The discovery document as a host first parses it, with unparsed versions. The host parses a version when it
- * needs the version, so that an invalid version of one remote does not affect other remotes.
+ * The discovery document as a host first parses it, with unparsed versions. The host parses each version
+ * separately, so that an invalid version of one remote does not affect other remotes.
  */
 export const readDocument = v.object({
   ...discoveryDocument.entries,

@@ -150,11 +150,12 @@ function collectLicences({ compilation }: Stats): string {
   )
   const texts = new Map<string, string>()
   for (const folder of folders) {
-    const { name, version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
-    const file = readdirSync(folder).find(one => /^licen[cs]e/i.test(one))
+    const { name, version, license } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
+    const files = readdirSync(folder).filter(one => /^(?:licen[cs]e|copying|notice)/i.test(one))
+    const found = files.map(file => readFileSync(join(folder, file), 'utf8').trim())
     texts.set(
       `${name} ${version}`,
-      file ? readFileSync(join(folder, file), 'utf8').trim() : 'No licence file.'
+      found.length > 0 ? found.join('\n\n') : `${license}. The package has no licence file.`
     )
   }
   const sorted = [...texts].toSorted(([one], [other]) => (one < other ? -1 : 1))

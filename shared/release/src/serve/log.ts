@@ -1,6 +1,6 @@
 import { pino } from 'pino'
 
-/** The log of a server: one JSON object a line on stdout, which collectors read without a rule of their own. */
+/** The log of a server: one JSON object a line on stdout, which log collectors parse without configuration. */
 export const createLog = () =>
   pino({
     base: null,

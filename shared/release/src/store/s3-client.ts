@@ -21,7 +21,7 @@ export interface S3Place {
 /** Milliseconds for one attempt until its answer begins, and again for the answer's body. */
 const timeoutMs = 60_000
 
-/** Attempts of one call: the SDK pauses longer before each, 1.6 seconds in all. */
+/** Attempts of one call: the SDK pauses longer before each, 3.1 seconds in all at most. */
 const maxAttempts = 6
 
 interface LoadedS3 {
@@ -66,7 +66,7 @@ function boundAnswers(client: sdk.S3Client, prefix: string): void {
   )
 }
 
-/** Another write to the same object at the same moment. The SDK repeats only what says that it may be. */
+/** Another write to the same object at the same moment. The SDK retries only errors that are marked `$retryable`. */
 const conflict = (): Error =>
   Object.assign(new Error('another write is under way'), {
     name: 'ConditionalRequestConflict',

@@ -19,7 +19,7 @@ export const hasNginx = program !== undefined && existsSync(brotli)
 export interface ManualNginx {
   /** Serves the store by the manual's rules. */
   readonly origin: string
-  /** Stands before the servers of the club, as in the manual. */
+  /** Proxies to the servers of the club, as in the manual. */
   readonly front: string
   close(): Promise<void>
 }

@@ -23,7 +23,7 @@ const silentAfter = 1_000
 /** Files for a web server. */
 export interface ServedFiles extends Pick<Store, 'read'> {
   /**
-   * Reads a file that an answer can do without, such as a compressed copy. Files without this method have everything within reach.
+   * Reads a file that an answer can do without, such as a compressed copy. A source without this method is read directly.
    *
    * @returns undefined also while the bucket is out of reach.
    */

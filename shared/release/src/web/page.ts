@@ -93,7 +93,7 @@ export const unavailable = (context: Context): Response => context.text('Servici
 /** What `index.html` says of how it is to be answered. */
 interface KnownPage {
   readonly tag: string
-  /** Tells a browser to keep the page's dictionary for the next visit; empty for hosts that came before. */
+  /** Tells a browser to store the page's dictionary for the next visit. Empty while the file could not be read. */
   readonly link: string
   /** Matches the addresses that have a screen. */
   readonly addresses: RegExp
