@@ -29,8 +29,8 @@ import { drawWaterfall } from './waterfall.ts'
 // `npm run bench` compares visits to the federated build with visits to a single application built from the
 // same sources (the monolith). It also measures releases, response times, memory, Lighthouse scores, and how
 // the cost grows with the number of remotes, and counts the lines of the code that manages sessions and loads
-// remotes. `--against` compares loads with those of another commit. With `--record`, it writes the figures of the part `builds` to `figures.json` and the waterfall
-// picture of `e2e/README.md`.
+// remotes. `--against` compares loads with those of another commit. With `--record`, it writes the figures of
+// the part `builds` to `figures.json` and the waterfall picture of `e2e/README.md`.
 
 /** Delay of every answer during the visits that the waterfall picture shows, in milliseconds. */
 const drawnDelay = 1000
@@ -46,8 +46,8 @@ npm run bench -- --against COMMIT [--runs 9]    loads pages of another commit an
 
 Parts: ${parts.join(', ')}. --record writes the figures of builds to e2e/bench/figures.json.
 
-Examples: npm run bench -- builds --record
-          npm run bench -- --against main --runs 5
+Example: npm run bench -- builds --record
+Example: npm run bench -- --against main --runs 5
 `)
 const { values: compared } = parseArgs({
   strict: false,

@@ -34,7 +34,8 @@ export const codes: readonly Journey[] = [
       await expectShown(tab, 'heading', 'Desayuno para dos')
       await tab.press('button', 'Guardar')
       await tab.press('link', 'Volver al catálogo')
-      await expectText(tab, '¡Ya te alcanza para «Desayuno para dos»!')
+      // The goal is on a line of its own.
+      await expectText(tab, /¡Ya te alcanza\s+para «Desayuno para dos»!/)
       await tab.press('link', 'para «Desayuno para dos»!')
       const code = await redeem(tab)
       await tab.press('link', 'Ir a Mis Canjes')
