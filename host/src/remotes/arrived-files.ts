@@ -1,5 +1,4 @@
 import type { RemoteFile } from '../boot/remote-files.ts'
-import { firstRenderingMs } from '../boot/waits.ts'
 import { findIntegrity, loadScript, loadStyle } from './published-files.ts'
 
 /**
@@ -23,9 +22,8 @@ export const hasArrived = ({ address }: Pick<RemoteFile, 'address'>): boolean =>
  * @param files the files, whose integrities are known (`admitFiles`).
  */
 export async function runArrivedFiles(files: readonly RemoteFile[]): Promise<void> {
-  const run = Promise.allSettled(files.filter(hasArrived).map(runFile))
-  // The browser may have dropped a file from its cache. The remote's loader then waits for the same request.
-  await Promise.race([run, new Promise(done => setTimeout(done, firstRenderingMs))])
+  // Awaits all files: the remote's loader takes a style sheet whose element is in the page for loaded.
+  await Promise.allSettled(files.filter(hasArrived).map(runFile))
 }
 
 async function runFile({ name, address }: RemoteFile): Promise<void> {
