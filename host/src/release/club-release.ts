@@ -44,8 +44,8 @@ export class ClubRelease {
    * with the version of a remote override.
    */
   readonly $remotes: ReadableAtom<readonly Remote[]>
-  /** The chosen versions of this page. */
-  private readonly summary: string
+  /** Returns the chosen versions of this page. Most pages never compare them. */
+  private readonly summary: () => string
   /**
    * The newest known release. `current`: for this browser, the release has the same versions as this page.
    * `newer`: it has other versions.
@@ -76,7 +76,7 @@ export class ClubRelease {
     this.canariesSince = canariesSince
     this.cohort = getCohort(this.bucket, canariesSince)
     this.published = readRemotes(microFrontends, this.cohort)
-    this.summary = summarize(document, this.cohort)
+    this.summary = () => summarize(document, this.cohort)
     this.newest = { status: 'current', release, switches: new Map() }
     this.$switches = atom(this.newest.switches)
     this.$remotes = computed([this.$switches, options.$candidate ?? atom(undefined)], (switches, candidate) =>
@@ -134,7 +134,7 @@ export class ClubRelease {
       const { release, canariesSince, microFrontends } = document
       if (release <= this.newest.release) return
       const rolloutBucket = getCohort(this.bucket, canariesSince)
-      const isOther = summarize(document, rolloutBucket) !== this.summary
+      const isOther = summarize(document, rolloutBucket) !== this.summary()
       const switches = readSwitches(microFrontends, rolloutBucket)
       this.newest = { status: isOther ? 'newer' : 'current', release, switches }
       this.options.announce?.(isOther)

@@ -3,6 +3,7 @@ import { filesOfContainer } from '@eqs/contracts/file-list'
 import { awakeTimeout } from '@eqs/navigation/awake-timeout'
 import { listFiles, type RemoteFile } from '../boot/remote-files.ts'
 import { alternativeMs, fileMs } from '../boot/waits.ts'
+import { askFresh } from '../release/ask-fresh.ts'
 import { reportFailure } from '../telemetry/report-problem.ts'
 import { LoadError } from './load-error.ts'
 
@@ -104,12 +105,7 @@ function runScript(url: string, integrity: string): Promise<LoadError | undefine
  */
 async function whyRefused(url: string, integrity: string): Promise<LoadError> {
   try {
-    const response = await fetch(url, {
-      cache: 'no-store',
-      credentials: 'omit',
-      redirect: 'error',
-      signal: AbortSignal.timeout(alternativeMs)
-    })
+    const response = await askFresh(url, alternativeMs)
     const { ok, status, headers } = response
     if (!ok) return new LoadError('network', `${url} answers ${status}`, { isGone: status < 500 })
     const type = headers.get('Content-Type') ?? ''

@@ -1,11 +1,12 @@
 import type { RemoteManifest } from '@eqs/contracts/manifest'
-import { documentTitle, matchRoutes, useLocation } from '@eqs/navigation'
+import { documentTitle, useLocation } from '@eqs/navigation'
 import type { Elements } from '@eqs/ui'
 import { useEffect, useLayoutEffect, useMemo } from 'react'
 import '../boot/shell.css'
 import { loadFonts, showLoadedFonts } from '../boot/fonts.ts'
 import { Plain } from '../layout/plain.tsx'
 import { Shell } from '../layout/shell.tsx'
+import { findRoute } from '../release/find-route.ts'
 import type { Remote } from '../release/versions.ts'
 
 interface Props {
@@ -20,7 +21,10 @@ interface Props {
 export function Alone({ manifest, children }: Props) {
   const { pathname } = useLocation()
   const remotes = useMemo(() => onlyRemote(manifest), [manifest])
-  const { layout, title } = useMemo(() => findRoute(manifest, pathname), [manifest, pathname])
+  const { layout, title } = useMemo(() => findRoute(remotes, pathname)?.route, [remotes, pathname]) ?? {
+    layout: 'shell',
+    title: manifest.name
+  }
   const Layout = layout === 'plain' ? Plain : Shell
   useLayoutEffect(() => {
     document.title = documentTitle(title)
@@ -35,12 +39,3 @@ export function Alone({ manifest, children }: Props) {
 const onlyRemote = ({ name, routes, sidebar, slots = [] }: RemoteManifest): readonly Remote[] => [
   { name, routes, sidebar, slots, off: undefined, version: undefined }
 ]
-
-function findRoute({ name, routes }: RemoteManifest, pathname: string) {
-  const [match] =
-    matchRoutes(
-      routes.map(route => ({ path: route.path, handle: route })),
-      pathname
-    ) ?? []
-  return match?.route.handle ?? { layout: 'shell', title: name }
-}
