@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test'
 import { expect, type Page, type Sandbox, test } from '../fixtures/club.ts'
-import { congratulations, openPromo, redeem, someCode } from '../fixtures/redeeming.ts'
+import { answerRedemptions, congratulations, openPromo, redeem, someCode } from '../fixtures/redeeming.ts'
 import { keepSession, savedSession } from '../fixtures/saved-session.ts'
 
 // A redemption becomes a ticket, which the member shows at a till.
@@ -128,19 +128,11 @@ test('a used ticket and an expired one are grey, one that can be used is not', a
     promo: { _id: name, description_title: name },
     ...more
   })
-  await page.route('/v1/api/redeems?*', route =>
-    route.fulfill({
-      json: {
-        success: true,
-        redeems: [
-          redemption('Café', { expiration_date: '2999-12-05T12:00:00Z' }),
-          redemption('Cine', { usage: true }),
-          redemption('Tren', { expiration_date: '2020-12-05T12:00:00Z' })
-        ],
-        nextPage: null
-      }
-    })
-  )
+  await answerRedemptions(page, [
+    redemption('Café', { expiration_date: '2999-12-05T12:00:00Z' }),
+    redemption('Cine', { usage: true }),
+    redemption('Tren', { expiration_date: '2020-12-05T12:00:00Z' })
+  ])
   await keepSession(page, savedSession(await sandbox.createMember()))
   await page.goto('/mi-cuenta/canjes')
   const colour = (name: string) =>

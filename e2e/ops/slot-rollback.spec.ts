@@ -1,5 +1,6 @@
 import { expect, signIn, test } from '../fixtures/club.ts'
 import { OwnClub } from '../fixtures/own-club.ts'
+import { congratulations, redeem } from '../fixtures/redeeming.ts'
 import { Sandbox } from '../fixtures/sandbox.ts'
 import { publishSpoiled, withText } from '../fixtures/spoiled-remote.ts'
 
@@ -25,9 +26,8 @@ test('S9 a team changes its part on the start page, ops rolls it back, and the c
   const promo = await sandbox.createPromo({ email: member.email, points: 500 })
   await page.goto(`${club.origin}/promo/${promo._id}`)
   await signIn(page, member)
-  await page.getByRole('button', { name: 'Quiero mi beneficio' }).click()
-  await page.getByRole('button', { name: 'Continuar' }).click()
-  await expect(page.getByRole('dialog', { name: 'Felicitaciones!' })).toBeVisible()
+  await redeem(page)
+  await expect(congratulations(page)).toBeVisible()
 
   const band = page.getByRole('region', { name: 'Tu cuenta' })
   const part = band.getByRole('button', { name: /^Mostrar en caja/ })
