@@ -27,21 +27,19 @@ export async function bundleLibraries(one: PublishedPackage, folder: string): Pr
   const { bundle, dependencies } = one
   if (!bundle) return
   const own = new Set(Object.keys(dependencies).filter(library => isBundled(one, library)))
-  const files = new Map<string, readonly Import[]>()
+  const files = new Map<string, { readonly text: string; readonly imports: readonly Import[] }>()
   const names = new Map<string, Set<string>>()
   for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
     if (!file.endsWith('.js') || file.startsWith(bundledFolder)) continue
-    const imports = findImports(readFileSync(join(folder, file), 'utf8')).filter(({ from }) =>
-      own.has(toLibrary(from))
-    )
-    if (imports.length > 0) files.set(file, imports)
+    const text = readFileSync(join(folder, file), 'utf8')
+    const imports = findImports(text).filter(({ from }) => own.has(toLibrary(from)))
+    if (imports.length > 0) files.set(file, { text, imports })
     for (const { from, name } of imports) names.set(from, (names.get(from) ?? new Set()).add(name))
   }
   const entries = [...names].toSorted(([a], [b]) => (a < b ? -1 : 1))
   const stats = await bundleAll(one, join(folder, bundledFolder), entries)
   writeFileSync(join(folder, bundledFolder, 'licences.md'), collectLicences(stats))
-  for (const [file, imports] of files) {
-    const text = readFileSync(join(folder, file), 'utf8')
+  for (const [file, { text, imports }] of files) {
     const end = imports.toSorted((one, other) => other.start - one.start)
     const changed = [...new Map(end.map(found => [found.start, found])).values()].reduce(
       (all, { start, end, from }) =>
