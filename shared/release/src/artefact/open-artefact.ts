@@ -67,7 +67,7 @@ export function openArtefact({ list, envelope, parts }: Held, maySign: WhoMaySig
 }
 
 class UnknownSignerError extends Error {
-  /** What whoever packed it can do. */
+  /** Advice for the person who packed the file. */
   readonly advice: string
 
   constructor(name: string, named: readonly string[]) {
