@@ -4,7 +4,7 @@ import { expect, test } from '@jest/globals'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import App from '../app.tsx'
-import { listOf, redeemsCall, redemption } from './provider-list.testing.ts'
+import { redeemsCall, redemption, toListAnswer } from './provider-list.testing.ts'
 
 const path = '/mi-cuenta/canjes'
 
@@ -12,7 +12,7 @@ const onlySaved = 'Para ver más canjes necesitás conexión.'
 
 /** The answer to the next call of Canjes. */
 const answered = (member: TestMember, titles: readonly string[], nextPage: number | null = null) =>
-  listOf(
+  toListAnswer(
     member,
     titles.map(title => redemption(title)),
     { nextPage, times: 1 }

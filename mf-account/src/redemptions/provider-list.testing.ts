@@ -20,12 +20,13 @@ interface Page {
   readonly nextPage?: number | null
 }
 
-/** A page of the list, for `holdAnswer`. */
-export const listOf = (
+/** Returns the fault that answers a request for the list with this page. */
+export const toListAnswer = (
   { email }: TestMember,
   redeems: readonly unknown[],
   { nextPage = null, ...times }: Page = {}
 ) => ({ ...redeemsCall, email, status: 200, body: { success: true, redeems, nextPage }, ...times })
 
 /** Sets a page of the list as the answer. */
-export const answerList = async (...given: Parameters<typeof listOf>) => control('faults', listOf(...given))
+export const answerList = async (...given: Parameters<typeof toListAnswer>) =>
+  control('faults', toListAnswer(...given))

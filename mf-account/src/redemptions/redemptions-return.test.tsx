@@ -3,7 +3,7 @@ import { afterEach, expect, jest, test } from '@jest/globals'
 import { act, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import App from '../app.tsx'
-import { answerList, listOf, redeemsCall, redemption } from './provider-list.testing.ts'
+import { answerList, redeemsCall, redemption, toListAnswer } from './provider-list.testing.ts'
 
 // Canjes after the member was away, or continues before an answer has arrived.
 
@@ -77,7 +77,7 @@ test('"Ver más" during a refresh brings the next page all the same', async () =
   await answerList(member, usedUp(titles), { times: 1, nextPage: 2 })
   await open(member)
   const more = await screen.findByRole('button', { name: 'Ver más' })
-  const refresh = await holdAnswer(listOf(member, usedUp(titles), { nextPage: 2, times: 1 }))
+  const refresh = await holdAnswer(toListAnswer(member, usedUp(titles), { nextPage: 2, times: 1 }))
   await answerList(member, usedUp(['G']))
   comeBack()
   await refresh.arrived()
