@@ -12,7 +12,7 @@ import css from './shell.module.css'
 import { Sidebar } from './sidebar.tsx'
 
 /** The boot script reads this entry, too. */
-const isCollapsed = storedEntry('SIDEBAR_COLLAPSED', v.boolean())
+const collapsedEntry = storedEntry('SIDEBAR_COLLAPSED', v.boolean())
 
 interface ShellProps {
   readonly remotes: readonly Remote[]
@@ -21,12 +21,12 @@ interface ShellProps {
 
 /** The `shell` layout: side bar, header and footer around the screen. */
 export function Shell({ remotes, children }: ShellProps) {
-  const [collapsed, setCollapsed] = useState(() => isCollapsed.read() ?? false)
+  const [collapsed, setCollapsed] = useState(() => collapsedEntry.read() ?? false)
   const [isDrawerOpen, setDrawerOpen] = useState(false)
   const entries = remotes.flatMap(({ sidebar }) => sidebar).sort((one, other) => one.order - other.order)
   const toggle = () => {
     setCollapsed(!collapsed)
-    isCollapsed.write(!collapsed)
+    collapsedEntry.write(!collapsed)
   }
 
   return (

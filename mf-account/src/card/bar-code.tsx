@@ -1,3 +1,4 @@
+import { classNames } from '@eqs/ui'
 import { useMemo } from 'react'
 import css from './bar-code.module.css'
 import { drawBarCode } from './draw-bar-code.ts'
@@ -14,7 +15,7 @@ export interface BarCodeProps {
 export function BarCode({ digits, label, className }: BarCodeProps) {
   const { width, path } = useMemo(() => drawBarCode(digits), [digits])
   return (
-    <div className={`${css.paper} ${className ?? ''}`}>
+    <div className={classNames(css.paper, className)}>
       <svg
         role="img"
         aria-label={label}
