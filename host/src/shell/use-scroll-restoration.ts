@@ -3,7 +3,7 @@ import { storedEntry } from '@eqs/session'
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import * as v from 'valibot'
 
-/** Milliseconds to wait until the page is long enough to scroll to the stored position. */
+/** Milliseconds in which the page can become long enough for the stored position. */
 const timeoutMs = 5_000
 
 /** Maximum number of stored positions. Browsers limit the session history of a tab to 50 entries too. */
@@ -64,26 +64,23 @@ const isArrival = (): boolean =>
     .some(entry => entry instanceof PerformanceNavigationTiming && entry.type === 'navigate')
 
 /**
- * Scrolls to a position again whenever the page grows. Stops when the position is reached, when the member
- * scrolls or types, and after `timeoutMs`.
+ * Scrolls to a position again whenever the height of the page changes. A long skeleton can already reach the
+ * position and then be replaced by a shorter one, so only a move of the member or `timeoutMs` stops it.
  *
  * @param wanted the position in pixels.
  * @returns a function that stops the scrolling.
  */
 function reach(wanted: number): () => void {
-  const growth = new ResizeObserver(() => {
-    scrollTo(0, wanted)
-    if (Math.abs(scrollY - wanted) < 2) stop()
-  })
+  const changes = new ResizeObserver(() => scrollTo(0, wanted))
   const moves = ['wheel', 'touchstart', 'keydown', 'pointerdown'] as const
   const timer = setTimeout(stop, timeoutMs)
   function stop() {
-    growth.disconnect()
+    changes.disconnect()
     clearTimeout(timer)
     for (const move of moves) removeEventListener(move, stop)
   }
   for (const move of moves) addEventListener(move, stop, { passive: true })
-  growth.observe(document.body)
+  changes.observe(document.body)
   return stop
 }
 
