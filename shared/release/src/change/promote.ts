@@ -42,6 +42,7 @@ export function promote(
       refusePrereleases(promoted, traffic, await settingsOf(trust.store, before ?? { config }))
       for (const one of promoted)
         if (one.name !== 'host') {
+          if (traffic !== 100 && !remotes[one.name]) throw new Error(notLive(one.name, Object.keys(remotes)))
           const targets = rollbackTargets(history, one.name)
           remotes[one.name] = promotedRemote(remotes[one.name], one, { traffic, targets })
         }
@@ -99,6 +100,9 @@ export function endCanary(
     }
   })
 }
+
+const notLive = (name: string, live: readonly string[]): string =>
+  `no remote ${name} is live, so it has no canary; there are: ${live.join(', ')}. The first version of a remote goes to all members`
 
 /** @throws {Error} that names who pruned one of the versions. */
 function refusePruned(history: readonly HistoryEntry[], promoted: readonly Published[]): void {

@@ -69,7 +69,9 @@ function remoteBefore(
   wanted: string | undefined
 ): Decision {
   if (name === 'host' || name === 'config')
-    throw new Error(`the ${name} goes back with the whole release: rollback without a name`)
+    throw new Error(
+      `the ${name} goes back with the whole release: rollback --to N --yes, with a number of history`
+    )
   const versions = targets(name)
   const older = versions.at(-2)
   const present = before.remotes[name]
@@ -78,8 +80,8 @@ function remoteBefore(
   const to = (after: RemoteState) => ({ ...before, remotes: { ...before.remotes, [name]: after } })
   if (wanted !== undefined) {
     const target = versions.find(({ version }) => version === wanted)
-    const there = versions.flatMap(({ version }) => version ?? []).join(', ')
-    if (!target) throw new Error(`${name} cannot go back to ${wanted}: there are ${there}`)
+    const others = versions.flatMap(({ version }) => version ?? []).filter(one => one !== present?.version)
+    if (!target) throw new Error(`${name} cannot go back to ${wanted}${listed(others)}`)
     // What all members have already: its canary ends.
     if (wanted === present?.version) return { state: to(withoutCanary(present, versions)) }
     return { state: to(forEverybody(remote, wanted, versions)), restores: target.since }
@@ -91,6 +93,9 @@ function remoteBefore(
     )
   return { state: to(forEverybody(remote, older.version, versions)), restores: older.since }
 }
+
+const listed = (versions: readonly string[]): string =>
+  versions.length > 0 ? `, only to ${versions.join(', ')}` : ': no earlier version is left'
 
 /** A remote as it was when it last was live. */
 const lastOf = (history: readonly HistoryEntry[], name: string): RemoteState | undefined =>

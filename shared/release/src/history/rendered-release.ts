@@ -20,14 +20,18 @@ export async function renderedRelease(store: Store, keys: PublicKeys): Promise<n
 
 /** Returns what is wrong with a history that ends before the release that members are shown. */
 export const shortened = (shown: number, newest: number): string | undefined =>
-  shown > newest
-    ? `discovery.json is of release ${shown}, but the history ends at ${newest}: entries were taken away`
-    : undefined
+  shown > newest ? `discovery.json is of release ${shown}, but ${endOf(newest)}` : undefined
+
+/** An empty history is usually a copy of the store without `ops/`, or the wrong folder. */
+const endOf = (newest: number): string =>
+  newest > 0
+    ? `the history ends at ${newest}: entries were taken away`
+    : 'the history is empty: is this the right store, with its ops/ folder at the top?'
 
 /** Returns what is wrong with a history that ends before the newest release that was seen from here. */
 export const shortenedSinceSeen = (seen: SeenRelease | undefined, newest: number): string | undefined =>
   seen && seen.number > newest
-    ? `release ${seen.number} was live when it was last looked at from here, but the history ends at ${newest}: entries were taken away`
+    ? `release ${seen.number} was live when it was last looked at from here, but ${endOf(newest)}`
     : undefined
 
 /** Returns what is wrong with a history whose number was given to another release. */
