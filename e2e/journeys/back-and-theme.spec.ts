@@ -31,6 +31,8 @@ test('Back from a promotion leads to where the member was in the catalogue, even
 
   const catalogue = await sandbox.holdCall({ email: member.email, path: '/api/promos/getActive' })
   await page.reload()
+  // The fonts are applied when the member opens the next screen, so this screen has to be there first.
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await typefacesHere(page)
   await page.goBack()
   await catalogue.arrived()
