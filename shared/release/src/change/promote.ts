@@ -42,9 +42,8 @@ export function promote(
       refusePrereleases(promoted, traffic, await settingsOf(trust.store, before ?? { config }))
       for (const one of promoted)
         if (one.name !== 'host') {
-          if (traffic !== 100 && !remotes[one.name]) throw new Error(notLive(one.name, Object.keys(remotes)))
           const targets = rollbackTargets(history, one.name)
-          remotes[one.name] = promotedRemote(remotes[one.name], one, { traffic, targets })
+          remotes[one.name] = promotedRemote(remotes, one, { traffic, targets })
         }
       const state = { config, ...before, host, remotes }
       const off = promoted.flatMap(one => (remotes[one.name]?.off ? [alreadyOff(one)] : []))
@@ -100,9 +99,6 @@ export function endCanary(
     }
   })
 }
-
-const notLive = (name: string, live: readonly string[]): string =>
-  `no remote ${name} is live, so it has no canary; there are: ${live.join(', ')}. The first version of a remote goes to all members`
 
 /** @throws {Error} that names who pruned one of the versions. */
 function refusePruned(history: readonly HistoryEntry[], promoted: readonly Published[]): void {

@@ -81,7 +81,7 @@ function remoteBefore(
   if (wanted !== undefined) {
     const target = versions.find(({ version }) => version === wanted)
     const others = versions.flatMap(({ version }) => version ?? []).filter(one => one !== present?.version)
-    if (!target) throw new Error(`${name} cannot go back to ${wanted}${listed(others)}`)
+    if (!target) throw new Error(`${name} cannot go back to ${wanted}${describeTargets(others)}`)
     // What all members have already: its canary ends.
     if (wanted === present?.version) return { state: to(withoutCanary(present, versions)) }
     return { state: to(forEverybody(remote, wanted, versions)), restores: target.since }
@@ -94,7 +94,8 @@ function remoteBefore(
   return { state: to(forEverybody(remote, older.version, versions)), restores: older.since }
 }
 
-const listed = (versions: readonly string[]): string =>
+/** Ends a message about a version that a remote cannot go back to. */
+const describeTargets = (versions: readonly string[]): string =>
   versions.length > 0 ? `, only to ${versions.join(', ')}` : ': no earlier version is left'
 
 /** A remote as it was when it last was live. */

@@ -70,7 +70,7 @@ export async function readChain(store: Store, pinned: Pinned, takesNewest = fals
   faults.push(...otherContents(believed))
   for (const path of await strayFiles(store, numbers))
     faults.push({ number: 0, text: `${path} is no entry of the history: remove it`, isGrave: false })
-  const end = shortened(rendered, newestNumber)
+  const end = shortened('discovery.json', rendered, newestNumber)
   if (end) faults.push(grave(rendered, end))
   const cut = shortenedSinceSeen(seen, newestNumber)
   if (cut) faults.push(grave(seen?.number ?? 0, cut))

@@ -18,12 +18,18 @@ export async function renderedRelease(store: Store, keys: PublicKeys): Promise<n
   return text !== undefined && parsed.success && isSignedText(text, keys) ? parsed.output.release : 0
 }
 
-/** Returns what is wrong with a history that ends before the release that members are shown. */
-export const shortened = (shown: number, newest: number): string | undefined =>
-  shown > newest ? `discovery.json is of release ${shown}, but ${endOf(newest)}` : undefined
+/**
+ * Returns what is wrong with a history that ends before the release of a file that members get.
+ *
+ * @param file path of the file.
+ * @param shown release of the file.
+ * @param newest number of the newest entry, 0 if there is none.
+ */
+export const shortened = (file: string, shown: number, newest: number): string | undefined =>
+  shown > newest ? `${file} is of release ${shown}, but ${describeEnd(newest)}` : undefined
 
 /** An empty history is usually a copy of the store without `ops/`, or the wrong folder. */
-const endOf = (newest: number): string =>
+const describeEnd = (newest: number): string =>
   newest > 0
     ? `the history ends at ${newest}: entries were taken away`
     : 'the history is empty: is this the right store, with its ops/ folder at the top?'
@@ -31,7 +37,7 @@ const endOf = (newest: number): string =>
 /** Returns what is wrong with a history that ends before the newest release that was seen from here. */
 export const shortenedSinceSeen = (seen: SeenRelease | undefined, newest: number): string | undefined =>
   seen && seen.number > newest
-    ? `release ${seen.number} was live when it was last looked at from here, but ${endOf(newest)}`
+    ? `release ${seen.number} was live when it was last looked at from here, but ${describeEnd(newest)}`
     : undefined
 
 /** Returns what is wrong with a history whose number was given to another release. */

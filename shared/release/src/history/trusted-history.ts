@@ -59,7 +59,7 @@ export async function trustedBase(trust: Trust): Promise<Base | undefined> {
   const rendered = await renderedRelease(store, keys)
   const newest = (await entryNumbers(store)).at(-1) ?? 0
   const written = newest === 0 ? undefined : await entryIfAny(store, newest)
-  const end = shortened(rendered, newest) ?? shortenedSinceSeen(seen, newest)
+  const end = shortened('discovery.json', rendered, newest) ?? shortenedSinceSeen(seen, newest)
   if (end) refuse(end)
   if (newest === 0) return undefined
   if (!written) {

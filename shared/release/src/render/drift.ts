@@ -1,5 +1,6 @@
 import { entryIfAny, entryNumbers, unreadable } from '../history/history.ts'
 import type { HistoryEntry } from '../history/history-entry.ts'
+import { shortened } from '../history/rendered-release.ts'
 import type { PublicKeys } from '../keys/release-keys.ts'
 import { isSignedText } from '../keys/signed-text.ts'
 import { damageIn, reasonOf } from '../store/errors.ts'
@@ -73,9 +74,9 @@ export function signatureFaults(
 function numberFault(html: string | undefined, newest: number): string | undefined {
   if (html === undefined) return 'index.html is missing: release render writes it'
   const shown = releaseIn(html)
-  if (shown > newest)
-    return `index.html is of release ${shown}, but the history ends at ${newest}: entries were taken away`
-  return shown < newest ? 'index.html is not of this release: release render writes it anew' : undefined
+  return shown < newest
+    ? 'index.html is not of this release: release render writes it anew'
+    : shortened('index.html', shown, newest)
 }
 
 /** In the place of every signature while texts are compared: a command that looks has no key to sign with. */

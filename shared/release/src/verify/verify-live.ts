@@ -4,6 +4,7 @@ import { called, sharesOf } from '../gate/scope.ts'
 import { readChain } from '../history/chain.ts'
 import type { HistoryEntry } from '../history/history-entry.ts'
 import type { Pinned } from '../history/pinned.ts'
+import { shortened } from '../history/rendered-release.ts'
 import { type Published, releasePath } from '../published/release-files.ts'
 import { expectedFiles, signatureFaults, withoutSignature } from '../render/drift.ts'
 import { contentOf } from '../render/files-for-crawlers.ts'
@@ -107,9 +108,8 @@ function sameRelease(
 ): boolean {
   if (release === undefined || release === entry.number) return true
   wrong.push(
-    release > entry.number
-      ? `${file} is of release ${release}, but the history ends at ${entry.number}: entries were taken away`
-      : `${file} is of release ${release || 'none'}, and ${entry.number} (${entry.what}) is live`
+    shortened(file, release, entry.number) ??
+      `${file} is of release ${release || 'none'}, and ${entry.number} (${entry.what}) is live`
   )
   return false
 }
