@@ -5,10 +5,10 @@ import { descriptionFile, exposedModule } from '@eqs/build/published-files'
 import { satisfies } from 'semver'
 import * as v from 'valibot'
 
-// What other tools leave of a remote. A club runs classic scripts with an integrity each, from one folder, with the host's copy of
-// what is shared: anyone who comes from elsewhere is told all that is in the way at once, and what to change.
+// Builds of other tools. The club runs classic scripts with integrity, from one folder, with the host's copy
+// of shared modules. A team that comes from another tool gets all obstacles at once, each with its remedy.
 
-/** As much of Module Federation's own manifest as says what is in the way. */
+/** The fields of Module Federation's manifest that are needed to find the obstacles. */
 const manifest = v.object({
   metaData: v.object({
     globalName: v.fallback(v.string(), ''),
@@ -34,13 +34,17 @@ const manifest = v.object({
 
 type Manifest = v.InferOutput<typeof manifest>
 
-/** What Module Federation's own tools say of a build. */
+/** Module Federation's own description of a build. */
 export const manifestFile = 'mf-manifest.json'
 
-/** What the host brings of shared modules, by name. */
+/** Versions of the shared modules that the host provides, by name. */
 type Brought = Readonly<Record<string, string>>
 
-/** @throws {Error} where a folder has no description of a remote, with every reason that this cannot be given to members. */
+/**
+ * Refuses a folder that has no description of a remote.
+ *
+ * @throws {Error} with every reason why the club cannot run this build.
+ */
 export async function refuseForeignBuild(folder: string, brought: Brought): Promise<void> {
   if (existsSync(join(folder, descriptionFile))) return
   const reasons = await foreignReasons(folder, brought)
@@ -124,7 +128,7 @@ function scriptReasons(scripts: ReadonlyMap<string, string>): readonly string[] 
   ]
 }
 
-/** Those with names that people gave before those that tools made. */
+/** Joins at most two names. Short names come first, because generated names are long. */
 function few(files: readonly string[]): string {
   const [one = '', two, ...more] = [...files].sort((a, b) => a.length - b.length)
   if (two === undefined) return one
