@@ -215,7 +215,7 @@ test('a healthy canary is promoted to all members', async ({ page, request }) =>
     await hundredPages('1.8.0', 0, seen)
   }
   expect(await watching).toMatch(
-    /release watch: promote mf-account@1\.8\.0\n +why: it fares as well as the others/
+    /release watch: promote mf-account@1\.8\.0\n +why: it performs as well as the others/
   )
   expect(await club.release('status')).toMatch(/mf-account +1\.8\.0 \(100 %\)/)
   expect(seen.failed).toBe(0)
