@@ -7,7 +7,7 @@ export interface OpenStore {
   close(): void | Promise<void>
 }
 
-/** Tests what every store has to keep to: the same tests for each of them. */
+/** Tests that every store has to pass. */
 export function storeContract(open: () => OpenStore | Promise<OpenStore>): void {
   let opened: OpenStore
   let store: Store

@@ -9,9 +9,9 @@ import type { Command } from '../command.ts'
 export const verify: Command = {
   name: 'verify',
   takes: '[versions...]',
-  summary: 'run the gate alone, on these versions or on all that is live; or look at what a club serves',
+  summary: 'run the gate on these versions or on everything live; with --club, check what a server delivers',
   options: [
-    ['club', 'compare what is served at this address with the history, from outside'],
+    ['club', 'compare the responses of this address with the history'],
     'withoutSmoke',
     'out',
     'json'
