@@ -26,7 +26,7 @@ test('a member who presses twice redeems once', async ({ page, sandbox }) => {
   expect(await sandbox.ledger(member.email)).toMatchObject({ balance: 3800, redemptions: 1 })
 })
 
-test('of two tabs that redeem at the same time, one gets the code and the other is told about it', async ({
+test('of two tabs that redeem at the same time, one gets the code and the other shows that it is redeemed', async ({
   page,
   context,
   sandbox

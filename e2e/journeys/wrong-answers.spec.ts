@@ -103,7 +103,7 @@ test('a visitor who requests the recovery link again and again is asked to wait'
   )
 })
 
-test('a member who removed too much from the profile is told so, and completes it', async ({
+test('a member who removed too much from the profile sees what is missing, and completes it', async ({
   page,
   sandbox
 }) => {

@@ -93,7 +93,7 @@ function foldersReasons(files: readonly string[]): readonly string[] {
   return folders.size === 0
     ? []
     : [
-        `its files stand in folders (${[...folders].join(', ')}): a version is one folder, so name them [name].js and [name].css`
+        `its files are in folders (${[...folders].join(', ')}): a version is one folder, so name them [name].js and [name].css`
       ]
 }
 
@@ -148,7 +148,7 @@ function manifestReasons({ metaData, exposes, shared }: Manifest, brought: Broug
     ...(/\d+_\d+_\d+/.test(globalName)
       ? []
       : [
-          `its container is named ${globalName || 'by nobody'}: two versions may meet in one page, so the name has the version, as mf_gift_cards_1_2_0`
+          `its container is named ${globalName || 'by no name'}: two versions may meet in one page, so the name has the version, as mf_gift_cards_1_2_0`
         ]),
     ...shared.flatMap(({ name, requiredVersion, assets }) => {
       const version = brought[name] ?? brought[name.split('/')[0] ?? '']

@@ -99,7 +99,7 @@ async function resultsOf(
     result('routes', routeProblems(candidate)),
     scope.files.size > 0
       ? result('files', await filesIn(store, scope), scope.files)
-      : leftOut('files', 'nobody gets anything that they do not have')
+      : leftOut('files', 'no member gets a version that they do not have already')
   ]
   const isRefused = results.some(({ outcome }) => outcome === 'refused')
   // After a refusal all files stay as they are, for inspection.

@@ -35,7 +35,7 @@ async function compare(store: Store, keys: PublicKeys | undefined): Promise<read
       ...signatureFaults({ html, discovery }, keys)
     ]
   } catch (error) {
-    return [`what members should get cannot be told: ${reasonOf(error)}`]
+    return [`the files that members should get cannot be determined: ${reasonOf(error)}`]
   }
 }
 
@@ -87,7 +87,7 @@ function numberFault(html: string | undefined, newest: number): string | undefin
   const shown = releaseIn(html)
   if (shown > newest)
     return `index.html is of release ${shown}, but the history ends at ${newest}: entries were taken away`
-  return shown < newest ? 'index.html is not of this release: release render writes it anew' : undefined
+  return shown < newest ? 'index.html is not of this release: release render writes it again' : undefined
 }
 
 /**

@@ -43,7 +43,7 @@ test('the report has the verdict, the reasons, the bytes against the budget, the
   expect(page).toContain('<li><strong>smoke</strong>: mf-a@1.1.0: takes 160.0 KB; 150.0 KB are the most</li>')
   expect(page).toContain('30.0 KB (20 %)')
   expect(page).toContain('<td class="number bad">160.0 KB (107 %)</td>')
-  expect(page).toContain('1 barrier<')
+  expect(page).toContain('1 violation<')
   expect(page).toContain(`data:image/jpeg;base64,${Buffer.from(picture).toString('base64')}`)
 })
 

@@ -133,5 +133,7 @@ const whoOf = ({ as }: OpenedScreen): string => as ?? 'any visitor, the provider
 
 const axeWords = ({ barriers }: OpenedScreen): string => {
   if (!barriers) return 'not asked'
-  return barriers.length === 0 ? 'no barrier' : `${barriers.length} barrier${barriers.length > 1 ? 's' : ''}`
+  return barriers.length === 0
+    ? 'no violation'
+    : `${barriers.length} violation${barriers.length > 1 ? 's' : ''}`
 }

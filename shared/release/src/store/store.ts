@@ -7,22 +7,22 @@ export interface StoredFile {
 }
 
 /**
- * Where everything that members' browsers are served from stands: a folder, or a bucket.
+ * A store of everything that members' browsers are served: a folder or a bucket.
  *
  * ```
- * index.html                      the live release: configuration and discovery document stand inside it
- * discovery.json                  the same discovery document
- * service-worker.js               the host's worker for the time without a network; knows no release
- * robots.txt, sitemap.xml, …      what search engines and researchers ask for; favicon.ico
- * host/1.4.4/…                    published versions: never changed; removed by pruning alone
+ * index.html                      the live release, with its configuration and its discovery document
+ * discovery.json                  a copy of the discovery document
+ * service-worker.js               the host's worker for offline use; it does not depend on the release
+ * robots.txt, sitemap.xml, …      files for search engines and researchers; favicon.ico
+ * host/1.4.4/…                    published versions: never changed, removed only by pruning
  * remotes/mf-account/1.0.0/…
- * ops/history/00000001.json       every change that was made; not for browsers
- * ops/published/mf-account/…      who has published which version
- * ops/artefacts/mf-account/…      what each version was published from: its list, bill of materials and signed statement
- * ops/watch/mf-account.json       from where on its canary is counted
+ * ops/history/00000001.json       every change; not for browsers
+ * ops/published/mf-account/…      signed records of publications
+ * ops/artefacts/mf-account/…      artefact of each version: its list, bill of materials and provenance
+ * ops/watch/mf-account.json       baseline of its canary's counts
  * ```
  *
- * `index.html` is the one file that says what is live, so replacing it is all or nothing.
+ * `index.html` is the one file that decides what is live, so it is replaced in one step.
  */
 export interface Store {
   /** Address of the store, for messages. */

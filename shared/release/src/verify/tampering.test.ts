@@ -83,7 +83,7 @@ const put = (path: string, base64: string | undefined): Promise<unknown> =>
 
 interface Tampering {
   readonly name: string
-  /** What stands at some paths instead; undefined for nothing. */
+  /** New content of some paths; undefined for a removed file. */
   readonly instead: ReadonlyMap<string, string | undefined>
 }
 

@@ -16,7 +16,7 @@ describe('the provider', () => {
   }, startTimeout)
   afterAll(() => club.close())
 
-  test(`calls beyond ${mostCalls} at once are told to retry, and later calls are accepted`, async () => {
+  test(`calls beyond ${mostCalls} at once are answered with a time to retry, and later calls are accepted`, async () => {
     const { token } = await club.freshMember()
     const ask = () => club.call(missionsEndpoint, { token })
     const replies = await atOnce(mostCalls + 50, ask)
