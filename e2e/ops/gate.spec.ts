@@ -132,7 +132,7 @@ test('a version that is too wide for a small phone, and too large, is refused al
   await publishWith(club, 'mf-profile', code, '8.5.2')
   const said = await club.release('verify', 'mf-profile@8.5.2').catch(String)
   expect(said).toMatch(/mf-profile@8\.5\.2: is 500 px wide on a screen of 320 \(\/perfil as a member\)/)
-  expect(said).toMatch(/mf-profile@8\.5\.2: takes \d+\.\d KB of its own files; 150\.0 KB are the most/)
+  expect(said).toMatch(/mf-profile@8\.5\.2: loads \d+\.\d KB of its own files; the limit is 150\.0 KB/)
 })
 
 test('a version that copies the document of its trial gets one that no member’s host accepts', async ({

@@ -113,8 +113,7 @@ function takePackages(files: Map<string, Uint8Array>): readonly BuiltPackage[] {
 async function filesIn(folder: string): Promise<Files> {
   const entries = await readdir(folder, { withFileTypes: true })
   const inner = entries.find(entry => entry.isDirectory())
-  if (inner)
-    throw new Error(`${join(folder, inner.name)} is a folder: the files of a version have none below theirs`)
+  if (inner) throw new Error(`${join(folder, inner.name)} is a folder: a version consists of files only`)
   const names = entries.map(({ name }) => name).sort()
   return new Map(
     await Promise.all(names.map(async name => [name, await readFile(join(folder, name))] as const))

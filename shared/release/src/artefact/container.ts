@@ -47,7 +47,7 @@ export function artefactParts(bytes: Uint8Array): ReadonlyMap<string, Uint8Array
     const folded = name.toLowerCase()
     total += size
     if (!/^(?:files\/)?\w[\w-]*\.[\w.-]+$/.test(name) || name.length > 200)
-      refused.push(`${JSON.stringify(name.slice(0, 200))} is no name of a part`)
+      refused.push(`${JSON.stringify(name.slice(0, 200))} is not a valid part name`)
     else if (names.has(folded)) refused.push(`${name} is in it twice, or in other letters too`)
     else if (!isStored) refused.push(`${name} is compressed`)
     else if (names.size >= mostParts) refused.push(`it has more than ${mostParts} parts`)

@@ -73,14 +73,14 @@ test('a remote of another tool is refused with all reasons at once, each with it
   expect(await reasons()).toEqual([
     expect.stringContaining('it has no description.json'),
     expect.stringContaining('its files stand in folders (assets): a version is one folder'),
-    expect.stringContaining('its chunks are asked for without an integrity: SubresourceIntegrityPlugin'),
+    expect.stringContaining('its chunks are requested without an integrity: SubresourceIntegrityPlugin'),
     expect.stringContaining('styles are put into the page at run time, by 12.js'),
     expect.stringContaining('strings are run as code, by remoteEntry.js'),
     expect.stringContaining('it exposes ./Widget: the host asks for ./app'),
     expect.stringContaining('its files are fetched from https://gift.example/'),
     expect.stringContaining('its container is named gift_cards'),
     expect.stringMatching(/it needs react \^18\.0\.0, and the host brings 19\./),
-    expect.stringContaining('it has a copy of nanostores, and two of them do not mix'),
+    expect.stringContaining('it has a copy of nanostores, and two copies do not work together'),
     expect.stringContaining('it shares lodash, which the host does not bring')
   ])
 })
@@ -120,7 +120,7 @@ if (process.env.SOAK)
     ])
     expect(await reported('webpack')).toEqual([
       expect.stringContaining('it has no description.json'),
-      expect.stringContaining('its chunks are asked for without an integrity'),
+      expect.stringContaining('its chunks are requested without an integrity'),
       expect.stringContaining('styles are put into the page at run time'),
       expect.stringContaining('its files are fetched from https://gift.example/'),
       expect.stringContaining('its container is named gift_cards'),

@@ -69,13 +69,13 @@ async function foreignReasons(folder: string, brought: Brought): Promise<readonl
       )
     : undefined
   return [
-    `it has no ${descriptionFile}, in which a version says what it consists of: remoteBuild of @eqs/build writes it (rspack.config.ts)`,
+    `it has no ${descriptionFile}, the description of a version: remoteBuild of @eqs/build writes it (rspack.config.ts)`,
     ...foldersReasons(files),
     ...scriptReasons(scripts),
     ...(known?.success
       ? manifestReasons(known.output, brought)
       : [
-          `it has no ${manifestFile} that could be read, so what it exposes and shares is not known: manifest: true`
+          `it has no ${manifestFile} that can be read, so its exposed and shared modules are not known: set manifest: true`
         ])
   ]
 }
@@ -109,17 +109,17 @@ function scriptReasons(scripts: ReadonlyMap<string, string>): readonly string[] 
   return [
     ...(modules.length > 0
       ? [
-          `ES modules: ${few(modules)}. The host runs classic scripts, because nothing checks what a module imports: build a container of type var, with Rspack or webpack, as Vite has chunks of modules alone`
+          `ES modules: ${few(modules)}. The host runs classic scripts, because browsers do not check the integrity of imports: build a container of type var with Rspack or webpack, since Vite only has module chunks`
         ]
       : []),
     ...(hasIntegrity || modules.length > 0 || scripts.size < 2
       ? []
       : [
-          'its chunks are asked for without an integrity: SubresourceIntegrityPlugin, with output.crossOriginLoading anonymous'
+          'its chunks are requested without an integrity: SubresourceIntegrityPlugin, with output.crossOriginLoading anonymous'
         ]),
     ...(styles.length > 0
       ? [
-          `styles are put into the page at run time, by ${few(styles)}, which its policy forbids: have them in files, as with mini-css-extract-plugin`
+          `styles are put into the page at run time, by ${few(styles)}, which the page’s policy forbids: extract them into files, as with mini-css-extract-plugin`
         ]
       : []),
     ...(evals.length > 0
@@ -144,21 +144,21 @@ function manifestReasons({ metaData, exposes, shared }: Manifest, brought: Broug
       : [`it exposes ${exposed.join(', ') || 'nothing'}: the host asks for ${exposedModule}`]),
     ...(publicPath === 'auto' || publicPath === ''
       ? []
-      : [`its files are fetched from ${publicPath}, wherever it is published: publicPath auto`]),
+      : [`its files are fetched from ${publicPath}, wherever it is published: set publicPath auto`]),
     ...(/\d+_\d+_\d+/.test(globalName)
       ? []
       : [
-          `its container is named ${globalName || 'by no name'}: two versions may meet in one page, so the name has the version, as mf_gift_cards_1_2_0`
+          `its container is named ${globalName || 'by no name'}: two versions may be in one page, so the name needs the version, such as mf_gift_cards_1_2_0`
         ]),
     ...shared.flatMap(({ name, requiredVersion, assets }) => {
       const version = brought[name] ?? brought[name.split('/')[0] ?? '']
       if (version === undefined)
-        return [`it shares ${name}, which the host does not bring: have it in the build, and not in shared`]
+        return [`it shares ${name}, which the host does not bring: bundle it, and remove it from shared`]
       if (!satisfies(version, requiredVersion, { includePrerelease: true }))
         return [`it needs ${name} ${requiredVersion}, and the host brings ${version}`]
       return /\.m?js"/.test(JSON.stringify(assets ?? null))
         ? [
-            `it has a copy of ${name}, and two of them do not mix: singleton, strictVersion, and import: false`
+            `it has a copy of ${name}, and two copies do not work together: set singleton, strictVersion, and import: false`
           ]
         : []
     })

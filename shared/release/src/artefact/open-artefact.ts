@@ -79,8 +79,8 @@ class UnknownSignerError extends Error {
     super(`no key that may sign ${name} has signed it: it names ${named.join(', ') || 'none'}`)
     const [key] = named
     this.advice = key
-      ? `. Where that is a team’s, give it to ops, who let it in: release policy admit NAME ${name} --traffic 10 --key=${key}, ` +
-        `or release policy rotate NAME --key=${key} where they know the team`
+      ? `. If it is a team’s key, ops admit the team with release policy admit NAME ${name} --traffic 10 --key=${key}, ` +
+        `or its new key with release policy rotate NAME --key=${key}`
       : ''
   }
 }
@@ -104,10 +104,10 @@ function believed(
   const statement = opened(envelope, maySign(list.name))
   if (!statement) throw new UnknownSignerError(list.name, namedKeys(envelope))
   const provenance = provenanceIn(statement.payload)
-  if (!provenance) throw new Error('what is signed is no provenance statement that release pack makes')
+  if (!provenance) throw new Error('the signed statement is no provenance of release pack')
   const isSame = provenance.name === list.name && provenance.version === list.version
   if (!isSame || provenance.digest !== hashOf(text))
-    throw new Error(`what is signed is ${provenance.name}@${provenance.version} with another content`)
+    throw new Error(`the signature is for ${provenance.name}@${provenance.version} with another content`)
   return { list, provenance, signedBy: statement.signedBy }
 }
 
@@ -122,7 +122,7 @@ function refuseOthers({ parts }: ContentList, held: ReadonlyMap<string, Uint8Arr
   for (const path of Object.keys(parts)) if (!held.has(path)) throw new Error(`${path} is missing`)
   for (const [path, bytes] of held) {
     const listed = Object.hasOwn(parts, path) ? parts[path] : undefined
-    if (!listed) throw new Error(`${path} is in it, and was not signed`)
+    if (!listed) throw new Error(`${path} was not signed`)
     if (listed.sha256 !== hashOf(bytes) || listed.bytes !== bytes.length)
       throw new Error(`${path} is not what was signed`)
   }
@@ -150,7 +150,7 @@ function refuseOtherVersion(
   for (const [file, integrity] of Object.entries(assets.files)) {
     const bytes = files.get(file)
     if (!bytes || computeIntegrity(bytes) !== integrity)
-      throw new Error(`${file} is not the file that ${releaseFile} tells of`)
+      throw new Error(`${file} differs from its hash in ${releaseFile}`)
   }
   for (const [file, bytes] of files) {
     if (reserved.has(file)) throw new Error(`no file of a version is named ${file}`)

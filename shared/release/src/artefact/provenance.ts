@@ -100,7 +100,7 @@ export const provenanceText = ({ commit, isDirty, builder, run, at }: Provenance
   [
     commit === ''
       ? 'from no repository'
-      : `from commit ${commit.slice(0, 12)}${isDirty ? ' and what was not committed' : ''}`,
+      : `from commit ${commit.slice(0, 12)}${isDirty ? ' with uncommitted changes' : ''}`,
     `built by ${builder} at ${at}`,
     ...(run === '' ? [] : [run])
   ].join(', ')

@@ -103,7 +103,7 @@ test('a team’s canary that no browser has opened reaches no member, although t
   await promote({ ...ops, keys: teamKeys, gate }, [{ name: 'mf-a', version: '1.2.0' }], 5)
   expect(await opsShell.give(['render'])).toMatchObject({
     code: 1,
-    wrong: expect.stringContaining('no browser has opened mf-a@1.2.0, which team account gives')
+    wrong: expect.stringContaining('no browser has opened mf-a@1.2.0, a version of team account')
   })
   expect(await readText(ops.store, 'discovery.json')).not.toContain('"1.2.0"')
   expect(await opsShell.give(['rollback', 'mf-a'])).toMatchObject({ code: 0 })

@@ -35,7 +35,7 @@ export async function copyVersion(
   const maySign = [...signers, ...(await whoMaySign(trust))(name)]
   if (!maySign.includes(artefact.signedBy))
     throw new Error(
-      `${artefact.signedBy} has signed ${name}@${version}, and may not here: --key names who may`
+      `${name}@${version} is signed by ${artefact.signedBy}, which is not trusted here: --key trusts it`
     )
   await refuseUnknownHost(trust, artefact)
   return publishArtefact(trust, artefact)

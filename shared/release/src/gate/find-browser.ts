@@ -43,7 +43,7 @@ export function findShell(browser: string, named = process.env.CHROMIUM_SHELL_PA
 function existing(variable: string, path: string): string {
   if (existsSync(path)) return path
   throw new Error(
-    `${variable} names ${path}, and there is no such file: name one that is there, or none, and Playwright’s or the system’s is taken`
+    `${variable} names ${path}, and there is no such file: name an existing file, or none to use Playwright’s or the system’s`
   )
 }
 

@@ -105,7 +105,7 @@ async function resultsOf(
   // After a refusal all files stay as they are, for inspection.
   results.push(...(await copyResults(store, scope, removesCopies && !isRefused)))
   if (!smoke) return [...results, leftOut('smoke', withoutSmoke ?? 'not asked for')]
-  if (scope.screens.size === 0) return [...results, leftOut('smoke', 'there are members who have it already')]
+  if (scope.screens.size === 0) return [...results, leftOut('smoke', 'members have it already')]
   // A refused candidate needs no smoke load.
   if (isRefused) return results
   return [...results, result('smoke', await smoke(candidate), scope.screens)]
@@ -127,7 +127,9 @@ async function copyResults(store: Store, { files }: Scope, removes: boolean): Pr
     const [name = '', version = ''] = one.split('@')
     if (removes) return removeWrongCopies(store, { name, version })
     const paths = await findWrongCopies(store, { name, version }).catch(nothingKnown)
-    return paths.map(path => `${path} is not what was published: the next change that gives it removes it`)
+    return paths.map(
+      path => `${path} is not what was published: the next change that makes it live removes it`
+    )
   })
   return (await Promise.all(lines)).flat().map(line => leftOut('copies', line))
 }

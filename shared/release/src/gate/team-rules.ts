@@ -17,7 +17,7 @@ export function createTeamRules(store: Store) {
     const unseen = [...scopeOfChange(before, after).screens].filter(one => !opened.has(one))
     if (unseen.length > 0)
       throw new GateError(
-        `refused: no browser has opened ${unseen.join(', ')}, which team ${steps.at(-1)?.team} gives: promote it again with the gate’s browser`
+        `refused: no browser has opened ${unseen.join(', ')}, a version of team ${steps.at(-1)?.team}: promote it again with the gate’s browser`
       )
     return gate(before, after)
   }

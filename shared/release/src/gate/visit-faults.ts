@@ -47,7 +47,7 @@ export async function screenFaults(page: Page, shown: string, bytes: number): Pr
       ...(title === '' ? ['has no title'] : []),
       ...(wide > narrow.width ? [`is ${wide} px wide on a screen of ${narrow.width}`] : []),
       ...(bytes > mostBytes
-        ? [`takes ${kilobytes(bytes)} of its own files; ${kilobytes(mostBytes)} are the most`]
+        ? [`loads ${kilobytes(bytes)} of its own files; the limit is ${kilobytes(mostBytes)}`]
         : [])
     ]
   }

@@ -17,10 +17,10 @@ export function previewText(preview: Preview, report: string | undefined): strin
     checks
       .map(({ check, outcome, detail }) => `- ${check}: **${outcome}** ${cell(detail)}`.trimEnd())
       .join('\n'),
-    ...(report ? [`Screens and persons, with pictures: \`${report}\``] : []),
-    '### Bytes, as they travel',
+    ...(report ? [`Screens and persons, with screenshots: \`${report}\``] : []),
+    '### Transferred bytes',
     bytesText(preview.bytes),
-    '### What others see of it',
+    '### Changes that others see',
     surface.length === 0
       ? 'Nothing changes.'
       : surface

@@ -133,7 +133,7 @@ async function refuseOther(
     return
   throw new Error(
     `${name}@${version} is already published: give it a new version\n` +
-      `  published: ${known.success ? known.output.hash : 'of an older kind, without a hash'}\n` +
+      `  published: ${known.success ? known.output.hash : 'by an older tool, without a hash'}\n` +
       `  yours:     ${hash}`
   )
 }

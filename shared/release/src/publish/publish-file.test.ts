@@ -50,8 +50,8 @@ test('a team signs its own remote with a key that an operator names', async () =
   const [key] = team.publicKeys
   await expect(give(bytes)).rejects.toThrow(
     `mf-a.eqs is refused: no key that may sign mf-a has signed it: it names ${key}. ` +
-      `Where that is a team’s, give it to ops, who let it in: release policy admit NAME mf-a --traffic 10 --key=${key}, ` +
-      `or release policy rotate NAME --key=${key} where they know the team`
+      `If it is a team’s key, ops admit the team with release policy admit NAME mf-a --traffic 10 --key=${key}, ` +
+      `or its new key with release policy rotate NAME --key=${key}`
   )
   await give(bytes, team.publicKeys)
   expect(await readText(ops.store, 'ops/published/mf-a/1.0.0.json')).toContain(team.publicKeys[0])
@@ -104,7 +104,7 @@ test('a published version is refused with other bytes, and with the same bytes w
   const bill = await packedBytes(ops.keys, built, [])
   await expect(give(bill)).rejects.toThrow('mf-a@1.0.0 is already published by')
   await ops.store.replace('remotes/mf-a/1.0.0/remote-entry.js', 'evil()')
-  await expect(give(bytes)).rejects.toThrow('remote-entry.js is there already, and is another one')
+  await expect(give(bytes)).rejects.toThrow('remote-entry.js exists with other content')
 })
 
 test('a version without a publication record is refused', async () => {
@@ -140,7 +140,7 @@ test.each<readonly [string, (parts: Zippable) => void, string]>([
   [
     'a file more',
     parts => Object.assign(parts, { 'files/more.js': text('evil()') }),
-    'files/more.js is in it, and was not signed'
+    'files/more.js was not signed'
   ],
   ['a file less', parts => delete parts['files/remote-entry.js'], 'files/remote-entry.js is missing'],
   ['no list', parts => delete parts['artefact.json'], 'artefact.json is missing'],
@@ -149,15 +149,19 @@ test.each<readonly [string, (parts: Zippable) => void, string]>([
   [
     'a way out of its folder',
     parts => Object.assign(parts, { 'files/../../up.js': text('') }),
-    'is no name of a part'
+    'is not a valid part name'
   ],
   [
     'a name from the top',
     parts => Object.assign(parts, { '/etc/passwd.js': text('') }),
-    'is no name of a part'
+    'is not a valid part name'
   ],
-  ['a name with a drive', parts => Object.assign(parts, { 'C:\\up.js': text('') }), 'is no name of a part'],
-  ['a folder', parts => Object.assign(parts, { 'files/a/b.js': text('') }), 'is no name of a part'],
+  [
+    'a name with a drive',
+    parts => Object.assign(parts, { 'C:\\up.js': text('') }),
+    'is not a valid part name'
+  ],
+  ['a folder', parts => Object.assign(parts, { 'files/a/b.js': text('') }), 'is not a valid part name'],
   [
     'a name in other letters',
     parts => Object.assign(parts, { 'files/Remote-entry.js': text('') }),
@@ -207,7 +211,7 @@ test.each([
   [
     'a file that its description does not tell of so',
     () => ({ ...built, files: new Map([...built.files, ['remote-entry.js', text('evil()')]]) }),
-    'remote-entry.js is not the file that release.json tells of'
+    'remote-entry.js differs from its hash in release.json'
   ],
   [
     'a compressed copy of something else',
@@ -240,6 +244,6 @@ test.each([
 test('the signature of another artefact is refused', async () => {
   const other = await packed(ops.keys, builtRemote('mf-a', '1.1.0'))
   const bytes = await forged(parts => Object.assign(parts, { 'envelope.json': text(other.envelope) }))
-  await expect(give(bytes)).rejects.toThrow('what is signed is mf-a@1.1.0 with another content')
+  await expect(give(bytes)).rejects.toThrow('the signature is for mf-a@1.1.0 with another content')
   await give(await forged(() => {}, ops.keys))
 })

@@ -99,7 +99,7 @@ export async function render(trust: Trust): Promise<void> {
     const { entry } = base.written
     if (base.last > entry.number)
       throw new Error(
-        `entry ${base.last} is lost, and members have more than ${entry.number} says: a change with --without-history "reason" goes on from ${entry.number}`
+        `entry ${base.last} is lost, and members have a newer release than ${entry.number}: a change with --without-history "reason" continues from ${entry.number}`
       )
     const { state, number: release } = entry
     if (base.ground && base.ground !== entry) await takeFromTeam(trust, base.ground, entry)
@@ -139,8 +139,7 @@ async function takeFromTeam(
   before: HistoryEntry,
   { number, team, state }: HistoryEntry
 ): Promise<void> {
-  if (!rules)
-    throw new Error(`entry ${number} is of team ${team}, and there is no gate here to take it through`)
+  if (!rules) throw new Error(`entry ${number} is of team ${team}, and this process has no gate to check it`)
   const numbers = Array.from({ length: number - before.number }, (_, index) => before.number + 1 + index)
   const steps = await Promise.all(numbers.map(async one => (await readEntry(store, one)).entry))
   await rules(before.state, state, steps)

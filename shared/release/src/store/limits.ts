@@ -34,7 +34,7 @@ export function refuseLarge(path: string, bytes: number, doing = 'read'): void {
   if (bytes <= largest(path)) return
   const megabytes = largest(path) / 1024 / 1024
   throw new DamageError(
-    `${path} is not ${doing}: it has more than ${megabytes} MiB, and no file of a club has as much there`
+    `${path} is not ${doing}: it has more than ${megabytes} MiB, the limit of a club’s file there`
   )
 }
 

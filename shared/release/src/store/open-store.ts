@@ -41,7 +41,7 @@ const isFolder = (path: string): boolean => existsSync(path) && statSync(path).i
 function s3Place(address: string, environment: Environment): S3Place {
   const { host: bucket, pathname, searchParams } = new URL(address)
   const unknown = [...searchParams.keys()].find(name => name !== 'region' && name !== 'endpoint')
-  if (unknown) throw new UsageError(`${address}: ${unknown} is nothing we know; region and endpoint are`)
+  if (unknown) throw new UsageError(`${address}: ${unknown} is unknown; region and endpoint are known`)
   if (!bucket) throw new UsageError(`${address}: no bucket is named, as in s3://club?region=sa-east-1`)
   const { AWS_ACCESS_KEY_ID: id, AWS_SECRET_ACCESS_KEY: secret, AWS_SESSION_TOKEN: token } = environment
   const prefix = pathname.replace(/^\/|\/$/g, '')

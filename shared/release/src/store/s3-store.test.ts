@@ -201,7 +201,7 @@ test('an unreachable server is reported with its address', async () => {
 
 test.each([
   ['s3://?region=x', credentials, 'no bucket is named'],
-  ['s3://club?regoin=x', credentials, 'regoin is nothing we know']
+  ['s3://club?regoin=x', credentials, 'regoin is unknown']
 ])('%s is refused with the reason', (address, keys, reason) => {
   expect(() => openStore(address, keys)).toThrow(reason)
 })

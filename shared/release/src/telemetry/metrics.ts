@@ -24,13 +24,13 @@ export function createMetrics() {
   })
   const remoteLoads = new Counter({
     name: 'eqs_remote_loads',
-    help: 'Loads of a version of a remote, the same of one browser once a day or canary share. fell_back: it failed, and the version before was shown.',
+    help: 'Loads of a version of a remote, once for each browser and day or canary share. fell_back: it failed, and the previous version was shown.',
     labelNames: [...version, 'outcome'],
     registers
   })
   const failures = new Counter({
     name: 'eqs_failures',
-    help: 'Failures in front of members, by event and class.',
+    help: 'Failures that members saw, by event and class.',
     labelNames: ['event', 'error_class', ...version],
     registers
   })

@@ -23,7 +23,7 @@ export type TimeName = (typeof timeNames)[number]
 export const pageTimes: Readonly<Record<TimeName, PageTime>> = {
   lcp: {
     metric: 'eqs_largest_contentful_paint_seconds',
-    help: 'Largest contentful paint, of the first, second and later loads that a browser tells of a version.',
+    help: 'Largest contentful paint, of the first, second and later loads that a browser reports of a version.',
     bounds: [0.5, 0.75, 1, 1.5, 2, 2.5, 3, 4, 8],
     late: 'it shows its content later',
     does: 'show their content'

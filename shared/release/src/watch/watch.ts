@@ -85,8 +85,8 @@ export async function watch(options: WatchOptions): Promise<HistoryEntry> {
     signal?.throwIfAborted()
     say(reasonOf(error))
   }
-  let last = 'nothing was seen'
-  say(`watching ${name}@${version} against ${others}: a line whenever something was counted`)
+  let last = 'no loads yet'
+  say(`watching ${name}@${version} against ${others}: prints a line when the counts change`)
 
   /** Returns the counters at the start of the present share and now. */
   async function count(

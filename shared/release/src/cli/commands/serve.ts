@@ -44,9 +44,7 @@ export const serve: Command = {
     const readPrometheus = values.prometheus === undefined ? undefined : prometheusReader(values.prometheus)
     const isSigning = await canSign(releaseKeyFile())
     if (!isSigning)
-      log.warn(
-        'there is no private key here: what a command leaves unfinished is not finished by this process'
-      )
+      log.warn('there is no private key here: this process does not finish interrupted commands')
     if (!isSigning && values.watch)
       throw new Error('--watch changes releases, and needs a key file with private keys')
     const operation = values.watch && { ...(await createOperation(line, say)), by: 'release serve' }

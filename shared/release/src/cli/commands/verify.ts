@@ -36,7 +36,7 @@ export const verify: Command = {
 
 async function compareServed(line: CommandLine, club: string): Promise<Answer> {
   if (line.names.length > 0)
-    throw new UsageError('verify --club looks at all that is served, and takes no version')
+    throw new UsageError('verify --club checks everything that is served, and takes no version')
   const faults = await liveFaults(getStore(line), await readVerifier(line), club)
   return {
     text: faults.join('\n') || `${club} serves what the history says`,
