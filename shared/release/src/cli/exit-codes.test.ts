@@ -89,7 +89,7 @@ test.each([
   [['history', '--at', 'yesterday'], '--at yesterday: a time'],
   [['verify', '--club', 'club.example'], '--club club.example: an address'],
   [['status', '--store', 'ftp://club'], 'ftp://club is no store'],
-  [['status', '--store', 's3://club?endpont=x'], 'endpont is nothing we know; region and endpoint are']
+  [['status', '--store', 's3://club?endpont=x'], 'endpont is unknown; region and endpoint are known']
 ])('the invalid command line %j exits with 2', async (words, reason) => {
   const { said, wrong, code } = await shell.give(words)
   expect({ said, code }).toEqual({ said: '', code: exitCodes.usage })
