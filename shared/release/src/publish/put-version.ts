@@ -95,8 +95,8 @@ const isSame = (earlier: Claimed, mine: Claimed): boolean =>
   earlier.release === mine.release && earlier.artefact?.digest === mine.artefact?.digest
 
 /**
- * True when this publication may complete an earlier one. The record names the signer, so only that signer
- * completes it.
+ * True when this publication may continue an earlier one. The record names one signer, so only that signer
+ * completes it. A complete publication may be repeated by another signer.
  */
 async function mayGoOn(store: Store, earlier: Publication, { artefact }: Claimed): Promise<boolean> {
   return (

@@ -21,9 +21,9 @@ export interface Place {
 
 export interface ReleaseServerOptions {
   readonly store: Store
-  /** Where members connect. */
+  /** Address for members. */
   readonly open: Place
-  /** Where operators and their metrics server connect. No one else may reach it. */
+  /** Address for operators and their metrics server. It must not be reachable by others. */
   readonly internal: Place
   /**
    * Header in which the proxy names the client's address. By default the address of the connection counts.

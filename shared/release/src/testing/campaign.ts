@@ -3,7 +3,7 @@ import { changedNames, type RemoteState } from '../history/release-state.ts'
 import type { Store } from '../store/store.ts'
 import type { OperatorProcess } from './operator-process.ts'
 
-/** A change that its operator was told has succeeded. */
+/** A change that was reported to its operator as successful. */
 interface Done {
   readonly number: number
   readonly by: string

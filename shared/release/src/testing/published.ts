@@ -97,7 +97,7 @@ export function builtRemote(
   }
 }
 
-/** Where a version is written. Without keys there is no publication record, as before records existed. */
+/** Target of a version. Without keys there is no publication record, as before records existed. */
 interface Club {
   readonly store: Store
   readonly keys?: ReleaseKeys

@@ -187,7 +187,7 @@ const steps: Readonly<Record<string, readonly [rule: RegExp, edit: Edit]>> = {
   'nothing at all': [/changes nothing/, () => ({})]
 }
 
-/** What a forgery writes: the number of its last entry, and the reason for its refusal. */
+/** Result of a forgery: the number of its last entry, and the reason for its refusal. */
 export interface Forgery {
   readonly kind: string
   readonly rule: RegExp

@@ -178,9 +178,10 @@ test(
 )
 
 /**
- * A hundred browsers, half of which have the canary, each as fast as its device, that load again and again.
+ * Simulates a hundred browsers that load again and again. Half of them have the canary, and each has the speed of
+ * its device.
  *
- * @param isTimed whether a load of a browser is timed, by how many were before it.
+ * @param isTimed true when a browser’s load is timed, by the number of its earlier loads.
  */
 function hundredBrowsers(chance: Chance, isTimed: (before: number) => boolean): Comparison['verdict'] {
   const medians = Array.from({ length: 100 }, () => secondsOf(chance, { median: 1.5, sigma: 0.5 }))

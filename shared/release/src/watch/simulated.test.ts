@@ -119,10 +119,10 @@ test(
 )
 
 /**
- * A hundred browsers, half of which have the canary, that load again and again: one in ten fails in every second load,
- * whatever it is given, and the others hardly ever.
+ * Simulates a hundred browsers that load again and again. Half of them have the canary. One in ten fails in every
+ * second load with any version, and the others hardly ever.
  *
- * @param isCounted whether a load of a browser counts, by how many of its loads went like it before.
+ * @param isCounted true when a browser’s load counts, by the number of its earlier loads with the same outcome.
  */
 function hundredBrowsers(chance: Chance, isCounted: (before: number) => boolean): Comparison['verdict'] {
   const browsers = Array.from({ length: 100 }, (_, index) => ({

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
 import type { StoredFile } from '../store/store.ts'
 import { cachedFiles } from './cached-files.ts'
 
-// What a server delivers while its bucket is slow, fails or does not respond.
+// A server keeps delivering files while its bucket is slow, fails or does not respond.
 
 const page = 'index.html'
 const script = 'host/1.0.0/main.js'

@@ -72,7 +72,7 @@ const files = [
   ['host/1.0.0/long.js', long]
 ] as const
 
-/** What browsers have: among their hashes are some with none of the characters that mean something in an address, and some with many. */
+/** Dictionaries of browsers. Some hashes have many characters that are special in an address, some have none. */
 const dictionaries = Array.from({ length: 60 }, (_, index) => `version ${index}`)
 const digestOf = (text: string): string => createHash('sha256').update(text).digest('base64')
 

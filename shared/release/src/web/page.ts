@@ -105,7 +105,7 @@ export const unavailable = (context: Context): Response => context.text('Servici
 interface KnownPage {
   readonly tag: string
   /**
-   * Header that tells a browser to store the page's dictionary for the next visit. Empty while that file
+   * Header that makes a browser store the page's dictionary for the next visit. Empty while that file
    * cannot be read.
    */
   readonly link: string
