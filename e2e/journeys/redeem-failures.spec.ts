@@ -51,7 +51,7 @@ for (const [what, fault] of sample(faults, 2)) {
 }
 
 const refusals = [
-  ['a reason that nobody knows', { redeemed: false, reason: 'Out of stock' }],
+  ['an unknown reason', { redeemed: false, reason: 'Out of stock' }],
   ['an answer that says nothing', []]
 ] as const
 
