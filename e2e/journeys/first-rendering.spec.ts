@@ -31,7 +31,7 @@ const arrived = (page: Page, names: readonly string[]) =>
     .toEqual(expect.arrayContaining(names.map(name => expect.stringMatching(name))))
 
 for (const { path, heading, remote, chunk } of screens) {
-  test(`${path} is drawn at once when its code is there before the host`, async ({ page, sandbox }) => {
+  test(`${path} renders at once when its code arrives before the host`, async ({ page, sandbox }) => {
     await keepSession(page, savedSession(await sandbox.createMember()))
     await watchSkeletons(page)
     const host = await holdCode(page)
@@ -47,7 +47,7 @@ for (const { path, heading, remote, chunk } of screens) {
   })
 }
 
-test('a screen whose code is late leaves the shell to come first', async ({ page, sandbox }) => {
+test('the shell renders first when the code of a screen is late', async ({ page, sandbox }) => {
   await keepSession(page, savedSession(await sandbox.createMember()))
   await watchSkeletons(page)
   const { opened, open } = gate()

@@ -60,7 +60,7 @@ for (const [{ path, member, saved, hasGoal }, width] of sample(cover(screens, [3
   test.describe(`${width} px`, () => {
     test.use({ viewport: { width, height: 800 } })
 
-    test(`nothing moves on ${path}${member === expiring ? ', with points that expire' : ''}${hasGoal ? ', with a goal' : ''} when its data, then its letters, then its pictures come late`, async ({
+    test(`nothing moves on ${path}${member === expiring ? ', with points that expire' : ''}${hasGoal ? ', with a goal' : ''} when data, fonts and images come late`, async ({
       page,
       sandbox
     }) => {

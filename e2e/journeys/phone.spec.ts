@@ -53,14 +53,14 @@ test('a phone that trusts the authority opens the club with its worker', async (
   const sandbox = new Sandbox(request, club.origin)
   const member = await sandbox.createMember({ points: 900 })
   await onPhone(await club.trusting(), follow, async page => {
-    await test.step('the code of the terminal leads to the club', async () => {
+    await test.step('the QR code of the terminal opens the club', async () => {
       await page.goto(`http://${club.host}/`)
       await expect(page).toHaveURL(`https://${club.host}/ingresa`)
       await signIn(page, member)
       await expect(headerPoints(page)).toContainText('900')
       await waitForWorker(page)
     })
-    await test.step('outbox, control and operators’ pages are for the developer’s machine', async () => {
+    await test.step('outbox, control and operators’ pages are available only on the developer’s machine', async () => {
       const { port } = new URL(`https://${club.host}`)
       for (const path of ['/outbox', '/outbox.json', '/__control/requests', '/_releases', '/metrics']) {
         await expect(await request.get(club.origin + path), path).toBeOK()
@@ -72,7 +72,7 @@ test('a phone that trusts the authority opens the club with its worker', async (
   })
 })
 
-test('a member redeems on a phone, and has the code and her card there without a network', async ({
+test('a member redeems on a phone, and has the code and the card there without a network', async ({
   request,
   follow,
   problems
@@ -110,7 +110,7 @@ test('a member redeems on a phone, and has the code and her card there without a
   })
 })
 
-test('a phone that does not trust it yet gets the steps, in words and without barriers', async ({
+test('a phone that does not trust the authority yet gets the steps, without accessibility violations', async ({
   follow,
   problems
 }) => {
@@ -127,7 +127,7 @@ test('a phone that does not trust it yet gets the steps, in words and without ba
   })
 })
 
-test('the terminal shows the address, a code and what to do', () => {
+test('the terminal shows the address, a QR code and the steps', () => {
   expect(club.printed).toContain(`https://${club.host}`)
   expect(club.printed).toMatch(/[▄▀█]{10}/)
   expect(club.printed).toContain('how to trust "EQS Club en ')

@@ -41,9 +41,7 @@ async function expectLines(env: NodeJS.ProcessEnv, lines: readonly string[]): Pr
   expect(await startClub(env)).toEqual({ code: 1, printed: lines.join('\n') })
 }
 
-test('a port that is taken is refused before anything is built, with a port to type instead', async ({
-  baseURL
-}) => {
+test('a taken port is refused before any build, with another port to type', async ({ baseURL }) => {
   const port = Number(new URL(baseURL ?? '').port)
   await rm(club.path(), { recursive: true })
   await expectLines({ PORT: String(port) }, [
@@ -52,7 +50,7 @@ test('a port that is taken is refused before anything is built, with a port to t
   ])
 })
 
-test('a value that is no port is refused', () =>
+test('an invalid port is refused', () =>
   expectLines({ PORT: 'casa' }, ['PORT=casa is no port: it is a number up to 65535']))
 
 test('an address of another machine is refused', () =>
@@ -73,7 +71,7 @@ test('a second club in the same folder is refused, and one with DEBUG=1 shows th
   await first.stop()
 })
 
-test('a database that does not answer is named, and its password is not printed', () =>
+test('a database that does not answer is named without its password', () =>
   expectLines({ DATABASE_URL: 'postgres://eqs:secreta@127.0.0.1:9/club' }, [
     'The database of DATABASE_URL cannot be used: connect ECONNREFUSED 127.0.0.1:9.',
     'Start that server, correct DATABASE_URL, or use the embedded database: DATABASE_URL= npm start'

@@ -53,7 +53,7 @@ export const codes: readonly Journey[] = [
     }
   },
   {
-    title: 'a member marks all alerts, and the provider knows at once',
+    title: 'marking all alerts is sent to the provider at once',
     async go({ club, sandbox, tab }) {
       await tab.open(`${club.origin}/ingresa?path=/notificaciones`)
       await signIn(tab, await sandbox.createMember({ notifications: 2 }))
@@ -63,7 +63,7 @@ export const codes: readonly Journey[] = [
     }
   },
   {
-    title: 'an alert that is opened stays read when the page is reloaded before a slow provider knows',
+    title: 'an opened alert stays read when the page is reloaded before a slow provider has stored it',
     async go({ club, sandbox, tab }) {
       const { email, password } = await sandbox.createMember({ notifications: 2 })
       await tab.open(`${club.origin}/ingresa?path=/notificaciones`)
@@ -80,7 +80,7 @@ export const codes: readonly Journey[] = [
     }
   },
   {
-    title: 'a member who follows a link to a promotion redeems it once, and the balance follows',
+    title: 'a member who follows a link to a promotion redeems it once, and the balance is updated',
     async go({ club, sandbox, tab }) {
       const member = await sandbox.createMember({ points: 5000 })
       const promo = await sandbox.createPromo({
@@ -106,7 +106,7 @@ export const codes: readonly Journey[] = [
     }
   },
   {
-    title: 'a code seen before is there when nothing can be reached, and the club again when it can',
+    title: 'a code seen before is there without a network, and the club works again with it',
     async go({ club, sandbox, tab }) {
       const member = await sandbox.createMember({ points: 500 })
       const promo = await sandbox.createPromo({

@@ -13,13 +13,13 @@ import type { Tab } from '../tab.ts'
 
 export const rounds: readonly Journey[] = [
   {
-    title: 'a first visit to the sign-in page has its code after two rounds of the network',
+    title: 'a first visit to the sign-in page has its code after two network round trips',
     async go({ club, tab }) {
       await openInTwoRounds(tab, club, '/ingresa', '¿Olvidaste tu contraseña?', drawnByCode)
     }
   },
   {
-    title: 'a first visit of a member to the catalogue waits for two rounds of the network',
+    title: 'a first visit of a member to the catalogue waits for two network round trips',
     // Firefox uses only five of its six connections to the server, so the request for the data of the
     // catalogue waits for the next round. Requesting the data before the files or with a higher priority
     // makes no difference.

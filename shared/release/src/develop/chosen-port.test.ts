@@ -1,11 +1,11 @@
 import { expect, test } from '@jest/globals'
 import { chosenPort } from './chosen-port.ts'
 
-test.each([undefined, ''])('without PORT (%s), another free port than 3000 will do', PORT => {
+test.each([undefined, ''])('without PORT (%s), the next free port after 3000 is used', PORT => {
   expect(chosenPort({ PORT })).toEqual({ port: 3000, orNext: true })
 })
 
-test('with PORT, no other port will do', () => {
+test('with PORT, only that port is used', () => {
   expect(chosenPort({ PORT: '8080' })).toEqual({ port: 8080, orNext: false })
   expect(chosenPort({ PORT: '0' })).toEqual({ port: 0, orNext: false })
 })

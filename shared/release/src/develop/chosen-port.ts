@@ -7,7 +7,11 @@ export interface ChosenPort {
   readonly orNext: boolean
 }
 
-/** Reads the variable `PORT`. @throws {UsageError} when it is no port. */
+/**
+ * Reads the variable `PORT`.
+ *
+ * @throws {UsageError} when it is no port.
+ */
 export function chosenPort({ PORT }: Readonly<Record<string, string | undefined>>): ChosenPort {
   if (!PORT) return { port: 3000, orNext: true }
   const port = Number(PORT)

@@ -13,8 +13,8 @@ import { developmentPage } from './development-page.ts'
 import { showProgress } from './progress.ts'
 import { stage } from './staging.ts'
 
-// What stands behind a development server: the club as it is published, with a page that takes host and remotes from the
-// development server. `club-behind.ts mf-account …` names the remotes that are worked on; it prints its address.
+// The club behind a development server: the published club, with a page that loads host and remotes from the
+// development server. `club-behind.ts mf-account …` names the remotes in development; it prints its address.
 
 const remotes = process.argv.slice(2)
 const store = new FolderStore(staticRootFolder())

@@ -11,8 +11,9 @@ import { onInterrupt } from './on-interrupt.ts'
 import { openToPhones } from './phone/open-to-phones.ts'
 import { passOn } from './phone/pass-on.ts'
 
-// `npm run dev`: the host and every remote from their sources, repainting what changes. `-- mf-account` works on one remote
-// while the others are the published ones. `-- --phone` opens it to phones. It is `rspack serve` in the host's folder.
+// `npm run dev` serves the host and every remote from their sources with hot reload. `-- mf-account` serves
+// one remote from its sources and the others as published. `-- --phone` opens it to phones. It runs `rspack
+// serve` in the host's folder.
 
 const { values, positionals: named } = parseArgs({
   allowPositionals: true,
@@ -36,13 +37,13 @@ onInterrupt(async () => {
   server.kill('SIGTERM')
   await ended
 })
-// The process that it started ends with it, also when this one has no time left.
+// The child process ends with this one, even when this one is killed.
 process.once('exit', () => server.kill('SIGKILL'))
 const [code] = await ended
 phones?.close()
 process.exitCode = code ?? 0
 
-/** A port for `rspack serve`, which takes no next one by itself. */
+/** Finds a free port, because `rspack serve` does not take the next one by itself. */
 async function freePort(): Promise<number> {
   const tried = createServer()
   const free = await (chosen.orNext ? listenFrom : listen)(tried, chosen.port, 'localhost')

@@ -12,7 +12,7 @@ import { openToPhones } from './phone/open-to-phones.ts'
 import { refuseUnsecuredPages } from './phone/unsecured-pages.ts'
 import { stageLocal } from './stage-local.ts'
 
-// `npm start`: the whole club on one address, with a real provider and demo members.
+// `npm start` serves the whole club at one address, with a real provider and demo members.
 
 const { values } = parseArgs({ options: { phone: { type: 'boolean', default: false } } })
 let stop = async () => {}
@@ -20,7 +20,7 @@ onInterrupt(() => stop())
 
 const { port, orNext } = chosenPort(process.env)
 const host = process.env.HOST || '127.0.0.1'
-// A port that is taken is refused before the builds, which take longer.
+// A taken port is refused before the builds, which take longer.
 if (!orNext) await tryPort()
 await stageLocal()
 

@@ -6,7 +6,10 @@ import { FolderStore } from '../store/folder-store.ts'
 import { showProgress } from './progress.ts'
 import { stage } from './staging.ts'
 
-/** Builds, publishes and promotes what has changed in this checkout. A club that serves the folder shows it at the next page load. */
+/**
+ * Builds, publishes and promotes what has changed in this checkout. The club shows it with the next page
+ * load.
+ */
 export async function stageLocal(): Promise<void> {
   const store = new FolderStore(staticRootFolder())
   await stage({

@@ -24,17 +24,17 @@ const namesOf = async (named: Parameters<typeof verify>[1] = []) =>
     ({ check }) => check === 'shared names'
   )
 
-test('a remote that uses a name which the live host does not provide is refused, and live with the host that does', async () => {
+test('a remote that uses a name which the live host lacks is refused, and accepted together with a host that has it', async () => {
   await expect(promote(ops, ofA('1.1.0'))).rejects.toThrow(`shared names: ${missing}`)
   await promote(ops, [...host('2.0.0'), ...ofA('1.1.0')])
   expect(await namesOf()).toEqual([{ check: 'shared names', outcome: 'passed', detail: '' }])
 })
 
-test('a canary is refused as what everybody gets', async () => {
+test('a canary that uses a name which the live host lacks is refused', async () => {
   await expect(promote(ops, ofA('1.1.0'), 10)).rejects.toThrow(missing)
 })
 
-test('a host without a name that a live canary uses is refused, an earlier or a later one', async () => {
+test('an older or newer host that lacks a name which a live canary uses is refused', async () => {
   await promote(ops, host('2.0.0'))
   await promote(ops, ofA('1.1.0'), 10)
   await expect(promote(ops, host('1.0.0'))).rejects.toThrow(missing)
@@ -44,7 +44,7 @@ test('a host without a name that a live canary uses is refused, an earlier or a 
   await promote(ops, host('3.0.0'))
 })
 
-test('every missing name is told, of packages that the host does not have at all too', async () => {
+test('every missing name is reported, also of packages that the host does not have', async () => {
   await putRemote(ops, 'mf-b', '1.0.0', {
     uses: { '@eqs/api': ['signIn'], '@eqs/new': ['one', 'two'] }
   })
@@ -54,7 +54,7 @@ test('every missing name is told, of packages that the host does not have at all
   )
 })
 
-test('versions that were published before names were recorded are left out, by name', async () => {
+test('versions that were published without recorded names are listed as left out', async () => {
   await putRemote(ops, 'mf-b', '1.0.0', { uses: null })
   const { gate } = await promote(ops, [{ name: 'mf-b', version: '1.0.0' }])
   expect(gate.filter(({ check }) => check === 'shared names')).toEqual([
@@ -67,7 +67,7 @@ test('versions that were published before names were recorded are left out, by n
   ])
 })
 
-test('of a host that was published before names were recorded nothing is said to have passed', async () => {
+test('a check against a host without recorded names is left out and not passed', async () => {
   await putHost(ops, '0.9.0', { provides: null })
   expect(await namesOf(host('0.9.0'))).toEqual([
     {

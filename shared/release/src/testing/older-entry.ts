@@ -2,7 +2,9 @@ import type { Operation } from '../change/change.ts'
 import { append } from '../history/history.ts'
 import type { ReleaseState } from '../history/release-state.ts'
 
-/** For tests: the first entry of a club, as it was written before the configuration was part of one. */
+/**
+ * Test helper: returns the first entry of a club in the format before entries contained the configuration.
+ */
 export const appendOlderEntry = ({ store, keys, by }: Operation, state: Omit<ReleaseState, 'config'>) =>
   append(store, {
     keys,

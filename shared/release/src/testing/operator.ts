@@ -7,8 +7,9 @@ import type { HistoryEntry } from '../history/history-entry.ts'
 import { readReleaseKeys } from '../keys/release-keys.ts'
 import { openStore } from '../store/open-store.ts'
 
-// For tests: an operator in a process of its own. `operator.ts <store> <key file> <name>` gives the commands that it is told by
-// message, `['promote', 'mf-a@1.0.0', '10']`, and answers with the number of its change or with the reason against it.
+// Test helper: an operator in a process of its own. `operator.ts <store> <key file> <name>` receives commands
+// as messages, such as `['promote', 'mf-a@1.0.0', '10']`, and answers with the number of the change or the
+// reason for a refusal.
 
 const [place = '', keyFile = '', by = ''] = process.argv.slice(2)
 const store = openStore(place)
@@ -26,7 +27,7 @@ process.on('message', message => {
     (error: unknown) => process.send?.({ reason: String(error) })
   )
 })
-// Anyone who asks is gone.
+// The parent process is gone.
 process.on('disconnect', () => process.exit())
 process.send?.('ready')
 

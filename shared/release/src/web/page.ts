@@ -10,20 +10,24 @@ import { fileKindOf } from '../store/file-kinds.ts'
 import type { StoredFile } from '../store/store.ts'
 import { readOptional, type ServedFiles } from './cached-files.ts'
 
-/** The page in one form. */
+/** The page in one encoding. */
 interface Form {
   readonly body: Uint8Array<ArrayBuffer>
   readonly encoding?: 'br' | 'dcz'
-  /** What its tag has beside that of the page. */
+  /** Suffix of the page's tag. */
   readonly mark: string
 }
 
-/** So many forms of pages are kept: of each release as many as there are hosts that members had before, for each of its pages. */
+/**
+ * Maximum cached encodings: for each page of a release, one for each earlier host that members' browsers
+ * have.
+ */
 const mostForms = 50
 
 /**
- * The present page of an address, its own or `index.html`, with 404 where the release has no such screen: compressed, or as its difference from the page that a host was published
- * with, where the browser has that. Either is made once for each page, when somebody asks for it.
+ * Serves the page of an address: its own or `index.html`, with 404 when the release has no such screen. The
+ * page is compressed, or sent as a delta against the dictionary that the browser has. Each encoding is made
+ * once, on the first request.
  */
 export function pageOf(store: ServedFiles) {
   const forms = new LRUCache<string, Form>({ max: mostForms })
@@ -62,17 +66,21 @@ export function pageOf(store: ServedFiles) {
   return {
     async answer(context: Context): Promise<Response> {
       const own = pageFile(context.req.path)
-      // Both at once; whoever has no page of their own, or cannot have it now, gets the one of every address.
+      // Both are read in parallel. An address without a page of its own, or whose page cannot be read now,
+      // gets the general one.
       const [screen, index] = await Promise.all([own && readOptional(store, own), store.read('index.html')])
       if (!index) return unavailable(context)
       if (index.tag !== known.tag) known = await readPage(store, index)
       if (known.link) context.header('Link', known.link)
-      // The page is there all the same: it may be opened with a version that only a tester gets.
+      // A 404 has the page as well, because a tester's version may have this screen.
       const status = known.addresses.test(context.req.path) ? 200 : 404
       return send(screen || index, 'index.html', context, status)
     },
 
-    /** The page that a host was published with, for browsers to keep; undefined for every other address. */
+    /**
+     * Serves the page that a host was published with, which browsers store as a dictionary. Undefined for
+     * every other address.
+     */
     async dictionary(context: Context): Promise<Response | undefined> {
       const path = context.req.path.slice(1)
       if (!pageDictionary.is(path)) return undefined
@@ -80,22 +88,28 @@ export function pageOf(store: ServedFiles) {
       if (!stored) return undefined
       context.header('Cache-Control', fileKindOf(path).cacheControl)
       context.header('Access-Control-Allow-Origin', '*')
-      // For every page of the club, and for the next one of these.
+      // The dictionary for every page of the club, and for the next dictionary.
       context.header('Use-As-Dictionary', `match="/*", id="/${path}"`)
       return send(stored, path, context)
     }
   }
 }
 
-/** In words, since somebody may be looking: an answer without any is an empty page, or the browser's own. */
+/**
+ * Answers in words. A person may be looking, and without text the browser would show an empty page or its
+ * own.
+ */
 export const unavailable = (context: Context): Response => context.text('Servicio no disponible.', 503)
 
-/** What `index.html` says of how it is to be answered. */
+/** Facts from `index.html` for a response. */
 interface KnownPage {
   readonly tag: string
-  /** Tells a browser to store the page's dictionary for the next visit. Empty while the file could not be read. */
+  /**
+   * Header that makes a browser store the page's dictionary for the next visit. Empty while that file
+   * cannot be read.
+   */
   readonly link: string
-  /** Matches the addresses that have a screen. */
+  /** Matches the addresses with a screen. */
   readonly addresses: RegExp
 }
 
@@ -109,7 +123,7 @@ async function readPage(store: ServedFiles, { bytes, tag }: StoredFile): Promise
   }
 }
 
-/** The page that the browser says it has, where the store has the very same. */
+/** Returns the dictionary that the browser names, when the store has exactly the same. */
 async function knownDictionary(store: ServedFiles, { req }: Context) {
   const name = dictionaryOf(req)
   const path = /^"\/(.*)"$/.exec(req.header('Dictionary-ID') ?? '')?.[1]
@@ -118,6 +132,10 @@ async function knownDictionary(store: ServedFiles, { req }: Context) {
   return stored && dictionaryName(stored.bytes) === name ? { name, bytes: stored.bytes } : undefined
 }
 
-/** Enough of a tag to tell two files apart: it is sent with each. @param mark tells the forms of one file apart. */
+/**
+ * Shortens a tag for the header, since it is sent with each file.
+ *
+ * @param mark tells the encodings of one file apart.
+ */
 export const tagHeader = ({ tag, mark = '' }: { readonly tag: string; readonly mark?: string }): string =>
   `"${tag.replaceAll('"', '').slice(0, 16)}${mark}"`

@@ -7,15 +7,15 @@ import { putHost, putRemote } from '../testing/published.ts'
 import { cachedFiles } from './cached-files.ts'
 import { staticFiles } from './static-files.ts'
 
-// How long members wait for what the server has in memory while its bucket answers nothing, or answers errors late. The clock of
-// this test moves only when all that can be done without the bucket is done, so a busy machine changes nothing.
+// How long members wait for cached files while the bucket does not respond or fails late. The fake clock
+// moves only when no other work is left, so a slow machine changes nothing.
 
 afterEach(() => void jest.useRealTimers())
 
 const script = '/host/1.0.0/main.js'
 const dictionary = createHash('sha256').update('another version').digest('base64')
 
-/** Requests of members' browsers. Only the first of each address came before the bucket fell silent. */
+/** Requests of members' browsers. Only the first one of each address came before the bucket fell silent. */
 const requests = [
   ['/', {}],
   [script, {}],
@@ -69,7 +69,7 @@ async function startServer() {
 }
 
 test.each<Mode>(['is silent', 'fails after three seconds'])(
-  'a bucket that %s: 99 of 100 members have what is in memory within 100 ms',
+  '99 of 100 requests get the cached file within 100 ms while the bucket %s',
   async mode => {
     const { ask, set } = await startServer()
     for (const [path, headers] of requests.slice(0, 2)) await ask(path, headers)
