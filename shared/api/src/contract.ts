@@ -22,3 +22,4 @@ export { promosGetActiveEndpoint, promosGetEndpoint } from './endpoints/promos.t
 export { redeemsEndpoint, redeemsNewEndpoint } from './endpoints/redemptions.ts'
 export { assetsWebEndpoint, initWebEndpoint } from './endpoints/shell.ts'
 export { parseWhole } from './model/list.ts'
+export { isPlaceholderIdentity } from './model/user.ts'

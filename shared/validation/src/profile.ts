@@ -1,6 +1,5 @@
-import { validateBirthday } from './birthday.ts'
-import { type FieldProblem, oneEachField, problemAt } from './problems.ts'
-import { isFilled } from './text.ts'
+import { type FieldProblem, oneEachField, problemAt } from './messages.ts'
+import { isFilled, validateBirthday } from './single-fields.ts'
 
 /** The editable fields of a member. A field that the member has not filled in is an empty string. */
 export interface ProfileForm {

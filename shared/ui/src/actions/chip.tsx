@@ -1,7 +1,7 @@
 import type { ComponentPropsWithRef } from 'react'
 import { classNames } from '../class-names'
 import type { Elements } from '../elements'
-import { VisuallyHidden } from '../text/visually-hidden'
+import { VisuallyHidden } from '../feedback/screen-reader'
 import css from './chip.module.css'
 
 export interface ChipProps extends Omit<ComponentPropsWithRef<'button'>, 'aria-pressed'> {

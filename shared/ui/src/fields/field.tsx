@@ -1,8 +1,8 @@
 import { type AriaAttributes, type ComponentPropsWithRef, type ReactNode, useId, useState } from 'react'
 import { classNames } from '../class-names'
 import type { Elements } from '../elements'
+import { VisuallyHidden } from '../feedback/screen-reader'
 import { Icon } from '../icon'
-import { VisuallyHidden } from '../text/visually-hidden'
 import css from './field.module.css'
 import own from './password-field.module.css'
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { ErrorSummary } from '../forms/form-refusal'
+import { ErrorSummary } from '../forms/form'
 import { CheckboxField, SelectField } from './choice-field'
 import { PasswordField, TextField } from './field'
 
