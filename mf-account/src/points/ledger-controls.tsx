@@ -8,14 +8,20 @@ import {
   formatDate,
   Icon,
   SelectField,
-  startOfDay,
   TextField
 } from '@eqs/ui'
 import { csvFile, downloadFile } from '@eqs/ui/files'
 import type { Ref } from 'react'
-import { hasBalances, type Movement, monthTitle } from './ledger.ts'
+import {
+  hasBalances,
+  kinds,
+  type LedgerFilters,
+  longestSearch,
+  type Movement,
+  monthTitle,
+  type Totals
+} from './ledger.ts'
 import choice from './ledger-choice.module.css'
-import { kinds, type LedgerFilters, longestSearch, type Totals } from './ledger-filters.ts'
 import css from './ledger-section.module.css'
 import { pointsTexts as texts } from './points-texts.ts'
 
@@ -67,7 +73,7 @@ export interface LedgerMoreProps {
 export function LedgerMore({ words, shown, totals, onSearch }: LedgerMoreProps) {
   const count = texts.count(shown.length)
   const download = () => {
-    const today = startOfDay(new Date(serverNow())).toISOString().slice(0, 10)
+    const today = formatDate(new Date(serverNow()), 'iso')
     downloadFile(texts.file(today), ledgerFile(shown))
     announce(texts.downloaded(count))
   }

@@ -2,7 +2,7 @@ import { hasBegun, type Promo, problemKind } from '@eqs/api'
 import { useFilters } from '@eqs/navigation/filters'
 import { $loyalty, serverNow, useStore } from '@eqs/session'
 import { useSavedPromos } from '@eqs/session/goal'
-import { formatDateTime, Loaded, PageHeading, useAnnounced } from '@eqs/ui'
+import { formatDate, Loaded, PageHeading, useAnnounced } from '@eqs/ui'
 import { useDeferredValue, useMemo } from 'react'
 import { AppBanner } from '../app-download/app-banner.tsx'
 import { MemberBand } from '../band/member-band.tsx'
@@ -68,7 +68,7 @@ function Catalogue({ all, oldSince, isRenewing }: CatalogueProps) {
       <p className={css.count}>
         <span>{count}</span>
         {oldSince !== undefined && (
-          <span>{` · ${isRenewing ? texts.renewing : texts.asOf(formatDateTime(new Date(oldSince)))}`}</span>
+          <span>{` · ${isRenewing ? texts.renewing : texts.asOf(formatDate(new Date(oldSince), 'with-time'))}`}</span>
         )}
       </p>
       {found.length > 0 ? (

@@ -9,7 +9,7 @@ import {
 } from '@eqs/api'
 import { Navigate, paths, useDocumentTitle, useParams } from '@eqs/navigation'
 import { apiClient, serverNow } from '@eqs/session'
-import { formatDayAndMonth, formatDeadline, Notice, PageHeading } from '@eqs/ui'
+import { formatDeadline, Notice, PageHeading } from '@eqs/ui'
 import { ShareButton } from '@eqs/ui/sharing'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
@@ -122,12 +122,7 @@ function PromoContent({ promo, isGone }: PromoContentProps) {
         )}
         {isUnfinished && <Unfinished />}
         {isUpcoming && !redeemed && (
-          <Notice
-            tone="info"
-            title={texts.availableFrom(
-              formatDeadline(promo.start_date, now, date => formatDayAndMonth(date, now))
-            )}
-          />
+          <Notice tone="info" title={texts.availableFrom(formatDeadline(promo.start_date, now, 'long'))} />
         )}
         {isOutOfReach && !redeemed && (
           <OutOfReach balance={balance} cost={promo.points} takesFocus={isLeft} />

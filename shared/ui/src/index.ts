@@ -17,17 +17,14 @@ export { PasswordField, TextField } from './fields/field'
 export {
   formatBirthday,
   formatDate,
-  formatDateTime,
-  formatDayAndMonth,
   formatDeadline,
-  formatLongDate,
-  formatShortDate,
+  formatNationalId,
+  formatPoints,
   monthNames,
   relativeTime,
   startOfDay,
   toLocalTime
-} from './formats/dates'
-export { formatNationalId, formatPoints } from './formats/numbers'
+} from './formats/formats'
 export { Icon, type IconName, isIconName } from './icon'
 export { PageHeading } from './text/page-heading'
 export { PointsPill } from './text/points-pill'
