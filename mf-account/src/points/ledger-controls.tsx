@@ -1,15 +1,5 @@
 import { serverNow } from '@eqs/session'
-import {
-  announce,
-  Button,
-  Chip,
-  ChipGroup,
-  type Elements,
-  formatDate,
-  Icon,
-  SelectField,
-  TextField
-} from '@eqs/ui'
+import { announce, Button, ChipGroup, type Elements, formatDate, Icon, SelectField, TextField } from '@eqs/ui'
 import { csvFile, downloadFile } from '@eqs/ui/files'
 import type { Ref } from 'react'
 import {
@@ -41,13 +31,15 @@ export function LedgerChoice({ filters, months, group, children, onChange }: Led
   const listed = filters.month === '' || months.includes(filters.month) ? months : [filters.month, ...months]
   return (
     <div className={choice.choice}>
-      <ChipGroup ref={group} tabIndex={-1} className={choice.kinds} label={texts.kinds}>
-        {kinds.map(kind => (
-          <Chip key={kind} pressed={kind === filters.kind} onClick={() => onChange({ kind })}>
-            {texts.kind(kind)}
-          </Chip>
-        ))}
-      </ChipGroup>
+      <ChipGroup
+        ref={group}
+        tabIndex={-1}
+        className={choice.kinds}
+        label={texts.kinds}
+        options={kinds.map(kind => ({ value: kind, label: texts.kind(kind) }))}
+        value={filters.kind}
+        onChoose={kind => onChange({ kind })}
+      />
       <SelectField
         label={texts.month}
         className={choice.month}

@@ -1,4 +1,4 @@
-import { problemKind } from '@eqs/api'
+import { toProblem } from '@eqs/api'
 import { useFilters } from '@eqs/navigation/filters'
 import { $loyalty, useStore } from '@eqs/session'
 import { Button, EmptyState, Loaded, MoreButton, Skeleton, useAnnounced } from '@eqs/ui'
@@ -34,7 +34,7 @@ export function LedgerSection() {
       data-printed={isPrinting && movements ? '' : undefined}
     >
       <h2 id="movimientos">{texts.ledger}</h2>
-      <Loaded query={query} failure={texts.ledgerFailure} toKind={problemKind} skeleton={<LedgerSkeleton />}>
+      <Loaded query={query} failure={texts.ledgerFailure} toProblem={toProblem} skeleton={<LedgerSkeleton />}>
         {() =>
           movements && movements.length > 0 ? (
             <Ledger movements={movements} isPrinting={isPrinting} />

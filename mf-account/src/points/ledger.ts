@@ -1,4 +1,4 @@
-import { loyaltyTransactions, type Transaction, transactionsQuery } from '@eqs/api'
+import { loyaltyTransactions, queryKeys, type Transaction } from '@eqs/api'
 import { apiClient, renewBalance, serverNow } from '@eqs/session'
 import { formatDate, formatPoints } from '@eqs/ui'
 import { searchFor } from '@eqs/ui/words'
@@ -79,7 +79,7 @@ const recently = 5 * 60_000
  * movement.
  */
 export const ledgerQuery = () => {
-  const { queryKey } = transactionsQuery(apiClient())
+  const queryKey = queryKeys.transactions
   return queryOptions({
     queryKey,
     async queryFn({ client, signal }) {

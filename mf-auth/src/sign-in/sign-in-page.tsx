@@ -70,7 +70,7 @@ function SignInForm() {
   const missing = order.filter(field =>
     field === 'email' ? readEmail(credentials.email) === '' : credentials.password === ''
   )
-  const { getId, getError, refuse, clear, summary } = useFieldErrors({
+  const { field, refuse, clear, summary } = useFieldErrors({
     order,
     issues: missing.map(field => ({
       field,
@@ -101,24 +101,22 @@ function SignInForm() {
   return (
     <Form className={formCss.form} summary={summary} onSubmit={submit}>
       <TextField
-        id={getId('email')}
+        {...field('email')}
         label={signInTexts.email}
         type="email"
         name="email"
         autoComplete="username"
         required
         value={credentials.email}
-        error={getError('email')}
         onChange={event => change({ email: event.target.value })}
       />
       <PasswordField
-        id={getId('password')}
+        {...field('password')}
         label={signInTexts.password}
         name="password"
         autoComplete="current-password"
         required
         value={credentials.password}
-        error={getError('password')}
         onChange={event => change({ password: event.target.value })}
       />
       <LoneLink to={paths.recoverPassword}>{signInTexts.forgotten}</LoneLink>

@@ -59,9 +59,6 @@ export function toProblem(error: unknown): ApiProblem {
   return isCancellation(error) ? { kind: 'cancelled' } : { kind: 'malformed', detail: String(error) }
 }
 
-/** Returns the kind of a caught error's problem. */
-export const problemKind = (error: unknown): ApiProblem['kind'] => toProblem(error).kind
-
 /**
  * True for an abort by the browser or by TanStack Query. Checks the error's name as text, because
  * `instanceof` fails across realms and across copies of a package.

@@ -3,7 +3,6 @@ export {
   type ApiProblem,
   isRefusal,
   isTooManyRequests,
-  problemKind,
   toProblem
 } from './api-error.ts'
 export { type CallSession, type Client, type ClientOptions, createClient, type Refusal } from './client.ts'

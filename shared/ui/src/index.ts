@@ -1,5 +1,5 @@
 export { Button, buttonClass, MoreButton, Spinner } from './actions/button'
-export { Chip, ChipGroup } from './actions/chip'
+export { ChipGroup } from './actions/chip'
 export { useCopy } from './actions/use-copy'
 export { ArtImage } from './art/art-image'
 export { Avatar } from './art/avatar'

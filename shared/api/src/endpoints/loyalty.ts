@@ -5,6 +5,7 @@ import { defineEndpoint } from '../endpoint.ts'
 import { recorded } from '../model/dates.ts'
 import { amount, number, text } from '../model/fields.ts'
 import { eachOnce, optionally, records, underData } from '../model/list.ts'
+import { queryKeys } from '../query-keys.ts'
 
 export const loyaltyStatusEndpoint = defineEndpoint({
   method: 'GET',
@@ -58,6 +59,6 @@ export function loyaltyTransactions(client: Client, signal?: AbortSignal) {
 
 export const transactionsQuery = (client: Client) =>
   queryOptions({
-    queryKey: ['transactions'],
+    queryKey: queryKeys.transactions,
     queryFn: ({ signal }) => loyaltyTransactions(client, signal)
   })

@@ -19,8 +19,8 @@ export interface LoadedProps<Data> {
   readonly query: LoadedQuery<Data>
   /** The message when the content could not be fetched: a sentence that names the content. */
   readonly failure: string
-  /** Returns the kind of an error. The explanation for this kind is shown after `failure`. */
-  readonly toKind: (error: Error) => FailureKind
+  /** Returns the problem of an error. The explanation of its kind is shown after `failure`. */
+  readonly toProblem: (error: Error) => { readonly kind: FailureKind }
   /** Placeholder that is shown while the content is fetched. */
   readonly skeleton: Elements
   /** Renders the content. `retry` fetches the data again, like the retry button. */
@@ -33,11 +33,11 @@ export interface LoadedProps<Data> {
  * with the content, unless the member has moved focus elsewhere.
  *
  * @example
- * <Loaded query={query} failure="No pudimos cargar tus misiones." toKind={problemKind} skeleton={<Bones />}>
+ * <Loaded query={query} failure="No pudimos cargar tus misiones." toProblem={toProblem} skeleton={<Bones />}>
  *   {missions => <MissionLists missions={missions} />}
  * </Loaded>
  */
-export const Loaded = <Data,>({ query, failure, toKind, skeleton, children }: LoadedProps<Data>) => {
+export const Loaded = <Data,>({ query, failure, toProblem, skeleton, children }: LoadedProps<Data>) => {
   const region = useRef<HTMLDivElement>(null)
   const ask = async () => {
     const { isSuccess } = await query.refetch()
@@ -60,7 +60,7 @@ export const Loaded = <Data,>({ query, failure, toKind, skeleton, children }: Lo
         children(query.data, retry)
       ) : lastError ? (
         <LoadFailure
-          message={`${failure} ${failureReason(toKind(lastError))}`.trim()}
+          message={`${failure} ${failureReason(toProblem(lastError).kind)}`.trim()}
           // While the data have arrived but the content is not rendered yet, the retry button is busy too.
           busy={query.isFetching || query.data !== undefined}
           onRetry={retry}

@@ -5,4 +5,4 @@
 export { BirthdayField, type ChosenBirthday } from './birthday-field'
 export { Form, SubmitButton, submitTexts } from './form'
 export { loadPhoneRules, PhoneField, type TypedPhone, usePhoneRules } from './phone-field'
-export { movesOn, useFieldErrors } from './use-field-errors'
+export { useFieldErrors } from './use-field-errors'

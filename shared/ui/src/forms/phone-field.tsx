@@ -1,7 +1,6 @@
 import { CheckboxField, SelectField, TextField } from '@eqs/ui'
-import { type FocusEvent, startTransition, useEffect, useMemo, useState } from 'react'
+import { startTransition, useEffect, useMemo, useState } from 'react'
 import css from './phone-field.module.css'
-import { movesOn } from './use-field-errors'
 
 const phoneTexts = {
   country: 'País del teléfono',
@@ -56,8 +55,7 @@ export function PhoneField({ id, phone, error, required = true, onChange, onLeav
   const read = rules?.readPhone(phone.number, phone.country, phone.isLandline)
   const country = rules ? rules.findCountry(phone.number, phone.country) : beforeRules(phone)
 
-  function leave(event: FocusEvent): void {
-    if (!movesOn(event)) return
+  function leave(): void {
     setTyping(false)
     onLeave()
   }
@@ -100,7 +98,7 @@ export function PhoneField({ id, phone, error, required = true, onChange, onLeav
             const isLandline = phone.isLandline && !rules?.isMarkedMobile(number, country)
             onChange({ ...phone, number, isLandline })
           }}
-          onBlur={leave}
+          onLeave={leave}
         />
       </div>
       {rules?.canBeEither(phone.number, phone.country) && (
