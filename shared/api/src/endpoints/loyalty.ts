@@ -3,8 +3,7 @@ import * as v from 'valibot'
 import type { Client } from '../client.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { recorded } from '../model/dates.ts'
-import { amount, number, text } from '../model/fields.ts'
-import { eachOnce, optionally, records, underData } from '../model/list.ts'
+import { amount, eachOnce, number, optionally, records, text, underData } from '../model/fields.ts'
 import { queryKeys } from '../query-keys.ts'
 
 export const loyaltyStatusEndpoint = defineEndpoint({
