@@ -112,8 +112,15 @@ function attempt<Result>(work: () => Result): Result | undefined {
  * Valibot's schema builders, with which remotes describe the values that they store (see `memberEntry`). The
  * host provides these functions, so that no remote has to bundle them.
  */
-const { array, boolean, exactOptional, number, object, picklist, string } = v
-export const shapes = { array, boolean, exactOptional, number, object, picklist, string }
+export const shapes = {
+  array: v.array,
+  boolean: v.boolean,
+  exactOptional: v.exactOptional,
+  number: v.number,
+  object: v.object,
+  picklist: v.picklist,
+  string: v.string
+}
 
 const toFormEntry = <Values>(form: v.GenericSchema<string>, values: v.GenericSchema<unknown, Values>) =>
   storedEntry('KEPT_FORM', v.object({ ...owner, form, values }), 'tab')
