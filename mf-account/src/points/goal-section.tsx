@@ -124,7 +124,7 @@ export type WayToGoal =
  * @returns the missions that close the gap, or the points of all missions when these do not close it;
  *   undefined when no mission gives points.
  */
-export function wayTo(missions: readonly Mission[], gap: number): WayToGoal | undefined {
+function wayTo(missions: readonly Mission[], gap: number): WayToGoal | undefined {
   const largestFirst = missions
     .map(({ title, points = 0 }) => ({ title, points }))
     .filter(({ points }) => points > 0)
@@ -146,7 +146,7 @@ export function wayTo(missions: readonly Mission[], gap: number): WayToGoal | un
  *
  * @param now the current time in epoch milliseconds.
  */
-export const affordable = (promos: readonly Promo[], points: number, now: number): readonly Promo[] =>
+const affordable = (promos: readonly Promo[], points: number, now: number): readonly Promo[] =>
   promos
     .filter(promo => promo.points > 0 && isAffordable(promo, points) && hasBegun(promo, now))
     .sort((one, other) => other.points - one.points)

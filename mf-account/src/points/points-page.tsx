@@ -52,7 +52,7 @@ const toMail = (address: string, subject: string, body: string): string =>
   `mailto:${address}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body)}`
 
 /** The member's points and level. An unknown balance is never shown as 0. */
-export function Balance() {
+function Balance() {
   const { points, category, status, lastKnown } = useStore($loyalty)
   const shown = status === 'known' ? points : lastKnown
   // The balance is requested each time this page is opened (specification, section 7), after the shell's own

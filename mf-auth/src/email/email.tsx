@@ -21,7 +21,7 @@ const confirmed = new Set<string>()
  *
  * @param email an address in which the provider found a probable typo and which the member keeps.
  */
-export function confirmEmail(email: string): void {
+function confirmEmail(email: string): void {
   confirmed.add(email)
 }
 

@@ -1,5 +1,4 @@
-import { type FieldProblem, oneEachField, problemAt } from './messages.ts'
-import { isFilled, validateBirthday } from './single-fields.ts'
+import { type FieldProblem, isFilled, oneEachField, problemAt, validateBirthday } from './single-fields.ts'
 
 /** The editable fields of a member. A field that the member has not filled in is an empty string. */
 export interface ProfileForm {

@@ -1,7 +1,9 @@
-import { type FieldProblem, oneEachField, problemAt } from './messages.ts'
 import {
+  type FieldProblem,
   isFilled,
   minimumTextLength,
+  oneEachField,
+  problemAt,
   validateBirthday,
   validateEmail,
   validateNationalIdentity

@@ -97,7 +97,7 @@ const alarm = (trigger: string, title: string) => [
 ]
 
 /** Returns the date of a moment in Buenos Aires, such as '2025-12-05'. */
-export function calendarDay(moment: Date): string {
+function calendarDay(moment: Date): string {
   const { year, month, day } = toLocalTime(moment)
   const digits = (value: number, length: number) => String(value).padStart(length, '0')
   return `${digits(year, 4)}-${digits(month, 2)}-${digits(day, 2)}`

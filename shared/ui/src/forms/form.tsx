@@ -110,7 +110,7 @@ function useErrorTitle(hasErrors: boolean): void {
  *
  * @example <FormRefusal summary={summary} />
  */
-export function FormRefusal({ summary }: { readonly summary: Summary | undefined }) {
+function FormRefusal({ summary }: { readonly summary: Summary | undefined }) {
   if (!summary) return null
   if (summary.errors.length > 0) return <ErrorSummary {...summary} />
   // The key changes with each attempt, so that the message takes focus again and a screen reader reads it
