@@ -2,7 +2,6 @@ export {
   ApiError,
   type ApiProblem,
   isRefusal,
-  isTooManyRequests,
   toProblem
 } from './api-error.ts'
 export { type CallSession, type Client, type ClientOptions, createClient, type Refusal } from './client.ts'
