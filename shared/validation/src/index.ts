@@ -7,12 +7,8 @@ export {
 } from './sign-up.ts'
 export {
   chosenDay,
-  cleanText,
-  isFilled,
-  longestText,
   nationalIdentityDigits,
-  readEmail,
   readNationalIdentity,
-  validateEmail,
   validateNationalIdentity
 } from './single-fields.ts'
+export { cleanText, isFilled, longestText, readEmail, validateEmail } from './text.ts'

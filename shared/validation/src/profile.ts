@@ -1,4 +1,5 @@
-import { type FieldProblem, isFilled, oneEachField, problemAt, validateBirthday } from './single-fields.ts'
+import { type FieldProblem, oneEachField, problemAt, validateBirthday } from './single-fields.ts'
+import { isFilled } from './text.ts'
 
 /** The editable fields of a member. A field that the member has not filled in is an empty string. */
 export interface ProfileForm {

@@ -1,13 +1,11 @@
 import {
   type FieldProblem,
-  isFilled,
-  minimumTextLength,
   oneEachField,
   problemAt,
   validateBirthday,
-  validateEmail,
   validateNationalIdentity
 } from './single-fields.ts'
+import { isFilled, minimumTextLength, validateEmail } from './text.ts'
 
 /**
  * The fields of step 1 of sign-up. `birthday` is `YYYY-MM-DD`, or an empty string until day, month and year

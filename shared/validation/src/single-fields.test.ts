@@ -1,12 +1,7 @@
 import { expect, test } from '@jest/globals'
 import { validateNewPassword } from './sign-up.ts'
-import {
-  cleanText,
-  isFilled,
-  nationalIdentityDigits,
-  readNationalIdentity,
-  validateNationalIdentity
-} from './single-fields.ts'
+import { nationalIdentityDigits, readNationalIdentity, validateNationalIdentity } from './single-fields.ts'
+import { cleanText, isFilled } from './text.ts'
 
 test.each([
   ['12.345.678', '12345678', undefined],

@@ -1,6 +1,6 @@
 import { Button, type Elements, Icon, MoreButton, Tag } from '@eqs/ui'
 import { type MouseEvent, useState } from 'react'
-import { ReminderButton } from '../deadlines/deadlines'
+import { ReminderButton } from '../deadlines/reminder-button'
 import { QrCode } from '../qr/qr-code'
 import { ShareButton } from '../sharing/share-button'
 import type { CodeTicketProps } from './code-ticket'
