@@ -21,7 +21,6 @@ export {
   formatNationalId,
   formatPoints,
   monthNames,
-  relativeTime,
   startOfDay,
   toLocalTime
 } from './formats/formats'

@@ -50,9 +50,6 @@ export const toLocalTime = (date: Date): LocalTime => {
   return { year, month, day, hour, minute }
 }
 
-/** Returns the number of days from 1970-01-01 to a date. All times of a day have the same number. */
-const dayNumber = ({ year, month, day }: LocalTime): number => Date.UTC(year, month - 1, day) / dayLength
-
 /** One day in milliseconds. */
 const dayLength = 86_400_000
 
@@ -144,37 +141,6 @@ const formatTime = (date: Date): string => {
 
 const longDate = (day: number, month: number, year: number): string =>
   `${day} de ${monthName(month)} de ${year}`
-
-const second = 1_000
-const minute = 60 * second
-
-/**
- * Formats the time that has passed since a date (specification, section 4, "Relative time"). A date after
- * `now` gives 'Ahora', because the clocks of device and provider may differ.
- *
- * @returns the text; an empty string when either date is invalid.
- * @example relativeTime(new Date(Date.now() - 120_000), new Date()) // 'Hace 2 minutos'
- */
-export const relativeTime = (date: Date, now: Date): string => {
-  const age = now.getTime() - date.getTime()
-  if (Number.isNaN(age)) return ''
-  if (age < 5 * second) return 'Ahora'
-  if (age < minute) return `Hace ${Math.floor(age / second)} segundos`
-  if (age < 90 * second) return 'Hace un minuto'
-  // The minutes are rounded, because 95 seconds would otherwise be "1 minutos". They are limited to 59,
-  // because from one hour on the specification requires another text.
-  if (age < 60 * minute) return `Hace ${Math.min(Math.round(age / minute), 59)} minutos`
-
-  const then = toLocalTime(date)
-  const today = toLocalTime(now)
-  const time = `a las ${then.hour}:${String(then.minute).padStart(2, '0')} hs`
-  const daysAgo = dayNumber(today) - dayNumber(then)
-  if (daysAgo === 0) return `Hoy ${time}`
-  if (daysAgo === 1) return `Ayer ${time}`
-  return then.year === today.year
-    ? `${then.day} de ${monthName(then.month)} ${time}`
-    : formatDate(date, 'long')
-}
 
 let grouping: Intl.NumberFormat | undefined
 
