@@ -78,11 +78,13 @@ export function useFieldErrors<Field extends string>({
   if (mended.length > 0) setJudged(new Set([...judged].filter(field => !mended.includes(field))))
 
   const shown = issues.filter(({ field }) => judged.has(field))
-  const getId = (field: Field) => `${prefix}-${field}`
-  const getError = (field: Field) => shown.find(issue => issue.field === field)?.message ?? found?.[field]
-  const listed = order.flatMap(field => {
-    const message = getError(field)
-    return message === undefined ? [] : [{ id: getId(field), message }]
+  const field = (name: Field) => ({
+    id: `${prefix}-${name}`,
+    error: shown.find(issue => issue.field === name)?.message ?? found?.[name]
+  })
+  const listed = order.flatMap(name => {
+    const { id, error } = field(name)
+    return error === undefined ? [] : [{ id, message: error }]
   })
   const isOfFields = refusal !== undefined && refusal.message === undefined
   // When all errors are corrected, the refusal is removed. Otherwise the summary would appear again with the
@@ -91,7 +93,7 @@ export function useFieldErrors<Field extends string>({
 
   const ownTitle = listed.length > 1 ? refusalTexts.reviewMany : refusalTexts.reviewOne
   return {
-    field: name => ({ id: getId(name), error: getError(name) }),
+    field,
     judge: field => setJudged(last => new Set([...last, field])),
     refuse: message => {
       setJudged(new Set(order))
