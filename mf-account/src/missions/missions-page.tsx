@@ -1,4 +1,4 @@
-import { missionsQuery, problemKind } from '@eqs/api'
+import { missionsQuery, toProblem } from '@eqs/api'
 import { apiClient } from '@eqs/session'
 import { Loaded, PageHeading, Skeleton } from '@eqs/ui'
 import { useQuery } from '@tanstack/react-query'
@@ -12,7 +12,7 @@ export default function MissionsPage() {
   return (
     <>
       <PageHeading>{texts.title}</PageHeading>
-      <Loaded query={query} failure={texts.failure} toKind={problemKind} skeleton={<MissionsSkeleton />}>
+      <Loaded query={query} failure={texts.failure} toProblem={toProblem} skeleton={<MissionsSkeleton />}>
         {({ missions: pending, completed }) => <MissionLists pending={pending} completed={completed} />}
       </Loaded>
     </>

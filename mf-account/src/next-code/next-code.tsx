@@ -1,6 +1,6 @@
 import { paths, useNavigate } from '@eqs/navigation'
 import { serverNow } from '@eqs/session'
-import { formatDeadline, formatShortDate, VisuallyHidden } from '@eqs/ui'
+import { formatDeadline, VisuallyHidden } from '@eqs/ui'
 import { useState } from 'react'
 import css from './next-code.module.css'
 import { nextCodeTexts as texts } from './next-code-texts.ts'
@@ -38,7 +38,7 @@ export default function NextCode() {
         <VisuallyHidden>{texts.atTill(title)}</VisuallyHidden>{' '}
         <span className={css.title}>{texts.yourCode}</span>{' '}
         <span>
-          {expiration_date ? texts.codeExpires(formatDeadline(expiration_date, now, formatShortDate)) : code}
+          {expiration_date ? texts.codeExpires(formatDeadline(expiration_date, now, 'short')) : code}
         </span>
       </button>
       {tickets && isOpen && (

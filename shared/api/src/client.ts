@@ -92,6 +92,8 @@ export interface Client {
    * cannot be loaded.
    */
   startEarly(path: string): Promise<void>
+  /** Aborts and removes all early calls, after a write in another tab. */
+  forgetEarly(): void
 }
 
 /**
@@ -182,7 +184,8 @@ export function createClient(options: ClientOptions): Client {
     async startEarly(path) {
       const session = options.session()
       if (session) await startEarly(options.baseUrl + path, session)
-    }
+    },
+    forgetEarly
   }
 }
 

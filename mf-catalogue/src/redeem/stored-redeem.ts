@@ -1,7 +1,9 @@
-// A redemption without an answer may have succeeded. Its idempotency key is stored in this tab until an
+// The redemptions of a promotion that this browser has stored: those with a usable code, and one that has no
+// answer yet. A redemption without an answer may have succeeded. Its idempotency key is stored in this tab until an
 // answer arrives, because sending the same key and body again never redeems twice.
 
-import { shapes, storedEntry } from '@eqs/session'
+import { hasUsableCode, type Redemption } from '@eqs/api'
+import { offlineRedemptions, serverNow, shapes, storedEntry } from '@eqs/session'
 import { useMemo, useSyncExternalStore } from 'react'
 
 /** A call that redeems a promotion. */
@@ -52,3 +54,18 @@ export function newKey(): string {
   ).join('')
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
 }
+
+/** A redemption: the code, and the points that the redemption took, if they are known. */
+export interface Redeemed {
+  readonly code: string
+  readonly points?: number
+}
+
+/**
+ * Finds the newest redemption of a promotion whose code can still be used. It is read from the browser's
+ * storage, so the page of the promotion shows the code after a reload and without a network.
+ *
+ * @returns undefined when no usable code is stored.
+ */
+export const findUsableCode = (promoId: string): Redemption | undefined =>
+  offlineRedemptions.list().find(one => one.promo?._id === promoId && hasUsableCode(one, serverNow()))

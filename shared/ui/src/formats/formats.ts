@@ -50,9 +50,6 @@ export const toLocalTime = (date: Date): LocalTime => {
   return { year, month, day, hour, minute }
 }
 
-/** Returns the number of days from 1970-01-01 to a date. All times of a day have the same number. */
-const dayNumber = ({ year, month, day }: LocalTime): number => Date.UTC(year, month - 1, day) / dayLength
-
 /** One day in milliseconds. */
 const dayLength = 86_400_000
 
@@ -84,54 +81,30 @@ const isShown = (date: DateInput): date is Date => date !== undefined && !Number
 const twoDigits = (value: number): string => String(value).padStart(2, '0')
 
 /**
+ * The parts of a date that are shown: `numeric` '5/12/2025', `short` '5/12' for dates close to today, `long`
+ * '5 de Diciembre de 2025', `iso` '2025-12-05' for the names of files, `with-time` '2/11/2025, 18:40 hs' for
+ * the time of an event. When the provider sent no hour of an event, `with-time` shows the date alone.
+ */
+type DateStyle = 'numeric' | 'short' | 'long' | 'iso' | 'with-time'
+
+/**
  * Formats a date in the time zone of Buenos Aires. Returns an empty string for a missing or invalid date.
  *
- * @example formatDate(new Date('2025-12-05T15:00:00Z')) // '5/12/2025'
+ * @param now the current time, in epoch milliseconds. With it, `long` leaves out the current year.
+ * @example formatDate(new Date('2025-12-05T15:00:00Z'), 'long', Date.now()) // '5 de Diciembre'
  */
-export const formatDate = (date: DateInput): string => {
+export const formatDate = (date: DateInput, style: DateStyle = 'numeric', now?: number): string => {
   if (!isShown(date)) return ''
+  // `startOfDay` returns the date in Buenos Aires in its UTC fields. It is fast enough for a long ledger.
+  if (style === 'iso') return startOfDay(date).toISOString().slice(0, 10)
   const { day, month, year } = toLocalTime(date)
-  return `${day}/${month}/${year}`
-}
-
-/**
- * Formats a date without its year. Use it only for dates close to today. Returns an empty string for a
- * missing or invalid date.
- *
- * @example formatShortDate(new Date('2025-12-05T15:00:00Z')) // '5/12'
- */
-export const formatShortDate = (date: DateInput): string => formatDate(date).replace(/\/\d+$/, '')
-
-/**
- * Formats date and time of an event in the time zone of Buenos Aires, or its date alone when the provider
- * sent no hour. Returns an empty string for a missing or invalid date.
- *
- * @example formatDateTime(new Date('2025-11-02T21:40:00Z')) // '2/11/2025, 18:40 hs'
- */
-export const formatDateTime = (date: DateInput): string =>
-  isShown(date) && !isMidday(date) ? `${formatDate(date)}, ${formatTime(date)}` : formatDate(date)
-
-/**
- * Formats a date with the name of the month. Returns an empty string for a missing or invalid date.
- *
- * @example formatLongDate(new Date('2025-12-05T15:00:00Z')) // '5 de Diciembre de 2025'
- */
-export const formatLongDate = (date: DateInput): string => {
-  if (!isShown(date)) return ''
-  const { day, month, year } = toLocalTime(date)
-  return longDate(day, month, year)
-}
-
-/**
- * Formats a date with the name of the month, and with the year unless it is the current year. Returns an
- * empty string for a missing or invalid date.
- *
- * @param now the current time, in epoch milliseconds.
- * @example formatDayAndMonth(new Date('2025-12-05T15:00:00Z'), Date.now()) // '5 de Diciembre'
- */
-export const formatDayAndMonth = (date: DateInput, now: number): string => {
-  const isThisYear = isShown(date) && toLocalTime(date).year === toLocalTime(new Date(now)).year
-  return isThisYear ? formatLongDate(date).replace(/ de \d+$/, '') : formatLongDate(date)
+  if (style === 'short') return `${day}/${month}`
+  if (style === 'long') {
+    const isThisYear = now !== undefined && toLocalTime(new Date(now)).year === year
+    return isThisYear ? `${day} de ${monthName(month)}` : longDate(day, month, year)
+  }
+  const hasTime = style === 'with-time' && !isMidday(date)
+  return `${day}/${month}/${year}${hasTime ? `, ${formatTime(date)}` : ''}`
 }
 
 /**
@@ -151,14 +124,14 @@ export const formatBirthday = (birthday: string): string => {
  * '5/12/2025, 18:40 hs', unless the deadline is the end of the day.
  *
  * @param now the current time, in epoch milliseconds.
- * @param format the function that formats the date. Default `formatDate`.
+ * @param style see `formatDate`.
  * @returns the text; an empty string for a missing or invalid date.
  * @example formatDeadline(redemption.expiration_date, Date.now())
  */
-export const formatDeadline = (date: DateInput, now: number, format = formatDate): string => {
+export const formatDeadline = (date: DateInput, now: number, style?: DateStyle): string => {
   if (!isShown(date)) return ''
   const isToday = startOfDay(date).getTime() === startOfDay(new Date(now)).getTime()
-  return isToday && !isWholeDay(date) ? `${format(date)}, ${formatTime(date)}` : format(date)
+  return `${formatDate(date, style, now)}${isToday && !isWholeDay(date) ? `, ${formatTime(date)}` : ''}`
 }
 
 const formatTime = (date: Date): string => {
@@ -169,31 +142,25 @@ const formatTime = (date: Date): string => {
 const longDate = (day: number, month: number, year: number): string =>
   `${day} de ${monthName(month)} de ${year}`
 
-const second = 1_000
-const minute = 60 * second
+let grouping: Intl.NumberFormat | undefined
 
 /**
- * Formats the time that has passed since a date (specification, section 4, "Relative time"). A date after
- * `now` gives 'Ahora', because the clocks of device and provider may differ.
+ * Formats points as an integer with the thousands separators of Argentina. Returns '--' for NaN or infinity.
  *
- * @returns the text; an empty string when either date is invalid.
- * @example relativeTime(new Date(Date.now() - 120_000), new Date()) // 'Hace 2 minutos'
+ * @example formatPoints(12450) // '12.450'
  */
-export const relativeTime = (date: Date, now: Date): string => {
-  const age = now.getTime() - date.getTime()
-  if (Number.isNaN(age)) return ''
-  if (age < 5 * second) return 'Ahora'
-  if (age < minute) return `Hace ${Math.floor(age / second)} segundos`
-  if (age < 90 * second) return 'Hace un minuto'
-  // The minutes are rounded, because 95 seconds would otherwise be "1 minutos". They are limited to 59,
-  // because from one hour on the specification requires another text.
-  if (age < 60 * minute) return `Hace ${Math.min(Math.round(age / minute), 59)} minutos`
-
-  const then = toLocalTime(date)
-  const today = toLocalTime(now)
-  const time = `a las ${then.hour}:${String(then.minute).padStart(2, '0')} hs`
-  const daysAgo = dayNumber(today) - dayNumber(then)
-  if (daysAgo === 0) return `Hoy ${time}`
-  if (daysAgo === 1) return `Ayer ${time}`
-  return then.year === today.year ? `${then.day} de ${monthName(then.month)} ${time}` : formatLongDate(date)
+export const formatPoints = (points: number): string => {
+  if (!Number.isFinite(points)) return '--'
+  // Rounding can produce a negative zero. With `negative` it is formatted without a sign.
+  grouping ??= new Intl.NumberFormat('es-AR', { maximumFractionDigits: 0, signDisplay: 'negative' })
+  return grouping.format(points)
 }
+
+/**
+ * Formats the number of a national identity with dots between groups of three digits. Characters that are not
+ * digits are removed.
+ *
+ * @example formatNationalId('12345678') // '12.345.678'
+ */
+export const formatNationalId = (digits: string): string =>
+  digits.replace(/\D/g, '').replace(/\B(?=(?:\d{3})+$)/g, '.')

@@ -1,6 +1,8 @@
 import { checkEmail, toProblem, verifyEmail } from '@eqs/api'
 import { apiClient } from '@eqs/session'
+import { announce, Button } from '@eqs/ui'
 import { readAvailability } from '../entry/use-provider-verdict.ts'
+import css from './email-suggestion.module.css'
 
 /** The result of checking an e-mail address with the provider. */
 export type EmailVerdict =
@@ -19,7 +21,7 @@ const confirmed = new Set<string>()
  *
  * @param email an address in which the provider found a probable typo and which the member keeps.
  */
-export function confirmEmail(email: string): void {
+function confirmEmail(email: string): void {
   confirmed.add(email)
 }
 
@@ -57,4 +59,61 @@ export async function newEmailVerdict(email: string, signal: AbortSignal): Promi
   const availability = await readAvailability(checkEmail(apiClient(), email, signal))
   if (availability === 'free') return { code: 'good' }
   return { code: availability === 'taken' ? 'email-taken' : 'unverifiable-email' }
+}
+
+/** An e-mail address that breaks before its "@" when it does not fit the line. */
+export function BreakableEmail({ email }: { readonly email: string }) {
+  const at = Math.max(email.lastIndexOf('@'), 0)
+  return (
+    <span translate="no">
+      {email.slice(0, at)}
+      <wbr />
+      {email.slice(at)}
+    </span>
+  )
+}
+
+/** Texts of the question about a probable typo in an e-mail. */
+export const typoTexts = {
+  error: (suggestion: string) => `Hay un error en tu email. Quisiste decir ${suggestion}?`,
+  use: (suggestion: string) => `Usar ${suggestion}`,
+  keep: 'Mi email está bien',
+  kept: 'Seguimos con el email como lo escribiste.',
+  used: (suggestion: string) => `Corregimos tu email: ${suggestion}`
+} as const
+
+export interface EmailSuggestionProps {
+  /** The address in the field. */
+  readonly email: string
+  /** The corrected address that the provider suggests. */
+  readonly suggestion: string
+  /** Called with the address that the member chose. */
+  readonly onChosen: (email: string) => void
+}
+
+/** The two answers to "Quisiste decir …?": use the suggestion, or keep the typed address. */
+export function EmailSuggestion({ email, suggestion, onChosen }: EmailSuggestionProps) {
+  return (
+    <div className={css.answers}>
+      <Button
+        variant="secondary"
+        onClick={() => {
+          onChosen(suggestion)
+          announce(typoTexts.used(suggestion))
+        }}
+      >
+        {typoTexts.use(suggestion)}
+      </Button>
+      <Button
+        variant="quiet"
+        onClick={() => {
+          confirmEmail(email)
+          onChosen(email)
+          announce(typoTexts.kept)
+        }}
+      >
+        {typoTexts.keep}
+      </Button>
+    </div>
+  )
 }

@@ -2,7 +2,7 @@ import { control, openScreen } from '@eqs/testing'
 import { beforeAll, expect, test } from '@jest/globals'
 import App from '../app.tsx'
 import { freshEmail } from '../sign-up/sign-up-person.testing.ts'
-import { emailQualityVerdict } from './email-verdict.ts'
+import { emailQualityVerdict } from './email.tsx'
 
 beforeAll(() => openScreen(App, { path: '/registrate' }))
 

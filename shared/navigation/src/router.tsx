@@ -1,6 +1,23 @@
 import type { ReactElement } from 'react'
 import { Route, Routes as RouterRoutes } from 'react-router-dom'
 
+// Exports of the router for host and remotes. They are listed by name, so that the host's bundle contains
+// only these parts of the router.
+export {
+  BrowserRouter,
+  Link,
+  MemoryRouter,
+  matchPath,
+  matchRoutes,
+  Navigate,
+  NavLink,
+  Route,
+  useLocation,
+  useNavigate,
+  useNavigationType,
+  useParams
+} from 'react-router-dom'
+
 /** Thrown when a remote has no screen for the current address. */
 class NoScreenError extends Error {
   override readonly name = 'NoScreenError'

@@ -1,5 +1,12 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { VisuallyHidden } from '../text/visually-hidden'
+import {
+  type ComponentPropsWithRef,
+  type ReactNode,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState
+} from 'react'
+import css from './visually-hidden.module.css'
 
 /**
  * Time after which an announced text is removed from the page, in milliseconds. Otherwise a member who reads
@@ -69,3 +76,20 @@ export function useAnnounced(text: string): void {
     return () => clearTimeout(timer)
   }, [text])
 }
+
+interface VisuallyHiddenProps {
+  /** The element to render. Default 'span'. */
+  readonly as?: 'span' | 'h1'
+  readonly children: ReactNode
+}
+
+/** Text for screen readers only. It takes no space on screen. */
+export const VisuallyHidden = ({ as: Element = 'span', children }: VisuallyHiddenProps) => (
+  <Element className={css.hidden}>{children}</Element>
+)
+
+/** A list without markers. VoiceOver announces it as a list only if it has the explicit role `list`. */
+export const List = (props: ComponentPropsWithRef<'ul'>) => (
+  // biome-ignore lint/a11y/noRedundantRoles: VoiceOver does not announce a list without markers as a list
+  <ul {...props} role="list" />
+)
