@@ -14,7 +14,7 @@ import { FailedSection } from '../remotes/failed-section.tsx'
 import type { RemoteLoads } from '../remotes/remote-loads.ts'
 import { RemoteScreen } from '../remotes/remote-screen.tsx'
 import { SlotParts } from '../slots/slot-parts.tsx'
-import { guards } from './guards.tsx'
+import { Guarded, guardsLeadTo } from './guards.tsx'
 import { NotFound, notFoundTitle } from './screens/not-found.tsx'
 import { SwitchedOff } from './screens/switched-off.tsx'
 import { Unavailable } from './screens/unavailable.tsx'
@@ -39,7 +39,6 @@ export function App({ release, loads, override }: Props) {
   const remotes = useStore(release.$remotes)
   const { pathname } = useLocation()
   const { guard, layout, title, content } = screenAt(pathname, remotes, { loads, override })
-  const Guard = guards[guard]
   const Layout = layout === 'shell' ? Shell : Plain
 
   useScrollRestoration()
@@ -70,18 +69,12 @@ export function App({ release, loads, override }: Props) {
   return (
     <SlotContext value={renderSlot}>
       <NoticeCauses />
-      <Guard>
+      <Guarded guard={guard}>
         <Layout remotes={remotes}>{content}</Layout>
-      </Guard>
+      </Guarded>
     </SlotContext>
   )
 }
-
-/**
- * Paths that guards redirect to. If no remote has the page of such a path, `Unavailable` is shown. A redirect
- * to `/404` would cause a loop, because the guard of `/404` redirects to the same path again.
- */
-const guardsLeadTo: ReadonlySet<string> = new Set([paths.signIn, paths.validateEmail, paths.validateId])
 
 const reload = (): void => location.reload()
 

@@ -1,64 +1,78 @@
 import type { Guard } from '@eqs/contracts/manifest'
 import { Navigate, pathBefore, paths, safeReturnTo, useLocation } from '@eqs/navigation'
 import { $auth, $signOutReason, hasPlaceholderIdentity, useStore } from '@eqs/session'
-import type { ComponentType, ReactNode } from 'react'
+import type { ReactNode } from 'react'
+import { findRoute } from '../release/find-route.ts'
+import type { Remote } from '../release/versions.ts'
 
-interface Props {
+/** An address of the club, as in `location`. */
+interface Address {
+  readonly pathname: string
+  readonly search: string
+  readonly hash: string
+}
+
+/**
+ * Paths that guards redirect to. Their guard is `public` if no remote has the page of such a path, because a
+ * redirect would cause a loop.
+ */
+export const guardsLeadTo: ReadonlySet<string> = new Set([
+  paths.signIn,
+  paths.validateEmail,
+  paths.validateId
+])
+
+/** Returns the guard of a path. The 404 page and unknown paths are for members. */
+export const guardOf = (pathname: string, remotes: readonly Remote[]): Guard =>
+  findRoute(remotes, pathname)?.route.guard ?? (guardsLeadTo.has(pathname) ? 'public' : 'member')
+
+/**
+ * Returns the address that a guard redirects to, or undefined when the page may be shown.
+ *
+ * - `public` allows everyone.
+ * - `visitor` redirects signed-in members to the return page in the address (`safeReturnTo`).
+ * - `session` redirects visitors to the sign-in page and, after the sign-in, back to this page.
+ * - `member` does the same. It also redirects members without a validated e-mail or with a placeholder as
+ *   identity document to the page where they add the missing data.
+ */
+export function redirectFrom(guard: Guard, address: Address): string | undefined {
+  const auth = $auth.get()
+  if (guard === 'public') return undefined
+  if (guard === 'visitor')
+    return auth.isAuthenticated ? safeReturnTo(address.search, address.hash) : undefined
+  // After "Cerrar Sesión" (`asked`), the next sign-in must not lead back to the current page.
+  if (!auth.isAuthenticated)
+    return $signOutReason.get() === 'asked' ? paths.signIn : pathBefore(paths.signIn, address)
+  if (guard === 'session') return undefined
+  if (!auth.user.email_validation) return pathBefore(paths.validateEmail, address)
+  return hasPlaceholderIdentity(auth.user) ? pathBefore(paths.validateId, address) : undefined
+}
+
+/**
+ * Returns the address that the guards lead to. The host replaces the address of a page that has just been
+ * opened by it, so that the first rendering already shows the right screen.
+ */
+export function guardedAddress(address: string, remotes: readonly Remote[]): string {
+  let shown = address
+  // Three redirects are more than the guards need: from the sign-in page home, and to a page for missing data.
+  for (let redirects = 0; redirects < 3; redirects += 1) {
+    const url = new URL(shown, location.origin)
+    const to = redirectFrom(guardOf(url.pathname, remotes), url)
+    if (to === undefined) break
+    shown = to
+  }
+  return shown
+}
+
+interface GuardedProps {
+  readonly guard: Guard
   readonly children: ReactNode
 }
 
-/**
- * Allows signed-in members. Redirects visitors to the sign-in page and, after the sign-in, back to this page.
- */
-function RequireSession({ children }: Props) {
-  const auth = useStore($auth)
-  const reason = useStore($signOutReason)
-  const location = useLocation()
-  if (auth.isAuthenticated) return children
-  // After "Cerrar Sesión" (`asked`), the next sign-in must not lead back to the current page.
-  return <Navigate replace to={reason === 'asked' ? paths.signIn : pathBefore(paths.signIn, location)} />
-}
-
-/**
- * Allows signed-in members with a validated e-mail and an identity document that is not a placeholder.
- * Redirects other members to the page where they add the missing data, and visitors to the sign-in page.
- */
-function RequireMember({ children }: Props) {
-  return (
-    <RequireSession>
-      <RequireComplete>{children}</RequireComplete>
-    </RequireSession>
-  )
-}
-
-function RequireComplete({ children }: Props) {
-  const auth = useStore($auth)
-  const location = useLocation()
-  if (!auth.isAuthenticated) return null
-  if (!auth.user.email_validation) return <Navigate replace to={pathBefore(paths.validateEmail, location)} />
-  if (hasPlaceholderIdentity(auth.user))
-    return <Navigate replace to={pathBefore(paths.validateId, location)} />
-  return children
-}
-
-/**
- * Allows only visitors. Redirects signed-in members to the return page, which the address of the current page
- * contains (`safeReturnTo`).
- */
-function RequireVisitor({ children }: Props) {
-  const auth = useStore($auth)
-  const { search, hash } = useLocation()
-  return auth.isAuthenticated ? <Navigate replace to={safeReturnTo(search, hash)} /> : children
-}
-
-function AllowAnyone({ children }: Props) {
-  return children
-}
-
-/** The component of each guard that the manifest of a remote can name. */
-export const guards: Readonly<Record<Guard, ComponentType<Props>>> = {
-  public: AllowAnyone,
-  visitor: RequireVisitor,
-  session: RequireSession,
-  member: RequireMember
+/** Renders its children if the guard allows it, else navigates to the address that the guard redirects to. */
+export function Guarded({ guard, children }: GuardedProps) {
+  useStore($auth)
+  useStore($signOutReason)
+  const to = redirectFrom(guard, useLocation())
+  return to === undefined ? children : <Navigate replace to={to} />
 }
