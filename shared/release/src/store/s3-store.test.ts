@@ -81,11 +81,20 @@ describe('at the border', () => {
     expect(writesOf('/app.js')[0]?.path).toMatch(`/${bucket}/live/remotes/mf-a/1.0.0/app.js?`)
   })
 
-  test.each([503, 409] as const)('%s is asked again', async status => {
+  test.each([503, 'ConditionalRequestConflict'] as const)('%s is asked again', async trouble => {
     await store.create('first', '')
-    server.trouble(status)
+    server.trouble(trouble)
     expect(await store.create('config.json', '{}')).toBe(true)
     expect(writesOf('/config.json')).toHaveLength(2)
+  })
+
+  test('a 409 for another reason than another write is said at once', async () => {
+    await store.create('first', '')
+    server.trouble('InvalidBucketState')
+    await expect(store.create('config.json', '{}')).rejects.toThrow(
+      'writing config.json is answered 409 InvalidBucketState'
+    )
+    expect(writesOf('/config.json')).toHaveLength(1)
   })
 
   test('a write whose answer was lost is known to be ours, and somebody else’s is not', async () => {

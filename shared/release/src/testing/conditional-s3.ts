@@ -17,7 +17,7 @@ interface Seen {
 }
 
 /** What goes wrong with the next write: the answer alone, or before anything is written. */
-type Trouble = 'answer lost' | 503 | 409 | 403 | 501
+type Trouble = 'answer lost' | 503 | 403 | 501 | 'ConditionalRequestConflict' | 'InvalidBucketState'
 
 /** What servers and proxies do otherwise than Amazon. */
 export interface Habits {
@@ -52,6 +52,7 @@ export async function startConditionalS3({ bareTags }: Habits = {}): Promise<Con
     const body = await buffer(incoming)
     const trouble = troubles.shift()
     if (typeof trouble === 'number') return refuse(response, trouble, 'Trouble')
+    if (trouble && trouble !== 'answer lost') return refuse(response, 409, trouble)
     const tag = await tagOf(upstream.port, path, incoming.headers)
     const { 'if-match': match, 'if-none-match': noneMatch } = incoming.headers
     if (match !== undefined && tag === undefined) return refuse(response, 404, 'NoSuchKey')
