@@ -27,7 +27,7 @@ const mostForms = 50
  */
 export function pageOf(store: ServedFiles) {
   const forms = new LRUCache<string, Form>({ max: mostForms })
-  let known: KnownPage = { tag: '', link: '', addresses: /^/ }
+  let known: KnownPage = { tag: '', dictionary: undefined, link: undefined, addresses: /^/ }
 
   async function formOf({ bytes, tag }: StoredFile, context: Context): Promise<Form> {
     const dictionary = await knownDictionary(store, context)
@@ -42,6 +42,13 @@ export function pageOf(store: ServedFiles) {
         : { body: new Uint8Array(bytes), mark }
     forms.set(tag + mark, form)
     return form
+  }
+
+  /** Offers a dictionary that could not be read before with the next answer; this one does not wait for it. */
+  async function readLink(): Promise<void> {
+    const { tag, dictionary } = known
+    const link = await linkTo(store, dictionary)
+    if (known.tag === tag) known = { ...known, link }
   }
 
   async function send(
@@ -66,6 +73,7 @@ export function pageOf(store: ServedFiles) {
       const [screen, index] = await Promise.all([own && readOptional(store, own), store.read('index.html')])
       if (!index) return unavailable(context)
       if (index.tag !== known.tag) known = await readPage(store, index)
+      else if (!known.link) void readLink()
       if (known.link) context.header('Link', known.link)
       // The page is there all the same: it may be opened with a version that only a tester gets.
       const status = known.addresses.test(context.req.path) ? 200 : 404
@@ -93,21 +101,27 @@ export const unavailable = (context: Context): Response => context.text('Servici
 /** What `index.html` says of how it is to be answered. */
 interface KnownPage {
   readonly tag: string
-  /** Tells a browser to store the page's dictionary for the next visit. Empty while the file could not be read. */
-  readonly link: string
+  /** Path of the page's dictionary. Undefined where the page names no host. */
+  readonly dictionary: string | undefined
+  /** Tells a browser to store the dictionary for the next visit. Undefined while the file cannot be read. */
+  readonly link: string | undefined
   /** Matches the addresses that have a screen. */
   readonly addresses: RegExp
 }
 
 async function readPage(store: ServedFiles, { bytes, tag }: StoredFile): Promise<KnownPage> {
   const html = new TextDecoder().decode(bytes)
-  const path = pageDictionaryIn(html)
+  const dictionary = pageDictionaryIn(html)
   return {
     tag,
-    link: path && (await readOptional(store, path)) ? `</${path}>; rel="compression-dictionary"` : '',
+    dictionary,
+    link: await linkTo(store, dictionary),
     addresses: new RegExp(addressPattern(discoveryIn(html)) ?? '^', 'i')
   }
 }
+
+const linkTo = async (store: ServedFiles, path: string | undefined): Promise<string | undefined> =>
+  path && (await readOptional(store, path)) ? `</${path}>; rel="compression-dictionary"` : undefined
 
 /** The page that the browser says it has, where the store has the very same. */
 async function knownDictionary(store: ServedFiles, { req }: Context) {
