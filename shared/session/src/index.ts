@@ -37,3 +37,4 @@ export { $assets, $loading, $notifications, isWriting, setAssets, setUnread } fr
 export { startSession, startWithoutBrowser } from './start-session.ts'
 export { storedEntry } from './stored-entry.ts'
 export { useAsyncValidation, useSubmit } from './use-submit.ts'
+export { whenIdle } from './when-idle.ts'
