@@ -1,9 +1,8 @@
 import type { Guard } from '@eqs/contracts/manifest'
-import { Navigate, pathBefore, paths, safeReturnTo, useLocation } from '@eqs/navigation'
-import { $auth, $signOutReason, hasPlaceholderIdentity, useStore } from '@eqs/session'
-import type { ReactNode } from 'react'
-import { findRoute } from '../release/find-route.ts'
-import type { Remote } from '../release/versions.ts'
+import { pathBefore, paths, safeReturnTo } from '@eqs/navigation'
+import { $auth, $signOutReason, hasPlaceholderIdentity } from '@eqs/session'
+import { findRoute } from './find-route.ts'
+import type { Remote } from './versions.ts'
 
 /** An address of the club, as in `location`. */
 interface Address {
@@ -23,7 +22,7 @@ export const guardsLeadTo: ReadonlySet<string> = new Set([
 ])
 
 /** Returns the guard of a path. The 404 page and unknown paths are for members. */
-export const guardOf = (pathname: string, remotes: readonly Remote[]): Guard =>
+const guardOf = (pathname: string, remotes: readonly Remote[]): Guard =>
   findRoute(remotes, pathname)?.route.guard ?? (guardsLeadTo.has(pathname) ? 'public' : 'member')
 
 /**
@@ -35,8 +34,7 @@ export const guardOf = (pathname: string, remotes: readonly Remote[]): Guard =>
  * - `member` does the same. It also redirects members without a validated e-mail or with a placeholder as
  *   identity document to the page where they add the missing data.
  */
-export function redirectFrom(guard: Guard, address: Address): string | undefined {
-  const auth = $auth.get()
+export function redirectFrom(guard: Guard, address: Address, auth = $auth.get()): string | undefined {
   if (guard === 'public') return undefined
   if (guard === 'visitor')
     return auth.isAuthenticated ? safeReturnTo(address.search, address.hash) : undefined
@@ -62,17 +60,4 @@ export function guardedAddress(address: string, remotes: readonly Remote[]): str
     shown = to
   }
   return shown
-}
-
-interface GuardedProps {
-  readonly guard: Guard
-  readonly children: ReactNode
-}
-
-/** Renders its children if the guard allows it, else navigates to the address that the guard redirects to. */
-export function Guarded({ guard, children }: GuardedProps) {
-  useStore($auth)
-  useStore($signOutReason)
-  const to = redirectFrom(guard, useLocation())
-  return to === undefined ? children : <Navigate replace to={to} />
 }
