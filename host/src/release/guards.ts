@@ -21,8 +21,8 @@ export const guardsLeadTo: ReadonlySet<string> = new Set([
   paths.validateId
 ])
 
-/** Returns the guard of a path. The 404 page and unknown paths are for members. */
-const guardOf = (pathname: string, remotes: readonly Remote[]): Guard =>
+/** Finds the guard of a path. The 404 page and unknown paths are for members. */
+const findGuard = (pathname: string, remotes: readonly Remote[]): Guard =>
   findRoute(remotes, pathname)?.route.guard ?? (guardsLeadTo.has(pathname) ? 'public' : 'member')
 
 /**
@@ -55,7 +55,7 @@ export function guardedAddress(address: string, remotes: readonly Remote[]): str
   // Three redirects are more than the guards need: from the sign-in page home, and to a page for missing data.
   for (let redirects = 0; redirects < 3; redirects += 1) {
     const url = new URL(shown, location.origin)
-    const to = redirectFrom(guardOf(url.pathname, remotes), url)
+    const to = redirectFrom(findGuard(url.pathname, remotes), url)
     if (to === undefined) break
     shown = to
   }

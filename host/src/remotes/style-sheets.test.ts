@@ -14,7 +14,7 @@ const backOnline = (retry: number) =>
   })
 
 test('a style sheet that could not be loaded is requested again each time the network comes back', async () => {
-  const told = jest.spyOn(console, 'warn').mockImplementation(() => {})
+  const warned = jest.spyOn(console, 'warn').mockImplementation(() => {})
   const version = versionAt('/remotes/mf-a/1.0.0/remote-entry.js', {
     'remote-entry.js': 'sha384-a',
     'list.css': 'sha384-b'
@@ -38,5 +38,5 @@ test('a style sheet that could not be loaded is requested again each time the ne
 
   links().at(-1)?.dispatchEvent(new Event('load'))
   await waitFor(() => expect(happened).toEqual(['unstyled', 'styled']))
-  told.mockRestore()
+  warned.mockRestore()
 })
