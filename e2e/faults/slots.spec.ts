@@ -89,6 +89,28 @@ test('S2 a part whose files are missing leaves its place empty, and loads at a l
   await expect(code(page)).toBeVisible()
 })
 
+test('the place of a part that has nothing to show is gone at the next visit, and nothing moves before', async ({
+  page,
+  sandbox
+}) => {
+  await watchShifts(page)
+  await releaseParts(page, {
+    'mf-account': { part: '()=>{globalThis.isPartDrawn=true;return null}', offer: { size: 48 } }
+  })
+  await prepare(page, account, sandbox)
+  await openCatalogue(page)
+  const place = page.locator('[data-slot=home]')
+  await expect.poll(() => page.evaluate(() => 'isPartDrawn' in window)).toBe(true)
+  await expect(place).toBeVisible()
+  await page.getByRole('link', { name: 'Alertas' }).first().click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Alertas' })).toBeVisible()
+  await page.getByRole('link', { name: 'Canjeá', exact: true }).first().click()
+  await expect(card(page)).toBeVisible()
+  await expect(place).toBeAttached()
+  await expect(place).toBeHidden()
+  expect(await layoutShifts(page)).toEqual([])
+})
+
 test('S3 a part that throws leaves its place empty, and is reported once', async ({ page, sandbox }) => {
   await releaseParts(page, { 'mf-account': { part: throwing, offer: { size: 48 } } })
   const resilience = await prepare(page, account, sandbox)

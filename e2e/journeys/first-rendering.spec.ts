@@ -47,6 +47,20 @@ for (const { path, heading, remote, chunk } of screens) {
   })
 }
 
+test('a visitor at a member’s address gets the sign-in screen at once', async ({ page }) => {
+  await watchSkeletons(page)
+  const host = await holdCode(page)
+  await page.goto('/mi-cuenta/canjes', { waitUntil: 'commit' })
+  await arrived(
+    page,
+    ['remote-entry.js', 'app.js', 'sign-in.js', 'sign-in.css'].map(file => `^/remotes/mf-auth/[^/]+/${file}$`)
+  )
+  host.release()
+  await expect(page.getByRole('heading', { level: 1, name: 'Ingresá' })).toBeVisible()
+  await expect(page).toHaveURL('/ingresa?path=%2Fmi-cuenta%2Fcanjes')
+  expect(await skeletons(page)).toEqual([])
+})
+
 test('the shell renders first when the code of a screen is late', async ({ page, sandbox }) => {
   await keepSession(page, savedSession(await sandbox.createMember()))
   await watchSkeletons(page)

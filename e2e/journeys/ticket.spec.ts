@@ -119,6 +119,44 @@ test('a long code uses the longer side of a phone', async ({ page, sandbox }) =>
   expect(flat?.width).toBeGreaterThan((flat?.height ?? 0) * 4)
 })
 
+test('Back closes an open ticket, and a second Back leaves the screen', async ({ page, sandbox }) => {
+  const member = await sandbox.createMember()
+  const redemption = { _id: 'r', code: 'EQS-7K4M-92Q', name: 'Café', usage: false, promo: { _id: 'p' } }
+  await answerRedemptions(page, [redemption])
+  await keepSession(page, savedSession(member))
+  await page.goto('/mi-cuenta')
+  await page.getByRole('link', { name: 'Canjes', exact: true }).first().click()
+  const canjes = page.getByRole('heading', { level: 1, name: 'Canjes' })
+  const opener = page.getByRole('button', { name: 'Mostrar en caja' })
+  const till = page.getByRole('dialog', { name: 'Café' })
+
+  await opener.click()
+  await expect(till).toBeVisible()
+  await page.goBack()
+  await expect(till).toBeHidden()
+  await expect(opener).toBeFocused()
+  await page.goForward()
+  await expect(till).toBeVisible()
+
+  // Closing it in another way leaves no step behind, however often it is pressed.
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
+  await expect(till).toBeHidden()
+  await expect(canjes).toBeVisible()
+
+  await opener.click()
+  await expect(till).toBeVisible()
+  await page.reload()
+  await expect(canjes).toBeVisible()
+  await opener.click()
+  await expect(till).toBeVisible()
+  await page.goBack()
+  await expect(till).toBeHidden()
+  await expect(canjes).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1, name: 'Mis Puntos' })).toBeVisible()
+})
+
 test('a used and an expired ticket are grey, and a usable one is not', async ({ page, sandbox }) => {
   const redemption = (name: string, more: object) => ({
     _id: name,

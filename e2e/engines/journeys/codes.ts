@@ -100,6 +100,17 @@ export const codes: readonly Journey[] = [
       await tab.press('button', /^Mostrar en caja/)
       await expectShown(tab, 'dialog', 'Helado')
       await expectShown(tab, 'img', `Código QR de ${code}`)
+      // Back closes the ticket first, and Forward shows it again.
+      const isOpen = () => tab.shows('dialog', 'Helado')
+      await tab.run('history.back()')
+      await expect.poll(isOpen).toBe(false)
+      await expectAddress(tab, `${club.origin}/promo/${promo._id}`)
+      await expectShown(tab, 'heading', 'Tu Canje')
+      await tab.run('history.forward()')
+      await expect.poll(isOpen).toBe(true)
+      await tab.press('button', 'Cerrar ventana')
+      await expect.poll(isOpen).toBe(false)
+      await expectShown(tab, 'heading', 'Tu Canje')
 
       expect(club.asked.filter(asked => asked === `POST /v1/api/redeems/new/${promo._id}`)).toHaveLength(1)
       expect(await sandbox.ledger(member.email)).toMatchObject({ sum: 3800, balance: 3800 })

@@ -45,6 +45,7 @@ export async function loadS3({ prefix, region, endpoint, credentials }: S3Place)
     ...(credentials ? { credentials } : {})
   })
   boundAnswers(client, prefix)
+  repeatConflicts(client)
   return { sdk: loaded, client }
 }
 
@@ -62,7 +63,6 @@ function boundAnswers(client: sdk.S3Client, prefix: string): void {
       if (!v.is(answer, response)) return result
       const path = 'Key' in args.input ? String(args.input.Key).slice(prefix.length) : undefined
       response.body = Readable.from([await readBounded(response.body, path)], { objectMode: false })
-      if (response.statusCode === 409) throw conflict()
       return result
     },
     { step: 'deserialize', priority: 'low' }
@@ -70,15 +70,29 @@ function boundAnswers(client: sdk.S3Client, prefix: string): void {
 }
 
 /**
- * Error for another write to the same object at the same time. The SDK retries only errors that are marked
- * `$retryable`.
+ * Codes of a 409 that mean: another write to the same object is under way, Amazon's and radosgw's. A 409 for any
+ * other reason, such as an archived bucket, is answered the same the next time.
  */
-const conflict = (): Error =>
-  Object.assign(new Error('another write is under way'), {
-    name: 'ConditionalRequestConflict',
-    $retryable: {},
-    $metadata: { httpStatusCode: 409 }
-  })
+const conflicts: ReadonlySet<string> = new Set([
+  'ConditionalRequestConflict',
+  'OperationAborted',
+  'ConcurrentModification'
+])
+
+/** Lets the SDK repeat a call that met another write. It repeats only errors that are marked `$retryable`. */
+function repeatConflicts(client: sdk.S3Client): void {
+  client.middlewareStack.add(
+    next => async args => {
+      try {
+        return await next(args)
+      } catch (error) {
+        if (error instanceof Error && conflicts.has(error.name)) Object.assign(error, { $retryable: {} })
+        throw error
+      }
+    },
+    { step: 'deserialize', priority: 'high' }
+  )
+}
 
 /**
  * Reads a body and limits the received bytes, whatever length the response announces.

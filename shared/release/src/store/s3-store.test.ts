@@ -82,11 +82,20 @@ describe('at the border', () => {
     expect(writesOf('/app.js')[0]?.path).toMatch(`/${bucket}/live/remotes/mf-a/1.0.0/app.js?`)
   })
 
-  test.each([503, 409] as const)('a write is retried after %s', async status => {
+  test.each([503, 'ConditionalRequestConflict'] as const)('a write is retried after %s', async trouble => {
     await store.create('first', '')
-    server.trouble(status)
+    server.trouble(trouble)
     expect(await store.create('config.json', '{}')).toBe(true)
     expect(writesOf('/config.json')).toHaveLength(2)
+  })
+
+  test('a 409 for any other reason is reported without a retry', async () => {
+    await store.create('first', '')
+    server.trouble('InvalidBucketState')
+    await expect(store.create('config.json', '{}')).rejects.toThrow(
+      'writing config.json is answered 409 InvalidBucketState'
+    )
+    expect(writesOf('/config.json')).toHaveLength(1)
   })
 
   test('after a lost response, a retried write recognises its own file and refuses another operator’s', async () => {

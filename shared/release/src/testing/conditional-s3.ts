@@ -16,8 +16,8 @@ interface Seen {
   readonly headers: IncomingHttpHeaders
 }
 
-/** Fault of the next write: a status without writing, or a lost response after writing. */
-type Trouble = 'answer lost' | 503 | 409 | 403 | 501
+/** Fault of the next write: a status or an error code without writing, or a lost response after writing. */
+type Trouble = 'answer lost' | 503 | 403 | 501 | 'ConditionalRequestConflict' | 'InvalidBucketState'
 
 /** Deviations of other servers and proxies from Amazon's. */
 export interface Habits {
@@ -53,6 +53,7 @@ export async function startConditionalS3({ bareTags }: Habits = {}): Promise<Con
     const body = await buffer(incoming)
     const trouble = troubles.shift()
     if (typeof trouble === 'number') return refuse(response, trouble, 'Trouble')
+    if (trouble && trouble !== 'answer lost') return refuse(response, 409, trouble)
     const tag = await tagOf(upstream.port, path, incoming.headers)
     const { 'if-match': match, 'if-none-match': noneMatch } = incoming.headers
     if (match !== undefined && tag === undefined) return refuse(response, 404, 'NoSuchKey')

@@ -31,7 +31,7 @@ const mostForms = 50
  */
 export function pageOf(store: ServedFiles) {
   const forms = new LRUCache<string, Form>({ max: mostForms })
-  let known: KnownPage = { tag: '', link: '', addresses: /^/ }
+  let known: KnownPage = { tag: '', dictionary: undefined, link: undefined, addresses: /^/ }
 
   async function formOf({ bytes, tag }: StoredFile, context: Context): Promise<Form> {
     const dictionary = await knownDictionary(store, context)
@@ -46,6 +46,13 @@ export function pageOf(store: ServedFiles) {
         : { body: new Uint8Array(bytes), mark }
     forms.set(tag + mark, form)
     return form
+  }
+
+  /** Offers a dictionary that could not be read before with the next answer; this one does not wait for it. */
+  async function readLink(): Promise<void> {
+    const { tag, dictionary } = known
+    const link = await linkTo(store, dictionary)
+    if (known.tag === tag) known = { ...known, link }
   }
 
   async function send(
@@ -71,6 +78,7 @@ export function pageOf(store: ServedFiles) {
       const [screen, index] = await Promise.all([own && readOptional(store, own), store.read('index.html')])
       if (!index) return unavailable(context)
       if (index.tag !== known.tag) known = await readPage(store, index)
+      else if (!known.link) void readLink()
       if (known.link) context.header('Link', known.link)
       // A 404 has the page as well, because a tester's version may have this screen.
       const status = known.addresses.test(context.req.path) ? 200 : 404
@@ -104,24 +112,27 @@ export const unavailable = (context: Context): Response => context.text('Servici
 /** Facts from `index.html` for a response. */
 interface KnownPage {
   readonly tag: string
-  /**
-   * Header that makes a browser store the page's dictionary for the next visit. Empty while that file
-   * cannot be read.
-   */
-  readonly link: string
+  /** Path of the page's dictionary. Undefined when the page names no host. */
+  readonly dictionary: string | undefined
+  /** Tells a browser to store the dictionary for the next visit. Undefined while the file cannot be read. */
+  readonly link: string | undefined
   /** Matches the addresses with a screen. */
   readonly addresses: RegExp
 }
 
 async function readPage(store: ServedFiles, { bytes, tag }: StoredFile): Promise<KnownPage> {
   const html = new TextDecoder().decode(bytes)
-  const path = pageDictionaryIn(html)
+  const dictionary = pageDictionaryIn(html)
   return {
     tag,
-    link: path && (await readOptional(store, path)) ? `</${path}>; rel="compression-dictionary"` : '',
+    dictionary,
+    link: await linkTo(store, dictionary),
     addresses: new RegExp(addressPattern(discoveryIn(html)) ?? '^', 'i')
   }
 }
+
+const linkTo = async (store: ServedFiles, path: string | undefined): Promise<string | undefined> =>
+  path && (await readOptional(store, path)) ? `</${path}>; rel="compression-dictionary"` : undefined
 
 /** Returns the dictionary that the browser names, when the store has exactly the same. */
 async function knownDictionary(store: ServedFiles, { req }: Context) {

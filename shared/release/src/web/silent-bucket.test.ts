@@ -94,3 +94,32 @@ test.each<Mode>(['is silent', 'fails after three seconds'])(
     expect(longest).toBeLessThanOrEqual(1_000)
   }
 )
+
+test('a dictionary that could not be read at first is offered once the bucket has it', async () => {
+  const ops = await newOperation()
+  await putHost(ops, '1.0.0')
+  await putRemote(ops, 'mf-a', '1.0.0', { paths: ['/'] })
+  await promote(ops, [
+    { name: 'host', version: '1.0.0' },
+    { name: 'mf-a', version: '1.0.0' }
+  ])
+  await ops.store.create('host/1.0.0/page.txt', '<!doctype html>')
+  let fails = true
+  const bucket = {
+    async read(path: string): Promise<StoredFile | undefined> {
+      if (fails && path.endsWith('page.txt')) throw new Error('503')
+      return ops.store.read(path)
+    }
+  }
+  const server = staticFiles(cachedFiles(bucket))
+  const offered = async () => (await server.request('/')).headers.get('Link')
+  expect(await offered()).toBeNull()
+  expect(await offered()).toBeNull()
+  fails = false
+  await offered()
+  // The server's own read of the same file began before this one.
+  await ops.store.read('host/1.0.0/page.txt')
+  await offered()
+  await ops.store.read('host/1.0.0/page.txt')
+  expect(await offered()).toBe('</host/1.0.0/page.txt>; rel="compression-dictionary"')
+})
