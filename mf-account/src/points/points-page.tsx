@@ -1,12 +1,16 @@
 import { fullName } from '@eqs/api'
 import { config } from '@eqs/config'
-import { $auth, useStore } from '@eqs/session'
+import { $auth, fetchArrived, queryClient, useStore } from '@eqs/session'
 import { formatNationalId, PageHeading } from '@eqs/ui'
 import { Balance } from './balance.tsx'
 import css from './delay-note.module.css'
 import { GoalSection } from './goal-section.tsx'
+import { ledgerQuery } from './ledger.ts'
 import { LedgerSection } from './ledger-section.tsx'
 import { pointsTexts as texts } from './points-texts.ts'
+
+export const loader = () =>
+  fetchArrived('/api/loyalty/transactions', () => queryClient.prefetchQuery(ledgerQuery()))
 
 /** The page "Mis Puntos": balance, expiry, goal and ledger. */
 export default function PointsPage() {

@@ -1,5 +1,6 @@
 import { problemKind } from '@eqs/api'
 import { useFilters } from '@eqs/navigation/filters'
+import { fetchArrived, queryClient } from '@eqs/session'
 import {
   announce,
   Button,
@@ -18,7 +19,7 @@ import { InboxList } from './inbox-list.tsx'
 import css from './inbox-page.module.css'
 import { InboxSkeleton } from './inbox-skeleton.tsx'
 import { inboxTexts as texts } from './inbox-texts.ts'
-import { useInbox, useMarkRead } from './use-inbox.ts'
+import { inboxQuery, useInbox, useMarkRead } from './use-inbox.ts'
 import { useShown } from './use-shown.ts'
 
 /**
@@ -28,6 +29,8 @@ const address = {
   parse: (query: URLSearchParams) => ({ isUnreadOnly: query.get('ver') === 'sin-leer' }),
   write: ({ isUnreadOnly }: { readonly isUnreadOnly: boolean }) => ({ ver: isUnreadOnly ? 'sin-leer' : '' })
 }
+
+export const loader = () => fetchArrived('/api/notifications', () => queryClient.prefetchQuery(inboxQuery()))
 
 /** The page "Alertas": the member's notifications, newest first. */
 export default function InboxPage() {

@@ -9,6 +9,7 @@ export {
   subtractPoints
 } from './balance.ts'
 export { serverNow } from './clock.ts'
+export { fetchArrived } from './fetch-arrived.ts'
 export { invalidateAfterWrite } from './freshness.ts'
 export { keptForm } from './kept-form.ts'
 export { memberEntry } from './member-entry.ts'
