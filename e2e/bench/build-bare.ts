@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { brotliCompressSync } from 'node:zlib'
 import { computeIntegrity } from '@eqs/build/published-files'
 import type { DiscoveryDocument } from '@eqs/contracts/discovery'
 import {
@@ -49,6 +50,7 @@ export async function buildBare(
   const script = Buffer.from(`(() => {${writes}\n})()\n// ${padding}\n`)
   const store = new FolderStore(folder)
   await store.replace('host/bare/main.js', script)
+  await store.replace('host/bare/main.js.br', brotliCompressSync(script))
   const host = await readHostRelease(federated, live.entry.state.host)
   const microFrontends: DiscoveryDocument['microFrontends'] = {}
   const html = renderHtml({
