@@ -27,7 +27,7 @@ import { enforceTrustedScripts, trustPush } from './remotes/trusted-scripts.ts'
 import { App } from './shell/app.tsx'
 import { MissedStep } from './shell/missed-step.tsx'
 import { UnavailablePage } from './shell/screens/unavailable.tsx'
-import { ShellData } from './shell/shell-data.tsx'
+import { fetchArrivedShell, ShellData } from './shell/shell-data.tsx'
 import { reportFailure, toMessage } from './telemetry/report-problem.ts'
 
 /** Public path of this build's files. The bundler defines it. */
@@ -73,6 +73,7 @@ async function drawClub(): Promise<ReactNode> {
     })
     const isInspected = mayInspect(config)
     enterAddress(release.$remotes.get())
+    fetchArrivedShell()
     // The screen's scripts run between the following steps. A failure is left to the rendering.
     const firstScreen = runFirstScreen(release.$remotes.get(), loads).catch(() => {})
     $signOutReason.listen(reason => {

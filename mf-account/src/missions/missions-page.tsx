@@ -1,10 +1,13 @@
 import { missionsQuery, toProblem } from '@eqs/api'
-import { apiClient } from '@eqs/session'
+import { apiClient, fetchArrived, queryClient } from '@eqs/session'
 import { Loaded, PageHeading, Skeleton } from '@eqs/ui'
 import { useQuery } from '@tanstack/react-query'
 import { MissionLists } from './mission-lists.tsx'
 import css from './missions-page.module.css'
 import { missionsTexts as texts } from './missions-texts.ts'
+
+export const loader = () =>
+  fetchArrived('/api/missions', () => queryClient.prefetchQuery(missionsQuery(apiClient())))
 
 /** The page "Misiones": pending and completed missions. */
 export default function MissionsPage() {

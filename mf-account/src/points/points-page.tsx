@@ -1,7 +1,16 @@
 import { fullName } from '@eqs/api'
 import { config } from '@eqs/config'
 import { paths } from '@eqs/navigation'
-import { $auth, $loyalty, balanceQuery, loadShell, serverNow, useStore } from '@eqs/session'
+import {
+  $auth,
+  $loyalty,
+  balanceQuery,
+  fetchArrived,
+  loadShell,
+  queryClient,
+  serverNow,
+  useStore
+} from '@eqs/session'
 import {
   Button,
   formatDeadline,
@@ -18,8 +27,12 @@ import { useRef, useState } from 'react'
 import css from './balance.module.css'
 import noteCss from './delay-note.module.css'
 import { GoalSection } from './goal-section.tsx'
+import { ledgerQuery } from './ledger.ts'
 import { LedgerSection } from './ledger-section.tsx'
 import { pointsTexts as texts } from './points-texts.ts'
+
+export const loader = () =>
+  fetchArrived('/api/loyalty/transactions', () => queryClient.prefetchQuery(ledgerQuery()))
 
 /** The page "Mis Puntos": balance, expiry, goal and ledger. */
 export default function PointsPage() {

@@ -1,5 +1,5 @@
 import { redemptionsIn, redemptionsQuery, toProblem } from '@eqs/api'
-import { apiClient, offlineRedemptions } from '@eqs/session'
+import { apiClient, fetchArrived, offlineRedemptions, queryClient } from '@eqs/session'
 import { failureReason, Loaded, PageHeading, Skeleton, useSlow } from '@eqs/ui'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
@@ -7,6 +7,11 @@ import { RedemptionList } from './redemption-list.tsx'
 import css from './redemptions-page.module.css'
 import { redemptionsTexts as texts } from './redemptions-texts.ts'
 import { SavedNotice } from './saved-notice.tsx'
+
+export const loader = () =>
+  fetchArrived('/api/redeems?page=1&limit=6', () =>
+    queryClient.prefetchInfiniteQuery(redemptionsQuery(apiClient()))
+  )
 
 /**
  * The page "Mis Canjes": the member's redemptions, newest first, loaded in pages of six. Without a network,

@@ -1,6 +1,6 @@
-import { hasBegun, type Promo, toProblem } from '@eqs/api'
+import { hasBegun, type Promo, promosQuery, toProblem } from '@eqs/api'
 import { useFilters } from '@eqs/navigation/filters'
-import { $loyalty, serverNow, useStore } from '@eqs/session'
+import { $loyalty, apiClient, fetchArrived, queryClient, serverNow, useStore } from '@eqs/session'
 import { useSavedPromos } from '@eqs/session/goal'
 import { formatDate, Loaded, PageHeading, useAnnounced } from '@eqs/ui'
 import { useDeferredValue, useMemo } from 'react'
@@ -16,6 +16,9 @@ import { CatalogueSkeleton } from './catalogue-skeleton.tsx'
 import { catalogueTexts as texts } from './catalogue-texts.ts'
 import { inView, matching, noFilters, sorted } from './listing.ts'
 import { useCatalogue } from './use-catalogue.ts'
+
+export const loader = () =>
+  fetchArrived('/api/promos/getActive', () => queryClient.prefetchQuery(promosQuery(apiClient())))
 
 /** The catalogue (`/`). */
 export default function CataloguePage() {

@@ -8,7 +8,7 @@ import {
   toProblem
 } from '@eqs/api'
 import { Navigate, paths, useDocumentTitle, useParams } from '@eqs/navigation'
-import { apiClient, serverNow } from '@eqs/session'
+import { apiClient, fetchArrived, queryClient, serverNow } from '@eqs/session'
 import { formatDeadline, Notice, PageHeading } from '@eqs/ui'
 import { ShareButton } from '@eqs/ui/sharing'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -34,6 +34,12 @@ import { RedeemAction } from './redeem-action.tsx'
 import { RedeemedCard } from './redeemed-card.tsx'
 import { RedeemedMark } from './redeemed-mark.tsx'
 import { Unfinished } from './unfinished.tsx'
+
+export async function loader(): Promise<void> {
+  const id = findPromoId(location.pathname.split('/').at(-1))
+  if (id !== undefined)
+    await fetchArrived(`/api/promos/get/${id}`, () => queryClient.prefetchQuery(promoQuery(apiClient(), id)))
+}
 
 /** A promotion and its redemption (`/promo/{id}`). */
 export default function PromoPage() {

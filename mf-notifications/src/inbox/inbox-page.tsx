@@ -1,5 +1,6 @@
 import { toProblem } from '@eqs/api'
 import { useFilters } from '@eqs/navigation/filters'
+import { fetchArrived, queryClient } from '@eqs/session'
 import { announce, Button, ChipGroup, EmptyState, Loaded, Notice, PageHeading, useOnline } from '@eqs/ui'
 import { useId, useMemo, useRef } from 'react'
 import { PushBanner } from '../push/push-banner.tsx'
@@ -8,7 +9,7 @@ import { InboxList } from './inbox-list.tsx'
 import css from './inbox-page.module.css'
 import { InboxSkeleton } from './inbox-skeleton.tsx'
 import { inboxTexts as texts } from './inbox-texts.ts'
-import { useInbox, useMarkRead } from './use-inbox.ts'
+import { inboxQuery, useInbox, useMarkRead } from './use-inbox.ts'
 import { useShown } from './use-shown.ts'
 
 /**
@@ -18,6 +19,8 @@ const address = {
   parse: (query: URLSearchParams) => ({ isUnreadOnly: query.get('ver') === 'sin-leer' }),
   write: ({ isUnreadOnly }: { readonly isUnreadOnly: boolean }) => ({ ver: isUnreadOnly ? 'sin-leer' : '' })
 }
+
+export const loader = () => fetchArrived('/api/notifications', () => queryClient.prefetchQuery(inboxQuery()))
 
 /** The page "Alertas": the member's notifications, newest first. */
 export default function InboxPage() {

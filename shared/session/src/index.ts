@@ -8,6 +8,7 @@ export {
   setLoyalty,
   subtractPoints
 } from './balance.ts'
+export { fetchArrived } from './fetch-arrived.ts'
 export { invalidateAfterWrite, refetchShown } from './freshness.ts'
 export { offlineRedemptions } from './offline-redemptions.ts'
 export { $push, askForPush, type PushPermission } from './push/permission.ts'
