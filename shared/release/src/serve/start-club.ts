@@ -5,6 +5,7 @@ import { connectionLimits, longestSilence } from '@eqs/sandbox/connections'
 import { ensurePushKeys } from '@eqs/sandbox/push-keys'
 import { knownVersions } from '../published/known-versions.ts'
 import { databaseFolder, pushKeyFile } from '../store/data-dir.ts'
+import { UsageError } from '../store/errors.ts'
 import type { FolderStore } from '../store/folder-store.ts'
 import { createTelemetry, telemetryPath } from '../telemetry/telemetry.ts'
 import { createClubServer } from '../web/club-server.ts'
@@ -44,6 +45,8 @@ export async function startClub(options: ClubOptions): Promise<Club> {
   const { DATABASE_URL: databaseUrl, EQS_TEST_MODE: testMode, TRUSTED_PROXIES: proxies = '0' } = process.env
   const isTest = testMode === '1'
   const trustedProxies = Number(proxies)
+  if (!/^\d?$/.test(proxies))
+    throw new UsageError(`TRUSTED_PROXIES=${proxies} is no number of proxies: it is one digit`)
   const telemetry = createTelemetry({
     isPublished: knownVersions(root),
     ...(isTest ? { perMinute: Number.MAX_SAFE_INTEGER } : {})

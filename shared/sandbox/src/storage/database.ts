@@ -67,7 +67,7 @@ async function unopened(folder: string, cause: unknown): Promise<StorageError> {
     bavail * bsize < leastRoom
       ? (['ENOSPC', 'its disk is full'] as const)
       : (await isWritable(folder))
-        ? (['DATABASE_DAMAGED', 'it is damaged'] as const)
+        ? (['DATA_DAMAGED', 'it is damaged'] as const)
         : (['EACCES', 'it may not be written to'] as const)
   return new StorageError(code, `The database in ${folder} cannot be opened: ${reason}.`, folder, cause)
 }
