@@ -59,16 +59,19 @@ test('an address of the club without its protocol, and proxies that are no numbe
   await expectLines({ PUBLIC_URL: 'club.example' }, [
     'PUBLIC_URL=club.example is no address: it begins with https:// or http://'
   ])
+  await rm(club.path(), { recursive: true })
   await expectLines({ TRUSTED_PROXIES: 'uno' }, [
     'TRUSTED_PROXIES=uno is no number of proxies: it is one digit'
   ])
 })
 
-test('an address of another machine is refused', () =>
-  expectLines({ HOST: '203.0.113.9' }, [
+test('an address of another machine is refused before anything is built', async () => {
+  await rm(club.path(), { recursive: true })
+  await expectLines({ HOST: '203.0.113.9' }, [
     'This machine has no address 203.0.113.9.',
     'HOST=0.0.0.0 npm start listens at all of its addresses.'
-  ]))
+  ])
+})
 
 test('a second club in the same folder is refused, and one with DEBUG=1 shows the stack', async () => {
   const first = new ServerProcess([process.execPath, ...start], { cwd: repository, env: environment({}) })

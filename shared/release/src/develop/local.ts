@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util'
 import { isOwnName } from '@eqs/sandbox/caller'
 import { say } from '@eqs/sandbox/say'
 import { startClub } from '../serve/start-club.ts'
+import { readTrustedProxies } from '../serve/trusted-proxies.ts'
 import { staticRootFolder } from '../store/data-dir.ts'
 import { FolderStore } from '../store/folder-store.ts'
 import { close, listen } from '../web/listen.ts'
@@ -21,8 +22,9 @@ onInterrupt(() => stop())
 const { port, orNext } = chosenPort(process.env)
 const publicOrigin = chosenOrigin(process.env)
 const host = process.env.HOST || '127.0.0.1'
-// A port that is taken is refused before the builds, which take longer.
-if (!orNext) await tryPort()
+// What is wrong with the settings is said before the builds, which take longer.
+readTrustedProxies(process.env)
+await tryAddress()
 await stageLocal({
   withoutSmoke: 'npm start needs no browser',
   progress: process.stdout,
@@ -52,8 +54,8 @@ if (values.phone) {
   say('Other devices need a secure connection: npm start -- --phone has one.\n')
 }
 
-async function tryPort(): Promise<void> {
+async function tryAddress(): Promise<void> {
   const server = createServer()
-  await listen(server, port, host)
+  await listen(server, orNext ? 0 : port, host)
   await close(server)
 }

@@ -5,12 +5,12 @@ import { connectionLimits, longestSilence } from '@eqs/sandbox/connections'
 import { ensurePushKeys } from '@eqs/sandbox/push-keys'
 import { knownVersions } from '../published/known-versions.ts'
 import { databaseFolder, pushKeyFile } from '../store/data-dir.ts'
-import { UsageError } from '../store/errors.ts'
 import type { FolderStore } from '../store/folder-store.ts'
 import { createTelemetry, telemetryPath } from '../telemetry/telemetry.ts'
 import { createClubServer } from '../web/club-server.ts'
 import { close, listen, listenFrom } from '../web/listen.ts'
 import { isOperators, isReserved, operatorPages } from './operator-pages.ts'
+import { readTrustedProxies } from './trusted-proxies.ts'
 
 export interface ClubOptions {
   readonly root: FolderStore
@@ -42,11 +42,9 @@ export interface Club {
 /** The static root and the embedded provider on one address. */
 export async function startClub(options: ClubOptions): Promise<Club> {
   const { root, port, orNext = false, host = '127.0.0.1', first, log } = options
-  const { DATABASE_URL: databaseUrl, EQS_TEST_MODE: testMode, TRUSTED_PROXIES: proxies = '0' } = process.env
+  const { DATABASE_URL: databaseUrl, EQS_TEST_MODE: testMode } = process.env
   const isTest = testMode === '1'
-  const trustedProxies = Number(proxies)
-  if (!/^\d?$/.test(proxies))
-    throw new UsageError(`TRUSTED_PROXIES=${proxies} is no number of proxies: it is one digit`)
+  const trustedProxies = readTrustedProxies(process.env)
   const telemetry = createTelemetry({
     isPublished: knownVersions(root),
     ...(isTest ? { perMinute: Number.MAX_SAFE_INTEGER } : {})
