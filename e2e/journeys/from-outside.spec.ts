@@ -82,6 +82,26 @@ test('the picture of a preview exists, in the size that chats show in full', asy
   expect(png.length).toBeLessThan(300_000)
 })
 
+/** Link texts without meaning for a search engine. The list is from Lighthouse. */
+const saysNothing =
+  /^(?:(?:cli(?:ck|que)|pincha) aqu[ií]|aqu[ií]|m[aá]s(?: informaci[oó]n)?|(?:este )?enlace|empezar)$/i
+
+test('each link of a public screen has an address and a meaningful text', async ({ page }) => {
+  for (const path of visitorScreens) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+    const links = page.locator('a:visible')
+    const found = await links.evaluateAll(all =>
+      all.map(link => ({ to: link.getAttribute('href'), words: link.textContent?.trim() ?? '' }))
+    )
+    expect(found.length, path).toBeGreaterThan(0)
+    for (const { to, words } of found) {
+      expect(to, `${path}: ${words}`).toMatch(/^(?:https?:\/\/.|\/|#.|mailto:|tel:)/)
+      expect(words, path).not.toMatch(saysNothing)
+    }
+  }
+})
+
 test('a search engine finds the list of public screens', async ({ request }) => {
   const robots = await (await request.get('/robots.txt')).text()
   expect(getPath(/^Sitemap: (.*)$/m.exec(robots)?.[1])).toBe('/sitemap.xml')

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, rm, stat, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from '../fixtures/club.ts'
 import { OwnClub } from '../fixtures/own-club.ts'
@@ -53,11 +53,23 @@ test('a taken port is refused before any build, with another port to type', asyn
 test('an invalid port is refused', () =>
   expectLines({ PORT: 'casa' }, ['PORT=casa is no port: it is a number up to 65535']))
 
-test('an address of another machine is refused', () =>
-  expectLines({ HOST: '203.0.113.9' }, [
+test('an address of the club without its protocol, and proxies that are no number, are refused', async () => {
+  await expectLines({ PUBLIC_URL: 'club.example' }, [
+    'PUBLIC_URL=club.example is no address: it begins with https:// or http://'
+  ])
+  await rm(club.path(), { recursive: true })
+  await expectLines({ TRUSTED_PROXIES: 'uno' }, [
+    'TRUSTED_PROXIES=uno is no number of proxies: it is one digit'
+  ])
+})
+
+test('an address of another machine is refused before anything is built', async () => {
+  await rm(club.path(), { recursive: true })
+  await expectLines({ HOST: '203.0.113.9' }, [
     'This machine has no address 203.0.113.9.',
     'HOST=0.0.0.0 npm start listens at all of its addresses.'
-  ]))
+  ])
+})
 
 test('a second club in the same folder is refused, and one with DEBUG=1 shows the stack', async () => {
   const first = new ServerProcess([process.execPath, ...start], { cwd: repository, env: environment({}) })
@@ -85,6 +97,25 @@ test('a damaged database can be removed', async () => {
     `The database in ${folder} cannot be opened: it is damaged.`,
     `Remove it to begin again, which loses demo data only: rm -r ${folder}`
   ])
+})
+
+test('data that was cut off is named, with what removes it, whatever file it is', async () => {
+  const cut = async (file: string, what: string, removed: string) => {
+    const path = join(club.dataDir, file)
+    const { size } = await stat(path)
+    await truncate(path, Math.floor(size / 2))
+    const { code, printed } = await startClub({})
+    expect(code, file).toBe(1)
+    expect(printed.split('\n'), file).toEqual([
+      expect.stringContaining(`The data in ${removed} is damaged: `),
+      `Remove it to begin again, which loses demo data only: rm -r ${removed}`
+    ])
+    expect(printed, file).toContain(what)
+  }
+  const [entry = ''] = (await readdir(club.path('ops/history'))).toReversed()
+  await cut(join('static/ops/history', entry), entry, club.path())
+  await cut('push-keys.json', 'JSON', join(club.dataDir, 'push-keys.json'))
+  await cut('release-keys.json', 'is no key file', club.dataDir)
 })
 
 test('a data folder below a file is refused', async () => {

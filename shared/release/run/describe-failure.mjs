@@ -44,7 +44,7 @@ const failures = {
   FOLDER_IN_USE: {
     type: ({ command }) => `Stop it with Ctrl-C, or take another folder: DATA_DIR=folder ${command}`
   },
-  DATABASE_DAMAGED: {
+  DATA_DAMAGED: {
     type: ({ path }) => `Remove it to begin again, which loses demo data only: rm -r ${path}`
   },
   DATABASE_UNREACHABLE: {

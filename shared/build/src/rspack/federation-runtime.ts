@@ -10,13 +10,7 @@ const resolveFrom = (file: string, name: string): string => createRequire(file).
 // This module relies on internals of Module Federation's packages. The version of the packages is pinned, and
 // the test of the size budget (`e2e/performance/first-visit.spec.ts`) fails when a replacement below no
 // longer takes effect.
-const rspackPlugin = require.resolve('@module-federation/rspack/plugin')
-
-// The ES module of this plugin calls `require`, which ES modules do not have.
-const plugin: typeof import('@module-federation/rspack/plugin') = require(rspackPlugin)
-export const { ModuleFederationPlugin } = plugin
-
-const tools = resolveFrom(rspackPlugin, '@module-federation/runtime-tools')
+const tools = require.resolve('@module-federation/runtime-tools')
 const bundlerRuntime = resolveFrom(tools, '@module-federation/webpack-bundler-runtime')
 const runtime = resolveFrom(tools, '@module-federation/runtime')
 const runtimeCore = resolveFrom(runtime, '@module-federation/runtime-core')
@@ -30,7 +24,7 @@ export function federationRuntimeAliases(): Record<string, string> {
   const entries = [
     bundlerRuntime,
     runtime,
-    resolveFrom(rspackPlugin, '@module-federation/inject-external-runtime-core-plugin')
+    require.resolve('@module-federation/inject-external-runtime-core-plugin')
   ]
   return {
     ...Object.fromEntries(entries.map(entry => [entry, join(dirname(entry), 'index.js')])),

@@ -13,8 +13,8 @@ export const checkout: Checkout = {
   async serveBehind(remotes) {
     const { DATABASE_URL } = process.env
     const env = { DATA_DIR: dataDir(), ...(DATABASE_URL ? { DATABASE_URL } : {}) }
-    const { address } = await startProcess('shared/release/src/develop/club-behind.ts', {
-      args: remotes,
+    const { address } = await startProcess('shared/release/run/run.cjs', {
+      args: ['shared/release/src/develop/club-behind.ts', ...remotes],
       env
     })
     return address

@@ -19,3 +19,15 @@ export function chosenPort({ PORT }: Readonly<Record<string, string | undefined>
     throw new UsageError(`PORT=${PORT} is no port: it is a number up to 65535`)
   return { port, orNext: false }
 }
+
+/**
+ * Returns the origin of the club's pages: the variable `PUBLIC_URL`, or this machine.
+ *
+ * @throws {UsageError} when `PUBLIC_URL` is no address.
+ */
+export function chosenOrigin({ PUBLIC_URL, PORT }: Readonly<Record<string, string | undefined>>): string {
+  if (!PUBLIC_URL) return `http://localhost:${PORT || 3000}`
+  if (!/^https?:\/\/\S+$/.test(PUBLIC_URL) || !URL.canParse(PUBLIC_URL))
+    throw new UsageError(`PUBLIC_URL=${PUBLIC_URL} is no address: it begins with https:// or http://`)
+  return new URL(PUBLIC_URL).origin
+}

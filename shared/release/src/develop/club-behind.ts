@@ -1,30 +1,20 @@
 import { answerCandidates } from '@eqs/build/candidates'
 import { toPlace } from '@eqs/build/workspace'
-import { ensurePushKeys } from '@eqs/sandbox/push-keys'
 import { hashSources } from '../build/hash-sources.ts'
-import { createGate } from '../gate/gate.ts'
-import { ensureReleaseKeys } from '../keys/release-keys.ts'
 import { isReserved } from '../serve/operator-pages.ts'
 import { type Answer, startClub } from '../serve/start-club.ts'
-import { pushKeyFile, releaseKeyFile, staticRootFolder } from '../store/data-dir.ts'
+import { staticRootFolder } from '../store/data-dir.ts'
 import { FolderStore } from '../store/folder-store.ts'
 import { isBelowVersions } from '../store/store.ts'
 import { developmentPage } from './development-page.ts'
-import { showProgress } from './progress.ts'
-import { stage } from './staging.ts'
+import { stageLocal } from './stage-local.ts'
 
 // The club behind a development server: the published club, with a page that loads host and remotes from the
 // development server. `club-behind.ts mf-account …` names the remotes in development; it prints its address.
 
 const remotes = process.argv.slice(2)
 const store = new FolderStore(staticRootFolder())
-await stage({
-  store,
-  keys: await ensureReleaseKeys(releaseKeyFile(), store),
-  pushAppId: (await ensurePushKeys(pushKeyFile())).publicKey,
-  gate: createGate({ store, withoutSmoke: 'working on it' }),
-  ...showProgress(process.stderr)
-})
+await stageLocal({ withoutSmoke: 'working on it', progress: process.stderr })
 const candidates = answerCandidates(remotes.map(toPlace), ({ name }) => hashSources(name))
 const page: Answer = (request, response, next) => {
   const path = request.url?.split('?', 1)[0] ?? '/'

@@ -28,7 +28,7 @@ test.each([
   ['CHECKOUT_NOT_WRITABLE', { path: '/srv' }, 'may not write to /srv.', 'as the owner of that folder'],
   ['LOCKFILE_OUTDATED', {}, 'pnpm-lock.yaml', 'pnpm@12.21.0 install'],
   ['FOLDER_IN_USE', {}, 'FOLDER_IN_USE: it failed', 'DATA_DIR=folder npm start'],
-  ['DATABASE_DAMAGED', { path: '/srv' }, 'DATABASE_DAMAGED: it failed', 'rm -r /srv'],
+  ['DATA_DAMAGED', { path: '/srv' }, 'DATA_DAMAGED: it failed', 'rm -r /srv'],
   ['DATABASE_UNREACHABLE', {}, 'DATABASE_UNREACHABLE: it failed', 'DATABASE_URL= npm start'],
   ['DATABASE_TOO_OLD', {}, 'DATABASE_TOO_OLD: it failed', 'DATABASE_URL= npm start']
 ])('%s %j: one line says what happened, the next one what to type', (code, facts, what, type) => {

@@ -3,10 +3,11 @@ import { parseArgs } from 'node:util'
 import { isOwnName } from '@eqs/sandbox/caller'
 import { say } from '@eqs/sandbox/say'
 import { startClub } from '../serve/start-club.ts'
+import { readTrustedProxies } from '../serve/trusted-proxies.ts'
 import { staticRootFolder } from '../store/data-dir.ts'
 import { FolderStore } from '../store/folder-store.ts'
 import { close, listen } from '../web/listen.ts'
-import { chosenPort } from './chosen-port.ts'
+import { chosenOrigin, chosenPort } from './chosen-port.ts'
 import { onInterrupt } from './on-interrupt.ts'
 import { openToPhones } from './phone/open-to-phones.ts'
 import { refuseUnsecuredPages } from './phone/unsecured-pages.ts'
@@ -19,16 +20,22 @@ let stop = async () => {}
 onInterrupt(() => stop())
 
 const { port, orNext } = chosenPort(process.env)
+const publicOrigin = chosenOrigin(process.env)
 const host = process.env.HOST || '127.0.0.1'
-// A taken port is refused before the builds, which take longer.
-if (!orNext) await tryPort()
-await stageLocal()
+// Wrong settings and a taken port are refused before the builds, which take longer.
+readTrustedProxies(process.env)
+await tryAddress()
+await stageLocal({
+  withoutSmoke: 'npm start needs no browser',
+  progress: process.stdout,
+  publicOrigin
+})
 
 const store = new FolderStore(staticRootFolder())
 const first = await refuseUnsecuredPages('npm start -- --phone')
 const club = await startClub({ root: store, port, orNext, host, first, log: say })
 stop = () => club.close(1_500)
-const publicUrl = process.env.PUBLIC_URL ?? club.address
+const publicUrl = process.env.PUBLIC_URL || club.address
 
 say(`\nEQS Club is at ${publicUrl}\n`)
 for (const member of club.demoMembers)
@@ -47,8 +54,8 @@ if (values.phone) {
   say('Other devices need a secure connection: npm start -- --phone has one.\n')
 }
 
-async function tryPort(): Promise<void> {
+async function tryAddress(): Promise<void> {
   const server = createServer()
-  await listen(server, port, host)
+  await listen(server, orNext ? 0 : port, host)
   await close(server)
 }

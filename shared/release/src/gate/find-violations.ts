@@ -1,9 +1,14 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { fileURLToPath } from 'node:url'
 import type axeCore from 'axe-core'
 import type { Page } from 'playwright-core'
 
-const sourceFile = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
+/** The file in the published package (`bundledFiles` in `package.json`). */
+const published = fileURLToPath(new URL('../../bundled/axe-core/axe.min.js', import.meta.url))
+const sourceFile = existsSync(published)
+  ? published
+  : createRequire(import.meta.url).resolve('axe-core/axe.min.js')
 let source: string | undefined
 
 /**

@@ -10,6 +10,7 @@ import { createTelemetry, telemetryPath } from '../telemetry/telemetry.ts'
 import { createClubServer } from '../web/club-server.ts'
 import { close, listen, listenFrom } from '../web/listen.ts'
 import { isOperators, isReserved, operatorPages } from './operator-pages.ts'
+import { readTrustedProxies } from './trusted-proxies.ts'
 
 export interface ClubOptions {
   readonly root: FolderStore
@@ -39,9 +40,9 @@ export interface Club {
 /** Starts the static files and the embedded provider at one address. */
 export async function startClub(options: ClubOptions): Promise<Club> {
   const { root, port, orNext = false, host = '127.0.0.1', first, log } = options
-  const { DATABASE_URL: databaseUrl, EQS_TEST_MODE: testMode, TRUSTED_PROXIES: proxies = '0' } = process.env
+  const { DATABASE_URL: databaseUrl, EQS_TEST_MODE: testMode } = process.env
   const isTest = testMode === '1'
-  const trustedProxies = Number(proxies)
+  const trustedProxies = readTrustedProxies(process.env)
   const telemetry = createTelemetry({
     isPublished: knownVersions(root),
     ...(isTest ? { perMinute: Number.MAX_SAFE_INTEGER } : {})

@@ -1,4 +1,4 @@
-require('@testing-library/jest-dom/jest-globals')
+import '@testing-library/jest-dom/jest-globals'
 
 // A call of `console.error` fails the test, because React's warnings are defects.
 let errors

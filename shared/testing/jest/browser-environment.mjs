@@ -1,6 +1,6 @@
 // A jsdom environment with fetch, streams and structuredClone, which jsdom lacks. The implementations are
 // Node's.
-const { TestEnvironment } = require('jest-environment-jsdom')
+import { TestEnvironment } from 'jest-environment-jsdom'
 
 const missing = [
   'Request',
@@ -27,7 +27,7 @@ function fetchAsInBrowser(input, { signal, ...options } = {}) {
   return fetch(input, { ...options, signal: controller.signal })
 }
 
-module.exports = class BrowserEnvironment extends TestEnvironment {
+export default class BrowserEnvironment extends TestEnvironment {
   constructor(config, context) {
     super(config, context)
     for (const name of missing) this.global[name] ??= globalThis[name]
