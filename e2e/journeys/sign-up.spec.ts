@@ -116,6 +116,8 @@ test('a member who forgot the password sets a new one with the link of the e-mai
   const password = 'lapacho-y-quebracho'
   await page.goto('/ingresa')
   await page.getByRole('link', { name: '¿Olvidaste tu contraseña?' }).click()
+  // The sign-in screen has a field "Email", too, and stays until the next screen is loaded.
+  await expect(page.getByRole('heading', { name: 'Recuperá tu contraseña' })).toBeVisible()
   await page.getByLabel('Email').fill(member.email)
   await page.getByRole('button', { name: 'Recuperar' }).click()
   const dialog = page.getByRole('dialog', { name: 'Listo!' })
