@@ -15,14 +15,14 @@ test.each(['casa', '-1', '65536', '30.5', '0x10', ' '])('PORT=%s is refused', PO
 })
 
 test('the pages have the origin of PUBLIC_URL, or of this machine', () => {
-  expect(chosenOrigin({ PUBLIC_URL: 'https://club.example/inicio' })).toBe('https://club.example')
-  expect(chosenOrigin({ PORT: '8080' })).toBe('http://localhost:8080')
-  expect(chosenOrigin({ PUBLIC_URL: '' })).toBe('http://localhost:3000')
+  expect(chosenOrigin({ PUBLIC_URL: 'https://club.example/inicio' }, 3000)).toBe('https://club.example')
+  expect(chosenOrigin({}, 8080)).toBe('http://localhost:8080')
+  expect(chosenOrigin({ PUBLIC_URL: '' }, 3000)).toBe('http://localhost:3000')
 })
 
 test.each(['club.example', 'ftp://club.example', 'https://', 'https://a b'])(
   'PUBLIC_URL=%s is refused',
   PUBLIC_URL => {
-    expect(() => chosenOrigin({ PUBLIC_URL })).toThrow(`PUBLIC_URL=${PUBLIC_URL} is no address`)
+    expect(() => chosenOrigin({ PUBLIC_URL }, 3000)).toThrow(`PUBLIC_URL=${PUBLIC_URL} is no address`)
   }
 )

@@ -23,10 +23,14 @@ export function chosenPort({ PORT }: Readonly<Record<string, string | undefined>
 /**
  * Returns the origin of the club's pages: the variable `PUBLIC_URL`, or this machine.
  *
+ * @param port the port that the club will listen at.
  * @throws {UsageError} when `PUBLIC_URL` is no address.
  */
-export function chosenOrigin({ PUBLIC_URL, PORT }: Readonly<Record<string, string | undefined>>): string {
-  if (!PUBLIC_URL) return `http://localhost:${PORT || 3000}`
+export function chosenOrigin(
+  { PUBLIC_URL }: Readonly<Record<string, string | undefined>>,
+  port: number
+): string {
+  if (!PUBLIC_URL) return `http://localhost:${port}`
   if (!/^https?:\/\/\S+$/.test(PUBLIC_URL) || !URL.canParse(PUBLIC_URL))
     throw new UsageError(`PUBLIC_URL=${PUBLIC_URL} is no address: it begins with https:// or http://`)
   return new URL(PUBLIC_URL).origin

@@ -7,6 +7,7 @@ import { staticRootFolder } from '../store/data-dir.ts'
 import { FolderStore } from '../store/folder-store.ts'
 import { isBelowVersions } from '../store/store.ts'
 import { developmentPage } from './development-page.ts'
+import { guideLines } from './guide-lines.ts'
 import { stageLocal } from './stage-local.ts'
 
 // The club behind a development server: the published club, with a page that loads host and remotes from the
@@ -30,5 +31,8 @@ const club = await startClub({
   port: Number(process.env.PORT ?? 0),
   first: (request, response, next) => candidates(request, response, () => page(request, response, next))
 })
+const { CLUB_URL: url } = process.env
+if (url)
+  process.stderr.write(`\n${guideLines(club.demoMembers, url)}\ncompiling host, ${remotes.join(', ')} …\n`)
 process.stdout.write(`${club.address}\n`)
 process.once('SIGTERM', () => void club.close().then(() => process.exit(0)))

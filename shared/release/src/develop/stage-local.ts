@@ -1,7 +1,8 @@
+import { openDataFolder } from '@eqs/sandbox/data-folder'
 import { ensurePushKeys } from '@eqs/sandbox/push-keys'
 import { createGate } from '../gate/gate.ts'
 import { ensureReleaseKeys } from '../keys/release-keys.ts'
-import { dataDir, pushKeyFile, releaseKeyFile, staticRootFolder } from '../store/data-dir.ts'
+import { databaseFolder, dataDir, pushKeyFile, releaseKeyFile, staticRootFolder } from '../store/data-dir.ts'
 import { FolderStore } from '../store/folder-store.ts'
 import { orDamaged } from './damaged-data.ts'
 import { showProgress } from './progress.ts'
@@ -20,10 +21,20 @@ interface Stage {
  * Builds, publishes and promotes what has changed in this checkout. The club shows it with the next page
  * load.
  *
- * @throws {Error} with the code `DATA_DAMAGED` when a file of the data folder was changed or removed.
+ * @throws {Error} with the code `FOLDER_IN_USE` when a running club uses the data folder, or `DATA_DAMAGED` when a file of the data folder was changed or removed.
  */
-export async function stageLocal({ withoutSmoke, progress, ...origin }: Stage): Promise<void> {
+export async function stageLocal(options: Stage): Promise<void> {
   const store = new FolderStore(staticRootFolder())
+  // A folder that a running club uses is refused before anything is written to it.
+  const { lock } = await openDataFolder(databaseFolder())
+  try {
+    await stageIn(store, options)
+  } finally {
+    await lock.release()
+  }
+}
+
+async function stageIn(store: FolderStore, { withoutSmoke, progress, ...origin }: Stage): Promise<void> {
   // Named keys are outside the data folder.
   const readKeys = () => ensureReleaseKeys(releaseKeyFile(), store)
   const keys = await (process.env.RELEASE_KEYS ? readKeys() : orDamaged(dataDir(), readKeys))
