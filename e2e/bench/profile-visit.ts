@@ -40,11 +40,12 @@ export async function profileVisit({ visitor, folder, launch, say }: Profile): P
   const devtools = await context.newCDPSession(page)
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
   await browser.startTracing(page, { categories })
-  await open(page, club.origin)
+  const { origin } = club
+  await open(page, origin)
   const trace = v.parse(v.pipe(v.string(), v.parseJson(), traceEvents), String(await browser.stopTracing()))
   await browser.close()
   club.stop()
-  const events = onMainThread(trace.traceEvents)
+  const events = onMainThread(trace.traceEvents, origin)
   print('kind of work', addDurations(events), say)
   print('function', addSamples(events), say)
 }
@@ -57,17 +58,23 @@ async function open(page: Page, origin: string): Promise<void> {
 }
 
 /**
- * Returns the events of the renderer's main thread: of the one with the most events, and the samples of its
- * process, which come from another thread.
+ * Returns the events of the club's main thread. Its samples are written by another thread, under the id of its
+ * profile. The browser has other renderers, such as that of its new tab, so the club's is the one with the most
+ * events that name the club's origin.
  */
-function onMainThread(events: readonly TraceEvent[]): readonly TraceEvent[] {
+function onMainThread(events: readonly TraceEvent[], origin: string): readonly TraceEvent[] {
   const threads = events
     .filter(({ name, args }) => name === 'thread_name' && args?.name === 'CrRendererMain')
-    .map(({ pid, tid }) => events.filter(one => one.pid === pid && (one.tid === tid || isSample(one))))
-  return threads.sort((one, other) => other.length - one.length)[0] ?? []
+    .map(({ pid, tid }) => {
+      const own = events.filter(one => one.pid === pid && one.tid === tid)
+      const profiles = own.filter(({ name }) => name === 'Profile').map(({ id }) => id)
+      const isSample = (one: TraceEvent) =>
+        one.pid === pid && one.name === 'ProfileChunk' && profiles.includes(one.id)
+      const count = own.filter(({ args }) => JSON.stringify(args)?.includes(origin)).length
+      return { count, events: [...own, ...events.filter(isSample)] }
+    })
+  return threads.sort((one, other) => other.count - one.count)[0]?.events ?? []
 }
-
-const isSample = ({ name }: TraceEvent): boolean => name === 'ProfileChunk'
 
 function print(what: string, times: ReadonlyMap<string, number>, say: (line: string) => void): void {
   const sum = [...times.values()].reduce((all, one) => all + one, 0)

@@ -24,6 +24,8 @@ const traceEvent = v.object({
   ph: v.string(),
   pid: v.number(),
   tid: v.number(),
+  /** Joins the samples of a thread (`ProfileChunk`) to the start of its profile (`Profile`). */
+  id: v.optional(v.unknown()),
   /** Start, in microseconds. */
   ts: v.optional(v.number(), 0),
   /** Duration in microseconds. */

@@ -1,5 +1,5 @@
 export { useStore } from '@nanostores/react'
-export { $loading, apiClient, isWriting, serverNow } from './api-client.ts'
+export { $loading, apiClient, fetchArrived, isWriting, serverNow } from './api-client.ts'
 export {
   $loyalty,
   balanceQuery,
@@ -8,7 +8,6 @@ export {
   setLoyalty,
   subtractPoints
 } from './balance.ts'
-export { fetchArrived } from './fetch-arrived.ts'
 export { invalidateAfterWrite, refetchShown } from './freshness.ts'
 export { offlineRedemptions } from './offline-redemptions.ts'
 export { $push, askForPush, type PushPermission } from './push/permission.ts'
