@@ -24,6 +24,7 @@ const ofTheBrowser = [
   'journeys/full-device.spec.ts',
   'journeys/install-offer.spec.ts',
   'journeys/installed.spec.ts',
+  'journeys/offline-words.spec.ts',
   'journeys/offline.spec.ts',
   'journeys/phone.spec.ts',
   'journeys/push.spec.ts',

@@ -5,16 +5,22 @@ const faces = [
   '1em "Atkinson Hyperlegible Mono"'
 ] as const
 
+let areLoaded = false
+
 /** Loads the club's fonts. The promise rejects when one of the fonts cannot be loaded. */
-export const loadFonts = (): Promise<unknown> => Promise.all(faces.map(face => document.fonts.load(face)))
+export async function loadFonts(): Promise<void> {
+  const loaded = await Promise.all(faces.map(face => document.fonts.load(face)))
+  // Without a rule for the font, the list is empty.
+  areLoaded = loaded.every(({ length }) => length > 0)
+}
 
 /**
  * Applies the club's fonts if all of them are loaded. Call this only between screens, because the change from
- * the system font moves the text on the screen.
+ * the system font moves the text on the screen. `document.fonts.check` is not used, because in WebKit it is
+ * also true for a font that failed or is late.
  */
 export function showLoadedFonts(): void {
-  // jsdom has no `document.fonts`.
-  if (faces.every(face => document.fonts?.check(face))) document.documentElement.dataset.fonts = 'loaded'
+  if (areLoaded) document.documentElement.dataset.fonts = 'loaded'
 }
 
 /**

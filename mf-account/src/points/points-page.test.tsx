@@ -94,7 +94,7 @@ test('a balance that cannot be fetched is that of the last visit, and says so', 
   await control('faults', { email: member.email, path: '/api/app/init/web', status: 503, body: {}, times: 2 })
   await reopenScreen(App, '/mi-cuenta')
   const balance = await screen.findByRole('region', { name: 'Tu saldo' })
-  expect(balance).toHaveTextContent(/^700 puntosTu último saldo conocido/)
+  await waitFor(() => expect(balance).toHaveTextContent('700 puntosTu último saldo conocidoReintentar'))
   expect(within(balance).getByRole('button', { name: 'Reintentar' })).toBeVisible()
 })
 

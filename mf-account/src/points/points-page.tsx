@@ -93,10 +93,12 @@ function Balance() {
           <span>{texts.unit}</span>
         </p>
       )}
-      {status === 'failed' && shown !== undefined && <p className={css.category}>{texts.lastKnown}</p>}
       {status === 'known' && category && <p className={css.category}>{texts.category(category)}</p>}
       {status === 'failed' && (
-        <BalanceFailure onLoaded={() => place.current?.focus({ preventScroll: true })} />
+        <BalanceFailure
+          text={shown === undefined ? texts.balanceFailure : texts.lastKnown}
+          onLoaded={() => place.current?.focus({ preventScroll: true })}
+        />
       )}
       {status === 'known' && points > 0 && <Expiration />}
     </section>
@@ -135,11 +137,12 @@ function Expiration() {
 }
 
 interface BalanceFailureProps {
+  readonly text: string
   /** Called when a retry has loaded the balance and the focused retry button unmounts. */
   readonly onLoaded: () => void
 }
 
-function BalanceFailure({ onLoaded }: BalanceFailureProps) {
+function BalanceFailure({ text, onLoaded }: BalanceFailureProps) {
   const button = useRef<HTMLButtonElement>(null)
   const [isBusy, setBusy] = useState(false)
   const retry = async () => {
@@ -152,7 +155,7 @@ function BalanceFailure({ onLoaded }: BalanceFailureProps) {
   }
   return (
     <div role="alert" className={css.failure}>
-      <p>{texts.balanceFailure}</p>
+      <p>{text}</p>
       <Button ref={button} variant="secondary" busy={isBusy} onClick={() => void retry()}>
         {texts.retry}
       </Button>

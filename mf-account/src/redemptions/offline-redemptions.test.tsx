@@ -8,7 +8,7 @@ import { redeemsCall, redemption, toListAnswer } from './provider-list.testing.t
 
 const path = '/mi-cuenta/canjes'
 
-const onlySaved = 'Para ver más canjes necesitás conexión.'
+const onlySaved = 'Puede que tengas más canjes.'
 
 /** The answer to the next call of Canjes. */
 const answered = (member: TestMember, titles: readonly string[], nextPage: number | null = null) =>

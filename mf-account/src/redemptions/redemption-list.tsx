@@ -84,7 +84,7 @@ export function RedemptionList({ redemptions, more }: RedemptionListProps) {
           <List className={css.tickets}>{past}</List>
         </>
       )}
-      {more.status === 'offline' && <p className={css.quiet}>{texts.moreNeedsNetwork}</p>}
+      {more.status === 'offline' && <p className={css.quiet}>{texts.perhapsMore}</p>}
       {hasFailed && (
         <LoadFailure
           message={more.failure}

@@ -1,6 +1,6 @@
 import { redemptionsIn, redemptionsQuery, toProblem } from '@eqs/api'
 import { apiClient, fetchArrived, offlineRedemptions, queryClient } from '@eqs/session'
-import { failureReason, Loaded, PageHeading, Skeleton, useSlow } from '@eqs/ui'
+import { failureReason, Loaded, PageHeading, Skeleton, useOnline, useSlow } from '@eqs/ui'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { RedemptionList } from './redemption-list.tsx'
@@ -22,7 +22,9 @@ export default function RedemptionsPage() {
   const { data, error, hasNextPage } = query
   const seen = useMemo(() => data && redemptionsIn(data.pages), [data])
 
-  const reason = error ? toProblem(error).kind : undefined
+  const isOnline = useOnline()
+  // While the device is offline, the page's own notice is the reason.
+  const reason = error ? (isOnline ? failureReason(toProblem(error).kind) : '') : undefined
   const isSlow = useSlow()
   // At the till, a member must not wait for a time-out, so the stored codes appear when the answer is slow.
   // They also appear after any failure, because a stored code is still valid. Only the end of the session
@@ -75,7 +77,7 @@ export default function RedemptionsPage() {
               redemptions={redemptions}
               more={{
                 status: moreStatus(),
-                failure: `${texts.moreFailure} ${reason ? failureReason(reason) : ''}`.trim(),
+                failure: `${texts.moreFailure} ${reason ?? ''}`.trim(),
                 load: loadMore
               }}
             />

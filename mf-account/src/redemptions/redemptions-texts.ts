@@ -12,7 +12,7 @@ export const redemptionsTexts = {
   /** @param when the formatted date and time. */
   savedAt: (when: string) => `Guardados el ${when}`,
   stillLoading: 'Estamos buscando los últimos cambios.',
-  moreNeedsNetwork: 'Para ver más canjes necesitás conexión.',
+  perhapsMore: 'Puede que tengas más canjes.',
   retry: 'Reintentar',
   loaded: (count: number) => (count === 0 ? 'No hay más canjes' : `Cargamos ${count} más`)
 } as const

@@ -1,12 +1,12 @@
-import { announce, Button, failureReason, formatDate, Notice } from '@eqs/ui'
+import { announce, Button, formatDate, Notice } from '@eqs/ui'
 import { useEffect } from 'react'
 import { redemptionsTexts as texts } from './redemptions-texts.ts'
 
 export interface SavedNoticeProps {
   /** The time when the redemptions were stored, in epoch milliseconds. */
   readonly savedAt: number
-  /** The kind of the failure; undefined while the request has no answer. */
-  readonly reason: Parameters<typeof failureReason>[0] | undefined
+  /** The reason of the failure, which may be empty; undefined while the request has no answer. */
+  readonly reason: string | undefined
   readonly isBusy: boolean
   readonly onRetry: () => void
 }
@@ -28,7 +28,7 @@ export function SavedNotice({ savedAt, reason, isBusy, onRetry }: SavedNoticePro
         </Button>
       }
     >
-      {reason ? failureReason(reason) : texts.stillLoading}
+      {reason ?? texts.stillLoading}
     </Notice>
   )
 }

@@ -168,7 +168,7 @@ test('without a network the form waits, and says why', async () => {
   act(() => void dispatchEvent(new Event('offline')))
   await person.click(enter())
 
-  expect(enter()).toHaveAccessibleDescription(/^Sin conexión\./)
+  expect(enter()).toHaveAccessibleDescription('Cuando vuelva internet vas a poder seguir.')
   expect(screen.queryByText('Por favor, completá tus datos')).not.toBeInTheDocument()
   Object.defineProperty(navigator, 'onLine', { configurable: true, value: true })
 })

@@ -1,4 +1,4 @@
-import { control, createMember, openScreen, type TestMember } from '@eqs/testing'
+import { control, createMember, openScreen, reopenScreen, type TestMember } from '@eqs/testing'
 import { expect, test } from '@jest/globals'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
@@ -77,6 +77,18 @@ test('without a balance nothing is said about reach, and the card is there all t
   expect(await band().findByText('No pudimos consultar tu saldo.')).toBeVisible()
   expect(band().queryByRole('progressbar')).not.toBeInTheDocument()
   expect(band().getByRole('link', { name: 'Mostrar mi tarjeta' })).toBeVisible()
+})
+
+test('a balance that cannot be fetched is that of the last visit, in the band and on each card', async () => {
+  const member = await createMember({ points: 1000 })
+  await offersAre(member, ['Alfajor', 300], ['Cine', 1200])
+  await openBand(member)
+  expect(await screen.findByRole('button', { name: 'Te alcanza (1)' })).toBeVisible()
+  await control('faults', { email: member.email, path: '/api/app/init/web', status: 503, body: {}, times: 2 })
+  await reopenScreen(App, '/')
+  expect(await screen.findByRole('progressbar', { name: 'Te faltan 200 para «Cine»' })).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Te alcanza (1)' })).toBeVisible()
+  expect(screen.queryByText('No pudimos consultar tu saldo.')).not.toBeInTheDocument()
 })
 
 test('a catalogue that cannot be had leaves the member and the card', async () => {

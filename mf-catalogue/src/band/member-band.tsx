@@ -3,6 +3,7 @@ import { Link, paths, Slot } from '@eqs/navigation'
 import { $assets, $auth, $loyalty, useStore } from '@eqs/session'
 import { buttonClass, Skeleton, SkeletonRegion } from '@eqs/ui'
 import { useState } from 'react'
+import { useShownBalance } from '../member/use-balance.ts'
 import { bandTexts as texts } from './band-texts.ts'
 import { GoalLine } from './goal-line.tsx'
 import css from './member-band.module.css'
@@ -21,7 +22,8 @@ export interface MemberBandProps {
  */
 export function MemberBand({ promos, isFetching }: MemberBandProps) {
   const auth = useStore($auth)
-  const { points, category, status } = useStore($loyalty)
+  const { category, status } = useStore($loyalty)
+  const balance = useShownBalance()
   if (!auth.isAuthenticated) return null
   return (
     <section className={css.band} aria-label={texts.label}>
@@ -34,9 +36,9 @@ export function MemberBand({ promos, isFetching }: MemberBandProps) {
           {category && <span className={css.level}>{texts.level(category)}</span>}
         </p>
         <div className={css.goal}>
-          {status === 'failed' && <p>{texts.balanceFailure}</p>}
-          {status === 'known' && promos && <GoalLine promos={promos} balance={points} />}
-          {(status === 'unknown' || (status === 'known' && !promos && isFetching)) && (
+          {balance !== undefined && promos && <GoalLine promos={promos} balance={balance} />}
+          {balance === undefined && status === 'failed' && <p>{texts.balanceFailure}</p>}
+          {(status === 'unknown' || (balance !== undefined && !promos && isFetching)) && (
             <SkeletonRegion>
               <Skeleton shape="text" />
             </SkeletonRegion>

@@ -7,7 +7,7 @@ import { useDeferredValue, useMemo } from 'react'
 import { AppBanner } from '../app-download/app-banner.tsx'
 import { MemberBand } from '../band/member-band.tsx'
 import { useRedeemedPromos } from '../member/redemptions.ts'
-import { useBalance } from '../member/use-balance.ts'
+import { useShownBalance } from '../member/use-balance.ts'
 import { catalogueAddress } from './catalogue-address.ts'
 import { CatalogueFilters } from './catalogue-filters.tsx'
 import { CatalogueList, NothingFound } from './catalogue-list.tsx'
@@ -42,7 +42,7 @@ interface CatalogueProps {
 }
 
 function Catalogue({ all, oldSince, isRenewing }: CatalogueProps) {
-  const balance = useBalance()
+  const balance = useShownBalance()
   const isAsked = useStore($loyalty).status === 'unknown'
   const saved = useSavedPromos()
   const redeemed = useRedeemedPromos()

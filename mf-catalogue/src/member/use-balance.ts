@@ -1,6 +1,15 @@
 import { $loyalty, useStore } from '@eqs/session'
 
 /**
+ * The balance that the header shows, without the one that is still being fetched: after a failure, the balance
+ * of the last visit, which the header marks as such. Undefined while no balance is known.
+ */
+export function useShownBalance(): number | undefined {
+  const { points, status, lastKnown } = useStore($loyalty)
+  return status === 'known' ? points : status === 'failed' ? lastKnown : undefined
+}
+
+/**
  * The member's points; undefined while unknown. The hook does not return a guess, because a wrong guess could
  * show a promotion as affordable that the member cannot redeem.
  */

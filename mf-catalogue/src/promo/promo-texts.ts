@@ -19,7 +19,7 @@ export const promoTexts = {
   missingPesos: (points: number) =>
     `Los sumás con $${formatPoints(pesosFor(points))} en compras, o con tus misiones.`,
   missions: 'Ver misiones',
-  offline: 'Sin conexión no podés canjear. Volvé a intentarlo cuando tengas señal.',
+  offline: 'Vas a poder canjear cuando tengas señal.',
   unfinished: 'No sabemos cómo terminó tu canje',
   unfinishedHow:
     'Puede que ya esté hecho: fijate en Mis Canjes, o pedilo de nuevo y te damos el código de entonces.',

@@ -18,5 +18,5 @@ export const inboxTexts = {
   emptyMore: 'Cuando haya novedades para vos, las vas a ver acá.',
   failure: 'No pudimos cargar tus alertas.',
   readFailure: 'No pudimos marcar tus alertas como leídas. Probá de nuevo en un ratito.',
-  offline: 'Sin conexión no podemos marcar tus alertas como leídas: las que abras siguen sin leer.'
+  offline: 'Las alertas que abras ahora quedan sin leer: marcalas cuando tengas señal.'
 } as const

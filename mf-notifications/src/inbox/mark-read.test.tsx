@@ -158,7 +158,7 @@ test('without a network nothing is marked, and it is said why; what an alert lea
   const onLine = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   act(() => void dispatchEvent(new Event('offline')))
   const send = jest.spyOn(XMLHttpRequest.prototype, 'send')
-  const reason = 'Sin conexión no podemos marcar tus alertas como leídas: las que abras siguen sin leer.'
+  const reason = 'Las alertas que abras ahora quedan sin leer: marcalas cuando tengas señal.'
 
   const readAll = screen.getByRole('button', { name: 'Marcar todos como leidos' })
   expect(readAll).toHaveAttribute('aria-disabled', 'true')

@@ -97,7 +97,7 @@ test('without a network it says why it cannot', async () => {
   const onLine = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   act(() => void dispatchEvent(new Event('offline')))
   expect(download()).toHaveAttribute('aria-disabled', 'true')
-  expect(download()).toHaveAccessibleDescription('Sin conexión no podemos juntar tus datos.')
+  expect(download()).toHaveAccessibleDescription('Vas a poder descargarlos cuando tengas señal.')
   await person.click(download())
   expect(files).toEqual([])
   onLine.mockRestore()

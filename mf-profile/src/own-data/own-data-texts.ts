@@ -25,7 +25,7 @@ export const ownDataTexts = {
   running: 'Juntando tus datos…',
   done: 'Listo, descargaste tus datos.',
   failed: 'No pudimos juntar todos tus datos, así que no descargamos nada.',
-  offline: 'Sin conexión no podemos juntar tus datos.',
+  offline: 'Vas a poder descargarlos cuando tengas señal.',
   /** @param day a date such as '2026-03-31'. */
   file: (day: string) => `mis-datos-eqs-club-${day}`
 } as const

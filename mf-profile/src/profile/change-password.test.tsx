@@ -57,7 +57,7 @@ test('without a network it says why it cannot', async () => {
   const onLine = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   act(() => void dispatchEvent(new Event('offline')))
   expect(button()).toHaveAttribute('aria-disabled', 'true')
-  expect(button()).toHaveAccessibleDescription('Sin conexión. Cuando vuelva internet vas a poder seguir.')
+  expect(button()).toHaveAccessibleDescription('Cuando vuelva internet vas a poder seguir.')
   await person.click(button())
   expect(screen.queryByRole('alert')).not.toBeInTheDocument()
   onLine.mockRestore()

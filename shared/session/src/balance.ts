@@ -12,7 +12,7 @@ type Balance = v.InferOutput<typeof stored>
 interface Loyalty extends Balance {
   /** `known` when the provider has answered. */
   readonly status: 'unknown' | 'known' | 'failed'
-  /** The balance of the last visit. Screens show it marked as outdated, and do not calculate with it. */
+  /** The balance of the last visit. The header marks it as outdated, and no redemption depends on it. */
   readonly lastKnown?: number
 }
 

@@ -1,5 +1,5 @@
-import { expect, it } from '@jest/globals'
-import { render, screen } from '@testing-library/react'
+import { expect, it, jest } from '@jest/globals'
+import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { Loaded, type LoadedQuery } from './loaded'
@@ -46,6 +46,16 @@ it('says what failed and why, and keeps the focus on its button while it fails a
   await userEvent.click(button)
   expect(button).toBeInTheDocument()
   expect(button).toHaveFocus()
+})
+
+it('leaves a missing network to the notice of the page, as long as the device has none', () => {
+  render(<Part failures={1} />)
+  const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  act(() => void dispatchEvent(new Event('offline')))
+  expect(screen.getByRole('alert')).toHaveTextContent(/^No pudimos cargarlo\.Reintentar$/)
+  online.mockRestore()
+  act(() => void dispatchEvent(new Event('online')))
+  expect(screen.getByRole('alert')).toHaveTextContent('No pudimos cargarlo. Parece que no tenés conexión.')
 })
 
 it('is over with a retry when what it brought is drawn, and not before', async () => {

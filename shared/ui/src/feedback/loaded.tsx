@@ -1,6 +1,7 @@
 import { type ReactNode, useDeferredValue, useEffect, useRef, useState } from 'react'
 import { classNames } from '../class-names'
 import type { Elements } from '../elements'
+import { useOnline } from '../use-online'
 import css from './loaded.module.css'
 import { type FailureKind, failureReason, LoadFailure } from './notice'
 import { announce, VisuallyHidden } from './screen-reader'
@@ -39,6 +40,7 @@ export interface LoadedProps<Data> {
  */
 export const Loaded = <Data,>({ query, failure, toProblem, skeleton, children }: LoadedProps<Data>) => {
   const region = useRef<HTMLDivElement>(null)
+  const isOnline = useOnline()
   const ask = async () => {
     const { isSuccess } = await query.refetch()
     const focused = document.activeElement
@@ -60,7 +62,8 @@ export const Loaded = <Data,>({ query, failure, toProblem, skeleton, children }:
         children(query.data, retry)
       ) : lastError ? (
         <LoadFailure
-          message={`${failure} ${failureReason(toProblem(lastError).kind)}`.trim()}
+          // While the device is offline, the page's own notice is the reason.
+          message={`${failure} ${isOnline ? failureReason(toProblem(lastError).kind) : ''}`.trim()}
           // While the data have arrived but the content is not rendered yet, the retry button is busy too.
           busy={query.isFetching || query.data !== undefined}
           onRetry={retry}

@@ -6,7 +6,7 @@ import refusalCss from './form-refusal.module.css'
 import type { Summary } from './use-field-errors'
 
 export const submitTexts = {
-  offline: 'Sin conexión. Cuando vuelva internet vas a poder seguir.'
+  offline: 'Cuando vuelva internet vas a poder seguir.'
 } as const
 
 export interface FormProps {

@@ -1,0 +1,45 @@
+import { expect, headerPoints, test } from '../fixtures/club.ts'
+import { congratulations, openPromo, redeem } from '../fixtures/redeeming.ts'
+import { waitForWorker } from '../fixtures/stored-release.ts'
+
+// With the service worker, as members have it.
+test.use({ serviceWorkers: 'allow' })
+
+test('without a network the last balance counts, and only the notice of the page says that there is no network', async ({
+  page,
+  sandbox,
+  loseNetwork
+}) => {
+  const member = await sandbox.createMember({ points: 500 })
+  const promo = await sandbox.createPromo({ email: member.email, points: 100, description_title: 'Helado' })
+  await openPromo(page, member, promo._id, '500')
+  await redeem(page)
+  await expect(congratulations(page)).toBeVisible()
+  const screens = [
+    ['/', 'Canjeá tus puntos'],
+    ['/mi-cuenta', 'Mis Puntos'],
+    ['/mi-cuenta/canjes', 'Canjes'],
+    ['/notificaciones', 'Alertas'],
+    ['/tus-datos', 'Tus datos'],
+    ['/perfil', 'Tu Perfil'],
+    [`/promo/${promo._id}`, 'Helado']
+  ] as const
+  for (const [path, name] of screens) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+    await expect(page.getByRole('main').locator('[aria-busy="true"]')).toHaveCount(0)
+  }
+  await waitForWorker(page)
+  await loseNetwork()
+  for (const [path, name] of screens) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+    await expect(headerPoints(page)).toContainText('Último saldo')
+    await expect(page.getByText('Sin conexión', { exact: true })).toBeVisible()
+    await expect(page.getByRole('main').locator('[aria-busy="true"]')).toHaveCount(0)
+    const text = await page.getByRole('main').innerText()
+    expect(text.match(/Sin conexión|(?:tenés|necesitás) conexión|No pudimos consultar/g), path).toEqual([
+      'Sin conexión'
+    ])
+  }
+})
