@@ -46,15 +46,25 @@ it('says in words that something is loading', () => {
   expect(screen.getByText('Cargando…').closest('[aria-busy="true"]')).toBeInTheDocument()
 })
 
-it('says something once, and removes it, so that it is not read later', () => {
+it('announces each text once, and removes it, so that it is not read later', () => {
   jest.useFakeTimers()
   render(<StatusRegion />)
   act(() => announce('Copiado!'))
   act(() => jest.advanceTimersByTime(3_000))
   act(() => announce('Guardado.'))
   act(() => jest.advanceTimersByTime(3_000))
-  expect(screen.getByRole('status')).toHaveTextContent('Guardado.')
+  expect(screen.getByRole('status')).toHaveTextContent(/^Guardado\.$/)
   act(() => jest.advanceTimersByTime(3_000))
   expect(screen.getByRole('status')).toBeEmptyDOMElement()
   jest.useRealTimers()
+})
+
+it('keeps a text that another one follows at once', () => {
+  render(<StatusRegion />)
+  act(() => {
+    announce('Lo guardaste')
+    announce('1 beneficio')
+  })
+  expect(screen.getByText('Lo guardaste')).toBeInTheDocument()
+  expect(screen.getByText('1 beneficio')).toBeInTheDocument()
 })

@@ -18,6 +18,9 @@ type Listener = (text: string) => void
 
 const listeners: Listener[] = []
 
+/** Number of announcements so far. Each gets its own element, also when the text is the same. */
+let announced = 0
+
 /**
  * Announces a text to screen readers. A text is announced even if it equals the previous text.
  *
@@ -31,28 +34,29 @@ export const announce = (text: string): void => {
 
 /** A live region for announcements. The shell contains a region, and each dialog has another region. */
 export const StatusRegion = () => {
-  const [said, setSaid] = useState({ count: 0, text: '' })
+  const [said, setSaid] = useState<readonly { readonly id: number; readonly text: string }[]>([])
 
   // Layout effects run before effects, and the effects of other components in the same commit may already
   // announce a text.
   useLayoutEffect(() => {
-    const listener: Listener = text => setSaid(before => ({ count: before.count + 1, text }))
+    const listener: Listener = text => {
+      const id = announced
+      announced += 1
+      setSaid(all => [...all, { id, text }])
+      setTimeout(() => setSaid(all => all.filter(one => one.id !== id)), saidFor)
+    }
     listeners.push(listener)
     return () => {
       listeners.splice(listeners.indexOf(listener), 1)
     }
   }, [])
 
-  useEffect(() => {
-    if (said.text === '') return
-    const timer = setTimeout(() => setSaid(({ count }) => ({ count, text: '' })), saidFor)
-    return () => clearTimeout(timer)
-  }, [said])
-
   return (
-    <div role="status">
-      {/* Each announcement has a new key, so that React replaces the element even for the same text. */}
-      {said.text && <VisuallyHidden key={said.count}>{said.text}</VisuallyHidden>}
+    // Not atomic, so that a later text neither replaces an earlier one nor is read together with it.
+    <div role="status" aria-atomic="false">
+      {said.map(({ id, text }) => (
+        <VisuallyHidden key={id}>{text}</VisuallyHidden>
+      ))}
     </div>
   )
 }
