@@ -12,7 +12,6 @@ import { type Step, teamFault } from '../history/team-step.ts'
 import { anchorOf, type Base, type Trust, trustedBase, trustedHistory } from '../history/trusted-history.ts'
 import { keyName, type ReleaseKeys, trialKey } from '../keys/release-keys.ts'
 import { type HostRelease, readHostRelease } from '../published/release-files.ts'
-import { settingsOf } from '../render/client-config.ts'
 import { finish, PendingError, persistently } from '../render/finish.ts'
 import { differencesForMembers } from '../render/members-have.ts'
 import { keysKnownTo, pageSignedBy, render } from '../render/render.ts'
@@ -123,7 +122,7 @@ const longestPause = 2_000
 /** All that is needed to write a change down, with the gate's consent. */
 async function prepare(
   operation: Operation,
-  { what, touches, goesBack = false, passesFreeze = goesBack, decide }: Wish,
+  { what, goesBack = false, passesFreeze = goesBack, decide }: Wish,
   base: Base | undefined
 ) {
   const { store, keys, gate, by, why, request, withoutHistory } = operation
@@ -133,13 +132,11 @@ async function prepare(
     throw new Error(
       `releases are frozen ${frozen}: nothing was changed. rollback, disable and enable go on; release policy thaw ends it`
     )
-  // An older entry goes by a file: the first change after it takes that into the history.
-  const present = before && { ...before.state, config: await settingsOf(store, before.state) }
+  const present = before?.state
   const number = (base?.last ?? 0) + 1
   const decided = await decide(present, base, operation)
   const decision = { ...decided, state: await withCanariesSince(store, present, decided.state, number) }
-  const unchanged = touches.includes('config') ? before?.state : present
-  if (!decision.pruned && isDeepStrictEqual(decision.state, unchanged))
+  if (!decision.pruned && isDeepStrictEqual(decision.state, present))
     throw new Error(`${what}: that is live already`)
   const { state: wanted, damaged } = goesBack
     ? await withoutDamagedFallbacks(store, before?.state, decision.state)
@@ -149,7 +146,7 @@ async function prepare(
   // A change counts once it is written down: what could not be shown then is refused before. No release key signs what no
   // gate has passed.
   const page = await pageSignedBy(store, trialKey().sign, {
-    ...(await recordedOf(wanted, before, () => trustedHistory(operation))),
+    contents: await recordedOf(wanted, before, () => trustedHistory(operation)),
     state: wanted,
     release: number,
     publicKeys: keys.publicKeys,

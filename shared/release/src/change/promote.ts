@@ -7,7 +7,6 @@ import { rollbackTargets } from '../history/rollback-targets.ts'
 import type { Settings } from '../history/settings.ts'
 import { trustedHistory } from '../history/trusted-history.ts'
 import type { Published } from '../published/release-files.ts'
-import { settingsOf } from '../render/client-config.ts'
 import { change, type Operation } from './change.ts'
 import { refuseForEverybody, refusePrereleases } from './prereleases.ts'
 import { alreadyOff, forEverybody, promotedRemote, withoutCanary, withRemote } from './remote-versions.ts'
@@ -39,7 +38,7 @@ export function promote(
       const remotes = { ...before?.remotes }
       const history = await trustedHistory(trust)
       refusePruned(history, promoted)
-      refusePrereleases(promoted, traffic, await settingsOf(trust.store, before ?? { config }))
+      refusePrereleases(promoted, traffic, before?.config ?? config)
       for (const one of promoted)
         if (one.name !== 'host') {
           const targets = rollbackTargets(history, one.name)

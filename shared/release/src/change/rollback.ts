@@ -2,7 +2,6 @@ import { isDeepStrictEqual } from 'node:util'
 import type { HistoryEntry } from '../history/history-entry.ts'
 import { type ReleaseState, type RemoteState, remoteOf } from '../history/release-state.ts'
 import { configVersion, type RollbackTarget, rollbackTargets } from '../history/rollback-targets.ts'
-import type { Settings } from '../history/settings.ts'
 import { trustedHistory } from '../history/trusted-history.ts'
 import { change, type Decision, type Operation } from './change.ts'
 import { forEverybody, withoutCanary } from './remote-versions.ts'
@@ -42,17 +41,10 @@ export function rollback(
 }
 
 /** Returns what a rollback starts from. */
-export function presentOf(entries: readonly HistoryEntry[], before: ReleaseState): Present {
-  const history = withConfig(entries, before.config)
+export function presentOf(history: readonly HistoryEntry[], before: ReleaseState): Present {
   const names = new Set([...history.flatMap(({ state }) => Object.keys(state.remotes)), 'host', 'config'])
   const all = new Map([...names].map(one => [one, rollbackTargets(history, one)] as const))
   return { before, history, all, targets: one => all.get(one) ?? [] }
-}
-
-/** Older entries go by a file, which the first change after them has taken into the history. */
-function withConfig(history: readonly HistoryEntry[], otherwise: Settings = {}): readonly HistoryEntry[] {
-  const config = history.find(({ state }) => state.config)?.state.config ?? otherwise
-  return history.map(entry => ({ ...entry, state: { config, ...entry.state } }))
 }
 
 interface Present {

@@ -83,7 +83,7 @@ async function publicationResult(
   const { publicKeys } = pinned
   const history = async () => (await readChain(store, pinned)).believed.map(({ entry }) => entry)
   try {
-    await contentsOf(store, state, { ...(await recordedOf(state, live, history)), publicKeys })
+    await contentsOf(store, state, { contents: await recordedOf(state, live, history), publicKeys })
     return { ...publicationCheck, outcome: 'passed', detail: '' }
   } catch (error) {
     if (!(error instanceof DamageError)) throw error

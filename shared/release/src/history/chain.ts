@@ -97,7 +97,7 @@ const grave = (number: number, text: string): Fault => ({ number, text, isGrave:
 /** A team may not say again what a version consists of that was live: it would be promoted as what it was. */
 function otherContents(believed: readonly WrittenEntry[]): readonly Fault[] {
   const known = new Map<string, string>()
-  return believed.flatMap(({ entry: { number, team, contents = {} } }) => {
+  return believed.flatMap(({ entry: { number, team, contents } }) => {
     const said = Object.entries(contents)
     const other = said.find(([path, integrity]) => (known.get(path) ?? integrity) !== integrity)
     for (const [path, integrity] of said) known.set(path, integrity)

@@ -14,8 +14,6 @@ import { type ReleaseState, versionsIn } from './release-state.ts'
 export interface Recorded {
   /** What the history says of some of them. */
   readonly contents: Contents
-  /** Versions that were live when entries did not say yet what they consist of: these need no record of their publication. */
-  readonly older?: ReadonlySet<string>
   /** Versions that members have already, and that are taken though they are others than that. */
   readonly takesChanged?: ReadonlySet<string>
   /** Whose signatures count under the record of a publication; nothing is compared with those where absent. */
@@ -117,7 +115,7 @@ function otherThanLive(called: string, present: Contents, recorded: Contents): s
 async function publicationFault(
   store: Store,
   { name, version, integrity }: Published & { readonly integrity: string },
-  { publicKeys, older, state }: Recorded & { readonly state: ReleaseState }
+  { publicKeys, state }: Recorded & { readonly state: ReleaseState }
 ): Promise<string | undefined> {
   if (!publicKeys) return undefined
   const called = `${name}@${version}`
@@ -127,18 +125,11 @@ async function publicationFault(
     return publication.release === integrity
       ? undefined
       : `${called} is not what ${publication.by} published at ${publication.at}: its files were changed`
-  if (older?.has(called)) return undefined
   return (
     `nothing tells what ${called} was when it was published: ${publicationPath(name, version)} is missing, and it was never live. ` +
     'Bring the record back, or publish the same sources as a new version'
   )
 }
-
-/** Returns what an entry tells of the versions that it names. */
-export const recordedIn = ({ state, contents = {} }: Pick<HistoryEntry, 'state' | 'contents'>) => ({
-  contents,
-  older: new Set(versionsIn(state).filter(one => contents[one] === undefined))
-})
 
 /**
  * Returns what is known of the versions that a state names: by the entry that is live, or where that does not name them, by all the
@@ -150,15 +141,9 @@ export async function recordedOf(
   state: ReleaseState,
   live: HistoryEntry | undefined,
   history: () => Promise<readonly HistoryEntry[]>
-): Promise<Required<Pick<Recorded, 'contents' | 'older'>>> {
-  const present = live && recordedIn(live)
-  const isKnown = (one: string) => present?.contents[one] !== undefined || present?.older.has(one)
-  if (present && versionsIn(state).every(isKnown)) return present
-  const entries = live ? [...(await history()), live].map(recordedIn) : []
-  return {
-    contents: Object.assign({}, ...entries.map(one => one.contents)),
-    older: new Set(entries.flatMap(({ older }) => [...older]))
-  }
+): Promise<Contents> {
+  if (!live || versionsIn(state).every(one => live.contents[one] !== undefined)) return live?.contents ?? {}
+  return Object.assign({}, ...[...(await history()), live].map(({ contents }) => contents))
 }
 
 /** Returns what members are given; fallbacks are not. */

@@ -38,8 +38,8 @@ export const historyEntry = v.object({
   differences: v.array(v.string()),
   gate: v.array(gateResult),
   state: releaseState,
-  /** What the versions of the state consist of; older entries do not say. */
-  contents: v.optional(v.record(v.string(), v.string())),
+  /** What the versions of the state consist of. */
+  contents: v.record(v.string(), v.string()),
   /** The versions that were given up for good by this, `mf-account@1.0.0`: their files are removed after it. */
   pruned: v.optional(v.array(v.string())),
   /** What was wrong with the history when this was written all the same: anyone who verifies starts from here for that. */

@@ -30,8 +30,8 @@ export const releaseState = v.object({
   remotes: v.record(v.string(), remoteState),
   /** The number of the change since which there are canaries. Absent without one, and while members' host did not know it then. */
   canariesSince: v.optional(v.number()),
-  /** The members' configuration; older entries have none and go by the file `config.json`. */
-  config: v.optional(settings),
+  /** The members' configuration. */
+  config: settings,
   /** Who may sign what, beside ops; without one, no one. */
   policy: v.optional(policy)
 })
@@ -86,18 +86,12 @@ export function differences(before: ReleaseState | undefined, after: ReleaseStat
   })
   return [
     ...policyDifferences(before?.policy, after.policy),
-    ...configDifferences(before, after),
+    ...settingsDifferences(before?.config, after.config),
     ...[['host', before?.host ?? '–', after.host, ''] as const, ...lines]
       .filter(([, was, is]) => was !== is)
       .map(([name, was, is, note]) => `${name}: ${was} → ${is}${note}`)
   ]
 }
-
-/** The whole configuration is said once it becomes a part of an entry. */
-const configDifferences = (before: ReleaseState | undefined, { config = {} }: ReleaseState) =>
-  before && !before.config
-    ? [`config: taken from config.json, which means nothing from now on: ${JSON.stringify(config)}`]
-    : settingsDifferences(before?.config, config)
 
 /** Returns what an operator could miss in a difference. */
 function noteOf(was: RemoteState | undefined, is: RemoteState | undefined): string {

@@ -46,7 +46,7 @@ const absentBefore = (targets: readonly RollbackTarget[], restores: number | und
     : targets.findLastIndex(({ version, since }) => version === undefined && since <= restores)
 
 /** The configuration has no version: what it says tells it from another. */
-export const configVersion = ({ config = {} }: ReleaseState): string => JSON.stringify(sortedSettings(config))
+export const configVersion = ({ config }: ReleaseState): string => JSON.stringify(sortedSettings(config))
 
 function versionIn(state: ReleaseState, name: string): string | undefined {
   if (name === 'host') return state.host

@@ -84,7 +84,7 @@ function contentsFault(
   after: Step,
   names: readonly string[]
 ): string | undefined {
-  const [was, is] = [before.contents ?? {}, after.contents ?? {}]
+  const [was, is] = [before.contents, after.contents]
   const known = new Set(versionsIn(before.state))
   const added = names.flatMap(name => {
     const version = after.state.remotes[name]?.canary?.version

@@ -24,5 +24,5 @@ async function newest(store: Store): Promise<ReleaseState> {
     const version = (await publishedVersions(store, name)).findLast(one => !isPrerelease(one))
     if (version) remotes[name] = { version }
   }
-  return { host: '0.0.0', remotes }
+  return { host: '0.0.0', remotes, config: {} }
 }

@@ -40,7 +40,7 @@ async function compare(store: Store, keys: PublicKeys | undefined): Promise<read
 }
 
 /** Returns what members get of an entry, by path, or undefined for what must not be there; the same text in the place of each signature. @throws {Error} when a version was changed. */
-export async function expectedFiles(store: Store, { state, number, contents = {} }: HistoryEntry) {
+export async function expectedFiles(store: Store, { state, number, contents }: HistoryEntry) {
   const page = await pageSignedBy(store, () => anySignature, { state, release: number, contents })
   const files = filesOfPage(page, await pageFilesIn(store)).map(
     ([path, body]) => [path, body && contentOf(path, body)] as const

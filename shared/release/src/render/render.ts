@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { isOneSignal, pushWorker } from '@eqs/session/push-addresses'
-import { contentsOf, type Recorded, recordedIn } from '../history/contents.ts'
+import { contentsOf, type Recorded } from '../history/contents.ts'
 import { entryNumbers, readEntry } from '../history/history.ts'
 import type { HistoryEntry } from '../history/history-entry.ts'
 import type { ReleaseState } from '../history/release-state.ts'
@@ -29,7 +29,7 @@ interface Release extends Recorded {
 export async function pageSignedBy(store: Store, sign: ReleaseKeys['sign'], parts: Release) {
   const { release } = parts
   const { state, contents, changed, damaged } = await contentsOf(store, parts.state, parts)
-  const config = await clientConfigOf(store, state)
+  const config = clientConfigOf(state)
   const host = await readHostRelease(store, state.host)
   const discovery = await discoveryOf(store, { sign }, { host, state, release, config })
   const pages = await renderPages(store, { state, host, discovery, config })
@@ -101,7 +101,7 @@ export async function render(trust: Trust): Promise<void> {
     if (base.ground && base.ground !== entry) await takeFromTeam(trust, base.ground, entry)
     const known = keysKnownTo(await readHostRelease(store, state.host), keys)
     const page = await pageSignedBy(store, known.sign, {
-      ...recordedIn(entry),
+      contents: entry.contents,
       state,
       release,
       publicKeys: keys.publicKeys

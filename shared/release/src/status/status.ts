@@ -5,7 +5,6 @@ import { freezeAt } from '../history/policy.ts'
 import { describeRemote } from '../history/release-state.ts'
 import { verifyHistory } from '../history/verify-history.ts'
 import { publishedRemotes, publishedVersions } from '../published/release-files.ts'
-import { olderFileNote } from '../render/client-config.ts'
 import { driftOf } from '../render/drift.ts'
 import type { Store } from '../store/store.ts'
 import { type Loads, shareText } from '../watch/read-loads.ts'
@@ -54,7 +53,7 @@ export async function status(store: Store, pinned?: Pinned): Promise<Status> {
         (await Promise.all([pinned ? verifyHistory(store, pinned) : [], driftOf(store, pinned)])).flat()
       )
     ],
-    notes: [...(frozen ? [`releases are frozen ${frozen}`] : []), ...(await olderFileNote(store))],
+    notes: frozen ? [`releases are frozen ${frozen}`] : [],
     rows: await Promise.all(
       ['host', ...[...names].sort()].map(async name => {
         const remote = entry?.state.remotes[name]

@@ -96,7 +96,7 @@ export class Forger {
     edit: (entry: Unsigned) => Edited,
     signer: Pick<ReturnType<typeof newTeamKeys>, 'keys'> = this.club.keys.account
   ): WrittenEntry {
-    const { state, contents = {}, number } = structuredClone(before.entry)
+    const { state, contents, number } = structuredClone(before.entry)
     const { team } = signer.keys
     const unsigned = {
       number: number + 1,
@@ -124,7 +124,7 @@ const mf = (name: string, version: string) => [`${name}@${version}`, ...companio
 
 /** A canary of a remote, with what it consists of, as its team may begin it. */
 export function withCanary(
-  { state, contents = {}, number }: Unsigned,
+  { state, contents, number }: Unsigned,
   name: string,
   canary: { readonly version: string; readonly traffic: number } | undefined
 ): Pick<Unsigned, 'state'> & { readonly contents: Contents } {

@@ -66,13 +66,13 @@ const steps: Readonly<Record<string, readonly [rule: RegExp, edit: Edit]>> = {
   configuration: [
     /may not change the configuration/,
     (entry, chance) => {
-      const wanted = among<Settings | undefined>(chance, [
-        { apiBase: 'https://evil.example' },
-        { overrideOrigins: ['https://evil.example'] },
-        undefined
+      const { config } = entry.state
+      const wanted = among<Settings>(chance, [
+        { ...config, apiBase: 'https://evil.example' },
+        { ...config, overrideOrigins: ['https://evil.example'] },
+        {}
       ])
-      const { config, ...state } = entry.state
-      return { ...entry, state: { ...state, ...(wanted ? { config: { ...config, ...wanted } } : {}) } }
+      return { ...entry, state: { ...entry.state, config: wanted } }
     }
   ],
   policy: [
@@ -136,7 +136,7 @@ const steps: Readonly<Record<string, readonly [rule: RegExp, edit: Edit]>> = {
   'another’s files': [
     /may not say what .* consists of/,
     (entry, chance) => {
-      const { contents = {} } = entry
+      const { contents } = entry
       const names = Object.keys(contents).filter(path => !path.includes('mf-a'))
       const name = names[Math.floor(chance.next() * names.length)] ?? 'host@1.0.0'
       const { [name]: _, ...rest } = contents

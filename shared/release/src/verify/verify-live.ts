@@ -138,7 +138,7 @@ async function versionFaults(store: Store, entry: HistoryEntry, url: URL): Promi
 /** The files of a version, by a list that the history vouches for. */
 async function soundFiles(
   store: Store,
-  { contents = {} }: HistoryEntry,
+  { contents }: HistoryEntry,
   { name, version }: Published
 ): Promise<readonly PublishedFile[]> {
   const path = releasePath({ name, version })

@@ -4,7 +4,6 @@ import { acceptedFaults, verifyHistory } from '../../history/verify-history.ts'
 import type { Answer } from '../../operator/answer.ts'
 import type { CommandLine } from '../../operator/command-line.ts'
 import { getStore, noKeysText, readPinned, readVerifier } from '../../operator/operator.ts'
-import { olderFileNote } from '../../render/client-config.ts'
 import { storeFaults } from '../../verify/verify-store.ts'
 import type { Command } from '../command.ts'
 
@@ -35,11 +34,10 @@ async function verifyStore(line: CommandLine): Promise<Answer> {
   const [store, pinned] = [getStore(line), await readVerifier(line)]
   const faults = await storeFaults(store, pinned)
   const accepted = await acceptedFaults(store, pinned)
-  const notes = await olderFileNote(store)
   const result = faults.length > 0 ? faults : ['the history is whole']
   return {
-    text: [...result, ...accepted, ...notes].join('\n'),
-    data: { faults, accepted, notes },
+    text: [...result, ...accepted].join('\n'),
+    data: { faults, accepted },
     isBad: faults.length > 0
   }
 }
