@@ -18,7 +18,7 @@ let carla: typeof ana
 
 const host = (version: string) => [{ name: 'host', version }]
 const agree = async () => {}
-const open = async () => openProposals(ana.store, await trustedBase(ana))
+const open = async () => openProposals(ana.store, (await trustedBase(ana))?.written.entry)
 const newest = async () => (await trustedBase(ana))?.newest
 
 beforeEach(async () => {

@@ -7,16 +7,16 @@ import { append, type Change, ConflictError, readEntry } from '../history/histor
 import type { GateResult, HistoryEntry } from '../history/history-entry.ts'
 import { freezeAt, teamOf } from '../history/policy.ts'
 import { needsOf } from '../history/proposal.ts'
+import { readBack } from '../history/read-back.ts'
 import { changedNames, type ReleaseState } from '../history/release-state.ts'
 import { type Step, teamFault } from '../history/team-step.ts'
-import { anchorOf, type Base, type Trust, trustedBase, trustedHistory } from '../history/trusted-history.ts'
+import { anchorOf, type Base, type Trust, trustedBase } from '../history/trusted-history.ts'
 import { keyName, type ReleaseKeys, trialKey } from '../keys/release-keys.ts'
 import { type HostRelease, readHostRelease } from '../published/release-files.ts'
 import { finish, PendingError, persistently } from '../render/finish.ts'
 import { differencesForMembers } from '../render/members-have.ts'
 import { keysKnownTo, pageSignedBy, render } from '../render/render.ts'
 import { RememberingStore } from '../store/remembering-store.ts'
-import type { Store } from '../store/store.ts'
 import { withCanariesSince } from './canaries-since.ts'
 import { withoutDamagedFallbacks } from './fallbacks.ts'
 import { propose } from './propose.ts'
@@ -76,7 +76,8 @@ export async function change(by: Operation, wish: Wish): Promise<HistoryEntry> {
     return entry
   }
   const pending = await finish(operation)
-  const done = await findDone(operation)
+  let base = await trustedBase(operation)
+  const done = await findDone(operation, base)
   if (done) {
     if (pending?.failure) throw new PendingError(done, pending.failure)
     say?.(
@@ -84,7 +85,6 @@ export async function change(by: Operation, wish: Wish): Promise<HistoryEntry> {
     )
     return done
   }
-  let base = await trustedBase(operation)
   for (let tries = 1; ; tries += 1) {
     const prepared = await prepare(operation, wish, base)
     try {
@@ -106,12 +106,23 @@ export async function change(by: Operation, wish: Wish): Promise<HistoryEntry> {
   }
 }
 
-/** Finds the entry that a request has made before. */
-async function findDone(operation: Operation): Promise<HistoryEntry | undefined> {
-  const { request } = operation
+/** Finds the entry that a request has made before. @param base the newest entry. */
+async function findDone(
+  { store, request }: Operation,
+  base: Base | undefined
+): Promise<HistoryEntry | undefined> {
   if (!request?.isAgain) return undefined
-  return (await trustedHistory(operation)).findLast(entry => entry.request === request.id)
+  let written = base?.written
+  while (written && Date.parse(written.entry.at) > Date.now() - requestLife) {
+    if (written.entry.request === request.id) return written.entry
+    const { number, anchor } = written.entry
+    written = await readBack(store, written, anchor?.after ?? number - 1)
+  }
+  return undefined
 }
+
+/** Milliseconds in which a request that is made again is known. */
+const requestLife = 24 * 60 * 60 * 1000
 
 /** Times that a change is prepared when others are faster each time. */
 const mostTries = 100
@@ -146,14 +157,14 @@ async function prepare(
   // A change counts once it is written down: what could not be shown then is refused before. No release key signs what no
   // gate has passed.
   const page = await pageSignedBy(store, trialKey().sign, {
-    contents: await recordedOf(wanted, before, () => trustedHistory(operation)),
+    contents: await recordedOf(store, wanted, base?.written),
     state: wanted,
     release: number,
     publicKeys: keys.publicKeys,
     takesChanged: withoutHistory === undefined ? new Set() : whatStays(before?.state, wanted)
   })
   const { state, contents } = page
-  const needs = before ? needsOf(before.state, state, await restoredBy(store, decided)) : []
+  const needs = needsOf(before, state, decided.restores !== undefined)
   const anchor =
     withoutHistory === undefined
       ? undefined
@@ -183,8 +194,7 @@ async function prepare(
       : [])
   ]
   const isProposed = needs.length > 0 && !decided.approved && withoutHistory === undefined
-  if (before && isProposed)
-    await propose(operation, { what, before: before.state, after: state, base: before.number })
+  if (before && isProposed) await propose(operation, { what, before, after: state })
   return {
     keys: known,
     before: base?.written,
@@ -209,10 +219,6 @@ function refuseForTeam(keys: ReleaseKeys, before: HistoryEntry | undefined, step
   const fault = before && teamFault(teamOf(keys, before.state), before, step)
   if (fault) throw new Error(`team ${keys.team} ${fault}: ops do that. Nothing was changed`)
 }
-
-/** Returns what a way back leads to. */
-const restoredBy = async (store: Store, { restores }: Decision): Promise<ReleaseState | undefined> =>
-  restores === undefined ? undefined : (await readEntry(store, restores)).entry.state
 
 /** The keys that a host accepts and that were taken out since, or were never ours: no reason to stay when it has to go back. */
 function foreignKeys({ version, releaseKeys = [] }: HostRelease, keys: ReleaseKeys): readonly GateResult[] {

@@ -1,11 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import { called, refuseTwice } from '../gate/scope.ts'
 import type { HistoryEntry } from '../history/history-entry.ts'
-import { prunedVersions } from '../history/pruned.ts'
 import type { RemoteState } from '../history/release-state.ts'
-import { rollbackTargets } from '../history/rollback-targets.ts'
 import type { Settings } from '../history/settings.ts'
-import { trustedHistory } from '../history/trusted-history.ts'
 import type { Published } from '../published/release-files.ts'
 import { change, type Operation } from './change.ts'
 import { refuseForEverybody, refusePrereleases } from './prereleases.ts'
@@ -30,18 +27,18 @@ export function promote(
     what: `promote ${names}${traffic === 100 ? '' : ` to ${traffic} %`}`,
     touches: promoted.map(({ name }) => name),
     passesFreeze: traffic === 0,
-    async decide(before, _, trust) {
+    decide(before, base) {
       refuseTwice(promoted)
       const host = promoted.find(one => one.name === 'host')?.version ?? before?.host
       if (host === undefined) throw new Error('no host is live yet: promote one first')
       if (traffic !== 100 && host !== before?.host) throw new Error('a host goes to everybody or to nobody')
       const remotes = { ...before?.remotes }
-      const history = await trustedHistory(trust)
-      refusePruned(history, promoted)
+      const checkpoint = base?.written.entry.checkpoint
+      refusePruned(checkpoint?.pruned ?? [], promoted)
       refusePrereleases(promoted, traffic, before?.config ?? config)
       for (const one of promoted)
         if (one.name !== 'host') {
-          const targets = rollbackTargets(history, one.name)
+          const targets = checkpoint?.targets[one.name] ?? []
           remotes[one.name] = promotedRemote(remotes[one.name], one, { traffic, targets })
         }
       const state = { config, ...before, host, remotes }
@@ -88,8 +85,8 @@ export function endCanary(
     what: `${verdict} ${name}@${version}`,
     touches: [name],
     goesBack: verdict === 'rollback',
-    async decide(before, _, trust) {
-      const targets = rollbackTargets(await trustedHistory(trust), name)
+    decide(before, base) {
+      const targets = base?.written.entry.checkpoint.targets[name] ?? []
       return withRemote(before, name, remote => {
         const same = sameCanary(remote, { name, version })
         if (verdict === 'promote') refuseForEverybody({ name, version })
@@ -99,10 +96,9 @@ export function endCanary(
   })
 }
 
-/** @throws {Error} that names who pruned one of the versions. */
-function refusePruned(history: readonly HistoryEntry[], promoted: readonly Published[]): void {
-  const pruned = prunedVersions(history)
-  const gone = promoted.map(called).filter(one => pruned.has(one))
+/** @throws {Error} that names the versions that were pruned. */
+function refusePruned(pruned: readonly string[], promoted: readonly Published[]): void {
+  const gone = promoted.map(called).filter(one => pruned.includes(one))
   if (gone.length > 0)
     throw new Error(`${gone.join(', ')}: pruned, and gone for good; publish it as a new version`)
 }

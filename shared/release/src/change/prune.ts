@@ -71,7 +71,7 @@ export async function prunable(trust: Trust, keeping: Keeping): Promise<readonly
   const history = await trustedHistory(trust)
   const live = history.at(-1)
   if (!live) return []
-  const needed = neededVersions(history, keeping)
+  const needed = await neededVersions(history, keeping)
   const everLive = new Set(history.flatMap(({ state }) => versionsIn(state)))
   /** No one can get it, and no one is about to give it to anyone. */
   const isPrunable = async ({ name, version }: Published, isNewer: boolean) => {

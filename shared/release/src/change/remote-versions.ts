@@ -1,5 +1,5 @@
+import type { RollbackTarget } from '../history/checkpoint.ts'
 import { type ReleaseState, type RemoteState, remoteOf } from '../history/release-state.ts'
-import type { RollbackTarget } from '../history/rollback-targets.ts'
 import { isPrerelease } from '../published/prerelease.ts'
 import type { Published } from '../published/release-files.ts'
 

@@ -1,12 +1,15 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { PublicKeys } from '../keys/release-keys.ts'
 import { isSignedText } from '../keys/signed-text.ts'
+import { format } from '../store/format.ts'
 import { hashOf } from '../store/hash-of.ts'
 import type { Store } from '../store/store.ts'
-import { approvalFaultIn } from './approval-of-entry.ts'
+import { nextCheckpoint } from './checkpoint.ts'
 import { teamEntryFault } from './grounds.ts'
 import { entryIfAny, entryNumbers, strayFiles, unreadable, type WrittenEntry } from './history.ts'
 import type { HistoryEntry } from './history-entry.ts'
 import type { Pinned } from './pinned.ts'
+import { approvalFault } from './proposal.ts'
 import { otherThanSeen, renderedRelease, shortened, shortenedSinceSeen } from './rendered-release.ts'
 
 /** Something that is wrong with an entry. */
@@ -168,10 +171,22 @@ function faultsOf(
       )
     )
   if (entry.team === undefined && before) {
-    const lacking = approvalFaultIn(entry, before.entry.state, one => entries.get(one)?.entry)
+    const lacking = approvalFault(entry, before.entry)
     // A way around it is there, with a reason that is written down.
     if (lacking) faults.push({ ...grave(number, lacking), isOwn: entry.anchor !== undefined })
   }
+  // A newer tool may remember more.
+  const isComparable = entry.format === format && (before || number === 1)
+  if (
+    entry.team === undefined &&
+    isComparable &&
+    !isDeepStrictEqual(entry.checkpoint, nextCheckpoint(before, entry))
+  )
+    faults.push({
+      number,
+      text: `entry ${number}: its checkpoint does not follow from the entry before`,
+      isGrave: false
+    })
   if (isSignedText(text, keys)) return faults
   if (entry.team === undefined) {
     const reason = `entry ${number} is not signed with one of the release keys`

@@ -6,8 +6,10 @@ import { publicationPath, readPublication } from '../published/publication.ts'
 import { type Published, readRemoteRelease, releaseFile } from '../published/release-files.ts'
 import { DamageError } from '../store/errors.ts'
 import { readText, type Store } from '../store/store.ts'
-import type { Contents, HistoryEntry } from './history-entry.ts'
+import type { WrittenEntry } from './history.ts'
+import type { Contents } from './history-entry.ts'
 import { signersOf } from './policy.ts'
+import { readBack } from './read-back.ts'
 import { type ReleaseState, versionsIn } from './release-state.ts'
 
 /** What is known of versions before they are read. */
@@ -126,24 +128,28 @@ async function publicationFault(
       ? undefined
       : `${called} is not what ${publication.by} published at ${publication.at}: its files were changed`
   return (
-    `nothing tells what ${called} was when it was published: ${publicationPath(name, version)} is missing, and it was never live. ` +
+    `nothing tells what ${called} was when it was published: ${publicationPath(name, version)} is missing, and the history has no hash of it. ` +
     'Bring the record back, or publish the same sources as a new version'
   )
 }
 
 /**
- * Returns what is known of the versions that a state names: by the entry that is live, or where that does not name them, by all the
- * others that can be trusted.
- *
- * @param history reads those.
+ * Returns what is known of the versions that a state names: by the entry that is live, and of rollback targets by the entry that gave
+ * them to all members.
  */
 export async function recordedOf(
+  store: Store,
   state: ReleaseState,
-  live: HistoryEntry | undefined,
-  history: () => Promise<readonly HistoryEntry[]>
+  live: WrittenEntry | undefined
 ): Promise<Contents> {
-  if (!live || versionsIn(state).every(one => live.contents[one] !== undefined)) return live?.contents ?? {}
-  return Object.assign({}, ...[...(await history()), live].map(({ contents }) => contents))
+  if (!live) return {}
+  const { contents, checkpoint } = live.entry
+  const unknown = versionsIn(state).filter(one => contents[one] === undefined)
+  const numbers = Object.entries(checkpoint.targets).flatMap(([name, targets]) =>
+    targets.flatMap(({ version, since }) => (unknown.includes(`${name}@${version}`) ? [since] : []))
+  )
+  const earlier = await Promise.all([...new Set(numbers)].map(number => readBack(store, live, number)))
+  return Object.assign({}, ...earlier.map(one => one?.entry.contents), contents)
 }
 
 /** Returns what members are given; fallbacks are not. */

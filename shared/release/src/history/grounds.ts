@@ -1,10 +1,11 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { PublicKeys } from '../keys/release-keys.ts'
 import { isSignedText } from '../keys/signed-text.ts'
 import { hashOf } from '../store/hash-of.ts'
 import type { Store } from '../store/store.ts'
-import { approvalFaultIn } from './approval-of-entry.ts'
+import { nextCheckpoint } from './checkpoint.ts'
 import { entryIfAny, type WrittenEntry } from './history.ts'
-import type { HistoryEntry } from './history-entry.ts'
+import { approvalFault } from './proposal.ts'
 import { teamFault } from './team-step.ts'
 
 // Why an entry is believed: ops' signature vouches for itself and, by its hash, for all before it. A team's stands on an entry that is
@@ -26,28 +27,20 @@ export function teamEntryFault(
   const its = Object.hasOwn(teams, team) ? teams[team] : undefined
   if (!its || !isSignedText(text, { publicKeys: its.keys }))
     return `entry ${number} is not signed with a key that team ${team} had then`
-  const fault = teamFault(its, before.entry, entry)
+  const isKept = isDeepStrictEqual(entry.checkpoint, nextCheckpoint(before, entry))
+  const fault = teamFault(its, before.entry, entry) ?? (isKept ? undefined : 'may not say what came before')
   return fault && `entry ${number}: team ${team} ${fault}`
 }
 
 /** Which approvals the newest of ops' entries lacks; older ones are looked at by anyone who reads all of the history. */
 async function lackingIn(store: Store, { entry }: WrittenEntry): Promise<string | undefined> {
-  if (!entry.state.policy || entry.anchor) return undefined
-  const { approved, restores, number } = entry
-  const from = Math.max(1, Math.min(number - 1, approved?.proposal.base ?? number, restores ?? number))
-  const numbers = Array.from({ length: number - from }, (_, index) => from + index)
-  const all = await Promise.all(numbers.map(one => entryIfAny(store, one)))
-  // Only what the entry vouches for, by hash after hash, can be gone back to.
-  const read = new Map<number, HistoryEntry>()
-  let next: HistoryEntry = entry
-  for (const written of all.toReversed()) {
-    if (!written || hashOf(written.text) !== next.previous) continue
-    read.set(written.entry.number, written.entry)
-    next = written.entry
-  }
-  const before = read.get(number - 1)
-  if (!before && all.at(-1)) return `entry ${number} does not follow the one before it`
-  return before && approvalFaultIn(entry, before.state, one => read.get(one))
+  const { number, previous } = entry
+  if (!entry.state.policy || entry.anchor || number === 1) return undefined
+  const before = await entryIfAny(store, number - 1)
+  if (!before) return undefined
+  return hashOf(before.text) === previous
+    ? approvalFault(entry, before.entry)
+    : `entry ${number} does not follow the one before it`
 }
 
 /** On what the newest entry stands. */

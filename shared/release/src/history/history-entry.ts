@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { formatFields } from '../store/format.ts'
+import { checkpoint } from './checkpoint.ts'
 import { approved } from './proposal.ts'
 import { releaseState } from './release-state.ts'
 
@@ -40,6 +41,8 @@ export const historyEntry = v.object({
   state: releaseState,
   /** What the versions of the state consist of. */
   contents: v.record(v.string(), v.string()),
+  /** What later changes have to know of all changes before. */
+  checkpoint,
   /** The versions that were given up for good by this, `mf-account@1.0.0`: their files are removed after it. */
   pruned: v.optional(v.array(v.string())),
   /** What was wrong with the history when this was written all the same: anyone who verifies starts from here for that. */

@@ -22,6 +22,7 @@ export const entryData = ({
   previous,
   request,
   contents,
+  checkpoint,
   anchor,
   approved,
   signature,

@@ -1,11 +1,12 @@
 import * as v from 'valibot'
 import type { PublicKeys, ReleaseKeys } from '../keys/release-keys.ts'
 import { isSignedText, withSignature } from '../keys/signed-text.ts'
-import { reasonOf } from '../store/errors.ts'
+import { damageIn, reasonOf } from '../store/errors.ts'
 import { format, UpgradeError, upgradeAdvice } from '../store/format.ts'
 import { hashOf } from '../store/hash-of.ts'
 import { mostNames } from '../store/limits.ts'
 import { readOurs, readText, type Store } from '../store/store.ts'
+import { nextCheckpoint } from './checkpoint.ts'
 import { type Contents, type GateResult, type HistoryEntry, historyEntry } from './history-entry.ts'
 import type { Approved } from './proposal.ts'
 import { differences, type ReleaseState } from './release-state.ts'
@@ -83,10 +84,38 @@ export async function readEntry(store: Store, number: number): Promise<WrittenEn
   return written
 }
 
+const rendered = v.pipe(v.string(), v.parseJson(), v.object({ release: v.number() }))
+
+/**
+ * The number of the newest entry; 0 before the first promotion. What members are given says where to look, so that the whole history is
+ * not listed. It need not be trusted for that: entries after it are looked for, and without its entry all are listed.
+ */
+export async function newestNumber(store: Store): Promise<number> {
+  const hint = v.safeParse(rendered, await readOurs(store, 'discovery.json'))
+  const shown = hint.success ? hint.output.release : 0
+  if (shown > 0)
+    for (let number = shown; number < shown + unrendered; number += 1) {
+      const [is, isNext] = await Promise.all([isThere(store, number), isThere(store, number + 1)])
+      if (!is) break
+      if (!isNext) return number
+    }
+  return (await entryNumbers(store)).at(-1) ?? 0
+}
+
+/** So many entries that were not rendered yet are looked for one by one. */
+const unrendered = 20
+
+/** One that is too large to be read is there. */
+const isThere = (store: Store, number: number): Promise<boolean> =>
+  store.read(pathOf(number)).then(
+    file => file !== undefined,
+    error => damageIn(error).length > 0
+  )
+
 /** The newest entry, which says what is live; undefined before the first promotion. */
 export async function latestEntry(store: Store): Promise<WrittenEntry | undefined> {
-  const number = (await entryNumbers(store)).at(-1)
-  return number === undefined ? undefined : readEntry(store, number)
+  const number = await newestNumber(store)
+  return number === 0 ? undefined : readEntry(store, number)
 }
 
 /** The entries that can be read, oldest first. @param last so many of the newest; all by default. */
@@ -183,6 +212,7 @@ export async function append(
     gate: [...gate],
     state,
     contents: { ...contents },
+    checkpoint: nextCheckpoint(before, { number, state, restores, pruned }),
     ...(pruned ? { pruned: [...pruned] } : {}),
     ...(anchor ? { anchor } : {}),
     ...(approved ? { approved } : {})

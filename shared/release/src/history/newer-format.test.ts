@@ -10,6 +10,7 @@ import { readText } from '../store/store.ts'
 import { newClub } from '../testing/new-club.ts'
 import { newOperation } from '../testing/new-operation.ts'
 import { storeFaults } from '../verify/verify-store.ts'
+import { nextCheckpoint } from './checkpoint.ts'
 import { latestEntry } from './history.ts'
 import { trustedHistory } from './trusted-history.ts'
 
@@ -29,12 +30,15 @@ async function addEntry(later: Readonly<Record<string, unknown>>, keys = ops.key
   if (!newest) throw new Error('there is no entry')
   const { signature: _, ...entry } = newest.entry
   const remotes = { 'mf-a': { version: '1.0.0' } }
+  const state = { ...entry.state, remotes }
+  const number = entry.number + 1
   const next = {
     ...entry,
-    number: entry.number + 1,
+    number,
     previous: hashOf(newest.text),
     what: 'promote mf-a@1.0.0',
-    state: { ...entry.state, remotes, zones: ['north'] },
+    state: { ...state, zones: ['north'] },
+    checkpoint: { ...nextCheckpoint(newest, { number, state }), risks: [] },
     ...later
   }
   await ops.store.create(`ops/history/0000000${next.number}.json`, JSON.stringify(withSignature(keys, next)))

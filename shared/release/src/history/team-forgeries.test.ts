@@ -122,7 +122,7 @@ test('what was live is not said anew by a stolen key, and nobody promotes it', a
   await forger.put(forged.entry.number, forged.text)
   const trust = { ...pinned, store: forger.store }
   await expect(promote(trust, [{ name: 'mf-a', version: '1.2.0' }])).rejects.toThrow(
-    'team account may not say what mf-a@1.2.0 consists of, which was live before'
+    'mf-a@1.2.0 is not what it was when it went live'
   )
 })
 

@@ -2,7 +2,14 @@ import type { ReleaseKeys } from '../keys/release-keys.ts'
 import type { Store } from '../store/store.ts'
 import { type Chain, readChain } from './chain.ts'
 import { groundsOf } from './grounds.ts'
-import { entryIfAny, entryNumbers, refuseNewer, unreadable, type WrittenEntry } from './history.ts'
+import {
+  entryIfAny,
+  entryNumbers,
+  newestNumber,
+  refuseNewer,
+  unreadable,
+  type WrittenEntry
+} from './history.ts'
 import type { GateResult, HistoryEntry } from './history-entry.ts'
 import type { Pinned, SeenRelease } from './pinned.ts'
 import type { ReleaseState } from './release-state.ts'
@@ -57,7 +64,7 @@ export async function trustedBase(trust: Trust): Promise<Base | undefined> {
   if (trust.withoutHistory !== undefined) return anyBase(store, pinnedBy(trust))
   // Read first: an entry is there before what is rendered from it.
   const rendered = await renderedRelease(store, keys)
-  const newest = (await entryNumbers(store)).at(-1) ?? 0
+  const newest = await newestNumber(store)
   const written = newest === 0 ? undefined : await entryIfAny(store, newest)
   const end = shortened(rendered, newest) ?? shortenedSinceSeen(seen, newest)
   if (end) refuse(end)

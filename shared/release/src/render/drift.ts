@@ -1,4 +1,4 @@
-import { entryIfAny, entryNumbers, unreadable } from '../history/history.ts'
+import { entryIfAny, newestNumber, unreadable } from '../history/history.ts'
 import type { HistoryEntry } from '../history/history-entry.ts'
 import type { PublicKeys } from '../keys/release-keys.ts'
 import { isSignedText } from '../keys/signed-text.ts'
@@ -18,8 +18,8 @@ export const driftOf = (store: Store, keys?: PublicKeys): Promise<readonly strin
 
 async function compare(store: Store, keys: PublicKeys | undefined): Promise<readonly string[]> {
   const [html, discovery] = [await readText(store, 'index.html'), await readText(store, 'discovery.json')]
-  const number = (await entryNumbers(store)).at(-1)
-  if (number === undefined) return []
+  const number = await newestNumber(store)
+  if (number === 0) return []
   const live = await entryIfAny(store, number)
   if (!live) return [await unreadable(store, number, keys)]
   const fault = numberFault(html, live.entry.number)

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { isOneSignal, pushWorker } from '@eqs/session/push-addresses'
 import { contentsOf, type Recorded } from '../history/contents.ts'
-import { entryNumbers, readEntry } from '../history/history.ts'
+import { newestNumber, readEntry } from '../history/history.ts'
 import type { HistoryEntry } from '../history/history-entry.ts'
 import type { ReleaseState } from '../history/release-state.ts'
 import { type Trust, trustedBase } from '../history/trusted-history.ts'
@@ -109,7 +109,7 @@ export async function render(trust: Trust): Promise<void> {
     const files = filesOfPage(page, had)
     const changed = await replaceAll(store, files, present)
     // A folder compares and replaces in two steps: a write between them is seen by its entry.
-    if (changed === undefined && (await entryNumbers(store)).at(-1) === base.newest) return
+    if (changed === undefined && (await newestNumber(store)) === base.newest) return
     if (tries >= mostTries)
       throw new StoreError(
         `${changed ?? 'the history'} was changed by others each time that it was written, ${tries} times: does a proxy change ETags?`

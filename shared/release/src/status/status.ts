@@ -1,4 +1,4 @@
-import { entryIfAny, entryNumbers } from '../history/history.ts'
+import { entryIfAny, newestNumber } from '../history/history.ts'
 import type { HistoryEntry } from '../history/history-entry.ts'
 import type { Pinned } from '../history/pinned.ts'
 import { freezeAt } from '../history/policy.ts'
@@ -39,10 +39,10 @@ export interface Status {
 
 /** Returns what is live and what is published, the host first. @param pinned what is believed; no signature is checked where absent. */
 export async function status(store: Store, pinned?: Pinned): Promise<Status> {
-  const newest = (await entryNumbers(store)).at(-1)
-  const entry = newest === undefined ? undefined : (await entryIfAny(store, newest))?.entry
+  const newest = await newestNumber(store)
+  const entry = newest === 0 ? undefined : (await entryIfAny(store, newest))?.entry
   const frozen = freezeAt(entry?.state.policy, Date.now())
-  const isUnknown = newest !== undefined && !entry
+  const isUnknown = newest > 0 && !entry
   const nothing = isUnknown ? `${newest}: its entry cannot be read` : 'nothing is live'
   const names = new Set([...(await publishedRemotes(store)), ...Object.keys(entry?.state.remotes ?? {})])
   return {

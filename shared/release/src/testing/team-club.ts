@@ -4,6 +4,7 @@ import { setConfig } from '../change/config.ts'
 import { promote } from '../change/promote.ts'
 import { rollback } from '../change/rollback.ts'
 import { admitTeam, dismissTeam, requireApprovals, rotateTeam } from '../change/team.ts'
+import { type Checkpoint, nextCheckpoint } from '../history/checkpoint.ts'
 import { companionPaths } from '../history/contents.ts'
 import { readEntry, type WrittenEntry } from '../history/history.ts'
 import { type Contents, type HistoryEntry, historyEntry } from '../history/history-entry.ts'
@@ -77,10 +78,10 @@ export async function newTeamClub() {
 }
 
 export type TeamClub = Awaited<ReturnType<typeof newTeamClub>>
-const unsignedEntry = v.omit(historyEntry, ['signature'])
-type Unsigned = Omit<HistoryEntry, 'signature'>
+const unsignedEntry = v.omit(historyEntry, ['signature', 'checkpoint'])
+type Unsigned = Omit<HistoryEntry, 'signature' | 'checkpoint'>
 /** What of an entry is another than it would be. */
-export type Edited = Partial<Omit<Unsigned, 'contents'>> & { readonly contents?: Contents | undefined }
+export type Edited = Partial<Unsigned> & { readonly checkpoint?: Checkpoint }
 
 /** What whoever has a store and some key could put there. */
 export class Forger {
@@ -111,7 +112,10 @@ export class Forger {
       state,
       contents
     }
-    const entry = withSignature(signer.keys, v.parse(unsignedEntry, { ...unsigned, ...edit(unsigned) }))
+    const { checkpoint, ...edited } = edit(unsigned)
+    const parsed = v.parse(unsignedEntry, { ...unsigned, ...edited })
+    const its = { ...parsed, checkpoint: checkpoint ?? nextCheckpoint(before, parsed) }
+    const entry = withSignature(signer.keys, its)
     return { entry, text: JSON.stringify(entry) }
   }
 

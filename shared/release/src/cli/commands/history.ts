@@ -12,7 +12,7 @@ export const history: Command = {
   summary: 'who changed what, when and why; with --verify, whether anything in the store differs from it',
   options: ['verify', 'at', 'json'],
   examples: ['history', 'history --verify', 'history --at 2026-01-31T12:00:00-03:00'],
-  json: 'isSigned, faults, entries (changes, the oldest first); with --verify, faults, accepted and notes',
+  json: 'isSigned, faults, entries (changes, the oldest first); with --verify, faults and accepted',
   async perform(line) {
     if (line.values.verify) return verifyStore(line)
     const [store, pinned] = [getStore(line), await readPinned(line)]
