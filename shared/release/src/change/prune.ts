@@ -121,9 +121,11 @@ function liveSince(history: readonly HistoryEntry[], name: string): number {
 /** Removes what is still there of all that was ever given up. @returns those versions. */
 async function removePruned(trust: Trust): Promise<readonly string[]> {
   const { store } = trust
-  const pruned = [...prunedVersions(await trustedHistory(trust))].map(one => {
+  const history = await trustedHistory(trust)
+  const live = new Set(history.slice(-1).flatMap(({ state }) => versionsIn(state)))
+  const pruned = [...prunedVersions(history)].flatMap(one => {
     const [name = '', version = ''] = one.split('@')
-    return { name, version }
+    return live.has(one) ? [] : [{ name, version }]
   })
   const removed: string[] = []
   for (const name of new Set(pruned.map(one => one.name))) {

@@ -25,7 +25,7 @@ export const checkpoint = v.object({
   canaries: v.record(v.string(), v.number()),
   /** The numbers of the releases that the whole can go back to, the newest last. */
   releases: v.array(v.number()),
-  /** What the last pruning gave up: its files may still be there. */
+  /** What was given up last, the newest last: its files may still be there. */
   pruned: v.array(v.string()),
   /** The hash of each entry that is named here, by its number. */
   entries: v.record(v.string(), v.string())
@@ -34,8 +34,8 @@ export const checkpoint = v.object({
 export type RollbackTarget = v.InferOutput<typeof target>
 export type Checkpoint = v.InferOutput<typeof checkpoint>
 
-/** So many versions of a name can be gone back to, and so many releases. */
-const most = { targets: 10, releases: 20 }
+/** So many versions of a name can be gone back to, and so many releases; so many pruned versions are remembered. */
+const most = { targets: 10, releases: 20, pruned: 200 }
 
 /** An entry, as far as a checkpoint depends on it. */
 interface Change {
@@ -84,7 +84,7 @@ export function nextCheckpoint(before: Before | undefined, after: Change): Check
       })
     ),
     releases,
-    pruned: [...(pruned ?? was?.pruned ?? [])],
+    pruned: [...(was?.pruned ?? []), ...(pruned ?? [])].slice(-most.pruned),
     entries: Object.fromEntries(Object.entries(known).filter(([one]) => named.has(Number(one))))
   }
 }
