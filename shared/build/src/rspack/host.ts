@@ -224,8 +224,6 @@ function describeHost(
     name: 'host',
     ...said,
     ...hostContracts,
-    readsIndex: true,
-    readsCanariesSince: true,
     configNames,
     initial: main.filter(file => file.endsWith('.js')),
     shared: sharedVersions(),

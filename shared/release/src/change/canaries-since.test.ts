@@ -18,9 +18,7 @@ const of = (name: string, version: string) => [{ name, version }]
 
 beforeEach(async () => {
   ops = await newOperation()
-  await putHost(ops, '1.0.0')
-  for (const version of ['2.0.0', '2.1.0'])
-    await putHost(ops, version, { later: { readsCanariesSince: true } })
+  for (const version of ['2.0.0', '2.1.0']) await putHost(ops, version)
   for (const name of ['mf-a', 'mf-b'])
     for (const version of ['1.0.0', '1.1.0', '1.2.0']) await putRemote(ops, name, version)
 })
@@ -93,27 +91,4 @@ test('a release that is gone back to brings no order back with it', async () => 
   expect(microFrontends['mf-a']).toHaveLength(2)
   expect(canariesSince).toBe(3)
   expect(await canaryOf('mf-a')).toEqual(first)
-})
-
-test('members of a canary that began with an older host keep it when the host that knows periods comes', async () => {
-  await begin('1.0.0')
-  await promote(ops, of('mf-a', '1.1.0'), 10)
-  expect(await document()).not.toHaveProperty('canariesSince')
-  await promote(ops, of('host', '2.0.0'))
-  expect(await document()).not.toHaveProperty('canariesSince')
-  await promote(ops, of('mf-a', '1.1.0'), 25)
-  expect(await document()).not.toHaveProperty('canariesSince')
-  await endCanary(ops, { name: 'mf-a', version: '1.1.0' }, 'promote')
-  await promote(ops, of('mf-b', '1.1.0'), 10)
-  expect(await document()).toMatchObject({ canariesSince: 6 })
-})
-
-test('an older host that is gone back to is given a document that it knows all of', async () => {
-  await begin('1.0.0')
-  await promote(ops, of('host', '2.0.0'))
-  await promote(ops, of('mf-a', '1.1.0'), 10)
-  await promote(ops, of('host', '1.0.0'))
-  expect(await document()).not.toHaveProperty('canariesSince')
-  await promote(ops, of('host', '2.0.0'))
-  expect(await document()).toMatchObject({ canariesSince: 3 })
 })

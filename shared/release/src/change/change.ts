@@ -146,7 +146,7 @@ async function prepare(
   const present = before?.state
   const number = (base?.last ?? 0) + 1
   const decided = await decide(present, base, operation)
-  const decision = { ...decided, state: await withCanariesSince(store, present, decided.state, number) }
+  const decision = { ...decided, state: withCanariesSince(present, decided.state, number) }
   if (!decision.pruned && isDeepStrictEqual(decision.state, present))
     throw new Error(`${what}: that is live already`)
   const { state: wanted, damaged } = goesBack

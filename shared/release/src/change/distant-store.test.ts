@@ -19,7 +19,7 @@ const [first = ''] = names
 
 test('with twenty remotes and a bucket far away, a command waits for a few round trips and not for each file', async () => {
   const ops = await newOperation()
-  await putHost(ops, '1.0.0', { later: { readsIndex: true } })
+  await putHost(ops, '1.0.0')
   for (const name of names) await putRemote(ops, name, '1.0.0', { isListed: true })
   await putRemote(ops, first, '1.1.0', { isListed: true })
   const all = names.map(name => ({ name, version: '1.0.0' }))

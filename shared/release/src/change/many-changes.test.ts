@@ -26,7 +26,7 @@ async function costsAfter(changes: number): Promise<readonly Cost[]> {
   const club = await newOperation()
   // In memory: as many files would take minutes.
   const ops = { ...club, store: new DryStore(club.store) }
-  await putHost(club, '1.0.0', { later: { readsIndex: true } })
+  await putHost(club, '1.0.0')
   for (const name of names) await putRemote(club, name, '1.0.0', { isListed: true })
   for (const version of ['1.1.0', '1.2.0']) await putRemote(club, first, version, { isListed: true })
   const all = names.map(name => ({ name, version: '1.0.0' }))

@@ -27,7 +27,7 @@ const name = (index: number): string => `mf-seccion-${index}`
 async function costsWith(count: number): Promise<readonly Cost[]> {
   const ops = await newOperation()
   const names = Array.from({ length: count }, (_, index) => name(index))
-  await putHost(ops, '1.0.0', { later: { readsIndex: true } })
+  await putHost(ops, '1.0.0')
   for (const one of names) await putRemote(ops, one, '1.0.0', { isListed: true })
   await putRemote(ops, name(0), '1.1.0', { isListed: true })
   await promote(ops, [

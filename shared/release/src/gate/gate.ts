@@ -6,8 +6,8 @@ import { fileProblems } from './assets.ts'
 import { type Candidate, candidateOf } from './candidate.ts'
 import { findWrongCopies, removeWrongCopies } from './copies.ts'
 import { routeProblems } from './routes.ts'
-import { contractProblems, exposesProblems, nameProblems, sharedProblems, withoutNames } from './rules.ts'
-import { called, type Scope, scopeOfChange } from './scope.ts'
+import { contractProblems, exposesProblems, nameProblems, sharedProblems } from './rules.ts'
+import { type Scope, scopeOfChange } from './scope.ts'
 
 /** Opens the screens of a candidate's scope in a real browser. @returns a line for each thing that went wrong. */
 export type Smoke = (candidate: Candidate) => Promise<readonly string[]>
@@ -80,7 +80,7 @@ async function resultsOf(
     result('exposes', exposesProblems(candidate)),
     result('contract', contractProblems(candidate)),
     result('shared versions', sharedProblems(candidate)),
-    ...sharedNames(candidate),
+    result('shared names', nameProblems(candidate)),
     result('routes', routeProblems(candidate)),
     scope.files.size > 0
       ? result('files', await filesIn(store, scope), scope.files)
@@ -94,16 +94,6 @@ async function resultsOf(
   // A browser has nothing to say of what is refused already.
   if (isRefused) return results
   return [...results, result('smoke', await smoke(candidate), scope.screens)]
-}
-
-/** Names are compared where host and remote have recorded theirs. */
-function sharedNames(candidate: Candidate): readonly GateResult[] {
-  const check = 'shared names'
-  const older = new Set(withoutNames(candidate))
-  if (older.size === 0) return [result(check, nameProblems(candidate))]
-  const skipped = leftOut(check, `published before names were recorded: ${[...older].join(', ')}`)
-  const compared = candidate.host.provides ? candidate.live.map(called).filter(one => !older.has(one)) : []
-  return compared.length === 0 ? [skipped] : [result(check, nameProblems(candidate), compared), skipped]
 }
 
 /** Copies that are not what was published are no reason against a version: browsers get its files instead. */

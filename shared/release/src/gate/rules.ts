@@ -32,15 +32,11 @@ export const sharedProblems = ({ live, host }: Candidate): readonly string[] =>
     })
   )
 
-/** Who was published before the names of our shared packages were recorded: the host, or else versions of remotes. */
-export const withoutNames = ({ live, host }: Candidate): readonly string[] =>
-  host.provides ? live.filter(({ release }) => !release.uses).map(called) : [called(host)]
-
 /** The host has to provide each name of our shared packages that a live version uses: a name alone does not raise a version. */
 export const nameProblems = ({ live, host }: Candidate): readonly string[] =>
   live.flatMap(one =>
-    Object.entries(one.release.uses ?? {}).flatMap(([module, used]) => {
-      const provided = new Set(host.provides?.[module])
+    Object.entries(one.release.uses).flatMap(([module, used]) => {
+      const provided = new Set(host.provides[module])
       const missing = used.filter(name => !provided.has(name))
       if (missing.length === 0) return []
       return [

@@ -45,7 +45,7 @@ export async function trialOf(
   const remotes = { ...Object.fromEntries(others), [version.name]: { version: version.version } }
   const config = aloneWith(clientConfigOf(state))
   const tried = { ...state, remotes }
-  const discovery = await discoveryOf(store, key, { host, state: tried, release: 1, config })
+  const discovery = await discoveryOf(store, key, { state: tried, release: 1, config })
   const { html, pages } = await renderPages(store, { host: known.host, state: tried, discovery, config })
   const own = new Map<string, StoredFile | undefined>([
     ...known.files,

@@ -72,10 +72,10 @@ const moreGet = (was: RemoteState | undefined, is: RemoteState | undefined): boo
 /** By that number, browsers know who are the first for canaries: it follows from what there was. */
 function canariesFault(before: ReleaseState, { number, state }: Step): string | undefined {
   const has = ({ remotes }: ReleaseState) => Object.values(remotes).some(({ canary }) => canary)
-  const isFine = has(before)
-    ? state.canariesSince === (has(state) ? before.canariesSince : undefined)
-    : [undefined, number].includes(state.canariesSince)
-  return isFine ? undefined : 'may not choose who are the first for canaries'
+  const since = has(before) ? before.canariesSince : number
+  return state.canariesSince === (has(state) ? since : undefined)
+    ? undefined
+    : 'may not choose who are the first for canaries'
 }
 
 /** The contents of versions are carried along; a team says those of a new canary of its own. */

@@ -13,8 +13,7 @@ export async function bundledFallback(trust: Trust): Promise<string> {
   const { store, keys } = trust
   const live = (await trustedBase(trust))?.written
   const state = live?.entry.state ?? (await newest(store))
-  const host = { readsIndex: true, readsCanariesSince: true }
-  const parts = { host, state, release: live?.entry.number ?? 1, config: {} }
+  const parts = { state, release: live?.entry.number ?? 1, config: {} }
   return JSON.stringify(await discoveryOf(store, keys, parts))
 }
 

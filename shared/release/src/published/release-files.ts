@@ -8,7 +8,7 @@ import { readText, type Store } from '../store/store.ts'
 import { byAge } from './prerelease.ts'
 
 // What publishing leaves beside a version's files. `release.json` is written last: a version is published when it is there.
-// Fields that came later are optional, and those of a later tool are ignored: every version can be gone back to.
+// Fields of a later tool are ignored: every version can be gone back to.
 
 /** A version of a remote, or of the host. */
 export interface Published {
@@ -45,9 +45,9 @@ export const remoteRelease = v.object({
   name: v.string(),
   /** What its container offers: `./app`. */
   exposes: v.array(v.string()),
-  /** What its bundle uses of our shared packages; older builds do not say. */
-  uses: v.optional(exportNames),
-  /** Its screens that everybody may see; older builds render none. */
+  /** What its bundle uses of our shared packages. */
+  uses: exportNames,
+  /** Its screens that everybody may see. */
   rendered: v.optional(renderedScreens),
   /** The integrity of `description.json`. */
   description: v.string()
@@ -62,30 +62,23 @@ export const hostRelease = v.object({
   initial: v.array(v.string()),
   /** The version of every shared module that it brings. */
   shared: files,
-  /** What it brings of our shared packages; older builds do not say. */
-  provides: v.optional(exportNames),
-  /** True when it reads the discovery document as an index, without what a version's own files say; older builds do not. */
-  readsIndex: v.optional(v.boolean()),
-  /** True when it goes by the discovery document's `canariesSince`; older builds do not. */
-  readsCanariesSince: v.optional(v.boolean()),
-  /** The values of the configuration that it knows; older builds do not say. */
-  configNames: v.optional(v.array(v.string())),
-  /** The public keys whose signatures it accepts; older builds do not say. */
+  /** What it brings of our shared packages. */
+  provides: exportNames,
+  /** The values of the configuration that it knows. */
+  configNames: v.array(v.string()),
+  /** The public keys whose signatures it accepts. */
   releaseKeys: v.optional(v.array(v.string())),
   boot: v.string(),
-  /** The script of a page that comes with its screen; older builds have none. */
-  handOver: v.optional(v.string()),
+  /** The script of a page that comes with its screen. */
+  handOver: v.string(),
   /** The script that stands at the top of the store, so that the whole club is in its reach. */
   serviceWorker: v.string(),
-  /**
-   * `plain` is the layout around rendered screens, `head` what the page says of the club as an installed application; older builds have
-   * neither.
-   */
+  /** `plain` is the layout around rendered screens, `head` what the page says of the club as an installed application. */
   shell: v.object({
     html: v.string(),
     css: v.string(),
-    head: v.optional(v.string()),
-    plain: v.optional(v.string())
+    head: v.string(),
+    plain: v.string()
   })
 })
 

@@ -11,15 +11,13 @@ import { parseOwn } from '@eqs/contracts/parse-own'
 import type { ReleaseState, RemoteState } from '../history/release-state.ts'
 import type { ReleaseKeys } from '../keys/release-keys.ts'
 import { withSignature } from '../keys/signed-text.ts'
-import { type HostRelease, readDescription, readRemoteRelease } from '../published/release-files.ts'
+import { readDescription, readRemoteRelease } from '../published/release-files.ts'
 import type { Store } from '../store/store.ts'
 
 /** What signing takes. */
 type Signer = Pick<ReleaseKeys, 'sign'>
 
 export interface DiscoveryParts {
-  /** Members' host, or what is known of it. */
-  readonly host: Pick<HostRelease, 'readsIndex' | 'readsCanariesSince'>
   readonly state: ReleaseState
   /** The number of the change that made it. */
   readonly release: number
@@ -30,17 +28,16 @@ export interface DiscoveryParts {
 export async function discoveryOf(
   store: Store,
   keys: Signer,
-  { host, state, release, config }: DiscoveryParts
+  { state, release, config }: DiscoveryParts
 ): Promise<DiscoveryDocument> {
   const remotes = Object.entries(state.remotes).sort(byName)
   const versions = remotes.map(
-    async ([name, remote]) => [name, await versionsOf(store, name, remote, { host, config })] as const
+    async ([name, remote]) => [name, await versionsOf(store, name, remote, config)] as const
   )
-  const canariesSince = host.readsCanariesSince ? state.canariesSince : undefined
+  const { canariesSince } = state
   const numbers = { release, ...(canariesSince ? { canariesSince } : {}) }
   const document = signDiscovery(keys, numbers, Object.fromEntries(await Promise.all(versions)))
   const { length } = JSON.stringify(document)
-  const discoveryLimit = host.readsIndex ? limitOfIndex : limitBefore
   if (length > discoveryLimit)
     throw new Error(
       `the discovery document would have ${length} characters, and members’ host takes no more than ${discoveryLimit}`
@@ -48,9 +45,8 @@ export async function discoveryOf(
   return document
 }
 
-/** Characters of a discovery document that a host takes: its `discovery-limit.ts`, now and in hosts that came before the index. */
-const limitOfIndex = 512 * 1024
-const limitBefore = 256 * 1024
+/** Characters of a discovery document that a host takes: its `discovery-limit.ts`. */
+const discoveryLimit = 512 * 1024
 
 /** The document of these versions, signed. @throws {Error} when it could not be read back. */
 export function signDiscovery(
@@ -72,7 +68,7 @@ async function versionsOf(
   store: Store,
   name: string,
   { version, canary, previous, off }: RemoteState,
-  { host, config }: Pick<DiscoveryParts, 'host' | 'config'>
+  config: DiscoveryParts['config']
 ): Promise<PublishedRemote[]> {
   const entry = async (
     one: string,
@@ -88,8 +84,8 @@ async function versionsOf(
       deployment,
       extras: {
         ...indexed,
-        // For a host that came before the index, and for the versions of that time.
-        ...(host.readsIndex && isListed ? {} : { assets, shared }),
+        // What the version's own entry lists is no part of the document.
+        ...(isListed ? {} : { assets, shared }),
         ...(fallback ? { previous: await previousOf(store, name, fallback) } : {}),
         ...(off ? { off } : {})
       }

@@ -29,14 +29,14 @@ export function renderHtml({ host, discovery, config, screen }: HtmlParts): stri
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-${host.shell.head ?? olderHead}
+${host.shell.head}
 <meta name="eqs-host" content="${host.version}">
 <meta name="eqs-release" content="${discovery.release}">
 ${screen ? `<meta name="eqs-rendered" content="${screen.path} ${screen.version}">\n` : ''}<meta http-equiv="Content-Security-Policy" content="${contentSecurityPolicy({ host, config, screen })}">
 ${linkPreview({ host, config, screen })}
 <style>${host.shell.css}</style>
 ${screen ? `<style>${screen.css}</style>\n` : ''}${host.initial.map(file => `<script defer src="${url(file)}" ${checked(file)}></script>`).join('\n')}
-<script type="application/json" id="eqs-config">${inlineJson(configOfPage(config, host.configNames ?? firstConfigNames))}</script>
+<script type="application/json" id="eqs-config">${inlineJson(configOfPage(config, host.configNames))}</script>
 <script type="application/json" id="eqs-discovery">${inlineJson(discovery)}</script>
 <script>${host.boot}</script>
 </head>
@@ -52,19 +52,3 @@ ${screen ? `<script>${screen.handOver}</script>\n` : ''}<noscript>EQS Club neces
 export function inlineJson(value: unknown): string {
   return JSON.stringify(value).replaceAll('<', '\\u003c')
 }
-
-/** What hosts know that do not say it. */
-const firstConfigNames = [
-  'apiBase',
-  'brand',
-  'storagePrefix',
-  'supportEmail',
-  'pushAppId',
-  'telemetryUrl',
-  'mirrorOrigin',
-  'overrideOrigins',
-  'appStoreUrls'
-]
-
-/** Of a host that says nothing of it. */
-const olderHead = '<meta name="theme-color" content="#5E0F30">'

@@ -31,7 +31,7 @@ export async function pageSignedBy(store: Store, sign: ReleaseKeys['sign'], part
   const { state, contents, changed, damaged } = await contentsOf(store, parts.state, parts)
   const config = clientConfigOf(state)
   const host = await readHostRelease(store, state.host)
-  const discovery = await discoveryOf(store, { sign }, { host, state, release, config })
+  const discovery = await discoveryOf(store, { sign }, { state, release, config })
   const pages = await renderPages(store, { state, host, discovery, config })
   const files = await filesForCrawlers(store, host, config, [...pages.pages.keys()])
   return { state, contents, changed, damaged, config, host, discovery, filesForCrawlers: files, ...pages }

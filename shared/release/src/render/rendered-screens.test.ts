@@ -76,7 +76,7 @@ test('the footer of a page that was drawn before has the links that are set now,
 test('a host is given only the values of the configuration that it knows', async () => {
   await setConfig(ops, { change: { footerLinks: { privacy: '/privacidad' }, brand: 'otra' } })
   expect(await page('index.html')).toContain('"footerLinks":{"privacy":"/privacidad"')
-  await putHost(ops, '0.9.0', { isOlder: true })
+  await putHost(ops, '0.9.0', { later: { configNames: ['brand'] } })
   await promote(ops, [{ name: 'host', version: '0.9.0' }])
   expect(await page('index.html')).toContain('"brand":"otra"')
   expect(await page('index.html')).not.toContain('footerLinks')
@@ -104,16 +104,6 @@ test('what is switched off or retired stands in no page, until it is back', asyn
   await retire(ops, 'mf-a')
   expect(await page()).toBe(await page('index.html'))
   expect(await driftOf(ops.store, ops.keys)).toEqual([])
-})
-
-test('hosts and versions from before screens were rendered go on as they were', async () => {
-  await putHost(ops, '0.9.0', { isOlder: true })
-  await promote(ops, [{ name: 'host', version: '0.9.0' }])
-  expect(await page()).toBe(await page('index.html'))
-  await promote(ops, [host])
-  await putRemote(ops, 'mf-a', '1.2.0', { paths: ['/entrada'] })
-  await promote(ops, [remote('1.2.0')])
-  expect(await page()).toBe(await page('index.html'))
 })
 
 test('a page that was changed or is missing is told, and written anew', async () => {

@@ -29,8 +29,8 @@ export interface ScreenParts {
 }
 
 /**
- * The screens that the versions of a state have rendered; of a canary none, for few members get it. None where host or version are older
- * than rendering, or where ops have switched the remote off.
+ * The screens that the versions of a state have rendered; of a canary none, for few members get it. None where
+ * ops have switched the remote off.
  *
  * @throws {Error} when a version was never published.
  */
@@ -40,7 +40,6 @@ export async function renderedScreens(
 ): Promise<readonly RenderedScreen[]> {
   const { handOver, shell } = host
   const { plain } = shell
-  if (plain === undefined || handOver === undefined) return []
   const remotes = Object.entries(state.remotes).filter(([, { off }]) => !off)
   const screens = remotes.map(async ([name, { version }]) => {
     const { rendered = {} } = await readRemoteRelease(store, name, version)

@@ -19,8 +19,8 @@ export interface FakeRemote {
   /** True when its entry lists its files. */
   readonly isListed?: boolean
   readonly shared?: Readonly<Record<string, string>>
-  /** The names that it uses of our shared packages; null where it was published before they were recorded. */
-  readonly uses?: Names | null
+  /** The names that it uses of our shared packages. */
+  readonly uses?: Names
   readonly contract?: number
   /** The oldest contract that it speaks. */
   readonly since?: number
@@ -85,7 +85,7 @@ export function builtRemote(
     sources,
     ...range,
     exposes,
-    ...(uses ? { uses } : {}),
+    uses,
     ...(rendered ? { rendered } : {}),
     description: computeIntegrity(description),
     ...later
@@ -145,8 +145,7 @@ export function builtHost(
     later = {},
     releaseKeys,
     padding = '',
-    files = {},
-    isOlder = false
+    files = {}
   }: FakeHost = {}
 ): BuiltVersion {
   const known = releaseKeys ? JSON.stringify(releaseKeys) : ''
@@ -156,6 +155,7 @@ export function builtHost(
     version,
     hash: 'sha256-0',
     sources,
+    configNames,
     ...later,
     ...range,
     assets: {
@@ -164,12 +164,17 @@ export function builtHost(
     },
     initial: ['main.js'],
     shared,
-    ...(provides ? { provides } : {}),
+    provides,
     ...(releaseKeys ? { releaseKeys } : {}),
     boot: `start(${known})`,
-    ...(isOlder ? {} : { handOver: 'handOver()', configNames }),
+    handOver: 'handOver()',
     serviceWorker: `addEventListener("fetch", () => ${JSON.stringify(version)})`,
-    shell: { html: '<p>…</p>', css: 'p{margin:0}', ...(isOlder ? {} : { plain }) }
+    shell: {
+      html: '<p>…</p>',
+      css: 'p{margin:0}',
+      head: '<meta name="theme-color" content="#5E0F30">',
+      plain
+    }
   }
   return {
     name: 'host',
@@ -185,15 +190,13 @@ export function builtHost(
 
 export interface FakeHost {
   readonly shared?: Readonly<Record<string, string>>
-  /** The names that it provides of our shared packages; null where it was published before they were recorded. */
-  readonly provides?: Names | null
+  /** The names that it provides of our shared packages. */
+  readonly provides?: Names
   readonly sources?: string
   readonly range?: ContractRange
   /** What a later tool would say besides. */
   readonly later?: Readonly<Record<string, unknown>>
   readonly releaseKeys?: readonly string[]
-  /** True when it was published before screens were rendered. */
-  readonly isOlder?: boolean
   /** What its script has beside its name. */
   readonly padding?: string
   /** The texts of further files, by name. */
