@@ -187,7 +187,16 @@ function faultsOf(
       text: `entry ${number}: its checkpoint does not follow from the entry before`,
       isGrave: false
     })
-  if (isSignedText(text, keys)) return faults
+  if (isSignedText(text, keys)) {
+    const isNamed = isSignedText(text, { publicKeys: [entry.key] })
+    if (!isNamed)
+      faults.push({
+        number,
+        text: `entry ${number} names another key than the one that has signed it`,
+        isGrave: false
+      })
+    return faults
+  }
   if (entry.team === undefined) {
     const reason = `entry ${number} is not signed with one of the release keys`
     return [...faults, { number, text: reason, isGrave: isNewest }]

@@ -25,7 +25,7 @@ export function teamEntryFault(
     return `entry ${number} is of team ${team}, and does not follow an entry that can be believed`
   const { teams = {} } = before.entry.state.policy ?? {}
   const its = Object.hasOwn(teams, team) ? teams[team] : undefined
-  if (!its || !isSignedText(text, { publicKeys: its.keys }))
+  if (!its?.keys.includes(entry.key) || !isSignedText(text, { publicKeys: [entry.key] }))
     return `entry ${number} is not signed with a key that team ${team} had then`
   const isKept = isDeepStrictEqual(entry.checkpoint, nextCheckpoint(before, entry))
   const fault = teamFault(its, before.entry, entry) ?? (isKept ? undefined : 'may not say what came before')

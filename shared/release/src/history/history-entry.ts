@@ -27,7 +27,9 @@ export const historyEntry = v.object({
   /** ISO, UTC. */
   at: v.pipe(v.string(), v.isoTimestamp()),
   by: v.string(),
-  /** Whose key has signed it, where it is a team's: it may do what the policy of the entry before lets that team do. */
+  /** The public part of the key that has signed it. */
+  key: v.string(),
+  /** The team whose key that is, where it is a team's: it may do what the policy of the entry before lets that team do. */
   team: v.optional(v.string()),
   /** The command, in words: `promote mf-account@1.2.0 to 10 %`. */
   what: v.string(),

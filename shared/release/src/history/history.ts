@@ -203,6 +203,7 @@ export async function append(
     previous: before ? hashOf(before.text) : '',
     at: new Date().toISOString(),
     by,
+    key: keys.signsWith,
     ...(keys.team === undefined ? {} : { team: keys.team }),
     what,
     why,

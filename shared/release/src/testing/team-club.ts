@@ -104,6 +104,7 @@ export class Forger {
       previous: hashOf(before.text),
       at: new Date().toISOString(),
       by: 'eva',
+      key: signer.keys.signsWith,
       ...(team === undefined ? {} : { team }),
       what: 'promote mf-a@1.2.0 to 5 %',
       why: '',
