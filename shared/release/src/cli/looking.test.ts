@@ -80,21 +80,6 @@ test(
 )
 
 test(
-  'what was seen under another spelling of the address is still known',
-  async () => {
-    const seen = {
-      [`${folder}/./static`]: { number: 7, hash: 'x' },
-      [ops.store.folder]: { number: 1, hash: 'y' }
-    }
-    await writeFile(join(folder, 'seen-releases.json'), JSON.stringify(seen))
-    expect((await release('keys.json', 'status')).said).toContain(
-      'release 7 was live when it was last looked at'
-    )
-  },
-  timeoutMs
-)
-
-test(
   'a day is read as its first instant in UTC, and said so',
   async () => {
     expect(await release('keys.json', 'history', '--at', '2100-01-31')).toMatchObject({

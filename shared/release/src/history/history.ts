@@ -10,6 +10,7 @@ import { nextCheckpoint } from './checkpoint.ts'
 import { type Contents, type GateResult, type HistoryEntry, historyEntry } from './history-entry.ts'
 import type { Approved } from './proposal.ts'
 import { differences, type ReleaseState } from './release-state.ts'
+import { numberOf } from './rendered-release.ts'
 
 const folder = 'ops/history'
 const pathOf = (number: number): string => `${folder}/${String(number).padStart(8, '0')}.json`
@@ -84,15 +85,12 @@ export async function readEntry(store: Store, number: number): Promise<WrittenEn
   return written
 }
 
-const rendered = v.pipe(v.string(), v.parseJson(), v.object({ release: v.number() }))
-
 /**
  * The number of the newest entry; 0 before the first promotion. What members are given says where to look, so that the whole history is
  * not listed. It need not be trusted for that: entries after it are looked for, and without its entry all are listed.
  */
 export async function newestNumber(store: Store): Promise<number> {
-  const hint = v.safeParse(rendered, await readOurs(store, 'discovery.json'))
-  const shown = hint.success ? hint.output.release : 0
+  const shown = numberOf(await readOurs(store, 'discovery.json'))
   if (shown > 0)
     for (let number = shown; number < shown + unrendered; number += 1) {
       const [is, isNext] = await Promise.all([isThere(store, number), isThere(store, number + 1)])

@@ -7,15 +7,20 @@ import type { SeenRelease } from './pinned.ts'
 
 const numbered = v.pipe(v.string(), v.parseJson(), v.object({ release: v.number() }))
 
+/** The number of the release that a discovery document is of; 0 when it is none. */
+export function numberOf(document: string | undefined): number {
+  const parsed = v.safeParse(numbered, document)
+  return parsed.success ? parsed.output.release : 0
+}
+
 /**
  * The number of the release that members are shown, where one of the keys has signed it; 0 otherwise. An entry is there before
  * what is made from it: read this first, and the history cannot end earlier unless something was taken from it.
  */
 export async function renderedRelease(store: Store, keys: PublicKeys): Promise<number> {
   const text = await readOurs(store, 'discovery.json')
-  const parsed = v.safeParse(numbered, text)
   // A document that we have not signed proves nothing.
-  return text !== undefined && parsed.success && isSignedText(text, keys) ? parsed.output.release : 0
+  return text !== undefined && isSignedText(text, keys) ? numberOf(text) : 0
 }
 
 /** Returns what is wrong with a history that ends before the release that members are shown. */

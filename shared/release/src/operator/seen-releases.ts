@@ -46,14 +46,7 @@ const toStoreKey = (place: string): Promise<string> | string =>
 
 async function readFileIfAny(): Promise<v.InferOutput<typeof seenFile>> {
   try {
-    const written = v.parse(v.pipe(v.string(), v.parseJson(), seenFile), await readFile(file(), 'utf8'))
-    const all: v.InferOutput<typeof seenFile> = {}
-    // Older files have an address in each spelling that was used: the newest release of them counts.
-    for (const [place, seen] of Object.entries(written)) {
-      const key = await toStoreKey(place)
-      if ((all[key]?.number ?? 0) <= seen.number) all[key] = seen
-    }
-    return all
+    return v.parse(v.pipe(v.string(), v.parseJson(), seenFile), await readFile(file(), 'utf8'))
   } catch (error) {
     if (hasCode(error, 'ENOENT')) return {}
     throw new Error(`${file()} cannot be read: remove it when nothing is known to be wrong`, { cause: error })

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import * as v from 'valibot'
 import { latestEntry } from '../history/history.ts'
 import type { HistoryEntry } from '../history/history-entry.ts'
+import { numberOf } from '../history/rendered-release.ts'
 import { type Trust, trustedBase } from '../history/trusted-history.ts'
 import { reasonOf } from '../store/errors.ts'
 import { readText, type Store } from '../store/store.ts'
@@ -72,8 +72,6 @@ export async function finish(trust: Trust): Promise<Pending | undefined> {
   }
 }
 
-const numbered = v.pipe(v.string(), v.parseJson(), v.object({ release: v.number() }))
-
 /**
  * Returns what members have where one of the files that are made from the newest entry is missing, or of an older one; undefined
  * otherwise. Nothing tells whether they never had the newest, or someone has put the older one back.
@@ -81,9 +79,8 @@ const numbered = v.pipe(v.string(), v.parseJson(), v.object({ release: v.number(
 async function unfinished(store: Store, newest: number): Promise<string | undefined> {
   const files = ['index.html', 'discovery.json', 'service-worker.js']
   const [html, discovery, worker] = await Promise.all(files.map(file => readText(store, file)))
-  const document = v.safeParse(numbered, discovery)
   const page = releaseIn(html)
-  const rendered = [page, document.success ? document.output.release : 0]
+  const rendered = [page, numberOf(discovery)]
   // What is newer than the history tells of entries that were taken away: nothing to be finished.
   const isOlder = Math.max(...rendered) <= newest && (worker === undefined || Math.min(...rendered) < newest)
   if (!isOlder) return undefined

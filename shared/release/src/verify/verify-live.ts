@@ -5,6 +5,7 @@ import { called, sharesOf } from '../gate/scope.ts'
 import { readChain } from '../history/chain.ts'
 import type { HistoryEntry } from '../history/history-entry.ts'
 import type { Pinned } from '../history/pinned.ts'
+import { numberOf } from '../history/rendered-release.ts'
 import { type Published, releasePath } from '../published/release-files.ts'
 import { expectedFiles, signatureFaults, withoutSignature } from '../render/drift.ts'
 import { contentOf } from '../render/files-for-crawlers.ts'
@@ -79,7 +80,7 @@ async function topFaults(
   ])
   const isFresh = new Map([
     ['index.html', sameRelease('index.html', page && releaseIn(page.text), entry, wrong)],
-    ['discovery.json', sameRelease('discovery.json', discovery && releaseOf(discovery.text), entry, wrong)]
+    ['discovery.json', sameRelease('discovery.json', discovery && numberOf(discovery.text), entry, wrong)]
   ])
   wrong.push(...signatureFaults({ html: page?.text, discovery: discovery?.text }, pinned))
   try {
@@ -114,9 +115,6 @@ function sameRelease(
   )
   return false
 }
-
-/** The number that a discovery document begins with; 0 when it is none. */
-const releaseOf = (text: string): number => Number(/"release":(\d+)/.exec(text)?.[1] ?? 0)
 
 /** Every file of every version that a member could get, compressed and not. */
 async function versionFaults(store: Store, entry: HistoryEntry, url: URL): Promise<readonly string[]> {
