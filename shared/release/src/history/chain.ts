@@ -5,7 +5,7 @@ import { format } from '../store/format.ts'
 import { hashOf } from '../store/hash-of.ts'
 import type { Store } from '../store/store.ts'
 import { nextCheckpoint } from './checkpoint.ts'
-import { teamEntryFault } from './grounds.ts'
+import { notFollowing, teamEntryFault } from './grounds.ts'
 import { entryIfAny, entryNumbers, strayFiles, unreadable, type WrittenEntry } from './history.ts'
 import type { HistoryEntry } from './history-entry.ts'
 import type { Pinned } from './pinned.ts'
@@ -164,12 +164,7 @@ function faultsOf(
   const after = entry.anchor?.after ?? number - 1
   const before = entries.get(after)
   if ((before || after === 0) && entry.previous !== (before ? hashOf(before.text) : ''))
-    faults.push(
-      grave(
-        number,
-        `entry ${number} does not follow the one before it${before ? `: entry ${after} is another one than when ${number} was written` : ''}`
-      )
-    )
+    faults.push(grave(number, notFollowing(number, before)))
   if (entry.team === undefined && before) {
     const lacking = approvalFault(entry, before.entry)
     // A way around it is there, with a reason that is written down.

@@ -32,16 +32,22 @@ export function teamEntryFault(
   return fault && `entry ${number}: team ${team} ${fault}`
 }
 
-/** Which approvals the newest of ops' entries lacks; older ones are looked at by anyone who reads all of the history. */
-async function lackingIn(store: Store, { entry }: WrittenEntry): Promise<string | undefined> {
-  const { number, previous } = entry
-  if (!entry.state.policy || entry.anchor || number === 1) return undefined
-  const before = await entryIfAny(store, number - 1)
+/**
+ * Returns what is wrong with the newest of ops' entries: it follows another entry than the one that is there, or lacks approvals. Older ones
+ * are looked at by anyone who reads all of the history.
+ */
+async function opsEntryFault(store: Store, { entry }: WrittenEntry): Promise<string | undefined> {
+  const { number, previous, anchor } = entry
+  const after = anchor?.after ?? number - 1
+  const before = after > 0 ? await entryIfAny(store, after) : undefined
   if (!before) return undefined
-  return hashOf(before.text) === previous
-    ? approvalFault(entry, before.entry)
-    : `entry ${number} does not follow the one before it`
+  if (hashOf(before.text) !== previous) return notFollowing(number, before)
+  return anchor ? undefined : approvalFault(entry, before.entry)
 }
+
+/** Says that an entry was written after another one than is there. @param before the entry that is there. */
+export const notFollowing = (number: number, before: WrittenEntry | undefined): string =>
+  `entry ${number} does not follow the one before it${before ? `: entry ${before.entry.number} is another one than when ${number} was written` : ''}`
 
 /** On what the newest entry stands. */
 interface Grounds {
@@ -65,8 +71,8 @@ export async function groundsOf(store: Store, newest: WrittenEntry, keys: Public
     number -= 1
     ground = number > 0 ? await entryIfAny(store, number) : undefined
   }
-  const lacking = ground && (await lackingIn(store, ground))
-  if (lacking) return { ground, fault: lacking }
+  const fault = ground && (await opsEntryFault(store, ground))
+  if (fault) return { ground, fault }
   let before = ground
   for (const step of steps) {
     const fault = teamEntryFault(step, before)
