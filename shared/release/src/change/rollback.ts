@@ -50,7 +50,7 @@ export function rollback(
 }
 
 /** What a rollback starts from. */
-export interface Present {
+interface Present {
   readonly live: HistoryEntry
   /** Reads an earlier entry; undefined where it is lost. */
   readonly read: (number: number) => Promise<HistoryEntry | undefined>

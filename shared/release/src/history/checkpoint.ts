@@ -130,7 +130,7 @@ function isTarget(release: number, was: readonly RollbackTarget[], is: readonly 
 }
 
 /** The configuration has no version: what it says tells it from another. */
-export const configVersion = ({ config }: ReleaseState): string => JSON.stringify(sortedSettings(config))
+const configVersion = ({ config }: ReleaseState): string => JSON.stringify(sortedSettings(config))
 
 /** What all members have, by name. */
 export const versionsOf = (state: ReleaseState): Readonly<Record<string, string>> => ({

@@ -2,8 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import * as v from 'valibot'
 import { isSignedText } from '../keys/signed-text.ts'
 import { hashOf } from '../store/hash-of.ts'
-import { versionsOf } from './checkpoint.ts'
-import type { HistoryEntry } from './history-entry.ts'
+import { type Checkpoint, versionsOf } from './checkpoint.ts'
 import { policy, widens } from './policy.ts'
 import { changedNames, type ReleaseState, remoteState } from './release-state.ts'
 import { settings } from './settings.ts'
@@ -84,6 +83,21 @@ export function withParts(state: ReleaseState, { names, after }: Proposal): Rele
   }
 }
 
+/** What a change starts from. */
+interface Base {
+  readonly state: ReleaseState
+  readonly checkpoint: Checkpoint
+}
+
+/** An entry, as far as it can lack approvals. */
+interface Approvable {
+  readonly number: number
+  readonly at: string
+  readonly state: ReleaseState
+  readonly restores?: number | undefined
+  readonly approved?: Approved | undefined
+}
+
 /** What of a change takes more than one key, and how many. */
 interface Need {
   readonly name: 'host' | 'config' | 'policy'
@@ -95,11 +109,7 @@ interface Need {
  *
  * @param isBack true for a way back: no one waits for others to go back to a host or a configuration that was live.
  */
-export function needsOf(
-  before: Pick<HistoryEntry, 'state' | 'checkpoint'> | undefined,
-  after: ReleaseState,
-  isBack = false
-): readonly Need[] {
+export function needsOf(before: Base | undefined, after: ReleaseState, isBack = false): readonly Need[] {
   const rules = before?.state.policy?.approvals
   if (!before || !rules) return []
   const { host = 1, config = 1, team = 1 } = rules
@@ -131,7 +141,7 @@ export function approvers(
 
 /** True when none of the names has changed since an entry. */
 export const areUnchanged = (
-  { checkpoint }: Pick<HistoryEntry, 'checkpoint'>,
+  { checkpoint }: Pick<Base, 'checkpoint'>,
   names: readonly string[],
   since: number
 ) => names.every(name => (checkpoint.changed[name] ?? 0) <= since)
@@ -142,14 +152,8 @@ export const areUnchanged = (
  * @param before the entry that it builds on.
  */
 export function approvalFault(
-  {
-    number,
-    at,
-    state,
-    restores,
-    approved: had
-  }: Pick<HistoryEntry, 'number' | 'at' | 'state' | 'restores' | 'approved'>,
-  before: Pick<HistoryEntry, 'state' | 'checkpoint'>
+  { number, at, state, restores, approved: had }: Approvable,
+  before: Base
 ): string | undefined {
   if (restores !== undefined && restores >= number)
     return `entry ${number} goes back to entry ${restores}, which is not before it`
