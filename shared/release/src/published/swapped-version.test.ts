@@ -73,17 +73,23 @@ test('there is no way back to a swapped version, also with a reason', async () =
   )
 })
 
-test('a version that was live longer ago is compared with what it was then, and needs no record', async () => {
+test('a version that can be gone back to is compared with what it was then, and needs no record', async () => {
   await promote(ops, [remote('1.2.0')])
-  await promote(ops, [remote('1.1.0')])
-  await removeRecord('1.2.0')
+  await removeRecord('1.1.0')
+  expect((await rollback(ops, { name: 'mf-a' })).state.remotes['mf-a']?.version).toBe('1.1.0')
   await promote(ops, [remote('1.2.0')])
-  await promote(ops, [remote('1.1.0')])
-  await swap('1.2.0')
+  await swap('1.1.0')
   for (const one of [ops, { ...ops, withoutHistory }])
-    await expect(promote(one, [remote('1.2.0')])).rejects.toThrow(
-      'mf-a@1.2.0 is not what it was when it went live'
+    await expect(promote(one, [remote('1.1.0')])).rejects.toThrow(
+      'mf-a@1.1.0 is not what it was when it went live'
     )
+})
+
+test('a version that was taken back is compared with its publication', async () => {
+  await promote(ops, [remote('1.2.0')])
+  await rollback(ops, { name: 'mf-a' })
+  await swap('1.2.0')
+  await expect(promote(ops, [remote('1.2.0')])).rejects.toThrow('mf-a@1.2.0 is not what ops published')
 })
 
 test('a reason covers what members have already, and who verifies reads of it by name', async () => {
