@@ -27,7 +27,7 @@ export async function killCommand(
 }
 
 /** For tests: acts at a moment of a command on the store in this folder. @returns what cancels it. */
-export function actAt(folder: string, moment: Moment, act: () => void): () => void {
+function actAt(folder: string, moment: Moment, act: () => void): () => void {
   if (typeof moment === 'number') {
     const timer = setTimeout(act, moment)
     return () => clearTimeout(timer)

@@ -6,12 +6,17 @@ import { createGate } from '../gate/gate.ts'
 import type { HistoryEntry } from '../history/history-entry.ts'
 import { readReleaseKeys } from '../keys/release-keys.ts'
 import { openStore } from '../store/open-store.ts'
+import { FaultyStore } from './faulty-store.ts'
 
 // For tests: an operator in a process of its own. `operator.ts <store> <key file> <name>` gives the commands that it is told by
-// message, `['promote', 'mf-a@1.0.0', '10']`, and answers with the number of its change or with the reason against it.
+// message, `['promote', 'mf-a@1.0.0', '10']`, and answers with the number of its change or with the reason against it. With the path of a
+// file behind these, it kills itself when it is about to replace that file.
 
-const [place = '', keyFile = '', by = ''] = process.argv.slice(2)
-const store = openStore(place)
+const [place = '', keyFile = '', by = '', last] = process.argv.slice(2)
+const store = new FaultyStore(openStore(place), ({ method, path }) => {
+  if (method === 'replace' && path === last) process.kill(process.pid, 'SIGKILL')
+  return undefined
+})
 const operation: Operation = {
   store,
   keys: await readReleaseKeys(keyFile),
