@@ -113,7 +113,7 @@ test('a remote cannot go live before a host', async () => {
 test('a release whose discovery document no host would take is not written down', async () => {
   await promote(ops, [host, remote('1.0.0')])
   const many = Array.from(
-    { length: 40 },
+    { length: 80 },
     (_, index) => `mf-${String.fromCharCode(98 + (index % 24))}${index}`
   )
   for (const name of many)

@@ -126,6 +126,7 @@ test('a change answers with what it wrote', async () => {
     number: 3,
     at: expect.any(String),
     by: 'ana',
+    key: ops.keys.signsWith,
     what: 'disable mf-a: Volvemos.',
     why: 'a test',
     differences: ['mf-a: 1.1.0 (100 %) → 1.1.0 (100 %), off: Volvemos.'],
