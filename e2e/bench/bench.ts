@@ -1,6 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { parseArgs } from 'node:util'
 import { answerHelp } from '@eqs/build/answer-help'
 import { root } from '@eqs/build/workspace'
 import { createGate, ensureReleaseKeys, FolderStore, stage } from '@eqs/release'
@@ -12,6 +13,7 @@ import { SecureClub, trustsSecureClub } from '../fixtures/secure-club.ts'
 import { measureBehaviour } from './behaviour.ts'
 import { buildMonolith } from './build-monolith.ts'
 import { measureSizes } from './club-sizes.ts'
+import { compareLoads } from './compare-loads.ts'
 import { countedFolders, countLines } from './count-lines.ts'
 import { type Figures, kilobytes, type ReleaseCost, readFigures, total, writeFigures } from './figures.ts'
 import { measureLighthouse } from './lighthouse.ts'
@@ -27,8 +29,8 @@ import { drawWaterfall } from './waterfall.ts'
 // `npm run bench` compares visits to the federated build with visits to a single application built from the
 // same sources (the monolith). It also measures releases, response times, memory, Lighthouse scores, and how
 // the cost grows with the number of remotes, and counts the lines of the code that manages sessions and loads
-// remotes. With `--record`, it writes the figures of the part `builds` to `figures.json` and the waterfall
-// picture of `e2e/README.md`.
+// remotes. `--against` compares loads with those of another commit. With `--record`, it writes the figures of
+// the part `builds` to `figures.json` and the waterfall picture of `e2e/README.md`.
 
 /** Delay of every answer during the visits that the waterfall picture shows, in milliseconds. */
 const drawnDelay = 1000
@@ -40,13 +42,21 @@ const drawnDelay = 1000
  */
 const parts = ['builds', 'remotes', 'behaviour', 'lighthouse'] as const
 answerHelp(`npm run bench -- [PART …] [--record]    measures the club; without a name all parts
+npm run bench -- --against COMMIT [--runs 9]    loads pages of another commit and of this one in turns
 
 Parts: ${parts.join(', ')}. --record writes the figures of builds to e2e/bench/figures.json.
 
 Example: npm run bench -- builds --record
+Example: npm run bench -- --against main --runs 5
 `)
+const { values: compared } = parseArgs({
+  strict: false,
+  options: { against: { type: 'string' }, runs: { type: 'string', default: '9' } }
+})
+if (compared.against === true) throw new Error('--against needs a commit, as in --against main')
 const asked = parts.filter(part => process.argv.includes(part))
-const measures = (part: (typeof parts)[number]): boolean => asked.length === 0 || asked.includes(part)
+const measures = (part: (typeof parts)[number]): boolean =>
+  asked.includes(part) || (asked.length === 0 && typeof compared.against !== 'string')
 
 const folder = await mkdtemp(join(tmpdir(), 'eqs-bench-'))
 const federated = new FolderStore(join(folder, 'federated'))
@@ -60,10 +70,13 @@ await stage({
 
 const sandbox = await createSandbox({ publicUrl: '' })
 const signedIn = await savedSession(sandbox)
-const browser = await chromium.launch({
-  executablePath: ensureBrowser(),
-  args: [trustsSecureClub, ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])]
-})
+const executablePath = ensureBrowser()
+const launch = () =>
+  chromium.launch({
+    executablePath,
+    args: [trustsSecureClub, ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])]
+  })
+const browser = await launch()
 const visitor = { browser, sandbox, signedIn }
 const verdicts: Verdict[] = []
 
@@ -80,6 +93,15 @@ if (measures('builds')) {
 if (measures('behaviour')) verdicts.push(...(await measureBehaviour(visitor, federated, keys)))
 if (measures('lighthouse')) verdicts.push(...(await measureLighthouse(visitor, federated)))
 if (measures('remotes')) await measureSizes(visitor, federated, keys, say)
+if (typeof compared.against === 'string')
+  await compareLoads({
+    ...visitor,
+    commit: compared.against,
+    folder: federated.folder,
+    runs: Number(compared.runs),
+    launch,
+    say
+  })
 if (verdicts.length > 0) say(`\n${verdictTable(verdicts)}`)
 
 await browser.close()

@@ -72,7 +72,7 @@ export async function buildMonolith(
   const initial = group('main').filter(file => file.endsWith('.js'))
   const html = renderHtml({
     host: { ...host, version: 'monolith', initial, assets, boot },
-    discovery: signDiscovery(keys, { release: 1 }, microFrontends),
+    discovery: signDiscovery(keys, { release: 1, host: host.version }, microFrontends),
     config: await liveConfig(federated)
   })
   await store.replace('index.html', html)

@@ -114,7 +114,6 @@ async function putSynthetic(
       assets,
       initial: [entry, app, appCss],
       chunks: { screen: [screen, screenCss] },
-      isListed: true,
       shared: {},
       remote: {
         name,

@@ -83,6 +83,6 @@ const answered = (page: Page): Promise<readonly number[]> =>
     for (let frame = 0; frame < 4; frame += 1) await new Promise(requestAnimationFrame)
     await new Promise(done => setTimeout(done, 50))
     const durations: unknown = Reflect.get(window, 'interactions')
-    if (!Array.isArray(durations)) throw new Error('nobody watches the interactions')
+    if (!Array.isArray(durations)) throw new Error('the interactions are not watched')
     return durations.splice(0).map(Number)
   })

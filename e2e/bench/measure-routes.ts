@@ -1,8 +1,7 @@
 import type { FolderStore } from '@eqs/release'
-import type { Page } from '@playwright/test'
 import { type Figures, total } from './figures.ts'
 import { type Visitor, visit } from './measure-visit.ts'
-import type { OpenedPage } from './pages.ts'
+import { content, type OpenedPage } from './pages.ts'
 
 /**
  * Delay of every answer in milliseconds. The delay is so long that answers which the content does not wait
@@ -37,13 +36,6 @@ export async function measureRoutes(visitor: Visitor, store: FolderStore): Promi
   for (const name of memberPaths)
     await measure(name, { path: name === '/promo' ? promo : name, signedIn: true, content })
   return routes
-}
-
-/** Waits until the screen has a heading and no part of the screen is loading. */
-async function content(page: Page): Promise<void> {
-  const main = page.getByRole('main')
-  await main.getByRole('heading', { level: 1 }).first().waitFor({ timeout: 60_000 })
-  await main.locator('[aria-busy="true"]').first().waitFor({ state: 'detached', timeout: 60_000 })
 }
 
 /** @returns the path of a promotion that the demo member sees. */

@@ -40,6 +40,19 @@ export const pages: readonly MeasuredPage[] = [
   }
 ]
 
+/** Waits until the screen has a heading and no part of the screen is loading. */
+export async function content(page: Page): Promise<void> {
+  const main = page.getByRole('main')
+  await main.getByRole('heading', { level: 1 }).first().waitFor({ timeout: 60_000 })
+  await main.locator('[aria-busy="true"]').first().waitFor({ state: 'detached', timeout: 60_000 })
+}
+
+/** Pages whose loads are measured: those of `pages` and further screens of members. */
+export const loadedPages: readonly OpenedPage[] = [
+  ...pages,
+  ...['/mi-cuenta', '/mi-cuenta/canjes', '/notificaciones'].map(path => ({ path, signedIn: true, content }))
+]
+
 /** @returns the local storage entries of a signed-in demo member. */
 export async function savedSession(
   sandbox: Pick<Sandbox, 'fetch'>

@@ -1,5 +1,6 @@
 import { test as base, expect } from '@playwright/test'
 import { linesThatName } from '../fixtures/page-log.ts'
+import { someCode } from '../fixtures/redeeming.ts'
 import { type Member, Sandbox } from '../fixtures/sandbox.ts'
 import { type ServedClub, type ServedClubWorker, servedClub } from '../fixtures/served-club.ts'
 import type { ClubAddress } from './club-address.ts'
@@ -114,4 +115,19 @@ export async function signIn(tab: Tab, member: Pick<Member, 'email' | 'password'
   await tab.fill('Email', member.email)
   await tab.fill('Contraseña', member.password)
   await tab.press('button', 'Ingresar')
+}
+
+/**
+ * Redeems the promotion on screen.
+ *
+ * @returns the code that the redemption gives.
+ */
+export async function redeem(tab: Tab): Promise<string> {
+  await tab.press('button', 'Quiero mi beneficio')
+  await tab.press('button', 'Continuar')
+  await expectShown(tab, 'dialog', 'Felicitaciones!')
+  await expectText(tab, someCode)
+  const [code] = someCode.exec(await tab.text()) ?? []
+  if (!code) throw new Error('the code went away')
+  return code
 }

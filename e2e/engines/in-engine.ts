@@ -1,12 +1,13 @@
 import { type Journey, test } from './club-in-engines.ts'
 import { type EngineName, isInstalled } from './engines.ts'
 import { codes } from './journeys/codes.ts'
+import { providerElsewhere } from './journeys/provider-elsewhere.ts'
 import { remoteFailures } from './journeys/remote-failures.ts'
 import { rounds } from './journeys/rounds.ts'
 import { signUp } from './journeys/sign-up.ts'
 
 /** All journeys, in order. */
-const journeys: readonly Journey[] = [...codes, signUp, ...remoteFailures, ...rounds]
+const journeys: readonly Journey[] = [...codes, signUp, providerElsewhere, ...remoteFailures, ...rounds]
 
 /** Registers a test for each journey in an engine. The tests are skipped when the engine is not installed. */
 export function goThroughIn(engineName: EngineName): void {

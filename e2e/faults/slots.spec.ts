@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, type Sandbox, test } from '../fixtures/club.ts'
 import { layoutShifts, watchShifts } from '../fixtures/layout-shifts.ts'
+import { answerRedemptions } from '../fixtures/redeeming.ts'
 import { failures, gate, prepare, remotes, toEntryPattern } from '../fixtures/remote-faults.ts'
 import { releaseParts, showing, throwing } from '../fixtures/slot-parts.ts'
 import { changeRemote } from '../fixtures/spoiled-release.ts'
@@ -29,23 +30,15 @@ async function openCatalogue(page: Page): Promise<void> {
 /** Prepares a member who has a code, so that the live version of `mf-account` shows its part. */
 async function prepareWithCode(page: Page, sandbox: Sandbox) {
   const resilience = await prepare(page, account, sandbox)
-  await page.route('/v1/api/redeems?*', route =>
-    route.fulfill({
-      json: {
-        success: true,
-        redeems: [
-          {
-            _id: 'r',
-            code: 'EQS-7K4M-92Q',
-            name: 'Café',
-            usage: false,
-            promo: { _id: 'p', description_title: 'Café' }
-          }
-        ],
-        nextPage: null
-      }
-    })
-  )
+  await answerRedemptions(page, [
+    {
+      _id: 'r',
+      code: 'EQS-7K4M-92Q',
+      name: 'Café',
+      usage: false,
+      promo: { _id: 'p', description_title: 'Café' }
+    }
+  ])
   return resilience
 }
 

@@ -141,7 +141,14 @@ for (const [sign, mean] of sample(Object.entries(signs), 1))
     for (const step of steps)
       await test.step(step.to, async () => {
         await step.before?.(page)
-        await mean(step.link(page))
+        // A tap that comes before the page watches its links is not seen.
+        await expect(async () => {
+          await mean(step.link(page))
+          expect(
+            club.asked.some(one => toCodePattern(step).test(one)),
+            step.code
+          ).toBe(true)
+        }).toPass()
         await settle(page, club, step)
         // From here on no request is answered.
         club.hold()

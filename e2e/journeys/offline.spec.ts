@@ -33,10 +33,12 @@ test('the club opens without a network, shows a notice, and refetches when it is
   await page.reload()
   await expect(page.getByRole('heading', { level: 1, name: 'Misiones' })).toBeVisible()
   await expect(banner(page)).toBeVisible()
-  await expect(headerPoints(page)).toContainText('--')
+  await expect(headerPoints(page)).toContainText('4.321')
+  await expect(headerPoints(page)).toContainText('Último saldo')
 
   await context.setOffline(false)
   await expect(banner(page)).toBeHidden()
+  await expect(headerPoints(page)).not.toContainText('Último saldo')
   await expect(headerPoints(page)).toContainText('4.321')
   await expect(page.getByText('Sumá más puntos')).toBeVisible()
 })
@@ -82,6 +84,27 @@ test('a code just redeemed is there without a network: in Canjes for the first t
   expect(
     await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
   ).not.toContain(code)
+})
+
+test('a member who removes what is stored, and goes on, has the card without a network again', async ({
+  page,
+  sandbox,
+  loseNetwork
+}) => {
+  await keepSession(page, savedSession(await sandbox.createMember({ points: 700 })))
+  await page.goto('/tus-datos')
+  await waitForWorker(page)
+  await page.getByRole('button', { name: 'Borrar lo guardado' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Borrar', exact: true }).click()
+  await expect(page.getByRole('main').getByText('Listo, lo borramos de este navegador.')).toBeVisible()
+  await page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: 'Mi Cuenta' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Mis Puntos' })).toBeVisible()
+  await waitForWorker(page)
+
+  await loseNetwork()
+  await page.goto('/tarjeta')
+  await expect(page.getByRole('heading', { level: 1, name: 'Tu tarjeta' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Tu saldo' })).toContainText('700 puntos')
 })
 
 test('a network that comes and goes is not answered by a storm of requests', async ({

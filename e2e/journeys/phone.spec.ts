@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type BrowserContext, chromium } from '@playwright/test'
 import { expectNoBarriers } from '../fixtures/barriers.ts'
-import { expect, headerPoints, type Page, signIn, test } from '../fixtures/club.ts'
+import { expect, headerPoints, type Page, signIn, test, withoutNetwork } from '../fixtures/club.ts'
 import { PhoneClub } from '../fixtures/phone-club.ts'
+import { congratulations, redeem } from '../fixtures/redeeming.ts'
 import { Sandbox } from '../fixtures/sandbox.ts'
 import { waitForWorker } from '../fixtures/stored-release.ts'
 
@@ -67,6 +68,44 @@ test('a phone that trusts the authority opens the club with its worker', async (
         const answer = await request.get(`https://localhost:${port}${path}`, asked)
         expect(answer.status(), path).toBe(404)
       }
+    })
+  })
+})
+
+test('a member redeems on a phone, and has the code and her card there without a network', async ({
+  request,
+  follow,
+  problems
+}) => {
+  const sandbox = new Sandbox(request, club.origin)
+  const member = await sandbox.createMember({ points: 900 })
+  const promo = await sandbox.createPromo({
+    email: member.email,
+    points: 100,
+    description_title: 'Helado'
+  })
+  await onPhone(await club.trusting(), follow, async page => {
+    await page.goto(`https://${club.host}/ingresa?path=/promo/${promo._id}`)
+    await signIn(page, member)
+    await redeem(page)
+    const code = await congratulations(page).getByRole('code').innerText()
+    await page.keyboard.press('Escape')
+    await expect(headerPoints(page)).toContainText('800')
+    await waitForWorker(page)
+
+    await test.step('the browser can install the club', async () => {
+      const devtools = await page.context().newCDPSession(page)
+      const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors')
+      expect(installabilityErrors).toEqual([])
+    })
+    await test.step('without a network', async () => {
+      problems.expect(...withoutNetwork)
+      await page.context().setOffline(true)
+      await page.goto(`https://${club.host}/mi-cuenta/canjes`)
+      await expect(page.getByRole('article', { name: 'Helado' })).toContainText(code)
+      await page.getByRole('banner').getByRole('link', { name: 'Mostrar mi tarjeta' }).click()
+      await expect(page.getByRole('heading', { level: 1, name: 'Tu tarjeta' })).toBeVisible()
+      await expect(page.getByRole('img', { name: /^Código QR de tu DNI/ })).toBeVisible()
     })
   })
 })

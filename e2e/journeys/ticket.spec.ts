@@ -1,6 +1,7 @@
 import type { Locator } from '@playwright/test'
 import { expect, type Page, type Sandbox, test } from '../fixtures/club.ts'
-import { congratulations, openPromo, redeem, someCode } from '../fixtures/redeeming.ts'
+import { answerRedemptions, congratulations, openPromo, redeem, someCode } from '../fixtures/redeeming.ts'
+import { keepSession, savedSession } from '../fixtures/saved-session.ts'
 
 // A redemption becomes a ticket, which the member shows at a till.
 
@@ -116,4 +117,29 @@ test('a code of many letters lies along the longer side of a phone', async ({ pa
   for (const part of [code, till.getByRole('img')]) await expect(part).toBeInViewport({ ratio: 1 })
   const flat = await code.boundingBox()
   expect(flat?.width).toBeGreaterThan((flat?.height ?? 0) * 4)
+})
+
+test('a used ticket and an expired one are grey, one that can be used is not', async ({ page, sandbox }) => {
+  const redemption = (name: string, more: object) => ({
+    _id: name,
+    code: 'EQS-7K4M-92Q',
+    name,
+    usage: false,
+    promo: { _id: name, description_title: name },
+    ...more
+  })
+  await answerRedemptions(page, [
+    redemption('Café', { expiration_date: '2999-12-05T12:00:00Z' }),
+    redemption('Cine', { usage: true }),
+    redemption('Tren', { expiration_date: '2020-12-05T12:00:00Z' })
+  ])
+  await keepSession(page, savedSession(await sandbox.createMember()))
+  await page.goto('/mi-cuenta/canjes')
+  const colour = (name: string) =>
+    page
+      .getByRole('article', { name: new RegExp(`^${name}`) })
+      .evaluate(ticket => getComputedStyle(ticket).backgroundColor)
+  const grey = await colour('Cine')
+  expect(await colour('Tren')).toBe(grey)
+  expect(await colour('Café')).not.toBe(grey)
 })

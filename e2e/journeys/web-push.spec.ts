@@ -49,7 +49,7 @@ test('a member turns notifications on, and a new alert reaches the device and op
   const deliver = await openDelivery(context, page)
   await deliver(message?.text ?? '')
   await expect
-    .poll(() => shown(page))
+    .poll(() => shown(context))
     .toEqual([
       {
         title: alert.title,
@@ -62,11 +62,11 @@ test('a member turns notifications on, and a new alert reaches the device and op
   // second message was handled.
   await deliver(JSON.stringify({ ...JSON.parse(message?.text ?? ''), message: 'Llegó de nuevo.' }))
   await expect
-    .poll(() => shown(page))
+    .poll(() => shown(context))
     .toEqual([expect.objectContaining({ title: alert.title, body: 'Llegó de nuevo.' })])
 
   expect(await clickNotification(context, alert.title)).toEqual([])
-  await expect.poll(() => shown(page)).toEqual([])
+  await expect.poll(() => shown(context)).toEqual([])
   await expect(page).toHaveURL(alert.url)
   await expect(page.getByRole('heading', { level: 1, name: 'Parrillada para dos' })).toBeVisible()
   await expect(page.getByText(invitation)).toBeHidden()
@@ -81,12 +81,12 @@ test('after sign-out nothing more is sent, and what was shown goes', async ({ pa
   await expect(page.getByText('Listo! Vas a recibir tus alertas en este dispositivo.')).toBeAttached()
   const deliver = await openDelivery(context, page)
   await deliver(JSON.stringify({ title: 'Sumaste 40 puntos', message: '', url: '' }))
-  await expect.poll(() => shown(page)).toHaveLength(1)
+  await expect.poll(() => shown(context)).toHaveLength(1)
 
   await page.getByRole('button', { name: 'Tu perfil' }).click()
   await page.getByRole('button', { name: 'Cerrar Sesión' }).click()
   await expect(page).toHaveURL(/\/ingresa/)
-  await expect.poll(() => shown(page)).toEqual([])
+  await expect.poll(() => shown(context)).toEqual([])
   await expect
     .poll(async () => {
       await sandbox.happenElsewhere(member.email, { alert: 'No llega' })
@@ -109,10 +109,10 @@ test('a message that says nothing is shown as an alert, and opens Alertas', asyn
   ]) {
     await deliver(data)
     await expect
-      .poll(() => shown(page))
+      .poll(() => shown(context))
       .toEqual([expect.objectContaining({ title: 'EQS Club', body: 'Tenés una alerta nueva.' })])
     await clickNotification(context, 'EQS Club')
-    await expect.poll(() => shown(page)).toEqual([])
+    await expect.poll(() => shown(context)).toEqual([])
   }
   await expect(page).toHaveURL(/\/ingresa\?path=(?:%2F|\/)notificaciones/)
 })
@@ -126,9 +126,9 @@ test('an alert opens pages of others in a window of their own, and what is no pa
   const deliver = await openDelivery(context, page)
   const click = async (url: string) => {
     await deliver(JSON.stringify({ title: 'Cine', message: 'Dos por uno', url }))
-    await expect.poll(() => shown(page)).toHaveLength(1)
+    await expect.poll(() => shown(context)).toHaveLength(1)
     const opened = await clickNotification(context, 'Cine')
-    await expect.poll(() => shown(page)).toEqual([])
+    await expect.poll(() => shown(context)).toEqual([])
     return opened
   }
   expect(await click('www.cine.com.ar/sala')).toEqual(['https://www.cine.com.ar/sala'])

@@ -1,5 +1,6 @@
 import { rename } from 'node:fs/promises'
 import { join } from 'node:path'
+import { expectNoBarriers } from '../fixtures/barriers.ts'
 import { expect, test } from '../fixtures/club.ts'
 import { hashes } from '../fixtures/file-hashes.ts'
 import { OwnCheckout } from '../fixtures/own-checkout.ts'
@@ -52,7 +53,7 @@ test('npm run build leaves in every folder what rspack build does and publishing
     const place = name === 'host' ? 'host/1.0.0' : `remotes/${name}/1.0.0`
     const published = await files(`.data/other/${place}`, [
       'release.json',
-      ...(name === 'host' ? ['discovery.json', 'page.txt'] : ['preview.json'])
+      ...(name === 'host' ? ['page.txt'] : ['preview.json'])
     ])
     expect(Object.keys(built).length, name).toBeGreaterThan(3)
     expect(published, name).toEqual(built)
@@ -86,6 +87,24 @@ for (const [folder, path, heading] of screens) {
     await expect(page.request.get(server.origin + path)).rejects.toThrow('ECONNREFUSED')
   })
 }
+
+test('a remote that is served alone is in the frame of the club, for the demo member that is chosen', async ({
+  page
+}) => {
+  const server = await checkout.serve('mf-profile', 'node_modules/.bin/rspack', 'serve')
+  await page.goto(`${server.origin}/perfil`)
+  await expect(page.getByRole('main').getByRole('heading', { level: 1, name: 'Tu Perfil' })).toBeVisible()
+  await expect(page).toHaveTitle('Mi Perfil · EQS Club')
+  await expect(page.getByRole('navigation', { name: 'Principal' })).toBeVisible()
+  await expect(page.getByRole('banner')).toContainText('12.450')
+  await expectNoBarriers(page)
+  const members = page.getByRole('combobox', { name: /^Persona de prueba/ })
+  await members.selectOption('maraton@eqs.example')
+  await expect(page.getByRole('banner')).toContainText('1.286.340')
+  await expect(members).toHaveValue('maraton@eqs.example')
+  await page.goto('about:blank')
+  await server.stop()
+})
 
 test('a remote that is served alone repaints in place', async ({ page }) => {
   const server = await checkout.serve('mf-profile', 'node_modules/.bin/rspack', 'serve')

@@ -133,28 +133,31 @@ test('a member who redeems sees no announcement before the code was seen', async
   await expect(notice(page)).toBeVisible()
 })
 
-test('a server that answers with some other page has no newer host', async ({ page, sandbox }) => {
-  await settlePage(page)
-  await keepSession(page, savedSession(await sandbox.createMember()))
-  await page.clock.install()
-  await page.goto('/mi-cuenta')
-  await expect(page.getByRole('heading', { level: 1, name: 'Mis Puntos' })).toBeVisible()
+test('an open tab announces a newer host, and says nothing of a release that changes nothing for it', async ({
+  page,
+  sandbox
+}) => {
+  await openCatalogue(page, await sandbox.createMember())
   const { release, ...rest } = await servedDiscovery(page)
-  const body = await signed({ ...rest, release: release + 1 })
-  await page.route('/discovery.json', route => route.fulfill({ body, contentType: 'application/json' }))
-  await page.route('/', route =>
-    route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Hotel</title>' })
-  )
-  await page.clock.fastForward(minute)
+  const answerWith = async (changed: object) => {
+    const body = await signed({ ...rest, ...changed })
+    await page.unroute('/discovery.json')
+    await page.route('/discovery.json', route => route.fulfill({ body, contentType: 'application/json' }))
+    await page.clock.fastForward(minute)
+  }
 
-  const answered = page.waitForResponse(url => new URL(url.url()).pathname === '/')
+  await answerWith({ release: release + 1 })
+  const answered = page.waitForResponse(/\/discovery\.json$/)
   await menu(page)
     .getByRole('link', { name: /Alertas/ })
     .click()
   await answered
-  await menu(page).getByRole('link', { name: 'Mi Cuenta' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Mis Puntos' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Alertas' })).toBeVisible()
   await expect(notice(page)).toHaveCount(0)
+
+  await answerWith({ release: release + 2, host: '9.9.9' })
+  await menu(page).getByRole('link', { name: 'Mi Cuenta' }).click()
+  await expect(notice(page)).toBeVisible()
 })
 
 test('a section that is switched off meanwhile is gone at the next step, and back when it is on again', async ({

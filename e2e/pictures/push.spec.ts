@@ -41,7 +41,7 @@ test('push', async ({ page, context, sandbox }) => {
   const [message] = service.received
   const deliver = await openDelivery(context, page)
   await deliver(message?.text ?? '')
-  await expect.poll(() => shown(page)).toHaveLength(1)
+  await expect.poll(() => shown(context)).toHaveLength(1)
   const outbox = await context.newPage()
   await outbox.goto('/outbox')
   shots.push(await outbox.screenshot())

@@ -130,7 +130,7 @@ export class Walk {
       }
     if (!walker) return expect(seen.path).toMatch(/^\/(?:ingresa|terminos-y-condiciones)$/)
     expect(seen.points, `points at ${seen.path}`).toBeDefined()
-    // Offline, the files of the screen may be missing.
+    // Offline, the files of the screen may be missing. Without its styles, its lines cannot be read.
     if (seen.isMissing) return
     const isMarked = seen.isMarkedOld || seen.isLoading || seen.points === '--'
     if (mustKnow) expect(isMarked, `marked although all was asked for: ${seen.path}`).toBe(false)

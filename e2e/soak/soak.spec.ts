@@ -1,7 +1,6 @@
 import { resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import type { Page } from '@playwright/test'
 import fc from 'fast-check'
 import * as v from 'valibot'
 import { go, type Held, measureHeld } from '../bench/navigations.ts'
@@ -12,6 +11,7 @@ import { keepSession, savedSession } from '../fixtures/saved-session.ts'
 import { ServerProcess } from '../fixtures/server-process.ts'
 import { Walk } from '../sequences/walk.ts'
 import { takeStep } from '../sequences/walk-steps.ts'
+import { BlankPages } from './blank-pages.ts'
 import { type Course, isFlat, measureCourse } from './flatness.ts'
 import { loadAgain, loadTabAgain } from './load-again.ts'
 import { LoadedFiles } from './loaded-files.ts'
@@ -96,9 +96,8 @@ test(`${minutes} minutes of members, releases, canaries, rollbacks and faults to
   const begun = Date.now()
   const end = begun + minutes * 60_000
   const isOver = () => Date.now() > end
-  const tally = { walks: 0, steps: 0, brokenOff: 0, looks: 0, turns: 0 }
-  const pages = new Set<Page>()
-  const blank: string[] = []
+  const tally = { walks: 0, steps: 0, brokenOff: 0, turns: 0 }
+  const pages = new BlankPages()
 
   const operate = async () => {
     while (!isOver()) await operator.act()
@@ -129,7 +128,7 @@ test(`${minutes} minutes of members, releases, canaries, rollbacks and faults to
         }
         tally.walks += 1
       } catch (error) {
-        // Without its store the club cannot show every screen. `lookForBlank` still checks that the pages are
+        // Without its store the club cannot show every screen. `BlankPages` still checks that the pages are
         // not blank.
         if (!operator.hasBrokenSince(stepBegan - aMoment)) {
           const steps = walk?.story.map((line, index) => `${index + 1}. ${line}`).join('\n')
@@ -145,25 +144,6 @@ test(`${minutes} minutes of members, releases, canaries, rollbacks and faults to
           await context.close()
         }
       }
-    }
-  }
-
-  /**
-   * Looks at every page about once a second. A page with hardly any text in five consecutive looks is blank.
-   */
-  const lookForBlank = async () => {
-    const wordless = new Map<Page, number>()
-    while (!isOver()) {
-      for (const page of pages) {
-        const words = await page.evaluate(() => document.body.innerText.trim().length).catch(() => undefined)
-        tally.looks += 1
-        // A page cannot be evaluated during a navigation.
-        if (words === undefined) continue
-        const times = words > 10 ? 0 : (wordless.get(page) ?? 0) + 1
-        wordless.set(page, times)
-        if (times === 5) blank.push(page.url())
-      }
-      await wait(1_000)
     }
   }
 
@@ -206,17 +186,19 @@ test(`${minutes} minutes of members, releases, canaries, rollbacks and faults to
     operate(),
     stay(),
     comeBy(),
-    lookForBlank(),
+    pages.lookUntil(isOver),
     ...Array.from({ length: walkers }, (_, place) => walkOn(place))
   ])
   await files.note(origin)
   const { mixed } = files
 
   const tell = (line: string) => process.stdout.write(`day: ${line}\n`)
-  tell(`${minutes} minutes, seed ${seed}: ${JSON.stringify({ ...tally, ...visitor.tally })}`)
+  tell(
+    `${minutes} minutes, seed ${seed}: ${JSON.stringify({ ...tally, looks: pages.looks, ...visitor.tally })}`
+  )
   tell(`operators: ${JSON.stringify(operator.acts)}`)
   tell(
-    `${files.documents} documents of ${files.releaseCount} releases: ${mixed.length} mixed, ${blank.length} blank; nothing of another member`
+    `${files.documents} documents of ${files.releaseCount} releases: ${mixed.length} mixed, ${pages.found.length} blank; nothing of another member`
   )
   const courses = {
     server: measureCourse(samples.map(({ heap }) => heap)),
@@ -231,7 +213,7 @@ test(`${minutes} minutes of members, releases, canaries, rollbacks and faults to
     tell(`${named[name]}: ${words(name, courses[name])} (at most ${mostGrowth[name]} % more)`)
 
   expect(mixed).toEqual([])
-  expect(blank).toEqual([])
+  expect(pages.found).toEqual([])
   expect(await club.release('history', '--verify')).toContain('the history is whole')
   for (const name of ['server', 'resident', 'page', 'nodes'] as const)
     expect([name, isFlat(courses[name], mostGrowth[name])]).toEqual([name, true])

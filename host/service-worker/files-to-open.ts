@@ -1,13 +1,17 @@
 import type { DiscoveryDocument, PublishedRemote } from '@eqs/contracts/discovery'
-import { listFiles } from '../src/boot/remote-files.ts'
+import { listFiles, type RemoteFile } from '../src/boot/remote-files.ts'
 import { cacheName, findFile, type PublishedFile, requestFor } from './stored-files.ts'
 
 // Lists the files that the page of a new release needs. The service worker stores these files before it shows
 // the page.
 
+/** A file of a remote. Its name is the same in each version: `remote-entry.js`. */
+type NamedFile = PublishedFile & Pick<RemoteFile, 'name'>
+
 /**
- * Lists the host's scripts and all files of each remote that has an offline route or has files in the cache.
- * A screen that opens offline with the stored release therefore also opens offline with the new release.
+ * Lists the host's scripts, all files of each remote with an offline route, and of each other remote that the
+ * member has opened the files that every screen needs and the files of which an earlier version is stored. A
+ * screen that opens with the stored release therefore also opens with the new release.
  *
  * @param html the HTML of the new release's page.
  * @returns the files. Only the host's scripts if the discovery document in the page cannot be parsed.
@@ -17,29 +21,36 @@ export async function filesToOpen(html: string): Promise<readonly PublishedFile[
   const scripts = [...html.matchAll(/<script defer src="([^"]*)" integrity="([^"]*)"/g)].map(
     ([, address = '', integrity = '']) => ({ address, integrity })
   )
-  const lists = await Promise.all(versionsIn(html, await storedRemotes()).map(fetchFiles))
-  return [...scripts, ...lists.flat()]
+  const stored = await storedNames()
+  const lists = versionsIn(html).map(async ([remote, version]) => {
+    const { initial, remote: manifest } = version.extras
+    if (manifest.routes.some(({ offline }) => offline)) return fetchFiles(version)
+    const names = stored.get(remote)
+    if (!names) return []
+    return (await fetchFiles(version)).filter(({ name }) => initial.includes(name) || names.has(name))
+  })
+  return [...scripts, ...(await Promise.all(lists)).flat()]
 }
 
-/** Names of the remotes that have files in the cache. */
-async function storedRemotes(): Promise<ReadonlySet<string>> {
+/** Lists the names of the stored files by remote: `{mf-account: {remote-entry.js}}`. */
+async function storedNames(): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
   const cache = await caches.open(cacheName)
-  const names = (await cache.keys()).map(({ url }) => /\/remotes\/([^/]*)\//.exec(url)?.[1] ?? '')
-  return new Set(names)
+  const names = new Map<string, Set<string>>()
+  for (const { url } of await cache.keys()) {
+    const [, remote, name] = /\/remotes\/([^/]*)\/[^/]*\/(.*)$/.exec(url) ?? []
+    if (remote && name) names.set(remote, (names.get(remote) ?? new Set()).add(name))
+  }
+  return names
 }
 
-/** Lists the versions in the page's discovery document of which all files are stored. */
-function versionsIn(html: string, stored: ReadonlySet<string>): readonly PublishedRemote[] {
+/** Lists the versions in the page's discovery document, each with the name of its remote. */
+function versionsIn(html: string): readonly (readonly [remote: string, version: PublishedRemote])[] {
   const [, json = ''] = /<script type="application\/json" id="eqs-discovery">([^<]*)</.exec(html) ?? []
   try {
     const { microFrontends }: DiscoveryDocument = JSON.parse(json)
     return Object.entries(microFrontends)
-      .flatMap(([name, versions]) =>
-        versions.filter(
-          ({ extras }) => stored.has(name) || extras.remote.routes.some(({ offline }) => offline)
-        )
-      )
-      .filter(({ url }) => new URL(url, location.origin).origin === location.origin)
+      .flatMap(([remote, versions]) => versions.map(version => [remote, version] as const))
+      .filter(([, { url }]) => new URL(url, location.origin).origin === location.origin)
   } catch {
     // A later release may have a discovery document in a format that only its own service worker can read.
     return []
@@ -51,11 +62,11 @@ function versionsIn(html: string, stored: ReadonlySet<string>): readonly Publish
  *
  * @throws {Error} when the entry cannot be loaded or stored.
  */
-async function fetchFiles(version: PublishedRemote): Promise<readonly PublishedFile[]> {
+async function fetchFiles(version: PublishedRemote): Promise<readonly NamedFile[]> {
   const { integrity } = version.metadata
   const { response, stored } = await findFile(requestFor({ address: version.url, integrity }))
   await stored
   const text = await response.text()
   const [, list = '{}'] = text.slice(text.lastIndexOf('\n')).split('.files=')
-  return listFiles(version, JSON.parse(list)).map(({ address, integrity = '' }) => ({ address, integrity }))
+  return listFiles(version, JSON.parse(list)).map(({ integrity = '', ...file }) => ({ ...file, integrity }))
 }

@@ -9,8 +9,6 @@ import { loadFonts, showStoredFonts } from './boot/fonts.ts'
 import { nextTask } from './boot/next-task.ts'
 import { whenLoaded } from './boot/when-loaded.ts'
 import { startAnalytics } from './features/analytics.ts'
-import { followOnce } from './features/follow-once.ts'
-import { storeOffline } from './features/offline/store-offline.ts'
 import { reportPage } from './features/report-page.ts'
 import { lower, raise } from './notices/notices.ts'
 import { watchHandlers } from './notices/watch-handlers.ts'
@@ -20,6 +18,7 @@ import { ClubRelease } from './release/club-release.ts'
 import { findDocument } from './release/find-document.ts'
 import { readConfig } from './release/read-config.ts'
 import { findOverride } from './remote-override/override.ts'
+import { runFirstScreen } from './remotes/first-screen.ts'
 import { allowOrigins } from './remotes/published-files.ts'
 import { RemoteLoads } from './remotes/remote-loads.ts'
 import { enforceTrustedScripts, trustPush } from './remotes/trusted-scripts.ts'
@@ -70,6 +69,8 @@ async function drawClub(): Promise<ReactNode> {
           detail
         })
     })
+    // The screen's scripts run between the following steps. A failure is left to the rendering.
+    const firstScreen = runFirstScreen(release.$remotes.get(), loads).catch(() => {})
     $signOutReason.listen(reason => {
       if (reason && reason !== 'asked')
         reportFailure({ event: 'session_end', errorClass: reason.replace('-', '_') })
@@ -77,10 +78,23 @@ async function drawClub(): Promise<ReactNode> {
     startAnalytics(config.analyticsUrl)
     tidyLocation()
     trustPush(config.pushAppId)
+    // The service worker has found a page of another release on the network.
+    navigator.serviceWorker?.addEventListener('message', ({ data }) => {
+      if (data === 'newer') void release.renew()
+    })
     whenLoaded(async () => {
       // If the fonts cannot be loaded, the page keeps the system font.
       await loadFonts().catch(() => {})
-      storeOffline(release.number, release.published.all(), () => void release.renew())
+      // If this chunk cannot be loaded, this visit stores nothing offline.
+      await import(/* webpackChunkName: "late" */ './features/offline/store-offline.ts')
+        .then(({ storeOffline }) => {
+          // Not awaited: it waits for the service worker, which a browser may forbid.
+          void storeOffline(
+            release.number,
+            release.published.flatMap(({ version }) => version ?? [])
+          )
+        })
+        .catch(() => {})
       // Prefetching starts late: with HTTP/1.1, a browser opens at most six connections to a server, and the
       // first screen may still need them.
       if (!navigator.connection?.saveData)
@@ -110,12 +124,13 @@ async function drawClub(): Promise<ReactNode> {
     })
     if (mayInspect(config))
       whenLoaded(() =>
-        import(/* webpackChunkName: "inspector" */ './inspector/start-inspector.tsx').then(
+        import(/* webpackChunkName: "inspector" */ './inspector/inspector.tsx').then(
           ({ startInspector }) => startInspector(release, loads),
           // If this chunk cannot be loaded, there is no inspector.
           () => {}
         )
       )
+    await firstScreen
     return (
       <QueryClientProvider client={queryClient}>
         <BrowserRouter>
@@ -168,7 +183,6 @@ async function storedFonts(): Promise<void> {
 export async function openClub(): Promise<void> {
   enforceTrustedScripts(ownFolder)
   watchHandlers()
-  followOnce()
   const place = document.getElementById('root')
   if (!place) return
   const root = createRoot(place, {

@@ -17,3 +17,9 @@ export const alternativeMs = 5_000
 
 /** A team's development server, which may have to build the remote first. */
 export const buildMs = 20_000
+
+/**
+ * Maximum wait of the first rendering for downloaded code to run. If the code takes longer, the shell is
+ * rendered first.
+ */
+export const firstRenderingMs = 1_000

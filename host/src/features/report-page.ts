@@ -10,7 +10,7 @@ import { startTelemetry } from '../telemetry/telemetry.ts'
  * of the host.
  */
 export function reportPage(
-  { telemetryUrl, storagePrefix }: Pick<ClientConfig, 'telemetryUrl' | 'storagePrefix'>,
+  { telemetryUrl }: Pick<ClientConfig, 'telemetryUrl'>,
   { number, cohort, canariesSince, published }: ClubRelease
 ): void {
   // The page of a development build has no version of the host.
@@ -21,10 +21,8 @@ export function reportPage(
   // Name of the period in which a further load of the remote in the same browser is marked as repeated. The
   // period lasts as long as the remote's canary traffic stays the same, or one day (UTC) without a canary.
   const period = (remote: string) => {
-    const shares = published.shares(remote)
+    const shares = published.find(({ name }) => name === remote)?.shares
     return shares ? `${shares} ${canariesSince ?? ''}` : new Date().toISOString().slice(0, 10)
   }
-  reportTo(
-    startTelemetry(telemetryUrl, facts, load => reportedBefore(storagePrefix, load, period(load.remote)))
-  )
+  reportTo(startTelemetry(telemetryUrl, facts, load => reportedBefore(load, period(load.remote))))
 }

@@ -1,4 +1,5 @@
 import type { ClubRelease } from '../release/club-release.ts'
+import type { Remote } from '../release/versions.ts'
 import type { RemoteLoad } from '../remotes/remote-load.ts'
 import type { RemoteLoads } from '../remotes/remote-loads.ts'
 
@@ -40,12 +41,13 @@ export function inspect(release: ClubRelease, loads: RemoteLoads): readonly Insp
 
 function inspectRemote(release: ClubRelease, load: RemoteLoad): readonly InspectedPart[] {
   const { remote: name, version } = load.shown
-  const live = release.published.get(name)
+  const find = (remotes: readonly Remote[]) => remotes.find(remote => remote.name === name)?.version
+  const live = find(release.published)
   const isCanary = live?.deployment.default === false && live.metadata.version === version
   const facts = {
     name,
     version,
-    source: release.$remotes.get().get(name) === live ? load.from : 'override',
+    source: find(release.$remotes.get()) === live ? load.from : 'override',
     durationMs: load.durationMs,
     bytes: getSize(`/remotes/${name}/${version}/`),
     canary: isCanary ? live.deployment.traffic : undefined

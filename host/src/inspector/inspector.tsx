@@ -1,5 +1,6 @@
 import { Button } from '@eqs/ui'
 import { useEffect, useState } from 'react'
+import { createRoot } from '../react-root.ts'
 import type { ClubRelease } from '../release/club-release.ts'
 import type { RemoteLoads } from '../remotes/remote-loads.ts'
 import { type InspectedPart, inspect } from './inspect.ts'
@@ -15,8 +16,20 @@ interface InspectorProps {
   readonly onClose: () => void
 }
 
+/** Shows the inspector below the page, until it is closed or the page is left. */
+export function startInspector(release: ClubRelease, loads: RemoteLoads): void {
+  const place = document.createElement('div')
+  document.body.append(place)
+  const root = createRoot(place)
+  const close = () => {
+    root.unmount()
+    place.remove()
+  }
+  root.render(<Inspector release={release} loads={loads} onClose={close} />)
+}
+
 /** The table of the page's parts, below the page: it covers and moves nothing. */
-export function Inspector({ release, loads, onClose }: InspectorProps) {
+function Inspector({ release, loads, onClose }: InspectorProps) {
   const [parts, setParts] = useState(() => inspect(release, loads))
   useEffect(() => {
     const timer = setInterval(() => setParts(inspect(release, loads)), interval)

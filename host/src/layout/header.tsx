@@ -19,9 +19,10 @@ interface Props {
  */
 export function Header({ onOpenMenu }: Props) {
   const { points, status, lastKnown = null } = useStore($loyalty)
-  const isOld = status === 'unknown' && lastKnown !== null
-  const shown = useCountUp(status === 'known' ? points : isOld ? lastKnown : null)
+  const isOld = status !== 'known' && lastKnown !== null
+  const shown = useCountUp(status === 'known' ? points : lastKnown)
   const expiry = useNearExpiry()
+  const age = status === 'failed' ? 'Último saldo' : 'Actualizando…'
   return (
     <header className={css.header}>
       <BackButton />
@@ -34,7 +35,7 @@ export function Header({ onOpenMenu }: Props) {
       <PointsEarned />
       <div className={css.member}>
         <Link className={css.points} data-status={isOld ? 'old' : status} to={paths.account}>
-          <PointsPill className={css.pill} points={shown} detail={isOld ? 'Actualizando…' : expiry} />
+          <PointsPill className={css.pill} points={shown} detail={isOld ? age : expiry} />
         </Link>
         {/* After the balance: a longer balance grows to the left and moves nothing. */}
         <Link className={css.card} to={paths.card} aria-label="Mostrar mi tarjeta">

@@ -1,6 +1,5 @@
-import { StatusRegion } from '@eqs/ui'
+import { type Elements, StatusRegion } from '@eqs/ui'
 import { NoticeSlot } from '../notices/notice-slot.tsx'
-import type { LayoutProps } from './layout-props.ts'
 import { LoadingOverlay } from './loading-overlay.tsx'
 import { PlainFrame } from './plain-frame.tsx'
 
@@ -8,7 +7,7 @@ import { PlainFrame } from './plain-frame.tsx'
  * The `plain` layout, for pages such as the sign-in page: back button, notices, screen and footer, without
  * side bar and header.
  */
-export const Plain = ({ children }: LayoutProps) => (
+export const Plain = ({ children }: { readonly children: Elements }) => (
   <>
     <PlainFrame notices={<NoticeSlot layout="plain" />}>{children}</PlainFrame>
     <LoadingOverlay />

@@ -1,4 +1,4 @@
-import { createMember, openScreen } from '@eqs/testing'
+import { control, createMember, openScreen, reopenScreen } from '@eqs/testing'
 import { afterEach, expect, jest, test } from '@jest/globals'
 import { act, fireEvent, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -22,6 +22,14 @@ test.each([
 ])('an expiry that is %s is no news', async (_, attributes, name) => {
   await open(attributes)
   expect(screen.getByRole('link', { name })).toBeVisible()
+})
+
+test('a balance that cannot be fetched is that of the last visit, and says so', async () => {
+  const member = await createMember({ points: 1234 })
+  await openScreen(Shell, { path: '/404', member })
+  await control('faults', { email: member.email, path: '/api/app/init/web', status: 503, body: {}, times: 2 })
+  await reopenScreen(Shell, '/404')
+  expect(screen.getByRole('link', { name: '1.234 puntos Último saldo' })).toBeVisible()
 })
 
 test('the theme goes with the device until the member chooses one, and this browser remembers it', async () => {

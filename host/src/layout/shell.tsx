@@ -1,25 +1,33 @@
+import { storedEntry } from '@eqs/session'
 import { type Elements, StatusRegion } from '@eqs/ui'
 import { useState } from 'react'
+import * as v from 'valibot'
 import { NoticeSlot } from '../notices/notice-slot.tsx'
+import type { Remote } from '../release/versions.ts'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
-import type { LayoutProps } from './layout-props.ts'
 import { LoadingOverlay } from './loading-overlay.tsx'
 import { NavigationDrawer } from './navigation-drawer.tsx'
 import css from './shell.module.css'
 import { Sidebar } from './sidebar.tsx'
-import { sidebarEntries } from './sidebar-entries.ts'
-import { useRemembered } from './use-remembered.ts'
 
-interface ShellProps extends LayoutProps {
+/** The boot script reads this entry, too. */
+const collapsedEntry = storedEntry('SIDEBAR_COLLAPSED', v.boolean())
+
+interface ShellProps {
+  readonly remotes: readonly Remote[]
   readonly children: Elements
 }
 
 /** The `shell` layout: side bar, header and footer around the screen. */
 export function Shell({ remotes, children }: ShellProps) {
-  const [collapsed, setCollapsed] = useRemembered('SIDEBAR_COLLAPSED')
+  const [collapsed, setCollapsed] = useState(() => collapsedEntry.read() ?? false)
   const [isDrawerOpen, setDrawerOpen] = useState(false)
-  const entries = sidebarEntries(remotes)
+  const entries = remotes.flatMap(({ sidebar }) => sidebar).sort((one, other) => one.order - other.order)
+  const toggle = () => {
+    setCollapsed(!collapsed)
+    collapsedEntry.write(!collapsed)
+  }
 
   return (
     <div className={css.shell} data-collapsed={collapsed}>
@@ -27,7 +35,7 @@ export function Shell({ remotes, children }: ShellProps) {
         Saltar al contenido
       </a>
       <div className={css.side}>
-        <Sidebar entries={entries} collapsed={collapsed} onToggle={() => setCollapsed(!collapsed)} />
+        <Sidebar entries={entries} collapsed={collapsed} onToggle={toggle} />
       </div>
       <NavigationDrawer open={isDrawerOpen} entries={entries} onClose={() => setDrawerOpen(false)} />
       <div className={css.header}>

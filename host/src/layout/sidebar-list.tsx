@@ -15,6 +15,8 @@ interface Props {
  * hides the links of its sections.
  */
 export function SidebarList({ entries, collapsed = false }: Props) {
+  // A remote that is developed alone may have no entry.
+  if (entries.length === 0) return null
   return (
     <List className={css.list} data-collapsed={collapsed}>
       {entries.map(entry => (

@@ -4,7 +4,7 @@ import { browserNotifications } from '@eqs/testing/browser-notifications'
 import { jest } from '@jest/globals'
 import { QueryObserver } from '@tanstack/react-query'
 import { $installPrompt } from '../installed/install-prompt.ts'
-import { toNotice } from '../remote-override/override-texts.ts'
+import { overrideTexts } from '../remote-override/override-texts.ts'
 import { lower, type NoticeId, raise } from './notices.ts'
 import { offerPush } from './push-offer.ts'
 
@@ -93,11 +93,7 @@ export const causes: Readonly<Record<NoticeId, Cause>> = {
   },
   override: {
     words: 'Este club no deja probar versiones. Estás viendo la versión publicada.',
-    begin: () =>
-      raise(
-        'override',
-        toNotice({ status: 'closed' }, () => {})
-      ),
+    begin: () => raise('override', { text: overrideTexts.closed }),
     end: () => lower('override')
   },
   push_offer: {

@@ -9,7 +9,7 @@ import {
 } from '@eqs/api'
 import { matchPath, paths } from '@eqs/navigation'
 import { apiClient, queryClient, serverNow } from '@eqs/session'
-import { readSavedPromos } from '@eqs/session/saved-promos'
+import { readSavedPromos } from '@eqs/session/goal'
 import { formatShortDate, startOfDay } from '@eqs/ui'
 import { pointsEarnedTexts as texts } from './points-earned-texts.ts'
 

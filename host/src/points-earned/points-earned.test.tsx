@@ -1,10 +1,10 @@
 import { transactionsQuery } from '@eqs/api'
 import { apiClient, queryClient } from '@eqs/session'
-import { savePromo } from '@eqs/session/saved-promos'
+import { savePromo } from '@eqs/session/goal'
 import { control, createMember, holdAnswer, openScreen, type TestMember } from '@eqs/testing'
 import { afterEach, expect, jest, test } from '@jest/globals'
 import { QueryObserver } from '@tanstack/react-query'
-import { act, cleanup, screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { Shell } from '../shell/empty-club.testing.tsx'
 import { ShellData } from '../shell/shell-data.tsx'
 import { explainPointsEarned } from './explain-points-earned.ts'
@@ -190,34 +190,6 @@ test('a movement that does not come is not waited for, and what comes late is no
   await ledger.arrived()
   act(() => jest.advanceTimersByTime(5_000))
   expect(heard()).toBe('+240 puntos')
-})
-
-test('the balance counts up, but not with reduced motion', async () => {
-  const plain = window.matchMedia
-  const seen = async (isStill: boolean) => {
-    jest.spyOn(window, 'matchMedia').mockImplementation(query => ({
-      ...plain(query),
-      matches: isStill && query.includes('reduced-motion')
-    }))
-    const member = await createMember({ points: 1000 })
-    await offersAre(member)
-    await openScreen(Club, { path: '/404', member })
-    const numbers = new Set<string>()
-    const watching = new MutationObserver(() =>
-      numbers.add(screen.queryByRole('link', { name: /puntos/ })?.textContent ?? '')
-    )
-    watching.observe(document.body, { subtree: true, childList: true, characterData: true })
-    await balanceIs(member, 3000)
-    comeBack()
-    expect(await screen.findByRole('link', { name: /^3\.000 puntos/ })).toBeVisible()
-    await waitFor(() => expect(heard()).toContain('+2.000'))
-    watching.disconnect()
-    cleanup()
-    jest.restoreAllMocks()
-    return [...numbers].filter(number => number !== '' && !/^[13]\.000 /.test(number))
-  }
-  expect(await seen(true)).toEqual([])
-  expect(await seen(false)).not.toEqual([])
 })
 
 test('points that were spent elsewhere are gone, and nothing is said of it', async () => {

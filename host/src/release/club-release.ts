@@ -1,21 +1,18 @@
-import { readText } from '@eqs/api/read-text'
 import { config } from '@eqs/config'
 import { getCohort } from '@eqs/contracts/cohort'
 import type { PublishedRemote, ReadDocument } from '@eqs/contracts/discovery'
 import { atom, computed, type ReadableAtom } from 'nanostores'
-import { discoveryLimit } from '../boot/discovery-limit.ts'
 import { readRolloutBucket } from '../boot/rollout-bucket.ts'
-import { fileMs } from '../boot/waits.ts'
-import { askFresh } from './ask-fresh.ts'
 import { askServer } from './find-document.ts'
 import { isFormInProgress, mayReload } from './may-reload.ts'
-import { type Remotes, Versions } from './versions.ts'
+import type { Off } from './understand.ts'
+import { type Remote, readRemotes, readSwitches, summarize, toRemote } from './versions.ts'
 
 /** Minimum time between two requests for a newer release that navigations cause, in milliseconds. */
 const pause = 60_000
 
 /** The part of a discovery document that describes a release. */
-type Releasing = Pick<ReadDocument, 'release' | 'canariesSince' | 'microFrontends'>
+type Releasing = Pick<ReadDocument, 'release' | 'host' | 'canariesSince' | 'microFrontends'>
 
 interface Options {
   /** The version of a tester's remote override, which replaces the live version. */
@@ -39,14 +36,16 @@ export class ClubRelease {
    */
   readonly canariesSince: number | undefined
   private readonly bucket = readRolloutBucket(config().storagePrefix)
-  /** The versions that this browser gets in the release of this page. */
-  readonly published: Versions
-  private readonly $latest
+  /** The remotes that this browser gets in the release of this page. */
+  readonly published: readonly Remote[]
+  private readonly $switches
   /**
-   * The remotes to show: the versions of `published`, the on/off state of each remote in the newest release,
-   * and the version of a remote override.
+   * The remotes to show: those of `published`, with the on/off state of each remote in the newest release, and
+   * with the version of a remote override.
    */
-  readonly $remotes
+  readonly $remotes: ReadableAtom<readonly Remote[]>
+  /** Returns the chosen versions of this page. Most pages never compare them. */
+  private readonly summary: () => string
   /**
    * The newest known release. `current`: for this browser, the release has the same versions as this page.
    * `newer`: it has other versions.
@@ -54,7 +53,7 @@ export class ClubRelease {
   private newest: {
     readonly status: 'current' | 'newer'
     readonly release: number
-    readonly versions: Versions
+    readonly switches: ReadonlyMap<string, Off>
   }
   /**
    * True when a remote could not be loaded and there is a newer release. The next navigation then reloads the
@@ -66,20 +65,22 @@ export class ClubRelease {
   onStep = (): unknown => undefined
 
   /**
-   * @param discovery the discovery document, or its fields that describe a release.
+   * @param document the discovery document, or its fields that describe a release.
    */
   constructor(
-    { release, canariesSince, microFrontends }: Releasing,
+    document: Releasing,
     private readonly options: Options = {}
   ) {
+    const { release, canariesSince, microFrontends } = document
     this.number = release
     this.canariesSince = canariesSince
     this.cohort = getCohort(this.bucket, canariesSince)
-    this.published = new Versions(microFrontends, this.cohort)
-    this.newest = { status: 'current', release, versions: this.published }
-    this.$latest = atom(this.published)
-    this.$remotes = computed([this.$latest, options.$candidate ?? atom(undefined)], (latest, candidate) =>
-      withSwitches(this.published, latest, candidate)
+    this.published = readRemotes(microFrontends, this.cohort)
+    this.summary = () => summarize(document, this.cohort)
+    this.newest = { status: 'current', release, switches: new Map() }
+    this.$switches = atom(this.newest.switches)
+    this.$remotes = computed([this.$switches, options.$candidate ?? atom(undefined)], (switches, candidate) =>
+      withSwitches(this.published, switches, candidate)
     )
   }
 
@@ -122,18 +123,20 @@ export class ClubRelease {
    * progress.
    */
   private switchIfCalm(): void {
-    if (!isFormInProgress()) this.$latest.set(this.newest.versions)
+    if (!isFormInProgress()) this.$switches.set(this.newest.switches)
   }
 
   /** Asks the server for a newer release, and announces it if there is one. */
   private async ask(): Promise<void> {
     this.askedAt = performance.now()
     try {
-      const { release, canariesSince, microFrontends } = await askServer()
+      const document = await askServer()
+      const { release, canariesSince, microFrontends } = document
       if (release <= this.newest.release) return
-      const versions = new Versions(microFrontends, getCohort(this.bucket, canariesSince))
-      const isOther = versions.summary !== this.published.summary || (await isOtherHost())
-      this.newest = { status: isOther ? 'newer' : 'current', release, versions }
+      const rolloutBucket = getCohort(this.bucket, canariesSince)
+      const isOther = summarize(document, rolloutBucket) !== this.summary()
+      const switches = readSwitches(microFrontends, rolloutBucket)
+      this.newest = { status: isOther ? 'newer' : 'current', release, switches }
       this.options.announce?.(isOther)
     } catch {
       // The page keeps its release. A later navigation asks the server again.
@@ -142,37 +145,18 @@ export class ClubRelease {
 }
 
 /**
- * Combines the published versions with the on/off state of each remote in the latest release and with the
+ * Combines the remotes of this page with the on/off state of each remote in the newest release and with the
  * version of a remote override (`candidate`).
  */
 function withSwitches(
-  published: Versions,
-  latest: Versions,
+  published: readonly Remote[],
+  switches: ReadonlyMap<string, Off>,
   candidate: PublishedRemote | undefined
-): Remotes {
-  const tried = candidate?.extras.remote
-  return {
-    names: [...new Set([...published.names, ...(tried ? [tried.name] : [])])],
-    get: name => (tried?.name === name ? candidate : published.get(name)),
-    outline(name) {
-      if (tried?.name === name) return tried
-      const { off } = (latest.names.includes(name) ? latest : published).outline(name)
-      return { ...published.outline(name), off }
-    }
-  }
-}
-
-/** Maximum length of a page in characters. A page contains the discovery document and at most one screen. */
-const longestPage = 2 * discoveryLimit
-
-/**
- * True when the live page has another version of the host than this page. The discovery document does not
- * contain the host's version, so the live page is downloaded. A response without the host's version is not a
- * page of the club, and the result is false.
- */
-async function isOtherHost(): Promise<boolean> {
-  const html = await readText(await askFresh('/', fileMs), longestPage)
-  const mine = document.querySelector('meta[name=eqs-host]')?.getAttribute('content')
-  const theirs = /<meta name="eqs-host" content="([^"]*)">/.exec(html)?.[1]
-  return theirs !== undefined && theirs !== mine
+): readonly Remote[] {
+  const tried = candidate && toRemote(candidate)
+  const shown = published.map(one => {
+    if (one.name === tried?.name) return tried
+    return switches.has(one.name) ? { ...one, off: switches.get(one.name) } : one
+  })
+  return tried && !shown.includes(tried) ? [...shown, tried] : shown
 }

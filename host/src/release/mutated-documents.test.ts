@@ -11,7 +11,7 @@ import * as v from 'valibot'
 import { findDocument } from './find-document.ts'
 import { findRoute } from './find-route.ts'
 import { readConfig } from './read-config.ts'
-import { Versions } from './versions.ts'
+import { readRemotes, readSwitches, summarize } from './versions.ts'
 
 // Mutates documents at random. The host must refuse a mutated document or read the original content from it.
 // A document without a signature, such as the configuration, must be refused or match its schema. `MUTATIONS`
@@ -53,6 +53,7 @@ const version = (name: string, number: string, traffic: number, isDefault = true
 const unsigned = (release: number) => ({
   schema: discoverySchema,
   release,
+  host: '1.0.0',
   canariesSince: 3,
   microFrontends: {
     'mf-a': [version('mf-a', `1.${release}.0`, 90), version('mf-a', '2.0.0', 10, false)],
@@ -121,13 +122,11 @@ const reads: Readonly<Record<string, readonly [Material, (bytes: Uint8Array) => 
       show('eqs-discovery', Buffer.from(resigned(text) ?? text))
       const found = await findDocument()
       if (!found) return 'refused'
-      const versions = new Versions(found.microFrontends, 5)
-      for (const name of [...versions.names, 'mf-c']) {
-        versions.outline(name)
-        versions.shares(name)
-      }
-      for (const path of ['/', '/mf-a', '/mf-b/7', '/%E0%A4%A', '/__proto__']) findRoute(versions, path)
-      return versions.all().length > 0 && versions.summary ? 'taken' : 'refused'
+      const remotes = readRemotes(found.microFrontends, 5)
+      readSwitches(found.microFrontends, 5)
+      for (const path of ['/', '/mf-a', '/mf-b/7', '/%E0%A4%A', '/__proto__']) findRoute(remotes, path)
+      const isUseful = remotes.some(({ version }) => version) && summarize(found, 5)
+      return isUseful ? 'taken' : 'refused'
     }
   ],
   configuration: [

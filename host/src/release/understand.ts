@@ -5,14 +5,7 @@ import {
   type PublishedRemote,
   publishedRemote
 } from '@eqs/contracts/discovery'
-import {
-  type RemoteRoute,
-  route,
-  type SidebarEntry,
-  type SlotOffer,
-  sidebarEntry,
-  slotOffer
-} from '@eqs/contracts/manifest'
+import { type RemoteRoute, route, type SidebarEntry, sidebarEntry } from '@eqs/contracts/manifest'
 import * as v from 'valibot'
 import { alternativeMs } from '../boot/waits.ts'
 import { parseDocument } from './parse-document.ts'
@@ -62,22 +55,17 @@ function checked<Version extends DescribedRemote>(version: Version): Version {
   )
 }
 
-/** The fields of a route that the shell needs even if this host does not understand the remote. */
-export type RouteOutline = Pick<RemoteRoute, 'path' | 'guard' | 'layout' | 'title' | 'skeleton'>
+/** Set while operators have switched a remote off. Members see the message instead of the remote's screens. */
+export type Off = PublishedRemote['extras']['off']
 
-/** The part of a version that the shell needs before the remote is loaded. */
-export interface Outline {
-  readonly routes: readonly RouteOutline[]
+/** The part of a version that the shell shows even if this host does not understand the version. */
+interface Outline {
+  readonly routes: readonly RemoteRoute[]
   readonly sidebar: readonly SidebarEntry[]
-  readonly slots?: readonly SlotOffer[] | undefined
-  /** Message shown instead of the remote's screens while operators have switched the remote off. */
-  readonly off?: { readonly message: string } | undefined
+  readonly off: Off
 }
 
-/**
- * Schema of a route with a fallback for each unknown value except the path. With an unknown guard, only
- * members may see the route.
- */
+/** A route with a fallback for each unknown value except the path. With an unknown guard, only members may see it. */
 const outlinedRoute = v.object({
   path: route.entries.path,
   guard: v.fallback(route.entries.guard, 'member'),
@@ -90,22 +78,18 @@ const list = v.fallback(v.array(v.unknown()), [])
 const outlined = v.object({
   extras: v.object({
     off: v.fallback(publishedRemote.entries.extras.entries.off, undefined),
-    remote: v.object({ routes: list, sidebar: list, slots: list })
+    remote: v.object({ routes: list, sidebar: list })
   })
 })
 
-/**
- * Parses the routes, side-bar entries and parts for slots of a version, and leaves out those that this host does not
- * understand. Never throws.
- */
+/** Parses a version that this host does not understand, and leaves out what it does not know. Never throws. */
 export function parseOutline(value: unknown): Outline {
   const parsed = v.safeParse(outlined, value)
-  if (!parsed.success) return { routes: [], sidebar: [] }
+  if (!parsed.success) return { routes: [], sidebar: [], off: undefined }
   const { off, remote } = parsed.output.extras
   return {
-    routes: parseKnown(outlinedRoute, remote.routes),
+    routes: parseKnown(outlinedRoute, remote.routes).map(known => ({ ...known, data: [] })),
     sidebar: parseKnown(sidebarEntry, remote.sidebar),
-    slots: parseKnown(slotOffer, remote.slots),
     off
   }
 }

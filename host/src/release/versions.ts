@@ -1,106 +1,102 @@
 import { type PublishedRemote, versionOnOffer } from '@eqs/contracts/discovery'
+import type { RemoteRoute, SidebarEntry, SlotOffer } from '@eqs/contracts/manifest'
 import * as v from 'valibot'
 import { chooseVersion } from '../boot/choose-version.ts'
 import { reportFailure, toMessage } from '../telemetry/report-problem.ts'
-import { ContractError, type Outline, parseOutline, understandRemote } from './understand.ts'
+import { ContractError, type Off, parseOutline, understandRemote } from './understand.ts'
 
-/** The remotes of a club, by name. */
-export interface Remotes {
-  readonly names: readonly string[]
-  /** Returns a remote's version, or undefined when the remote has no version that this host understands. */
-  get(name: string): PublishedRemote | undefined
+/** A remote as a page shows it. */
+export interface Remote {
+  readonly name: string
+  readonly routes: readonly RemoteRoute[]
+  readonly sidebar: readonly SidebarEntry[]
+  readonly slots: readonly SlotOffer[]
+  readonly off: Off
   /**
-   * Returns the routes and side-bar entries of a remote, without those that this host does not understand.
+   * The traffic of the remote's versions in percent, for example `1.0.0=90 1.1.0=10`. Undefined for a remote
+   * with fewer than two versions.
    */
-  outline(name: string): Outline
+  readonly shares?: string | undefined
+  /** Undefined when this host understands no version of the remote. */
+  readonly version: PublishedRemote | undefined
 }
+
+/** The versions of each remote, as in the discovery document. */
+type Published = Readonly<Record<string, unknown>>
 
 const versionsOnOffer = v.fallback(v.array(versionOnOffer), [])
-
-const named = v.object({ metadata: v.object({ version: v.string() }) })
+const offersIn = (published: Published) =>
+  Object.entries(published).map(([name, versions]) => [name, v.parse(versionsOnOffer, versions)] as const)
 
 /**
- * The version of each remote that this browser gets. A remote is parsed when it is first needed, so that the
- * start takes equally long with five remotes and with five hundred. A version that this host does not
- * understand, because of another contract or an unknown value, is left out and reported. The browser gets
- * another version of that remote. Without another version, the remote is not available.
+ * Reads the remotes that this browser gets. A version that this host does not understand, because of another
+ * contract or an unknown value, is left out and reported. The browser then gets another version of that remote.
+ *
+ * @param rolloutBucket the rollout bucket of this browser, from 0 to 99.99.
  */
-export class Versions implements Remotes {
-  private readonly understood = new Map<string, PublishedRemote | undefined>()
-  private readonly outlines = new Map<string, Outline>()
+export const readRemotes = (published: Published, rolloutBucket: number): readonly Remote[] =>
+  offersIn(published).map(([name, versions]) => {
+    const version = understandOne(name, versions, rolloutBucket)
+    const shares = versions[1] && versions.map(one => `${numberIn(one)}=${one.deployment.traffic}`).join(' ')
+    return version
+      ? { ...toRemote(version), shares }
+      : { name, slots: [], version, shares, ...parseOutline(chooseVersion(versions, rolloutBucket)) }
+  })
 
-  /**
-   * @param published the versions of each remote, as in the discovery document.
-   * @param cohort the rollout bucket of this browser, from 0 to 99.99.
-   */
-  constructor(
-    private readonly published: Readonly<Record<string, unknown>>,
-    private readonly cohort: number
-  ) {}
+/** Returns a version as a remote of the page. */
+export const toRemote = (version: PublishedRemote): Remote => {
+  const { name, routes, sidebar, slots = [] } = version.extras.remote
+  return { name, routes, sidebar, slots, off: version.extras.off, version }
+}
 
-  get names(): readonly string[] {
-    return Object.keys(this.published)
-  }
+/** Returns which remotes of a release are switched off, by name. Remotes that are on have no `off`. */
+export const readSwitches = (published: Published, rolloutBucket: number): ReadonlyMap<string, Off> =>
+  new Map(
+    offersIn(published).map(([name, versions]) => [
+      name,
+      parseOutline(chooseVersion(versions, rolloutBucket)).off
+    ])
+  )
 
-  get(name: string): PublishedRemote | undefined {
-    if (!this.understood.has(name)) this.understood.set(name, this.understand(name))
-    return this.understood.get(name)
-  }
+/** Returns the versions of the host and of all remotes that a browser gets as one string, to compare two releases. */
+export const summarize = (
+  { host, microFrontends }: { readonly host: string; readonly microFrontends: Published },
+  rolloutBucket: number
+): string =>
+  offersIn(microFrontends)
+    .map(([name, versions]) => `${name}@${numberIn(chooseVersion(versions, rolloutBucket))}`)
+    .join('\n')
+    .concat(`\nhost@${host}`)
 
-  /** Returns all remotes that this host understands. Parses the remotes that were not parsed before. */
-  all(): readonly PublishedRemote[] {
-    return this.names.flatMap(name => this.get(name) ?? [])
-  }
+type Offer = v.InferOutput<typeof versionOnOffer>
 
-  outline(name: string): Outline {
-    const outline = this.outlines.get(name) ?? parseOutline(this.choose(name))
-    this.outlines.set(name, outline)
-    return outline
-  }
-
-  /** The chosen versions of all remotes as one string, to compare two releases. */
-  get summary(): string {
-    return this.names.map(name => `${name}@${numberIn(this.choose(name))}`).join('\n')
-  }
-
-  /**
-   * Returns the traffic of a remote's versions in percent, for example `1.0.0=90 1.1.0=10`. Returns undefined
-   * for a remote with fewer than two versions.
-   */
-  shares(name: string): string | undefined {
-    const versions = this.onOffer(name)
-    return versions[1] && versions.map(one => `${numberIn(one)}=${one.deployment.traffic}`).join(' ')
-  }
-
-  private choose(name: string): unknown {
-    return chooseVersion(this.onOffer(name), this.cohort)
-  }
-
-  private onOffer(name: string) {
-    return v.parse(versionsOnOffer, Object.hasOwn(this.published, name) ? this.published[name] : [])
-  }
-
-  private understand(name: string): PublishedRemote | undefined {
-    let left = this.onOffer(name)
-    for (;;) {
-      const chosen = chooseVersion(left, this.cohort)
-      if (!chosen) return undefined
-      try {
-        return understandRemote(chosen)
-      } catch (error) {
-        const version = numberIn(chosen)
-        reportFailure({
-          event: 'remote_left_out',
-          errorClass: error instanceof ContractError ? 'contract' : 'malformed',
-          remote: name,
-          ...(version ? { version } : {}),
-          detail: toMessage(error)
-        })
-        left = left.filter(one => one !== chosen)
-      }
-    }
+function understandOne(
+  name: string,
+  versions: readonly Offer[],
+  rolloutBucket: number
+): PublishedRemote | undefined {
+  const chosen = chooseVersion(versions, rolloutBucket)
+  if (!chosen) return undefined
+  try {
+    return understandRemote(chosen)
+  } catch (error) {
+    const version = numberIn(chosen)
+    reportFailure({
+      event: 'remote_left_out',
+      errorClass: error instanceof ContractError ? 'contract' : 'malformed',
+      remote: name,
+      ...(version ? { version } : {}),
+      detail: toMessage(error)
+    })
+    return understandOne(
+      name,
+      versions.filter(one => one !== chosen),
+      rolloutBucket
+    )
   }
 }
+
+const named = v.object({ metadata: v.object({ version: v.string() }) })
 
 function numberIn(version: unknown): string | undefined {
   const parsed = v.safeParse(named, version)

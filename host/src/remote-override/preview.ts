@@ -7,7 +7,7 @@ import { askFresh } from '../release/ask-fresh.ts'
 import { parseDocument } from '../release/parse-document.ts'
 import { understandDescription } from '../release/understand.ts'
 import { isSignedByRelease } from '../release/verify-document.ts'
-import { integrityOfBytes } from '../remotes/load-script.ts'
+import { integrityOfBytes } from '../remotes/published-files.ts'
 import type { PreviewChoice } from './override-choice.ts'
 
 /**

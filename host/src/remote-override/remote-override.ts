@@ -1,14 +1,15 @@
 import { config } from '@eqs/config'
 import type { PublishedRemote } from '@eqs/contracts/discovery'
-import { atom, computed } from 'nanostores'
+import { atom, type ReadableAtom } from 'nanostores'
 import { raise } from '../notices/notices.ts'
 import { logFailure, toMessage } from '../telemetry/report-problem.ts'
 import { fetchCandidate } from './candidate.ts'
-import { listenToTeam, type TeamNews } from './listen-to-team.ts'
 import { type Choice, forgetChoice, takeChoice } from './override-choice.ts'
-import { type End, getActive, type OverrideState } from './override-state.ts'
-import { toNotice } from './override-texts.ts'
+import { overrideTexts as texts } from './override-texts.ts'
 import { PreviewError } from './preview.ts'
+
+/** Reason why a chosen version is not shown. */
+type End = 'expired' | 'unreachable' | 'failed' | PreviewError['status']
 
 /**
  * Replaces one remote in a tester's page by a published version that is not live, or by a build from a team's
@@ -17,18 +18,20 @@ import { PreviewError } from './preview.ts'
  * telemetry.
  */
 export class RemoteOverride {
-  /** Undefined without an override. */
-  private readonly $state = atom<OverrideState | undefined>(undefined)
+  private readonly $active = atom<PublishedRemote | undefined>(undefined)
+  private choice: Choice | undefined
+
   /** The version that replaces the live version. Undefined when the override was refused or has ended. */
-  readonly $candidate = computed(this.$state, state => getActive(state)?.candidate)
+  get $candidate(): ReadableAtom<PublishedRemote | undefined> {
+    return this.$active
+  }
 
   /** Starts the override that the address or the storage of this tab names. */
   async start(): Promise<void> {
-    this.$state.listen(state => state && raise('override', toNotice(state, returnToPublished)))
     const choice = takeChoice(config())
     if (choice === 'refused' || choice === 'closed') {
       logFailure({ event: 'override_refused', errorClass: choice })
-      this.$state.set({ status: choice })
+      raise('override', { text: texts[choice], close: texts.close })
     } else if (choice && choice.until <= Date.now()) this.end(choice, 'expired')
     else if (choice) await this.begin(choice)
   }
@@ -40,23 +43,20 @@ export class RemoteOverride {
    * @returns true when the failed version was the version of the override. Otherwise nothing changes.
    */
   fail(remote: PublishedRemote): boolean {
-    const state = getActive(this.$state.get())
-    if (state?.candidate !== remote) return false
-    const { candidate: _, ...choice } = state
-    this.end(choice, 'failed')
+    if (!this.choice || this.$active.get() !== remote) return false
+    this.end(this.choice, 'failed')
     return true
   }
 
   private async begin(choice: Choice): Promise<void> {
     try {
-      const candidate = await fetchCandidate(choice)
-      this.$state.set({ ...choice, status: 'active', candidate })
-      const stopListening =
-        'origin' in choice ? listenToTeam(choice, news => this.hear(news, candidate)) : () => {}
-      setTimeout(() => {
-        stopListening()
-        if (getActive(this.$state.get())) this.end(choice, 'expired')
-      }, choice.until - Date.now())
+      this.$active.set(await fetchCandidate(choice))
+      this.choice = choice
+      raise('override', {
+        title: texts.testing(choice),
+        action: { text: texts.back, press: returnToPublished }
+      })
+      setTimeout(() => this.$active.get() && this.end(choice, 'expired'), choice.until - Date.now())
     } catch (error) {
       const status = error instanceof PreviewError ? error.status : 'unreachable'
       logFailure({ event: 'override_failed', errorClass: status, detail: toMessage(error) })
@@ -64,19 +64,11 @@ export class RemoteOverride {
     }
   }
 
-  /** Reloads the page for a new build of the team. A build that failed changes only the notice. */
-  private hear(news: TeamNews, candidate: PublishedRemote): void {
-    if ('version' in news && news.version !== candidate.metadata.version) location.reload()
-    if ('problem' in news)
-      logFailure({ event: 'override_failed', errorClass: 'team_change', detail: news.problem })
-    const state = getActive(this.$state.get())
-    if (state) this.$state.set({ ...state, status: 'problem' in news ? 'broken_build' : 'active' })
-  }
-
-  private end(choice: Choice, status: End): void {
-    // After a failure of a team's build, the tab waits for the team's next build.
-    if (status !== 'failed' || 'version' in choice) forgetChoice()
-    this.$state.set({ ...choice, status })
+  private end(choice: Choice, why: End): void {
+    // After a failure of a team's build, the next page load gets the team's next build.
+    if (why !== 'failed' || 'version' in choice) forgetChoice()
+    this.$active.set(undefined)
+    raise('override', { text: texts[why](choice), close: texts.close })
   }
 }
 

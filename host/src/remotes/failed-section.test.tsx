@@ -56,7 +56,7 @@ const retry = () => screen.getByRole('button', { name: 'Reintentar' })
 const isRetrying = () => retry().getAttribute('aria-disabled') === 'true'
 
 async function open() {
-  const release = new ClubRelease({ release: 1, microFrontends: { 'mf-a': [refused] } })
+  const release = new ClubRelease({ release: 1, host: '1.0.0', microFrontends: { 'mf-a': [refused] } })
   const loads = new RemoteLoads(() => release.lookForNewer())
   const tries = jest.spyOn(loads, 'retry')
   await act(async () =>

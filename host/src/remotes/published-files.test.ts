@@ -1,6 +1,50 @@
-import { expect, test } from '@jest/globals'
-import { admitFiles, findIntegrity } from './published-files.ts'
+import { afterEach, expect, jest, test } from '@jest/globals'
+import { admitFiles, allowOrigins, findIntegrity, loadScript } from './published-files.ts'
 import { versionAt } from './version.testing.ts'
+
+afterEach(() => void jest.useRealTimers())
+
+const script = () => document.head.querySelector('script')
+
+test('a script is run with the integrity it was published with', async () => {
+  admitFiles(versionAt('/remotes/mf-a/1.0.0/remote-entry.js', { 'remote-entry.js': 'sha384-a' }))
+  const loading = loadScript(`${location.origin}/remotes/mf-a/1.0.0/remote-entry.js?retry=1`)
+  expect(script()).toMatchObject({ integrity: 'sha384-a', crossOrigin: 'anonymous' })
+  script()?.dispatchEvent(new Event('load'))
+  await expect(loading).resolves.toBeUndefined()
+  expect(script()).toBeNull()
+})
+
+test('a script without one is refused before any request', async () => {
+  await expect(loadScript('/remotes/mf-b/1.0.0/remote-entry.js')).rejects.toMatchObject({
+    errorClass: 'integrity_missing'
+  })
+  expect(script()).toBeNull()
+})
+
+test('only our own place and the mirror are asked', async () => {
+  const url = 'https://mirror.example/remotes/mf-a/1.0.0/remote-entry.js'
+  admitFiles(versionAt(url, { 'remote-entry.js': 'sha384-a' }))
+  await expect(loadScript(url)).rejects.toMatchObject({ errorClass: 'origin_refused' })
+  expect(script()).toBeNull()
+  allowOrigins(['https://mirror.example'])
+  const loading = loadScript(url)
+  script()?.dispatchEvent(new Event('load'))
+  await expect(loading).resolves.toBeUndefined()
+})
+
+test('a browser that slept while a script was on its way has not waited for it', async () => {
+  jest.useFakeTimers()
+  admitFiles(versionAt('/remotes/mf-a/1.2.0/remote-entry.js', { 'remote-entry.js': 'sha384-a' }))
+  const loading = loadScript(`${location.origin}/remotes/mf-a/1.2.0/remote-entry.js`)
+  jest.advanceTimersByTime(9_000)
+  jest.setSystemTime(Date.now() + 3_600_000)
+  jest.advanceTimersByTime(9_000)
+  expect(script()).not.toBeNull()
+  // Awake again, the full time applies.
+  jest.advanceTimersByTime(2_000)
+  await expect(loading).rejects.toMatchObject({ errorClass: 'timeout' })
+})
 
 test('only published files have an integrity, whatever query a retry puts behind them', () => {
   admitFiles(

@@ -1,6 +1,13 @@
-import type { DescribedRemote } from '@eqs/contracts/discovery'
+import type { DescribedRemote, PublishedRemote } from '@eqs/contracts/discovery'
 import { filesOfContainer } from '@eqs/contracts/file-list'
+import { awakeTimeout } from '@eqs/navigation/awake-timeout'
 import { listFiles, type RemoteFile } from '../boot/remote-files.ts'
+import { alternativeMs, fileMs } from '../boot/waits.ts'
+import { askFresh } from '../release/ask-fresh.ts'
+import { reportFailure } from '../telemetry/report-problem.ts'
+import { LoadError } from './load-error.ts'
+
+// The published files of remotes: which of them may run in this page, and how scripts and styles are loaded.
 
 /** Integrities of the files that may run in this page. The keys are the addresses without a query. */
 const integrities = new Map<string, string>()
@@ -38,3 +45,139 @@ export function allowOrigins(origins: readonly string[]): void {
 export const isAllowedOrigin = (url: string): boolean => allowedOrigins.has(absolute(url).origin)
 
 const absolute = (url: string): URL => new URL(url, location.origin)
+
+/**
+ * Loads and runs a script of a remote. A script that is not published, or whose origin is not allowed, is
+ * refused before any request. The browser checks the integrity.
+ *
+ * @param url address of the script, possibly with the query of a retry.
+ * @throws {LoadError} when the script did not run or threw an error. `errorClass` is the reason.
+ */
+export async function loadScript(url: string): Promise<void> {
+  const integrity = findIntegrity(url) ?? ''
+  if (!isAllowedOrigin(url)) throw new LoadError('origin_refused', `${url} is not where our files are`)
+  // Files of a development server have no integrity. Only a development build of the host runs them.
+  if (!integrity && process.env.NODE_ENV !== 'development')
+    throw new LoadError('integrity_missing', `${url} is published without an integrity`)
+  const error = await runScript(url, integrity)
+  if (error) throw error
+}
+
+function runScript(url: string, integrity: string): Promise<LoadError | undefined> {
+  return new Promise(done => {
+    const script = Object.assign(document.createElement('script'), {
+      async: true,
+      crossOrigin: 'anonymous',
+      fetchPriority: 'high',
+      integrity,
+      src: url
+    })
+    let wrong: LoadError | undefined
+    const stopWaiting = awakeTimeout(
+      () => end(new LoadError('timeout', `${url} did not come within ${fileMs} ms`)),
+      fileMs
+    )
+    // `preventDefault` keeps `watchHandlers` from reporting the error as the error of an event handler.
+    const take = (event: ErrorEvent) => {
+      if (event.filename !== script.src) return
+      event.preventDefault()
+      wrong = new LoadError(event.error instanceof SyntaxError ? 'syntax' : 'import_throw', event.message)
+    }
+    function end(error: LoadError | undefined) {
+      stopWaiting()
+      removeEventListener('error', take)
+      script.remove()
+      done(error)
+    }
+    addEventListener('error', take)
+    script.onload = () => end(wrong)
+    script.onerror = () => {
+      stopWaiting()
+      void whyRefused(url, integrity).then(end)
+    }
+    document.head.append(script)
+  })
+}
+
+/**
+ * Finds out why the browser did not run a script. Browsers do not expose the reason, and some do not expose
+ * the HTTP status either. The file is therefore requested once more, without running it.
+ */
+async function whyRefused(url: string, integrity: string): Promise<LoadError> {
+  try {
+    const response = await askFresh(url, alternativeMs)
+    const { ok, status, headers } = response
+    if (!ok) return new LoadError('network', `${url} answers ${status}`, { isGone: status < 500 })
+    const type = headers.get('Content-Type') ?? ''
+    if (!type.includes('javascript')) return new LoadError('not_script', `${url} is ${type}`)
+    if (integrity !== (await integrityOfBytes(await response.arrayBuffer())))
+      return new LoadError('integrity', `${url} is not what was published`)
+    return new LoadError('network', `${url} came too late`)
+  } catch {
+    return new LoadError('network', `${url} answers nothing`)
+  }
+}
+
+/** Computes the integrity of a file as in the `integrity` attribute: `sha384-…`. */
+export async function integrityOfBytes(bytes: BufferSource): Promise<string> {
+  const hash = await crypto.subtle.digest('SHA-384', bytes)
+  return `sha384-${btoa(String.fromCharCode(...new Uint8Array(hash)))}`
+}
+
+/**
+ * Requests the missing style sheets of a remote once more, under new addresses. The remote's own loader then
+ * finds the `link` elements of these style sheets and continues, even if a style sheet failed again: a screen
+ * without styles is still readable. Such a failure is reported.
+ *
+ * @param version the version of the remote.
+ * @returns false when a style sheet failed again.
+ */
+export async function loadStyles(version: PublishedRemote): Promise<boolean> {
+  const { metadata, extras } = version
+  const missing = knownFiles(version).filter(
+    ({ name, address }) => name.endsWith('.css') && !isThere(address)
+  )
+  const sheets = await Promise.all(
+    missing.map(({ address, integrity = '' }) => loadStyle(`${address}?retry=1`, integrity))
+  )
+  if (sheets.every(({ isLoaded }) => isLoaded)) return true
+  reportFailure({
+    event: 'remote_load_failed',
+    errorClass: 'css',
+    remote: extras.remote.name,
+    version: metadata.version,
+    attempts: 2,
+    detail: missing.map(({ name }) => name).join(' ')
+  })
+  return false
+}
+
+const isThere = (address: string): boolean =>
+  [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].some(link =>
+    link.href.startsWith(address)
+  )
+
+/**
+ * Adds a style sheet to the page.
+ *
+ * @param href address of the style sheet.
+ * @param integrity the integrity that the browser checks.
+ * @returns the element, which the remote's own loader finds, and whether the style sheet is loaded.
+ */
+export function loadStyle(
+  href: string,
+  integrity: string
+): Promise<{ readonly link: HTMLLinkElement; readonly isLoaded: boolean }> {
+  return new Promise(done => {
+    const link = document.createElement('link')
+    link.rel = 'stylesheet'
+    link.crossOrigin = 'anonymous'
+    link.integrity = integrity
+    link.href = href
+    const end = (isLoaded: boolean) => done({ link, isLoaded })
+    link.onload = () => end(true)
+    link.onerror = () => end(false)
+    awakeTimeout(() => end(false), alternativeMs)
+    document.head.append(link)
+  })
+}

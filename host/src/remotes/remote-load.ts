@@ -2,8 +2,15 @@ import type { PublishedRemote } from '@eqs/contracts/discovery'
 import { retryFailedScreens, waitForScreen } from '@eqs/navigation'
 import { slowAfterMs } from '../boot/waits.ts'
 import { reportFailure, type ShownRemote } from '../telemetry/report-problem.ts'
-import { type AppModule, attempt, type Page } from './attempt.ts'
-import { type CandidateSource, getDelay, nextSource, published } from './candidate-source.ts'
+import {
+  type AppModule,
+  attempt,
+  type CandidateSource,
+  getDelay,
+  nextSource,
+  type Page,
+  published
+} from './attempt.ts'
 import { asLoadError, type LoadError, type LoadErrorClass } from './load-error.ts'
 
 /** Maximum number of times that a screen which the member has seen is rendered again after an error. */

@@ -1,8 +1,8 @@
 import type { PublishedRemote } from '@eqs/contracts/discovery'
+import type { RemoteRoute } from '@eqs/contracts/manifest'
 import { onScreenHere } from '@eqs/navigation'
 import { Component, type ErrorInfo, type ReactElement, type ReactNode, Suspense, use, useRef } from 'react'
 import { isRendered } from '../prerendered/rendered-screen.ts'
-import type { RouteOutline } from '../release/understand.ts'
 import { reportShown } from '../telemetry/report-problem.ts'
 import { FailedSection } from './failed-section.tsx'
 import type { RemoteLoad } from './remote-load.ts'
@@ -18,7 +18,7 @@ interface Props {
   /** Current path. A new path begins a new visit. */
   readonly address: string
   /** The route, with the title and the skeleton of the screen. */
-  readonly route: RouteOutline
+  readonly route: RemoteRoute
   /** Shown if the version does not have this screen. */
   readonly notFound: ReactElement
   /**

@@ -1,5 +1,9 @@
+import type { RemoteRoute } from '@eqs/contracts/manifest'
 import { SkeletonRegion, SlowHint } from '@eqs/ui'
-import type { RouteOutline } from '../release/understand.ts'
+
+interface Props {
+  readonly route: Pick<RemoteRoute, 'layout' | 'title' | 'skeleton'>
+}
 
 const parts = [1, 2, 3, 4, 5, 6, 7] as const
 
@@ -7,7 +11,7 @@ const parts = [1, 2, 3, 4, 5, 6, 7] as const
  * Skeleton of a screen that is loading. The skeleton looks like the outline in the HTML (`shell.html`), so
  * that nothing moves when the skeleton replaces the outline.
  */
-export const ScreenSkeleton = ({ route: { layout, title, skeleton } }: { readonly route: RouteOutline }) => (
+export const ScreenSkeleton = ({ route: { layout, title, skeleton } }: Props) => (
   <>
     {/* Prevents the hand-over (`hand-over.ts`), so that the prerendered screen stays visible. */}
     <span hidden data-waiting />

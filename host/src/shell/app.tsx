@@ -1,5 +1,5 @@
 import type { Guard } from '@eqs/contracts/manifest'
-import { documentTitle, paths, SlotContext, useLocation } from '@eqs/navigation'
+import { documentTitle, Navigate, paths, SlotContext, useLocation } from '@eqs/navigation'
 import { syncSessionFromStorage, useStore } from '@eqs/session'
 import { type ReactElement, useCallback, useEffect, useLayoutEffect, useRef } from 'react'
 import { showLoadedFonts } from '../boot/fonts.ts'
@@ -8,7 +8,7 @@ import { Shell } from '../layout/shell.tsx'
 import { NoticeCauses } from '../notices/notice-causes.tsx'
 import type { ClubRelease } from '../release/club-release.ts'
 import { findRoute } from '../release/find-route.ts'
-import type { Remotes } from '../release/versions.ts'
+import type { Remote } from '../release/versions.ts'
 import type { RemoteOverride } from '../remote-override/remote-override.ts'
 import { FailedSection } from '../remotes/failed-section.tsx'
 import type { RemoteLoads } from '../remotes/remote-loads.ts'
@@ -18,7 +18,6 @@ import { guards } from './guards.tsx'
 import { NotFound, notFoundTitle } from './screens/not-found.tsx'
 import { SwitchedOff } from './screens/switched-off.tsx'
 import { Unavailable } from './screens/unavailable.tsx'
-import { UnknownAddress } from './screens/unknown-address.tsx'
 import { useScrollRestoration } from './use-scroll-restoration.ts'
 
 interface Screen {
@@ -86,7 +85,11 @@ const guardsLeadTo: ReadonlySet<string> = new Set([paths.signIn, paths.validateE
 
 const reload = (): void => location.reload()
 
-function screenAt(pathname: string, remotes: Remotes, { loads, override }: Omit<Props, 'release'>): Screen {
+function screenAt(
+  pathname: string,
+  remotes: readonly Remote[],
+  { loads, override }: Omit<Props, 'release'>
+): Screen {
   if (pathname === paths.notFound) {
     return { guard: 'member', layout: 'shell', title: notFoundTitle, content: <NotFound /> }
   }
@@ -95,20 +98,26 @@ function screenAt(pathname: string, remotes: Remotes, { loads, override }: Omit<
     return { guard: 'public', layout: 'plain', title: 'Servicio no disponible', content: <Unavailable /> }
   }
   if (!found) {
-    return { guard: 'member', layout: 'shell', title: notFoundTitle, content: <UnknownAddress /> }
+    return {
+      guard: 'member',
+      layout: 'shell',
+      title: notFoundTitle,
+      content: <Navigate replace to={paths.notFound} />
+    }
   }
-  const { remote, route, off } = found
+  const { route, remote } = found
+  const { version, off } = remote
   if (off) return { ...route, content: <SwitchedOff title={route.title} message={off.message} /> }
   // The remote has no version that this host understands. Retry reloads the page, because a newer host may
   // understand the version.
-  if (!remote) return { ...route, content: <FailedSection title={route.title} onRetry={reload} /> }
+  if (!version) return { ...route, content: <FailedSection title={route.title} onRetry={reload} /> }
   return {
     ...route,
     content: (
       <RemoteScreen
-        key={remote.extras.container}
+        key={version.extras.container}
         loads={loads}
-        remote={remote}
+        remote={version}
         address={pathname}
         route={route}
         notFound={<NotFound />}

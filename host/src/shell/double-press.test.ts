@@ -8,9 +8,10 @@ beforeAll(watchDoublePresses)
 
 beforeEach(() => {
   heard.length = 0
-  document.body.innerHTML = '<button>Siguiente</button><button>Volver</button><p>Paso 1</p>'
-  for (const button of screen.getAllByRole('button'))
-    button.addEventListener('click', () => heard.push(button.textContent ?? ''))
+  document.body.innerHTML =
+    '<button>Siguiente</button><button>Volver</button><a href="#tarjeta">Tarjeta</a><p>Paso 1</p>'
+  for (const one of document.querySelectorAll('a, button'))
+    one.addEventListener('click', () => heard.push(one.textContent ?? ''))
 })
 
 const press = (name: string, detail: number) => fireEvent.click(screen.getByText(name), { detail })
@@ -21,6 +22,12 @@ test('the second half of a double press does nothing to what came under it meanw
   expect(heard).toEqual(['Siguiente'])
   press('Volver', 1)
   expect(heard).toEqual(['Siguiente', 'Volver'])
+})
+
+test('the second half of a double press on a link does not follow it again', () => {
+  press('Tarjeta', 1)
+  expect(press('Tarjeta', 2)).toBe(false)
+  expect(heard).toEqual(['Tarjeta'])
 })
 
 test.each([

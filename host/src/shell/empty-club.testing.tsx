@@ -5,7 +5,7 @@ import { App } from './app.tsx'
 
 /** Renders the club without remotes, for tests. */
 export function Shell() {
-  const [release] = useState(() => new ClubRelease({ release: 1, microFrontends: {} }))
+  const [release] = useState(() => new ClubRelease({ release: 1, host: '1.0.0', microFrontends: {} }))
   const [loads] = useState(() => new RemoteLoads(() => release.lookForNewer()))
   return <App release={release} loads={loads} />
 }

@@ -1,14 +1,16 @@
-import { storageKey } from '@eqs/config'
 import { useLocation, useNavigationType } from '@eqs/navigation'
+import { storedEntry } from '@eqs/session'
 import { useEffect, useLayoutEffect, useRef } from 'react'
+import * as v from 'valibot'
 
-/** Milliseconds to wait until the page is long enough to scroll to the stored position. */
+/** Milliseconds in which the page can become long enough for the stored position. */
 const timeoutMs = 5_000
-
-const toKey = (entry: string): string => storageKey(`SCROLL_${entry}`)
 
 /** Maximum number of stored positions. Browsers limit the session history of a tab to 50 entries too. */
 const most = 50
+
+/** The positions of this tab's screens in pixels, the newest last. */
+const positions = storedEntry('SCROLL', v.array(v.object({ entry: v.string(), position: v.number() })), 'tab')
 
 /**
  * Scrolls a new screen to its top. After Back, Forward or a reload, scrolls to the stored position, even if
@@ -62,48 +64,30 @@ const isArrival = (): boolean =>
     .some(entry => entry instanceof PerformanceNavigationTiming && entry.type === 'navigate')
 
 /**
- * Scrolls to a position again whenever the page grows. Stops when the position is reached, when the member
- * scrolls or types, and after `timeoutMs`.
+ * Scrolls to a position again whenever the height of the page changes. A long skeleton can already reach the
+ * position and then be replaced by a shorter one, so only a move of the member or `timeoutMs` stops it.
  *
  * @param wanted the position in pixels.
  * @returns a function that stops the scrolling.
  */
 function reach(wanted: number): () => void {
-  const growth = new ResizeObserver(() => {
-    scrollTo(0, wanted)
-    if (Math.abs(scrollY - wanted) < 2) stop()
-  })
+  const changes = new ResizeObserver(() => scrollTo(0, wanted))
   const moves = ['wheel', 'touchstart', 'keydown', 'pointerdown'] as const
   const timer = setTimeout(stop, timeoutMs)
   function stop() {
-    growth.disconnect()
+    changes.disconnect()
     clearTimeout(timer)
     for (const move of moves) removeEventListener(move, stop)
   }
   for (const move of moves) addEventListener(move, stop, { passive: true })
-  growth.observe(document.body)
+  changes.observe(document.body)
   return stop
 }
 
-function readPosition(entry: string): number {
-  try {
-    return Number(sessionStorage.getItem(toKey(entry))) || 0
-  } catch {
-    return 0
-  }
-}
-
-/** Storage keys of this tab's positions, oldest first. Keys from before a reload are in arbitrary order. */
-let keys: string[] | undefined
+const readPosition = (entry: string): number =>
+  positions.read()?.find(one => one.entry === entry)?.position ?? 0
 
 function savePosition(entry: string, position: number): void {
-  const key = toKey(entry)
-  try {
-    keys ??= Object.keys(sessionStorage).filter(one => one.startsWith(toKey('')))
-    keys = [...keys.filter(one => one !== key), key]
-    for (const one of keys.splice(0, keys.length - most)) sessionStorage.removeItem(one)
-    sessionStorage.setItem(key, String(Math.round(position)))
-  } catch {
-    // Without storage, Back scrolls to the top.
-  }
+  const others = (positions.read() ?? []).filter(one => one.entry !== entry)
+  positions.write([...others, { entry, position: Math.round(position) }].slice(-most))
 }

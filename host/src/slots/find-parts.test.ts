@@ -1,10 +1,10 @@
 import { userSchema } from '@eqs/api'
 import { setTestConfig } from '@eqs/testing'
-import { expect, test } from '@jest/globals'
+import { expect, jest, test } from '@jest/globals'
 import { atom } from 'nanostores'
 import * as v from 'valibot'
 import { ClubRelease } from '../release/club-release.ts'
-import { type Remotes, Versions } from '../release/versions.ts'
+import { type Remote, readRemotes } from '../release/versions.ts'
 import { findParts } from './find-parts.ts'
 
 const integrity = `sha384-${'A'.repeat(64)}`
@@ -37,10 +37,10 @@ const published = (offers: Readonly<Record<string, readonly object[]>>, extras: 
     ])
   )
 
-const withOffers = (...offers: Parameters<typeof published>) => new Versions(published(...offers), 5)
+const withOffers = (...offers: Parameters<typeof published>) => readRemotes(published(...offers), 5)
 
 const visitor = { isAuthenticated: false } as const
-const names = (remotes: Remotes, auth: Parameters<typeof findParts>[2] = visitor) =>
+const names = (remotes: readonly Remote[], auth: Parameters<typeof findParts>[2] = visitor) =>
   findParts(remotes, 'home', auth).map(({ remote }) => remote.extras.remote.name)
 
 test('the parts of a slot are in their order, and those of other slots are left out', () => {
@@ -72,9 +72,13 @@ test('a remote that is switched off offers no part', () => {
   expect(names(withOffers({ 'mf-a': [{ name: 'home', guard: 'public' }] }, { off }))).toEqual([])
 })
 
-test('an offer that this host does not understand leaves the routes of its remote as they are', () => {
+test('a remote with an offer that this host does not understand has no part, and its routes stay known', () => {
+  const told = jest.spyOn(console, 'warn').mockImplementation(() => {})
   const remotes = withOffers({ 'mf-a': [{ name: 7 }, { name: 'home', guard: 'public' }] })
-  expect(remotes.outline('mf-a')).toMatchObject({ routes: [{ path: '/mf-a' }], slots: [{ name: 'home' }] })
+  expect(names(remotes)).toEqual([])
+  expect(remotes).toMatchObject([{ routes: [{ path: '/mf-a' }], version: undefined }])
+  expect(told).toHaveBeenCalledTimes(1)
+  told.mockRestore()
 })
 
 test('a preview of a remote brings its own parts, and takes away those of the live version', () => {
@@ -82,8 +86,8 @@ test('a preview of a remote brings its own parts, and takes away those of the li
   const tried = published({ 'mf-b': [{ name: 'home', guard: 'public' }], 'mf-a': [] })
   const microFrontends = published({ 'mf-a': [{ name: 'home', guard: 'public' }], 'mf-b': [] })
   const remotesWith = (name: string) => {
-    const $candidate = atom(new Versions(tried, 5).get(name))
-    return new ClubRelease({ release: 1, microFrontends }, { $candidate }).$remotes.get()
+    const $candidate = atom(readRemotes(tried, 5).find(one => one.name === name)?.version)
+    return new ClubRelease({ release: 1, host: '1.0.0', microFrontends }, { $candidate }).$remotes.get()
   }
   expect(names(remotesWith('mf-b'))).toEqual(['mf-a', 'mf-b'])
   expect(names(remotesWith('mf-a'))).toEqual([])

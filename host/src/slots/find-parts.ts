@@ -1,7 +1,7 @@
 import type { PublishedRemote } from '@eqs/contracts/discovery'
 import type { Guard, SlotOffer } from '@eqs/contracts/manifest'
 import { type $auth, hasPlaceholderIdentity } from '@eqs/session'
-import type { Remotes } from '../release/versions.ts'
+import type { Remote } from '../release/versions.ts'
 
 type Auth = ReturnType<typeof $auth.get>
 
@@ -13,21 +13,17 @@ export interface Part {
 
 /**
  * Finds the parts for a slot, in their order. A remote that is switched off, or that has no version which this
- * host understands, offers none. Parses completely only the remotes with a part for the slot.
+ * host understands, offers none.
  *
  * @param remotes the remotes of this page.
  * @param name the name of the slot.
  * @param auth the session, which the guards of the parts are checked against.
  */
-export function findParts(remotes: Remotes, name: string, auth: Auth): readonly Part[] {
-  const isOffered = (offer: SlotOffer) => offer.name === name && isAllowed(offer.guard, auth)
-  return remotes.names
-    .flatMap(remoteName => {
-      const { slots = [], off } = remotes.outline(remoteName)
-      const remote = !off && slots.some(isOffered) ? remotes.get(remoteName) : undefined
-      // If this host left out the chosen version, it uses another version, which may not have this part.
-      const offer = remote?.extras.remote.slots?.find(isOffered)
-      return remote && offer ? [{ remote, offer }] : []
+export function findParts(remotes: readonly Remote[], name: string, auth: Auth): readonly Part[] {
+  return remotes
+    .flatMap(({ version, slots, off }) => {
+      const offer = slots.find(one => one.name === name && isAllowed(one.guard, auth))
+      return version && offer && !off ? [{ remote: version, offer }] : []
     })
     .sort((one, other) => one.offer.order - other.offer.order)
 }

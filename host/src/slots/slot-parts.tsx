@@ -1,7 +1,7 @@
 import { $auth, useStore } from '@eqs/session'
 import { Component, type ReactNode, Suspense, use, useEffect, useState } from 'react'
 import { whenLoaded } from '../boot/when-loaded.ts'
-import type { Remotes } from '../release/versions.ts'
+import type { Remote } from '../release/versions.ts'
 import { asLoadError, type LoadErrorClass } from '../remotes/load-error.ts'
 import type { RemoteLoad } from '../remotes/remote-load.ts'
 import type { RemoteLoads } from '../remotes/remote-loads.ts'
@@ -11,7 +11,7 @@ import css from './slot-parts.module.css'
 
 interface SlotPartsProps {
   readonly name: string
-  readonly remotes: Remotes
+  readonly remotes: readonly Remote[]
   readonly loads: RemoteLoads
 }
 

@@ -1,3 +1,5 @@
+import { setConfig } from '@eqs/config'
+import { clientConfig } from '@eqs/config/schema'
 import { beacon, beaconLimit } from '@eqs/contracts/telemetry'
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
 import * as v from 'valibot'
@@ -12,10 +14,11 @@ const failure = { ...canary, event: 'remote_load_failed', errorClass: 'network',
 let period = '2026-11-22'
 let sent: string[] = []
 /** Starts a page of the same browser. */
-const start = () => startTelemetry('/telemetry', facts, load => reportedBefore('EQS_PROD', load, period))
+const start = () => startTelemetry('/telemetry', facts, load => reportedBefore(load, period))
 const beacons = () => sent.map(text => v.parse(beacon, JSON.parse(text)))
 
 beforeEach(() => {
+  setConfig(v.parse(clientConfig, {}))
   localStorage.clear()
   sent = []
   jest.useFakeTimers()
@@ -176,7 +179,7 @@ test('another version, and the next day, count again', () => {
 test.each(['{', '[]', '{"mf-account":[]}', '{"mf-account":"1.1.0 shown"}'])(
   'what was remembered and is damaged (%s) is forgotten',
   damaged => {
-    localStorage.setItem('EQS_PROD_TOLD_mf-account', damaged)
+    localStorage.setItem('EQS_PROD_TOLD', damaged)
     const shows = () => visit(page => page.shown(canary))
     expect([shows(), shows()]).toEqual([true, false])
   }

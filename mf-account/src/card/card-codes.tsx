@@ -1,6 +1,6 @@
 import { formatNationalId } from '@eqs/ui'
 import { QrCode } from '@eqs/ui/qr'
-import { nationalIdentityDigits, validateNationalIdentity } from '@eqs/validation'
+import { readNationalIdentity } from '@eqs/validation'
 import { BarCode } from './bar-code.tsx'
 import css from './card-page.module.css'
 import { cardTexts as texts } from './card-texts.ts'
@@ -17,14 +17,14 @@ interface CardCodesProps {
  */
 export function CardCodes({ document }: CardCodesProps) {
   if (!document) return <p className={css.message}>{texts.noDocument}</p>
-  if (/\p{L}/u.test(document) || validateNationalIdentity(document))
+  const digits = /\p{L}/u.test(document) ? '' : readNationalIdentity(document)
+  if (digits === '')
     return (
       <div className={css.codes}>
         <Document>{document}</Document>
         <p className={css.message}>{texts.onlySpoken}</p>
       </div>
     )
-  const digits = nationalIdentityDigits(document)
   return (
     <div className={css.codes}>
       <QrCode value={digits} label={texts.qr(digits)} failure={texts.qrFailure} className={css.qr} />

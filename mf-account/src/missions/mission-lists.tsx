@@ -1,4 +1,4 @@
-import type { CompletedMission, Mission } from '@eqs/api'
+import type { Mission } from '@eqs/api'
 import { ArtImage, announce, Button, EmptyState, formatPoints, List, ProgressBar } from '@eqs/ui'
 import { useEffect, useRef, useState } from 'react'
 import { InviteButton, isAboutInviting } from './invite-button.tsx'
@@ -7,7 +7,10 @@ import { missionsTexts as texts } from './missions-texts.ts'
 
 export interface MissionListsProps {
   readonly pending: readonly Mission[]
-  readonly completed: readonly CompletedMission[]
+  readonly completed: readonly {
+    readonly points?: number | undefined
+    readonly mission: Pick<Mission, 'title' | 'image'>
+  }[]
 }
 
 /** The pending missions, a bar with the share of completed missions, and the completed missions. */

@@ -1,10 +1,8 @@
-import { getCodeState, type Redemption, redemptionsQuery } from '@eqs/api'
+import { hasUsableCode, type Redemption, redemptionsQuery } from '@eqs/api'
 import { apiClient, offlineRedemptions, serverNow } from '@eqs/session'
 import { useTurningPoints } from '@eqs/ui/deadlines'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
-
-const readStored = (): readonly Redemption[] => offlineRedemptions.read()?.redemptions ?? []
+import { useSyncExternalStore } from 'react'
 
 /**
  * Finds the member's usable code that expires next. Reads the stored redemptions, to which the session adds
@@ -14,8 +12,7 @@ const readStored = (): readonly Redemption[] => offlineRedemptions.read()?.redem
  */
 export function useNextCode(): Redemption | undefined {
   useInfiniteQuery({ ...redemptionsQuery(apiClient('background')), notifyOnChangeProps: [] })
-  const [redemptions, setRedemptions] = useState(readStored)
-  useEffect(() => offlineRedemptions.listen(() => setRedemptions(readStored())), [])
+  const redemptions = useSyncExternalStore(offlineRedemptions.listen, offlineRedemptions.list)
   const now = useTurningPoints(
     serverNow,
     redemptions.map(({ expiration_date }) => expiration_date)
@@ -28,9 +25,8 @@ export function useNextCode(): Redemption | undefined {
  *
  * @param now the current time, in epoch milliseconds.
  */
-export function findNextCode(redemptions: readonly Redemption[], now: number): Redemption | undefined {
-  const end = ({ expiration_date }: Redemption) => expiration_date?.getTime() ?? Number.MAX_SAFE_INTEGER
-  return redemptions
-    .filter(one => one.code !== '' && getCodeState(one, now) === 'active')
-    .sort((one, other) => end(one) - end(other))[0]
-}
+export const findNextCode = (redemptions: readonly Redemption[], now: number): Redemption | undefined =>
+  redemptions.filter(one => hasUsableCode(one, now)).sort((one, other) => toEnd(one) - toEnd(other))[0]
+
+const toEnd = ({ expiration_date }: Redemption): number =>
+  expiration_date?.getTime() ?? Number.MAX_SAFE_INTEGER

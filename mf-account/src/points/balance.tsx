@@ -17,15 +17,18 @@ import { pointsTexts as texts } from './points-texts.ts'
 
 /** The member's points and level. An unknown balance is never shown as 0. */
 export function Balance() {
-  const { points, category, status } = useStore($loyalty)
+  const { points, category, status, lastKnown } = useStore($loyalty)
+  const shown = status === 'known' ? points : lastKnown
   // The balance is requested each time this page is opened (specification, section 7), after the shell's own
-  // request for the balance has been answered. This query does not refetch when the tab becomes visible or
-  // the network returns, because the query of the ledger then requests the balance.
+  // request for the balance has been answered. Unless it has failed, this query does not refetch when the tab
+  // becomes visible or the network returns, because the query of the ledger then requests the balance.
   useQuery({
     ...balanceQuery(),
     enabled: status === 'known',
+    // The answer to the shell's request is in this query. It does not count as fresh here.
+    staleTime: 0,
     refetchOnMount: 'always',
-    refetchOnWindowFocus: false,
+    refetchOnWindowFocus: ({ state }) => state.status === 'error' && 'always',
     refetchOnReconnect: false
   })
   const place = useRef<HTMLElement>(null)
@@ -37,10 +40,11 @@ export function Balance() {
         </SkeletonRegion>
       ) : (
         <p className={css.points}>
-          <span className={css.number}>{status === 'known' ? formatPoints(points) : texts.unknown}</span>{' '}
+          <span className={css.number}>{shown === undefined ? texts.unknown : formatPoints(shown)}</span>{' '}
           <span>{texts.unit}</span>
         </p>
       )}
+      {status === 'failed' && shown !== undefined && <p className={css.category}>{texts.lastKnown}</p>}
       {status === 'known' && category && <p className={css.category}>{texts.category(category)}</p>}
       {status === 'failed' && (
         <BalanceFailure onLoaded={() => place.current?.focus({ preventScroll: true })} />

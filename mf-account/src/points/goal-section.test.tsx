@@ -1,4 +1,4 @@
-import { savePromo } from '@eqs/session/saved-promos'
+import { savePromo } from '@eqs/session/goal'
 import { control, createMember, holdAnswer, openScreen, type TestMember } from '@eqs/testing'
 import { expect, test } from '@jest/globals'
 import { act, screen, within } from '@testing-library/react'

@@ -1,4 +1,3 @@
-import type { AddressFilters } from '@eqs/navigation/filters'
 import { searchFor } from '@eqs/ui/words'
 import type { Movement } from './ledger.ts'
 
@@ -24,13 +23,13 @@ const kindNames = { all: '', earned: 'sumaste', spent: 'usaste' } satisfies Reco
  * Converts between the filters of the ledger and the query of the page's address, such as
  * `?tipo=usaste&mes=2026-03&buscar=cafe`.
  */
-export const ledgerAddress: AddressFilters<LedgerFilters> = {
-  parse: query => ({
+export const ledgerAddress = {
+  parse: (query: URLSearchParams): LedgerFilters => ({
     kind: kinds.find(kind => kindNames[kind] === query.get('tipo')) ?? noFilters.kind,
     month: /^\d{4}-(?:0[1-9]|1[0-2])$/.exec(query.get('mes') ?? '')?.[0] ?? '',
     words: query.get('buscar')?.slice(0, longestSearch) ?? ''
   }),
-  write: ({ kind, month, words }) => ({ tipo: kindNames[kind], mes: month, buscar: words })
+  write: ({ kind, month, words }: LedgerFilters) => ({ tipo: kindNames[kind], mes: month, buscar: words })
 }
 
 /**

@@ -1,5 +1,7 @@
 import { serverNow } from '@eqs/session'
 import { formatDate, formatLongDate, formatPoints } from '@eqs/ui'
+import { useEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { hasBalances, type Movement, signedPoints } from './ledger.ts'
 import css from './ledger-table.module.css'
 import { pointsTexts as texts } from './points-texts.ts'
@@ -32,4 +34,23 @@ export function LedgerTable({ movements }: { readonly movements: readonly Moveme
       </table>
     </div>
   )
+}
+
+/**
+ * True while the page is printed. The hook renders the component synchronously before printing, so that the
+ * document contains the content for print in time.
+ */
+export function usePrinting(): boolean {
+  const [isPrinting, setPrinting] = useState(false)
+  useEffect(() => {
+    const begin = () => flushSync(() => setPrinting(true))
+    const end = () => setPrinting(false)
+    addEventListener('beforeprint', begin)
+    addEventListener('afterprint', end)
+    return () => {
+      removeEventListener('beforeprint', begin)
+      removeEventListener('afterprint', end)
+    }
+  }, [])
+  return isPrinting
 }

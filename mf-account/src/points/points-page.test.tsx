@@ -1,5 +1,5 @@
 import { $loyalty } from '@eqs/session'
-import { control, createMember, holdAnswer, openScreen, type TestMember } from '@eqs/testing'
+import { control, createMember, holdAnswer, openScreen, reopenScreen, type TestMember } from '@eqs/testing'
 import { formatPoints } from '@eqs/ui'
 import { expect, jest, test } from '@jest/globals'
 import { act, screen, waitFor, within } from '@testing-library/react'
@@ -86,6 +86,16 @@ test('a balance that could not be asked for is not shown as nought', async () =>
   await person.click(within(balance).getByRole('button', { name: 'Reintentar' }))
   expect(await within(balance).findByText('700')).toBeVisible()
   expect(balance).toHaveFocus()
+})
+
+test('a balance that cannot be fetched is that of the last visit, and says so', async () => {
+  const member = await createMember({ points: 700 })
+  await openScreen(App, { path: '/mi-cuenta/misiones', member })
+  await control('faults', { email: member.email, path: '/api/app/init/web', status: 503, body: {}, times: 2 })
+  await reopenScreen(App, '/mi-cuenta')
+  const balance = await screen.findByRole('region', { name: 'Tu saldo' })
+  expect(balance).toHaveTextContent(/^700 puntosTu último saldo conocido/)
+  expect(within(balance).getByRole('button', { name: 'Reintentar' })).toBeVisible()
 })
 
 test('the tabs are links, and say which one is open', async () => {

@@ -8,6 +8,7 @@ export const pointsTexts = {
   balance: 'Tu saldo',
   unit: 'puntos',
   unknown: '--',
+  lastKnown: 'Tu último saldo conocido',
   /** @param level the name of the member's level, as the provider sends it. */
   category: (level: string) => `Categoría ${level}`,
   balanceFailure: 'No pudimos consultar tu saldo.',

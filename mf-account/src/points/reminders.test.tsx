@@ -1,9 +1,10 @@
-import { control, createMember, openScreen } from '@eqs/testing'
+import { createMember, openScreen } from '@eqs/testing'
 import { readBytes, watchDownloads } from '@eqs/testing/downloads'
 import { afterEach, expect, jest, test } from '@jest/globals'
 import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import App from '../app.tsx'
+import { answerList, redemption } from '../redemptions/provider-list.testing.ts'
 
 /** The lines of a calendar file, unfolded. */
 const read = async (file: Blob | undefined): Promise<readonly string[]> =>
@@ -39,21 +40,10 @@ test('so does the last day of a code, without the code itself', async () => {
   const files = watchDownloads()
   const person = userEvent.setup()
   const member = await createMember()
-  const promo = { _id: 'p', description_title: '2x1, cine; y pochoclos', images: [] }
-  const redeem = {
-    _id: 'r-1',
-    promo,
-    code: 'EQS-7K4M-92Q',
-    usage: false,
-    expiration_date: '2999-12-06T02:00:00Z'
-  }
-  await control('faults', {
-    method: 'GET',
-    path: '/api/redeems',
-    email: member.email,
-    status: 200,
-    body: { success: true, redeems: [redeem], nextPage: null }
-  })
+  const title = '2x1, cine; y pochoclos'
+  await answerList(member, [
+    redemption(title, { _id: 'r-1', code: 'EQS-7K4M-92Q', expiration_date: '2999-12-06T02:00:00Z', name: '' })
+  ])
   await openScreen(App, { path: '/mi-cuenta/canjes', member })
   await person.click(await screen.findByRole('button', { name: /^Más opciones/ }))
   await person.click(screen.getByRole('button', { name: /^Agendar vencimiento/ }))

@@ -1,17 +1,11 @@
-import { control, createMember, openScreen } from '@eqs/testing'
+import { createMember, openScreen } from '@eqs/testing'
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import App from '../app.tsx'
+import { answerList, redemption } from './provider-list.testing.ts'
 
-const helado = {
-  _id: 'r-1',
-  promo: { _id: 'p', description_title: 'Helado', images: [] },
-  code: 'EQS-7K4M-92Q',
-  usage: false,
-  expiration_date: '2999-12-05T12:00:00Z',
-  name: 'Helado'
-}
+const helado = redemption('Helado', { code: 'EQS-7K4M-92Q' })
 
 /** A fake wake lock. The page releases it, or the browser does when the page is hidden. */
 class FakeWakeLock {
@@ -51,13 +45,7 @@ afterEach(() => {
 
 async function openCanjes() {
   const member = await createMember()
-  await control('faults', {
-    method: 'GET',
-    path: '/api/redeems',
-    email: member.email,
-    status: 200,
-    body: { success: true, redeems: [helado], nextPage: null }
-  })
+  await answerList(member, [helado])
   await openScreen(App, { path: '/mi-cuenta/canjes', member })
   return within(await screen.findByRole('article', { name: /^Helado,/ }))
 }

@@ -4,45 +4,31 @@ import { expect, test } from '@jest/globals'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import App from '../app.tsx'
+import { redeemsCall, redemption, toListAnswer } from './provider-list.testing.ts'
 
-const call = { method: 'GET', path: '/api/redeems' } as const
 const path = '/mi-cuenta/canjes'
 
 const onlySaved = 'Para ver más canjes necesitás conexión.'
 
-const redemption = (title: string) => ({
-  _id: `id-${title}`,
-  promo: { _id: 'p', description_title: title, images: [] },
-  code: `EQS-${title}`,
-  usage: false,
-  expiration_date: '2999-12-05T12:00:00Z',
-  name: title
-})
+/** The answer to the next call of Canjes. */
+const answered = (member: TestMember, titles: readonly string[], nextPage: number | null = null) =>
+  toListAnswer(
+    member,
+    titles.map(title => redemption(title)),
+    { nextPage, times: 1 }
+  )
 
-const answered = (
-  { email }: TestMember,
-  titles: readonly string[],
-  { nextPage = null }: { readonly nextPage?: number | null } = {}
-) => ({
-  ...call,
-  email,
-  status: 200,
-  body: { success: true, redeems: titles.map(redemption), nextPage },
-  times: 1
-})
-
-/** Sets the answer to the next call of Canjes. */
 const answer = async (...given: Parameters<typeof answered>) => control('faults', answered(...given))
 
 /** Makes the provider fail twice: the first call and its retry. */
 const fail = async (member: TestMember) =>
-  control('faults', { ...call, email: member.email, status: 503, body: {}, times: 2 })
+  control('faults', { ...redeemsCall, email: member.email, status: 503, body: {}, times: 2 })
 
 /** Opens the page again in the same session, with nothing but the browser's storage. */
 const reload = () => reopenScreen(App, path)
 
 async function seeCodes(member: TestMember, titles: readonly string[], nextPage: number | null = null) {
-  await answer(member, titles, { nextPage })
+  await answer(member, titles, nextPage)
   await openScreen(App, { path, member })
   await screen.findByRole('article', { name: new RegExp(`^${titles[0]},`) })
 }
@@ -113,7 +99,7 @@ test('codes of a later page stay stored when only the first was opened since', a
   await person.click(screen.getByRole('button', { name: 'Ver más' }))
   await screen.findByRole('article', { name: /^Cine,/ })
 
-  await answer(member, ['Teatro', 'Helado'], { nextPage: 2 })
+  await answer(member, ['Teatro', 'Helado'], 2)
   await reload()
   await screen.findByRole('article', { name: /^Teatro,/ })
   await fail(member)
@@ -166,7 +152,7 @@ test.each([
 ])('when the provider %s, the codes seen last are there', async (_, status, body) => {
   const member = await createMember()
   await seeCodes(member, ['Helado'])
-  await control('faults', { ...call, email: member.email, status, body })
+  await control('faults', { ...redeemsCall, email: member.email, status, body })
   await reload()
   expect(await screen.findByText(onlySaved)).toBeVisible()
   expect(screen.getByRole('article', { name: /^Helado,/ })).toBeVisible()

@@ -1,14 +1,14 @@
-import type { Redemption } from '@eqs/api'
+import type { getCodeState, Redemption } from '@eqs/api'
 import { paths } from '@eqs/navigation'
 import { serverNow } from '@eqs/session'
 import { ArtImage } from '@eqs/ui'
-import { CodeTicket, type CodeTicketState } from '@eqs/ui/code-ticket'
+import { CodeTicket } from '@eqs/ui/code-ticket'
 import { memo, useEffect, useRef } from 'react'
 import css from './redemptions-page.module.css'
 
 export interface RedemptionTicketProps {
   readonly redemption: Redemption
-  readonly state: CodeTicketState
+  readonly state: ReturnType<typeof getCodeState>
   /** The expiry date as text; an empty string when unknown. */
   readonly expiry: string
   /** True for the first ticket that "Ver más" added. This ticket takes focus. */

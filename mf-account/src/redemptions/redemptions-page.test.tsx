@@ -4,8 +4,8 @@ import { afterEach, expect, jest, test } from '@jest/globals'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import App from '../app.tsx'
+import { answerList, redeemsCall, redemption } from './provider-list.testing.ts'
 
-const call = { method: 'GET', path: '/api/redeems' } as const
 const hour = 3_600_000
 const day = 24 * hour
 
@@ -13,43 +13,18 @@ afterEach(() => {
   jest.useRealTimers()
 })
 
-interface Answer {
-  readonly times?: number
-  readonly nextPage?: number
-}
-
-const answer = async (member: TestMember, redeems: readonly unknown[], { nextPage, ...times }: Answer = {}) =>
-  control('faults', {
-    ...call,
-    email: member.email,
-    status: 200,
-    body: { success: true, redeems, nextPage: nextPage ?? null },
-    ...times
-  })
-
-const redemption = (title: string, more: Record<string, unknown> = {}) => ({
-  _id: `id-${title}`,
-  promo: { _id: 'p', description_title: title, images: [] },
-  code: `EQS-${title}`,
-  usage: false,
-  usage_timestamp: null,
-  expiration_date: Date.now() + 20 * day,
-  name: title,
-  ...more
-})
-
 async function open(member: TestMember) {
   await openScreen(App, { path: '/mi-cuenta/canjes', member })
   return screen.findByRole('heading', { level: 1, name: 'Canjes' })
 }
 
-const active = redemption('Helado', { expiration_date: '2999-12-05T12:00:00Z' })
+const active = redemption('Helado')
 const used = redemption('Cine', { usage: true, usage_timestamp: '2025-11-02T21:40:00Z' })
 const expired = redemption('Café', { expiration_date: '2020-01-31T12:00:00Z' })
 
 test('each ticket shows what its code is still good for', async () => {
   const member = await createMember()
-  await answer(member, [active, used, expired])
+  await answerList(member, [active, used, expired])
   await open(member)
 
   const first = within(await screen.findByRole('article', { name: /^Helado,/ }))
@@ -72,7 +47,7 @@ test('each ticket shows what its code is still good for', async () => {
 
 test('a use that the provider knows as a day only has no hour', async () => {
   const member = await createMember()
-  await answer(member, [redemption('Cine', { usage: 'S', usage_timestamp: '2025-11-02T00:00:00Z' })])
+  await answerList(member, [redemption('Cine', { usage: 'S', usage_timestamp: '2025-11-02T00:00:00Z' })])
   await open(member)
   expect(await screen.findByText('Usado el 2/11/2025')).toBeVisible()
 })
@@ -80,7 +55,7 @@ test('a use that the provider knows as a day only has no hour', async () => {
 test('the code is copied exactly, and the button says so', async () => {
   const person = userEvent.setup()
   const member = await createMember()
-  await answer(member, [active])
+  await answerList(member, [active])
   await open(member)
 
   await person.click(await screen.findByRole('button', { name: /Copiar$/ }))
@@ -92,7 +67,7 @@ test('the code is copied exactly, and the button says so', async () => {
 
 test('codes that can be used come first, used and expired ones below their heading', async () => {
   const member = await createMember()
-  await answer(member, [used, active, expired, redemption('Teatro')])
+  await answerList(member, [used, active, expired, redemption('Teatro')])
   await open(member)
   await screen.findByRole('article', { name: /^Helado,/ })
   const headings = screen.getAllByRole('heading').map(({ tagName, textContent }) => [tagName, textContent])
@@ -108,7 +83,7 @@ test('codes that can be used come first, used and expired ones below their headi
 
 test('a member whose codes are all used or expired is told so', async () => {
   const member = await createMember()
-  await answer(member, [used, expired])
+  await answerList(member, [used, expired])
   await open(member)
   expect(await screen.findByText('No tenés códigos para usar.')).toBeVisible()
   expect(screen.getAllByRole('article')).toHaveLength(2)
@@ -116,7 +91,7 @@ test('a member whose codes are all used or expired is told so', async () => {
 
 test('codes that can be used only have no second group', async () => {
   const member = await createMember()
-  await answer(member, [active])
+  await answerList(member, [active])
   await open(member)
   await screen.findByRole('article', { name: /^Helado,/ })
   expect(screen.queryByText('Usados y vencidos')).not.toBeInTheDocument()
@@ -127,12 +102,12 @@ test('"Ver más" adds the next six and reading goes on at the first of them', as
   const person = userEvent.setup()
   const member = await createMember()
   const titles = ['A', 'B', 'C', 'D', 'E', 'F']
-  await answer(
+  await answerList(
     member,
     titles.map(title => redemption(title)),
     { times: 1, nextPage: 2 }
   )
-  await answer(member, [redemption('G')])
+  await answerList(member, [redemption('G')])
   await open(member)
 
   expect(await screen.findAllByRole('article')).toHaveLength(6)
@@ -144,7 +119,7 @@ test('"Ver más" adds the next six and reading goes on at the first of them', as
 
 test('who has redeemed nothing is shown the way to the benefits', async () => {
   const member = await createMember()
-  await answer(member, [])
+  await answerList(member, [])
   await open(member)
 
   expect(await screen.findByText('No tenés canjes para mostrar')).toBeVisible()
@@ -154,11 +129,11 @@ test('who has redeemed nothing is shown the way to the benefits', async () => {
 test('a failure offers a retry, and what comes after it is the list', async () => {
   const person = userEvent.setup()
   const member = await createMember()
-  await control('faults', { ...call, email: member.email, status: 403, body: {}, times: 1 })
+  await control('faults', { ...redeemsCall, email: member.email, status: 403, body: {}, times: 1 })
   await open(member)
 
   expect(await screen.findByRole('alert')).toHaveTextContent('No pudimos cargar tus canjes.')
-  await answer(member, [active])
+  await answerList(member, [active])
   await person.click(screen.getByRole('button', { name: 'Reintentar' }))
   expect(await screen.findByRole('article', { name: /^Helado,/ })).toBeVisible()
 })
@@ -166,11 +141,11 @@ test('a failure offers a retry, and what comes after it is the list', async () =
 test('when the next page fails, what is shown stays and can be asked for again', async () => {
   const person = userEvent.setup()
   const member = await createMember()
-  await answer(member, [active], { times: 1, nextPage: 2 })
+  await answerList(member, [active], { times: 1, nextPage: 2 })
   await open(member)
   const more = await screen.findByRole('button', { name: 'Ver más' })
 
-  await control('faults', { ...call, email: member.email, status: 403, body: {}, times: 1 })
+  await control('faults', { ...redeemsCall, email: member.email, status: 403, body: {}, times: 1 })
   await person.click(more)
   expect(await screen.findByRole('alert')).toHaveTextContent(
     'No pudimos cargar más canjes. Probá de nuevo en un ratito.'
@@ -178,12 +153,12 @@ test('when the next page fails, what is shown stays and can be asked for again',
   expect(screen.getByRole('article', { name: /^Helado,/ })).toBeVisible()
 
   const retry = screen.getByRole('button', { name: 'Reintentar' })
-  await control('faults', { ...call, email: member.email, status: 403, body: {}, times: 1 })
+  await control('faults', { ...redeemsCall, email: member.email, status: 403, body: {}, times: 1 })
   await person.click(retry)
   await waitFor(() => expect(retry).toHaveAttribute('aria-disabled', 'false'))
   expect(retry).toHaveFocus()
 
-  await answer(member, [used])
+  await answerList(member, [used])
   await person.click(retry)
   expect(await screen.findByRole('article', { name: /^Cine,/ })).toHaveFocus()
 })
@@ -192,7 +167,7 @@ test('a code that expires while the page lies open says so', async () => {
   // Fake timers that also advance by themselves.
   jest.useFakeTimers({ advanceTimers: true })
   const member = await createMember()
-  await answer(member, [redemption('Helado', { expiration_date: Date.now() + hour })])
+  await answerList(member, [redemption('Helado', { expiration_date: Date.now() + hour })])
   await open(member)
 
   const helado = async () => within(await screen.findByRole('article', { name: /^Helado,/ }))
@@ -207,7 +182,7 @@ test('a code shows its hour on its last day, and one without an hour is good unt
   const member = await createMember()
   const lastMinute = startOfDay(new Date()).getTime() + day - hour / 60
   const today = new Date(lastMinute - 3 * hour).toISOString().slice(0, 10)
-  await answer(member, [
+  await answerList(member, [
     redemption('Helado', { expiration_date: lastMinute }),
     redemption('Cine', { expiration_date: today }),
     redemption('Café', { expiration_date: '2999-12-05' })
@@ -231,7 +206,7 @@ test('a device two days ahead does not expire a code early', async () => {
   const device = Date.now
   const clock = jest.spyOn(Date, 'now').mockImplementation(() => device() + 2 * day)
   const member = await createMember()
-  await answer(member, [redemption('Helado', { expiration_date: device() + day })])
+  await answerList(member, [redemption('Helado', { expiration_date: device() + day })])
   await open(member)
   expect(await screen.findByRole('button', { name: /^Mostrar en caja/ })).toBeVisible()
   clock.mockRestore()

@@ -1,42 +1,13 @@
-import { control, createMember, holdAnswer, openScreen, type TestMember } from '@eqs/testing'
+import { createMember, holdAnswer, openScreen, type TestMember } from '@eqs/testing'
 import { afterEach, expect, jest, test } from '@jest/globals'
 import { act, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import App from '../app.tsx'
+import { answerList, redeemsCall, redemption, toListAnswer } from './provider-list.testing.ts'
 
 // Canjes after the member was away, or continues before an answer has arrived.
 
-const call = { method: 'GET', path: '/api/redeems' } as const
-
 afterEach(() => void jest.restoreAllMocks())
-
-interface Answer {
-  readonly times?: number
-  readonly nextPage?: number
-}
-
-const answered = (
-  { email }: TestMember,
-  redeems: readonly unknown[],
-  { nextPage, ...more }: Answer = {}
-) => ({
-  ...call,
-  email,
-  status: 200,
-  body: { success: true, redeems, nextPage: nextPage ?? null },
-  ...more
-})
-
-const answer = async (...given: Parameters<typeof answered>) => control('faults', answered(...given))
-
-const redemption = (title: string, usage = false) => ({
-  _id: `id-${title}`,
-  promo: { _id: 'p', description_title: title, images: [] },
-  code: `EQS-${title}`,
-  usage,
-  expiration_date: '2999-12-05T12:00:00Z',
-  name: title
-})
 
 async function open(member: TestMember) {
   await openScreen(App, { path: '/mi-cuenta/canjes', member })
@@ -44,7 +15,7 @@ async function open(member: TestMember) {
 }
 
 const titles = ['A', 'B', 'C', 'D', 'E', 'F']
-const usedUp = (names: readonly string[]) => names.map(name => redemption(name, true))
+const usedUp = (names: readonly string[]) => names.map(name => redemption(name, { usage: true }))
 /** Returns to the page after a minute. */
 function comeBack() {
   const now = Date.now()
@@ -57,14 +28,14 @@ const countCalls = async ({ email }: TestMember) => {
     `${process.env.SANDBOX_URL}/__control/requests?email=${encodeURIComponent(email)}`
   )
   const { requests }: { requests: readonly { readonly path: string }[] } = await answered.json()
-  return requests.filter(one => one.path === '/api/redeems').length
+  return requests.filter(one => one.path === redeemsCall.path).length
 }
 
 async function openTwoPages() {
   const person = userEvent.setup()
   const member = await createMember()
-  await answer(member, usedUp(titles), { times: 1, nextPage: 2 })
-  await answer(member, usedUp(['G', 'H']), { times: 1, nextPage: 3 })
+  await answerList(member, usedUp(titles), { times: 1, nextPage: 2 })
+  await answerList(member, usedUp(['G', 'H']), { times: 1, nextPage: 3 })
   await open(member)
   await person.click(await screen.findByRole('button', { name: 'Ver más' }))
   await screen.findByRole('article', { name: /^H,/ })
@@ -74,13 +45,16 @@ async function openTwoPages() {
 test('coming back asks for what is new, not for every page, and nothing is there twice or missing', async () => {
   const { person, member } = await openTwoPages()
   // Redeemed elsewhere, which moves the last redemption of the first page to the second.
-  await answer(member, [redemption('Nuevo'), ...usedUp(['A', 'B', 'C', 'D', 'E'])], { times: 1, nextPage: 2 })
+  await answerList(member, [redemption('Nuevo'), ...usedUp(['A', 'B', 'C', 'D', 'E'])], {
+    times: 1,
+    nextPage: 2
+  })
   comeBack()
   expect(await screen.findByRole('article', { name: /^Nuevo,/ })).toBeVisible()
   expect(screen.getAllByRole('article')).toHaveLength(9)
   expect(await countCalls(member)).toBe(3)
 
-  await answer(member, usedUp(['H', 'I']))
+  await answerList(member, usedUp(['H', 'I']))
   await person.click(screen.getByRole('button', { name: 'Ver más' }))
   expect(await screen.findByRole('article', { name: /^I,/ })).toHaveFocus()
   expect(screen.getAllByRole('article')).toHaveLength(10)
@@ -88,10 +62,10 @@ test('coming back asks for what is new, not for every page, and nothing is there
 
 test('a code that was used at the till meanwhile is not offered when the member comes back', async () => {
   const member = await createMember()
-  await answer(member, [redemption('Helado')], { times: 1 })
+  await answerList(member, [redemption('Helado')], { times: 1 })
   await open(member)
   expect(await screen.findByRole('button', { name: /^Mostrar en caja/ })).toBeVisible()
-  await answer(member, usedUp(['Helado']))
+  await answerList(member, usedUp(['Helado']))
   comeBack()
   expect(await screen.findByText('Usado')).toBeVisible()
   expect(screen.queryByRole('button', { name: /^Mostrar en caja/ })).not.toBeInTheDocument()
@@ -100,11 +74,11 @@ test('a code that was used at the till meanwhile is not offered when the member 
 test('"Ver más" during a refresh brings the next page all the same', async () => {
   const person = userEvent.setup()
   const member = await createMember()
-  await answer(member, usedUp(titles), { times: 1, nextPage: 2 })
+  await answerList(member, usedUp(titles), { times: 1, nextPage: 2 })
   await open(member)
   const more = await screen.findByRole('button', { name: 'Ver más' })
-  const refresh = await holdAnswer(answered(member, usedUp(titles), { nextPage: 2, times: 1 }))
-  await answer(member, usedUp(['G']))
+  const refresh = await holdAnswer(toListAnswer(member, usedUp(titles), { nextPage: 2, times: 1 }))
+  await answerList(member, usedUp(['G']))
   comeBack()
   await refresh.arrived()
   await person.click(more)
@@ -115,15 +89,15 @@ test('"Ver más" during a refresh brings the next page all the same', async () =
 test('the focus goes to what "Ver más" brought once, and not again when its code is used', async () => {
   const person = userEvent.setup()
   const member = await createMember()
-  await answer(member, usedUp(titles), { times: 1, nextPage: 2 })
-  await answer(member, [redemption('G')], { times: 1 })
+  await answerList(member, usedUp(titles), { times: 1, nextPage: 2 })
+  await answerList(member, [redemption('G')], { times: 1 })
   await open(member)
   await person.click(await screen.findByRole('button', { name: 'Ver más' }))
   expect(await screen.findByRole('article', { name: /^G,/ })).toHaveFocus()
   const [first] = screen.getAllByRole('article')
   expect(first).toHaveAccessibleName(/^G,/)
 
-  await answer(member, usedUp(['G', ...titles]))
+  await answerList(member, usedUp(['G', ...titles]))
   comeBack()
   expect(await screen.findByText('No tenés códigos para usar.')).toBeVisible()
   expect(screen.getByRole('article', { name: /^G,/ })).not.toHaveFocus()
@@ -132,8 +106,8 @@ test('the focus goes to what "Ver más" brought once, and not again when its cod
 test('"Ver más" that brings nothing new leaves the focus at the list', async () => {
   const person = userEvent.setup()
   const member = await createMember()
-  await answer(member, usedUp(titles), { times: 1, nextPage: 2 })
-  await answer(member, [], { times: 1 })
+  await answerList(member, usedUp(titles), { times: 1, nextPage: 2 })
+  await answerList(member, [], { times: 1 })
   await open(member)
   await person.click(await screen.findByRole('button', { name: 'Ver más' }))
   expect(await screen.findByText('No hay más canjes')).toBeInTheDocument()

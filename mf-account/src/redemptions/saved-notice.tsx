@@ -1,4 +1,4 @@
-import { announce, Button, type FailureKind, failureReason, formatDateTime, Notice } from '@eqs/ui'
+import { announce, Button, failureReason, formatDateTime, Notice } from '@eqs/ui'
 import { useEffect } from 'react'
 import { redemptionsTexts as texts } from './redemptions-texts.ts'
 
@@ -6,7 +6,7 @@ export interface SavedNoticeProps {
   /** The time when the redemptions were stored, in epoch milliseconds. */
   readonly savedAt: number
   /** The kind of the failure; undefined while the request has no answer. */
-  readonly reason: FailureKind | undefined
+  readonly reason: Parameters<typeof failureReason>[0] | undefined
   readonly isBusy: boolean
   readonly onRetry: () => void
 }

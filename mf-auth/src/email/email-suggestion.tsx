@@ -1,7 +1,15 @@
 import { announce, Button } from '@eqs/ui'
 import css from './email-suggestion.module.css'
 import { confirmEmail } from './email-verdict.ts'
-import { typoTexts as texts } from './typo-texts.ts'
+
+/** Texts of the question about a probable typo in an e-mail. */
+export const typoTexts = {
+  error: (suggestion: string) => `Hay un error en tu email. Quisiste decir ${suggestion}?`,
+  use: (suggestion: string) => `Usar ${suggestion}`,
+  keep: 'Mi email está bien',
+  kept: 'Seguimos con el email como lo escribiste.',
+  used: (suggestion: string) => `Corregimos tu email: ${suggestion}`
+} as const
 
 export interface EmailSuggestionProps {
   /** The address in the field. */
@@ -20,20 +28,20 @@ export function EmailSuggestion({ email, suggestion, onChosen }: EmailSuggestion
         variant="secondary"
         onClick={() => {
           onChosen(suggestion)
-          announce(texts.used(suggestion))
+          announce(typoTexts.used(suggestion))
         }}
       >
-        {texts.use(suggestion)}
+        {typoTexts.use(suggestion)}
       </Button>
       <Button
         variant="quiet"
         onClick={() => {
           confirmEmail(email)
           onChosen(email)
-          announce(texts.kept)
+          announce(typoTexts.kept)
         }}
       >
-        {texts.keep}
+        {typoTexts.keep}
       </Button>
     </div>
   )

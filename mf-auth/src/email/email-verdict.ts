@@ -1,11 +1,11 @@
-import { type Client, checkEmail, toProblem, verifyEmail } from '@eqs/api'
-import { type EmailQualityCode, judgeEmailQuality } from '@eqs/validation'
+import { checkEmail, toProblem, verifyEmail } from '@eqs/api'
+import { apiClient } from '@eqs/session'
 import { readAvailability } from '../entry/use-provider-verdict.ts'
 
 /** The result of checking an e-mail address with the provider. */
 export type EmailVerdict =
   | { readonly code: 'good' }
-  | { readonly code: Exclude<EmailQualityCode, 'email-typo'> | 'email-taken' }
+  | { readonly code: 'unverifiable-email' | 'rejected-email' | 'email-taken' }
   | { readonly code: 'email-typo'; readonly suggestion: string }
 
 /**
@@ -31,19 +31,16 @@ export function confirmEmail(email: string): void {
  *   `unverifiable-email` when the call fails.
  * @throws {ApiError} only when the call is cancelled.
  */
-export async function emailQualityVerdict(
-  client: Client,
-  email: string,
-  signal: AbortSignal
-): Promise<EmailVerdict> {
-  const quality = await verifyEmail(client, email, signal).catch((error: unknown) => {
+export async function emailQualityVerdict(email: string, signal: AbortSignal): Promise<EmailVerdict> {
+  const quality = await verifyEmail(apiClient(), email, signal).catch((error: unknown) => {
     if (toProblem(error).kind === 'cancelled') throw error
     return false as const
   })
-  const code = judgeEmailQuality(quality)
-  if (code === 'email-typo' && confirmed.has(email)) return { code: 'good' }
-  if (code === 'email-typo') return { code, suggestion: quality ? quality.correctEmail : '' }
-  return { code: code ?? 'good' }
+  if (quality === false) return { code: 'unverifiable-email' }
+  if (quality.isValid) return { code: 'good' }
+  const { type, correctEmail: suggestion } = quality
+  if (type !== 'typo' || suggestion === '') return { code: 'rejected-email' }
+  return confirmed.has(email) ? { code: 'good' } : { code: 'email-typo', suggestion }
 }
 
 /**
@@ -54,14 +51,10 @@ export async function emailQualityVerdict(
  * is refused with status 429, the verdict is `good`, because creating the account checks the address again.
  * @throws {ApiError} only when a call is cancelled.
  */
-export async function newEmailVerdict(
-  client: Client,
-  email: string,
-  signal: AbortSignal
-): Promise<EmailVerdict> {
-  const quality = await emailQualityVerdict(client, email, signal)
+export async function newEmailVerdict(email: string, signal: AbortSignal): Promise<EmailVerdict> {
+  const quality = await emailQualityVerdict(email, signal)
   if (quality.code !== 'good') return quality
-  const availability = await readAvailability(checkEmail(client, email, signal))
+  const availability = await readAvailability(checkEmail(apiClient(), email, signal))
   if (availability === 'free') return { code: 'good' }
   return { code: availability === 'taken' ? 'email-taken' : 'unverifiable-email' }
 }

@@ -1,5 +1,5 @@
 import type { ApiProblem } from '@eqs/api'
-import { callMessages } from '@eqs/validation/messages'
+import { callMessages } from '@eqs/validation/call-messages'
 import { expect, test } from '@jest/globals'
 import { entryFailure } from './entry-failure.ts'
 

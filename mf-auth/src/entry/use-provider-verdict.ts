@@ -1,4 +1,4 @@
-import { type Availability, isTooManyRequests, toProblem } from '@eqs/api'
+import { isTooManyRequests, toProblem } from '@eqs/api'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
@@ -75,7 +75,9 @@ export function useProviderVerdict<Verdict>({
  *   again.
  * @throws {ApiError} when the call is cancelled.
  */
-export async function readAvailability(check: Promise<Availability>): Promise<'free' | 'taken' | 'unknown'> {
+export async function readAvailability(
+  check: Promise<false | { readonly found: boolean }>
+): Promise<'free' | 'taken' | 'unknown'> {
   try {
     const answer = await check
     if (answer === false) return 'unknown'

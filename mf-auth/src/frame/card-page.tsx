@@ -2,7 +2,11 @@ import { signOut } from '@eqs/session'
 import { Button, Card, Icon } from '@eqs/ui'
 import type { ReactNode } from 'react'
 import css from './card-page.module.css'
-import { frameTexts } from './frame-texts.ts'
+
+const texts = {
+  club: 'EQS Club',
+  signOut: 'Cerrar Sesión'
+} as const
 
 export interface CardPageProps {
   /** `wide` is for forms that show two short fields in a row. */
@@ -19,11 +23,11 @@ export function CardPage({ width = 'narrow', withSignOut = false, children }: Ca
   return (
     <div className={css.page}>
       <header className={css.bar}>
-        <p className={css.club}>{frameTexts.club}</p>
+        <p className={css.club}>{texts.club}</p>
         {withSignOut && (
           <Button variant="quiet" onClick={() => signOut('asked')}>
             <Icon name="logout" />
-            <span>{frameTexts.signOut}</span>
+            <span>{texts.signOut}</span>
           </Button>
         )}
       </header>

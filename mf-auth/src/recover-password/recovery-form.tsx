@@ -1,10 +1,11 @@
 import { usersForgot } from '@eqs/api'
 import { apiClient, useSubmit } from '@eqs/session'
 import { Notice, TextField } from '@eqs/ui'
-import { movesOn, SubmitButton, useErrorTitle } from '@eqs/ui/forms'
+import { Form, movesOn, SubmitButton } from '@eqs/ui/forms'
 import { readEmail, validateEmail } from '@eqs/validation'
-import { callMessages, fieldMessages } from '@eqs/validation/messages'
-import { type SubmitEvent, useRef, useState } from 'react'
+import { callMessages } from '@eqs/validation/call-messages'
+import { fieldMessages } from '@eqs/validation/messages'
+import { useRef, useState } from 'react'
 import css from '../frame/form.module.css'
 import { recoverPasswordTexts as texts } from './recover-password-texts.ts'
 import { recoveryFailure } from './recovery-failure.ts'
@@ -24,10 +25,8 @@ export function RecoveryForm({ onSent }: { readonly onSent: (email: string) => v
     onDone: (_, address) => onSent(address),
     onFailed: problem => setFailure(recoveryFailure(problem))
   })
-  useErrorTitle(isInvalid || failure !== undefined)
 
-  function submit(event: SubmitEvent): void {
-    event.preventDefault()
+  function submit(): void {
     setFailure(undefined)
     const invalid = validateEmail(email) !== undefined
     setInvalid(invalid)
@@ -38,7 +37,7 @@ export function RecoveryForm({ onSent }: { readonly onSent: (email: string) => v
   }
 
   return (
-    <form className={css.form} onSubmit={submit} noValidate>
+    <Form className={css.form} hasErrors={isInvalid || failure !== undefined} onSubmit={submit}>
       {failure && <Notice tone="error">{callMessages[failure]}</Notice>}
       <TextField
         ref={field}
@@ -58,6 +57,6 @@ export function RecoveryForm({ onSent }: { readonly onSent: (email: string) => v
         }}
       />
       <SubmitButton busy={isSending}>{texts.submit}</SubmitButton>
-    </form>
+    </Form>
   )
 }

@@ -2,10 +2,10 @@ import { login } from '@eqs/api'
 import { paths } from '@eqs/navigation'
 import { apiClient, signIn, useAsyncValidation } from '@eqs/session'
 import { PasswordField, TextField } from '@eqs/ui'
-import { FormRefusal, SubmitButton, useErrorTitle, useFieldErrors } from '@eqs/ui/forms'
-import { readEmail, validateSignIn } from '@eqs/validation'
-import { callMessages } from '@eqs/validation/messages'
-import { type SubmitEvent, useState } from 'react'
+import { Form, SubmitButton, useFieldErrors } from '@eqs/ui/forms'
+import { readEmail } from '@eqs/validation'
+import { callMessages } from '@eqs/validation/call-messages'
+import { useState } from 'react'
 import { entryFailure } from '../entry/entry-failure.ts'
 import css from '../frame/form.module.css'
 import { LoneLink } from '../frame/lone-link.tsx'
@@ -16,15 +16,18 @@ const order = ['email', 'password'] as const
 /** The form with e-mail and password. The typed values stay in the fields when the provider refuses them. */
 export function SignInForm() {
   const [credentials, setCredentials] = useState({ email: '', password: '' })
+  // A password is not trimmed, so spaces count as a password.
+  const missing = order.filter(field =>
+    field === 'email' ? readEmail(credentials.email) === '' : credentials.password === ''
+  )
   const { getId, getError, refuse, clear, summary } = useFieldErrors({
     order,
-    issues: validateSignIn(credentials).map(({ field }) => ({
+    issues: missing.map(field => ({
       field,
       message: missingTexts[field],
       title: callMessages['missing-credentials']
     }))
   })
-  useErrorTitle(summary !== undefined)
 
   const { check, isChecking } = useAsyncValidation({
     subject: JSON.stringify(credentials),
@@ -37,9 +40,8 @@ export function SignInForm() {
   // Merges into the latest state, because a password manager fills both fields in the same tick.
   const change = (fields: Partial<typeof credentials>) => setCredentials(last => ({ ...last, ...fields }))
 
-  function submit(event: SubmitEvent): void {
-    event.preventDefault()
-    if (validateSignIn(credentials).length > 0) refuse()
+  function submit(): void {
+    if (missing.length > 0) refuse()
     else {
       clear()
       check(credentials)
@@ -47,8 +49,7 @@ export function SignInForm() {
   }
 
   return (
-    <form className={css.form} onSubmit={submit} noValidate>
-      <FormRefusal summary={summary} />
+    <Form className={css.form} summary={summary} onSubmit={submit}>
       <TextField
         id={getId('email')}
         label={signInTexts.email}
@@ -72,6 +73,6 @@ export function SignInForm() {
       />
       <LoneLink to={paths.recoverPassword}>{signInTexts.forgotten}</LoneLink>
       <SubmitButton busy={isChecking}>{signInTexts.submit}</SubmitButton>
-    </form>
+    </Form>
   )
 }

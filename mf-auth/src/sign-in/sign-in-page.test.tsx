@@ -47,6 +47,29 @@ test('what is missing is said, linked and forgotten once it is there', async () 
   expect(summary).not.toBeInTheDocument()
 })
 
+test.each([
+  [' ', 'secreto', 'Escribí tu email.', ''],
+  ['ana@gmail.com', '', '', 'Escribí tu contraseña.']
+])(
+  'signing in as %j with %j names what is missing',
+  async (typedEmail, typedPassword, ofEmail, ofPassword) => {
+    const person = await open()
+    await person.type(email(), typedEmail)
+    if (typedPassword) await person.type(password(), typedPassword)
+    await person.click(enter())
+    expect(email()).toHaveAccessibleDescription(ofEmail)
+    expect(password()).toHaveAccessibleDescription(ofPassword)
+  }
+)
+
+test('spaces are a password, and any word is an address that the provider judges', async () => {
+  const person = await open()
+  await person.type(email(), 'ana')
+  await person.type(password(), ' ')
+  await person.click(enter())
+  expect(await screen.findByRole('alert')).toHaveTextContent('Por favor, revisa las credenciales ingresadas.')
+})
+
 const failures = [
   [
     'code 0',

@@ -1,5 +1,3 @@
-import type { SignOutReason } from '@eqs/session'
-
 /** Texts of /ingresa. */
 export const signInTexts = {
   title: 'Ingresá',
@@ -24,4 +22,4 @@ export const returnTexts = {
   expired: 'Tu sesión venció. Volvé a ingresar.',
   disabled: 'Tu cuenta no está habilitada. Escribinos y te ayudamos.',
   'other-tab': 'Cerraste tu sesión en otra pestaña.'
-} as const satisfies Record<SignOutReason, string | undefined>
+} as const

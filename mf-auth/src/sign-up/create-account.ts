@@ -1,7 +1,7 @@
-import { type ApiProblem, login, type SignUpRequest, toProblem, usersNew } from '@eqs/api'
+import { type ApiProblem, login, toProblem, usersNew } from '@eqs/api'
 import { apiClient } from '@eqs/session'
 import { loadPhoneRules } from '@eqs/ui/forms'
-import { cleanText, nationalIdentityDigits, readEmail } from '@eqs/validation'
+import { cleanText, readEmail, readNationalIdentity } from '@eqs/validation'
 import { type FieldRefusal, readRefusal } from '@eqs/validation/messages'
 import { type EntryFailure, entryFailure } from '../entry/entry-failure.ts'
 import { toBirthday } from './sign-up-checks.ts'
@@ -64,7 +64,7 @@ function whenUnknown(problem: ApiProblem): EntryFailure | 'unconfirmed' {
  *
  * @throws {Error} when the phone rules cannot be loaded.
  */
-async function toRequest(draft: SignUpDraft): Promise<SignUpRequest> {
+async function toRequest(draft: SignUpDraft): Promise<Parameters<typeof usersNew>[1]> {
   const { readPhone } = await loadPhoneRules()
   return {
     first_name: cleanText(draft.first_name),
@@ -73,7 +73,7 @@ async function toRequest(draft: SignUpDraft): Promise<SignUpRequest> {
     phone_number:
       readPhone(draft.phone_number, draft.phone_country, draft.phone_landline)?.international ??
       draft.phone_number,
-    national_identity: nationalIdentityDigits(draft.national_identity),
+    national_identity: readNationalIdentity(draft.national_identity),
     email: readEmail(draft.email),
     password: draft.password,
     birthday: toBirthday(draft),

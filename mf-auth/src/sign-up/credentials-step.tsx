@@ -1,13 +1,12 @@
 import { paths } from '@eqs/navigation'
-import { apiClient, useAsyncValidation } from '@eqs/session'
+import { useAsyncValidation } from '@eqs/session'
 import { announce, CheckboxField, PasswordField, TextField, useModule, VisuallyHidden } from '@eqs/ui'
-import { movesOn, useErrorTitle, useFieldErrors } from '@eqs/ui/forms'
+import { movesOn, useFieldErrors } from '@eqs/ui/forms'
 import { cleanText, minimumPasswordLength, readEmail, validateEmail } from '@eqs/validation'
 import { fieldMessages } from '@eqs/validation/messages'
 import { type FocusEvent, useEffect, useRef } from 'react'
-import { EmailSuggestion } from '../email/email-suggestion.tsx'
+import { EmailSuggestion, typoTexts } from '../email/email-suggestion.tsx'
 import { type EmailVerdict, newEmailVerdict } from '../email/email-verdict.ts'
-import { typoTexts } from '../email/typo-texts.ts'
 import { useProviderVerdict } from '../entry/use-provider-verdict.ts'
 import type { StepProps } from './personal-step.tsx'
 import css from './sign-up.module.css'
@@ -28,7 +27,7 @@ export function CredentialsStep({ draft, change, withFocus, refused, onDone, onB
   const email = useProviderVerdict({
     name: 'email',
     value: address,
-    ask: (asked, signal) => newEmailVerdict(apiClient(), asked, signal),
+    ask: newEmailVerdict,
     isUnknown: ({ code }) => code === 'unverifiable-email'
   })
   const said = refusedMessage(refused, draft)
@@ -39,7 +38,6 @@ export function CredentialsStep({ draft, change, withFocus, refused, onDone, onB
   })
   useRefusalSummary(refused !== undefined, refuse)
   const isCommon = useCommonPassword(draft.password)
-  useErrorTitle(summary !== undefined)
 
   const next = useAsyncValidation({
     subject: JSON.stringify(draft),

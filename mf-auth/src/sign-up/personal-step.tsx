@@ -6,13 +6,13 @@ import {
   loadPhoneRules,
   movesOn,
   PhoneField,
-  useErrorTitle,
   useFieldErrors,
   usePhoneRules
 } from '@eqs/ui/forms'
+import { readNationalIdentity } from '@eqs/validation'
 import { fieldMessages } from '@eqs/validation/messages'
 import type { FocusEvent } from 'react'
-import { formatWhenValid, validDigits } from '../entry/national-identity.ts'
+import { formatWhenValid } from '../entry/national-identity.ts'
 import { readAvailability, useProviderVerdict } from '../entry/use-provider-verdict.ts'
 import { ReferrerField } from './referrer-field.tsx'
 import css from './sign-up.module.css'
@@ -37,7 +37,7 @@ export interface PersonalStepProps extends StepProps {
 /** Step 1: personal data. */
 export function PersonalStep({ draft, change, withFocus, refused, onDone }: PersonalStepProps) {
   const phoneRules = usePhoneRules()
-  const digits = validDigits(draft.national_identity)
+  const digits = readNationalIdentity(draft.national_identity)
   const identity = useProviderVerdict({
     name: 'national-identity',
     value: digits,
@@ -51,7 +51,6 @@ export function PersonalStep({ draft, change, withFocus, refused, onDone }: Pers
     found: { national_identity: identity.verdict && availabilityTexts[identity.verdict], ...said }
   })
   useRefusalSummary(refused !== undefined, refuse)
-  useErrorTitle(summary !== undefined)
 
   const next = useAsyncValidation({
     subject: personalSubject(draft),

@@ -1,8 +1,9 @@
 import { signIn, useSubmit } from '@eqs/session'
 import { Button, formatBirthday, VisuallyHidden } from '@eqs/ui'
-import { useErrorTitle, useFieldErrors } from '@eqs/ui/forms'
+import { useFieldErrors } from '@eqs/ui/forms'
 import { readEmail } from '@eqs/validation'
-import { callMessages, type FieldRefusal } from '@eqs/validation/messages'
+import { callMessages } from '@eqs/validation/call-messages'
+import type { FieldRefusal } from '@eqs/validation/messages'
 import type { ReactNode } from 'react'
 import { BreakableEmail } from '../email/breakable-email.tsx'
 import { entryFailure } from '../entry/entry-failure.ts'
@@ -24,7 +25,6 @@ export interface ReviewStepProps {
 /** Step 3: a summary of all data, and the button that creates the account. */
 export function ReviewStep({ draft, onEdit, onRefused }: ReviewStepProps) {
   const { refuse, clear, summary } = useFieldErrors({ order: [], issues: [] })
-  useErrorTitle(summary !== undefined)
   const { send, isSending } = useSubmit({
     call: createAccount,
     onDone: created => {

@@ -1,5 +1,5 @@
-import type { FieldIssue, PhoneRules } from '@eqs/ui/forms'
-import { chosenDay, type FieldProblem, validateCredentials, validatePersonalData } from '@eqs/validation'
+import type { usePhoneRules } from '@eqs/ui/forms'
+import { chosenDay, validateCredentials, validatePersonalData } from '@eqs/validation'
 import { fieldMessages } from '@eqs/validation/messages'
 import { formatWhenValid } from '../entry/national-identity.ts'
 import type { SignUpDraft } from './sign-up-flow.ts'
@@ -16,7 +16,7 @@ export const toBirthday = (draft: SignUpDraft): string =>
  *
  * @param phoneRules the phone rules; undefined until they are loaded. Every number passes until then.
  */
-export function personalIssues(draft: SignUpDraft, phoneRules: PhoneRules | undefined) {
+export function personalIssues(draft: SignUpDraft, phoneRules: ReturnType<typeof usePhoneRules>) {
   const isValidPhone = (number: string) =>
     phoneRules === undefined ||
     phoneRules.readPhone(number, draft.phone_country, draft.phone_landline) !== undefined
@@ -28,7 +28,11 @@ export function personalIssues(draft: SignUpDraft, phoneRules: PhoneRules | unde
 export const credentialIssues = (draft: SignUpDraft) => validateCredentials(draft).map(toIssue)
 
 /** Adds the texts of an error. An empty field has a text of its own, and the general one as the title. */
-function toIssue<Field extends string>({ field, code }: FieldProblem<Field>): FieldIssue<Field> {
+function toIssue<Field extends string>(problem: {
+  readonly field: Field
+  readonly code: keyof typeof fieldMessages
+}) {
+  const { field, code } = problem
   const message = fieldMessages[code]
   const own = code === 'missing-fields' ? missingTexts.get(field) : undefined
   return { field, message: own ?? message, title: own && message }

@@ -1,4 +1,3 @@
-import type { PersonalData } from '@eqs/validation'
 import type { FieldRefusal } from '@eqs/validation/messages'
 import type { StoredDraft } from './draft-storage.ts'
 
@@ -17,7 +16,7 @@ export const personalFields = [
   'gender',
   'city',
   'referrer'
-] as const satisfies readonly (keyof PersonalData | 'referrer')[]
+] as const
 
 /** The fields of step 2, from top to bottom. */
 export const credentialFields = [

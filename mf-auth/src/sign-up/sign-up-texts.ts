@@ -1,4 +1,4 @@
-import { callMessages } from '@eqs/validation/messages'
+import { callMessages } from '@eqs/validation/call-messages'
 
 /** Texts of /registrate. */
 export const signUpTexts = {

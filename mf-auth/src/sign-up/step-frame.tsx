@@ -1,6 +1,6 @@
 import { Button, type Elements } from '@eqs/ui'
-import { FormRefusal, SubmitButton, type Summary } from '@eqs/ui/forms'
-import { type SubmitEvent, useEffect, useRef } from 'react'
+import { Form, SubmitButton, type useFieldErrors } from '@eqs/ui/forms'
+import { useEffect, useRef } from 'react'
 import css from './sign-up.module.css'
 import { signUpTexts as texts } from './sign-up-texts.ts'
 
@@ -8,7 +8,7 @@ export interface StepFrameProps {
   readonly title: string
   /** True when the member came from another step. Focus then moves to the step's heading. */
   readonly withFocus: boolean
-  readonly summary: Summary | undefined
+  readonly summary: ReturnType<typeof useFieldErrors>['summary']
   readonly submit: string
   readonly isSending: boolean
   readonly onSubmit: () => void
@@ -32,17 +32,17 @@ export function StepFrame({
     if (withFocus) heading.current?.focus()
   }, [withFocus])
 
-  function send(event: SubmitEvent): void {
-    event.preventDefault()
-    onSubmit()
-  }
-
   return (
-    <form className={css.step} onSubmit={send} noValidate>
-      <h2 ref={heading} tabIndex={-1} className={css.heading}>
-        {title}
-      </h2>
-      <FormRefusal summary={summary} />
+    <Form
+      className={css.step}
+      heading={
+        <h2 ref={heading} tabIndex={-1} className={css.heading}>
+          {title}
+        </h2>
+      }
+      summary={summary}
+      onSubmit={onSubmit}
+    >
       {children}
       <div className={css.ways}>
         <SubmitButton busy={isSending}>{submit}</SubmitButton>
@@ -52,7 +52,7 @@ export function StepFrame({
           </Button>
         )}
       </div>
-    </form>
+    </Form>
   )
 }
 

@@ -1,12 +1,11 @@
 import { type ApiProblem, emailValidationRequest, type User } from '@eqs/api'
 import { apiClient, useAsyncValidation, useSubmit } from '@eqs/session'
 import { Button, TextField } from '@eqs/ui'
-import { movesOn, SubmitButton, useErrorTitle } from '@eqs/ui/forms'
+import { Form, movesOn, SubmitButton } from '@eqs/ui/forms'
 import { readEmail, validateEmail } from '@eqs/validation'
-import { type SubmitEvent, useEffect, useRef, useState } from 'react'
-import { EmailSuggestion } from '../email/email-suggestion.tsx'
+import { useEffect, useRef, useState } from 'react'
+import { EmailSuggestion, typoTexts } from '../email/email-suggestion.tsx'
 import { emailQualityVerdict } from '../email/email-verdict.ts'
-import { typoTexts } from '../email/typo-texts.ts'
 import css from './validate-email-page.module.css'
 import { changeFailureTexts, validateEmailTexts as texts } from './validate-email-texts.ts'
 import type { ChangeFailure } from './validation-failure.ts'
@@ -29,7 +28,6 @@ export function ChangeEmailForm({ onSent, toFailure, onRefused, onClose }: Chang
   const address = readEmail(email)
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => field.current?.focus(), [])
-  useErrorTitle(error !== undefined)
 
   const request = useSubmit({
     call: (sent: string, signal) => emailValidationRequest(apiClient(), sent, signal),
@@ -47,7 +45,7 @@ export function ChangeEmailForm({ onSent, toFailure, onRefused, onClose }: Chang
 
   const quality = useAsyncValidation({
     subject: address,
-    call: (judged: string, signal) => emailQualityVerdict(apiClient(), judged, signal),
+    call: emailQualityVerdict,
     onDone: (verdict, judged) => {
       if (verdict.code === 'good') return request.send(judged)
       if (verdict.code === 'email-typo') {
@@ -79,14 +77,13 @@ export function ChangeEmailForm({ onSent, toFailure, onRefused, onClose }: Chang
     field.current?.focus()
   }
 
-  function submit(event: SubmitEvent): void {
-    event.preventDefault()
+  function submit(): void {
     if (validateEmail(email)) refuse(changeFailureTexts['invalid-email'])
     else quality.check(address)
   }
 
   return (
-    <form className={css.change} onSubmit={submit} noValidate>
+    <Form className={css.change} hasErrors={error !== undefined} onSubmit={submit}>
       <TextField
         ref={field}
         label={texts.newEmail}
@@ -107,6 +104,6 @@ export function ChangeEmailForm({ onSent, toFailure, onRefused, onClose }: Chang
       <Button variant="quiet" block onClick={onClose}>
         {texts.cancel}
       </Button>
-    </form>
+    </Form>
   )
 }

@@ -1,10 +1,10 @@
 import { invalidateAfterWrite, mergeUser, useSubmit } from '@eqs/session'
 import { TextField } from '@eqs/ui'
-import { movesOn, SubmitButton, useErrorTitle } from '@eqs/ui/forms'
-import { validateNationalIdentity } from '@eqs/validation'
-import { type SubmitEvent, useRef, useState } from 'react'
+import { Form, movesOn, SubmitButton } from '@eqs/ui/forms'
+import { readNationalIdentity } from '@eqs/validation'
+import { useRef, useState } from 'react'
 import { leaveWhenRefused } from '../entry/leave-when-refused.ts'
-import { formatWhenValid, validDigits } from '../entry/national-identity.ts'
+import { formatWhenValid } from '../entry/national-identity.ts'
 import css from '../frame/form.module.css'
 import { isSavedAlready, saveIdentity } from './save-identity.ts'
 import { identityFailureTexts, validateIdTexts as texts } from './validate-id-texts.ts'
@@ -14,17 +14,17 @@ export function IdentityForm() {
   const [typed, setTyped] = useState('')
   const [failure, setFailure] = useState<keyof typeof identityFailureTexts>()
   const field = useRef<HTMLInputElement>(null)
-  useErrorTitle(failure !== undefined)
+  const digits = readNationalIdentity(typed)
 
   const { send, isSending } = useSubmit({
     call: saveIdentity,
-    onDone: ({ found, user }, digits) => {
+    onDone: ({ found, user }, sent) => {
       if (found) {
         // Ignore the refusal of a national identity when the member has typed another one meanwhile.
-        if (digits === validDigits(typed)) refuse('taken')
+        if (sent === digits) refuse('taken')
         return
       }
-      mergeUser(user ?? { national_identity: digits })
+      mergeUser(user ?? { national_identity: sent })
       invalidateAfterWrite('profile')
     },
     onFailed: problem => {
@@ -39,18 +39,16 @@ export function IdentityForm() {
     field.current?.focus()
   }
 
-  function submit(event: SubmitEvent): void {
-    event.preventDefault()
-    const code = validateNationalIdentity(typed)
-    if (code) refuse(code)
+  function submit(): void {
+    if (digits === '') refuse('invalid-national-identity')
     else {
       setFailure(undefined)
-      send(validDigits(typed))
+      send(digits)
     }
   }
 
   return (
-    <form className={css.form} onSubmit={submit} noValidate>
+    <Form className={css.form} hasErrors={failure !== undefined} onSubmit={submit}>
       <TextField
         ref={field}
         label={texts.nationalIdentity}
@@ -67,10 +65,10 @@ export function IdentityForm() {
         }}
         onBlur={event => {
           setTyped(formatWhenValid(typed))
-          if (movesOn(event) && typed !== '') setFailure(validateNationalIdentity(typed))
+          if (movesOn(event) && typed !== '' && digits === '') setFailure('invalid-national-identity')
         }}
       />
       <SubmitButton busy={isSending}>{texts.submit}</SubmitButton>
-    </form>
+    </Form>
   )
 }

@@ -65,13 +65,20 @@ test('an invalid document is reported', async () => {
   expect(field()).toHaveFocus()
 })
 
-test("another person's document is reported", async () => {
+test("another person's document is reported until another one is typed", async () => {
   const identity = freshIdentity()
   await createMember({ national_identity: identity })
   const { person } = await open()
   await person.type(field(), identity)
   await person.click(save())
-  expect(await screen.findByText('El DNI ingresado ya se encuentra registrado.')).toBeVisible()
+  const refusal = await screen.findByText('El DNI ingresado ya se encuentra registrado.')
+  expect(refusal).toBeVisible()
+  await person.tab()
+  await person.tab()
+  expect(field()).not.toHaveFocus()
+  expect(refusal).toBeVisible()
+  await person.type(field(), '{Backspace}')
+  expect(refusal).not.toBeInTheDocument()
 })
 
 test('a refusal of a document that was corrected meanwhile is none of the new one', async () => {

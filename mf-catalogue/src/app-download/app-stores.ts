@@ -1,4 +1,3 @@
-import type { WebAsset } from '@eqs/api'
 import { config } from '@eqs/config'
 import { safeLink } from '@eqs/navigation'
 
@@ -38,7 +37,9 @@ export function storeOfThisDevice(
  * Returns the stores that offer the app. When no store offers it, returns one entry with the address of this
  * site, because the site works on a phone too.
  */
-export function appStores(assets: ReadonlyMap<string, WebAsset>): readonly [AppStore, ...AppStore[]] {
+export function appStores(
+  assets: ReadonlyMap<string, { readonly text: string; readonly url: string }>
+): readonly [AppStore, ...AppStore[]] {
   const configured = config().appStoreUrls
   const [first, ...others] = places.flatMap(([name, platform, assetName]): readonly AppStore[] => {
     const asset = assets.get(assetName)

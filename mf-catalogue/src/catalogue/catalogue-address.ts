@@ -1,4 +1,3 @@
-import type { AddressFilters } from '@eqs/navigation/filters'
 import { type Filters, noFilters, type Sort, sorts, type View, views } from './listing.ts'
 
 const viewNames = { all: '', affordable: 'alcanza', saved: 'guardados' } satisfies Record<View, string>
@@ -11,11 +10,11 @@ const sortNames = { cheapest: '', dearest: 'mas-puntos', newest: 'nuevos', title
  * Converts between the filters of the catalogue and the query of its address, such as
  * `?ver=alcanza&orden=nuevos&buscar=cafe`.
  */
-export const catalogueAddress: AddressFilters<Filters> = {
-  parse: query => ({
+export const catalogueAddress = {
+  parse: (query: URLSearchParams): Filters => ({
     view: views.find(view => viewNames[view] === query.get('ver')) ?? noFilters.view,
     sort: sorts.find(sort => sortNames[sort] === query.get('orden')) ?? noFilters.sort,
     words: query.get('buscar')?.slice(0, 80) ?? ''
   }),
-  write: ({ view, sort, words }) => ({ ver: viewNames[view], orden: sortNames[sort], buscar: words })
+  write: ({ view, sort, words }: Filters) => ({ ver: viewNames[view], orden: sortNames[sort], buscar: words })
 }

@@ -157,16 +157,15 @@ test('the app is offered as a code to scan and as a link', async () => {
 test('a phone is led to its own store', async () => {
   const asset = (name: string, text: string) => ({ name, type: 'text', url: '', text })
   const device = jest.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 (iPhone; Mobile)')
+  await openCatalogue(await createMember())
   act(() =>
     setAssets([
       asset('play_store_url', 'https://play.example/club'),
       asset('app_store_url', 'https://apps.example/club')
     ])
   )
-  await openCatalogue(await createMember())
   const link = await screen.findByRole('link', { name: 'Descargar la app' })
   device.mockRestore()
-  act(() => setAssets([]))
   expect(link).toHaveAttribute('href', 'https://apps.example/club')
 })
 

@@ -1,7 +1,7 @@
 import { hasBegun, type Promo, problemKind } from '@eqs/api'
 import { useFilters } from '@eqs/navigation/filters'
 import { $loyalty, serverNow, useStore } from '@eqs/session'
-import { useSavedPromos } from '@eqs/session/saved-promos'
+import { useSavedPromos } from '@eqs/session/goal'
 import { formatDateTime, Loaded, PageHeading, useAnnounced } from '@eqs/ui'
 import { useDeferredValue, useMemo } from 'react'
 import { AppBanner } from '../app-download/app-banner.tsx'

@@ -1,6 +1,6 @@
 import type { Promo } from '@eqs/api'
 import { Link, paths, useLocation } from '@eqs/navigation'
-import { savePromo } from '@eqs/session/saved-promos'
+import { savePromo } from '@eqs/session/goal'
 import { ArtImage, announce, formatPoints, Icon, Perforation, Tag } from '@eqs/ui'
 import { catalogueTexts as texts } from './catalogue-texts.ts'
 import css from './promo-card.module.css'

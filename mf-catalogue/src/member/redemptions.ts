@@ -25,7 +25,7 @@ const renewal = queryOptions({
     signal.throwIfAborted()
     const pages = [...(client.getQueryData(query.queryKey)?.pages ?? [])]
     let next = pages.at(-1)?.nextPage
-    if (!next || readStored().length > redemptionsIn(pages).length) return null
+    if (!next || offlineRedemptions.list().length > redemptionsIn(pages).length) return null
 
     while (next && pages.length < mostPages) {
       const page = await redeems(apiClient('background'), next, signal)
@@ -36,9 +36,6 @@ const renewal = queryOptions({
     return null
   }
 })
-
-/** The stored redemptions, newest first. */
-export const readStored = (): readonly Redemption[] => offlineRedemptions.read()?.redemptions ?? []
 
 /**
  * Resolves once no other query of this page is pending and the browser is idle. A call from then on delays no
@@ -69,7 +66,7 @@ export function useRedemptions(): readonly Redemption[] {
   useQuery({ ...renewal, notifyOnChangeProps: [] })
   const [stored, setStored] = useState<readonly Redemption[]>([])
   useEffect(() => {
-    const read = notifyManager.batchCalls(() => setStored(readStored()))
+    const read = notifyManager.batchCalls(() => setStored(offlineRedemptions.list()))
     // Not read while the screen renders, because sixty redemptions take a slow phone some milliseconds.
     read()
     return offlineRedemptions.listen(read)

@@ -1,7 +1,13 @@
-import type { Image } from '@eqs/api'
-import { ArtImage, announce, Icon, type IconName } from '@eqs/ui'
+import { ArtImage, announce, Icon } from '@eqs/ui'
 import useEmblaCarousel, { type UseEmblaCarouselType } from 'embla-carousel-react'
-import { type FocusEvent, type PointerEvent, useCallback, useEffect, useState } from 'react'
+import {
+  type ComponentProps,
+  type FocusEvent,
+  type PointerEvent,
+  useCallback,
+  useEffect,
+  useState
+} from 'react'
 import { lessMotion, useMedia } from '../member/use-media.ts'
 import css from './carousel.module.css'
 import { promoTexts as texts } from './promo-texts.ts'
@@ -9,7 +15,7 @@ import { useAutoplay } from './use-autoplay.ts'
 import { useRemeasured } from './use-remeasured.ts'
 
 export interface CarouselProps {
-  readonly images: readonly Image[]
+  readonly images: readonly { readonly url: string; readonly name: string }[]
   /** Seed of the generated drawing that replaces a picture when it fails to load. */
   readonly seed: string
 }
@@ -128,7 +134,7 @@ export function Carousel({ images, seed }: CarouselProps) {
 }
 
 interface ControlProps {
-  readonly icon: IconName
+  readonly icon: ComponentProps<typeof Icon>['name']
   readonly name: string
   readonly onPress: () => void
   readonly onPointerDown?: (event: PointerEvent) => void

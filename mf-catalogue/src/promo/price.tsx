@@ -1,5 +1,5 @@
 import type { Promo } from '@eqs/api'
-import { savePromo, useSavedPromos } from '@eqs/session/saved-promos'
+import { savePromo, useSavedPromos } from '@eqs/session/goal'
 import { announce, Button, formatPoints, Icon } from '@eqs/ui'
 import css from './price.module.css'
 import { promoTexts as texts } from './promo-texts.ts'

@@ -19,7 +19,7 @@ import { findUsableCode } from '../member/usable-code.ts'
 import { useBalance } from '../member/use-balance.ts'
 import { useMedia, wideScreen } from '../member/use-media.ts'
 import { RedeemDialogs } from '../redeem/redeem-dialogs.tsx'
-import { useRedeem } from '../redeem/use-redeem.ts'
+import { useRedeem } from '../redeem/redeem-flow.ts'
 import { BackLink } from './back-link.tsx'
 import { Description } from './description.tsx'
 import { HeldCode } from './held-code.tsx'
@@ -94,8 +94,10 @@ function PromoContent({ promo, isGone }: PromoContentProps) {
     <RedeemAction promo={promo} flow={flow} balance={balance} />
   )
 
+  const isLeft = flow.step.at === 'left'
+  const isOpen = flow.step.at !== 'unopened' && !isLeft
   // A code or a redemption in progress stays on screen even when the promotion is gone.
-  const isHeld = flow.step.at !== 'closed' || redeemed !== undefined || isUnfinished
+  const isHeld = isOpen || redeemed !== undefined || isUnfinished
   if (isGone && !isHeld) return <Navigate to={paths.notFound} replace />
   return (
     <div className={css.page}>
@@ -116,11 +118,7 @@ function PromoContent({ promo, isGone }: PromoContentProps) {
         <PageHeading>{promo.description_title}</PageHeading>
         <Price promo={promo} />
         {redeemed && (
-          <RedeemedCard
-            promo={promo}
-            redeemed={redeemed}
-            takesFocus={flow.isLeft && redeemed === flow.redeemed}
-          />
+          <RedeemedCard promo={promo} redeemed={redeemed} takesFocus={isLeft && redeemed === flow.redeemed} />
         )}
         {isUnfinished && <Unfinished />}
         {isUpcoming && !redeemed && (
@@ -132,7 +130,7 @@ function PromoContent({ promo, isGone }: PromoContentProps) {
           />
         )}
         {isOutOfReach && !redeemed && (
-          <OutOfReach balance={balance} cost={promo.points} takesFocus={flow.isLeft} />
+          <OutOfReach balance={balance} cost={promo.points} takesFocus={isLeft} />
         )}
         {isWide && action}
       </div>

@@ -1,11 +1,11 @@
 import { getCodeState, type Promo, type Redemption } from '@eqs/api'
 import { paths } from '@eqs/navigation'
-import { serverNow } from '@eqs/session'
+import { offlineRedemptions, serverNow } from '@eqs/session'
 import { type Elements, formatDeadline } from '@eqs/ui'
 import { CodeTicket } from '@eqs/ui/code-ticket'
 import { useTurningPoints } from '@eqs/ui/deadlines'
 import { useMemo } from 'react'
-import { readStored, useRedemptions } from '../member/redemptions.ts'
+import { useRedemptions } from '../member/redemptions.ts'
 import type { Redeemed } from '../member/usable-code.ts'
 
 export interface PromoTicketProps {
@@ -19,7 +19,7 @@ export interface PromoTicketProps {
 export function PromoTicket({ promo, redeemed: { code }, children }: PromoTicketProps) {
   const hasCode = (one: Redemption) => one.code === code
   // Read while the ticket renders, so that its first drawing is complete.
-  const stored = useMemo(() => readStored().find(hasCode), [code])
+  const stored = useMemo(() => offlineRedemptions.list().find(hasCode), [code])
   const redemption = useRedemptions().find(hasCode) ?? stored
   const deadline = redemption?.expiration_date
   const now = useTurningPoints(serverNow, [deadline])

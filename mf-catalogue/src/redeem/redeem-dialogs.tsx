@@ -2,10 +2,9 @@ import { Link, paths } from '@eqs/navigation'
 import { Button, buttonClass, Dialog, useOnline } from '@eqs/ui'
 import { BenefitDialog } from './benefit-dialog.tsx'
 import css from './dialog-body.module.css'
-import type { Outcome } from './outcome.ts'
 import { RedeemDialog, type RedeemDialogProps } from './redeem-dialog.tsx'
+import type { Outcome, RedeemFlow } from './redeem-flow.ts'
 import { redeemTexts as texts } from './redeem-texts.ts'
-import type { RedeemFlow } from './use-redeem.ts'
 
 interface StepProps<At extends Outcome['at']> {
   readonly flow: RedeemFlow
@@ -16,7 +15,8 @@ interface StepProps<At extends Outcome['at']> {
 export function RedeemDialogs({ promo, flow, balance }: RedeemDialogProps) {
   const { step, close } = flow
   switch (step.at) {
-    case 'closed':
+    case 'unopened':
+    case 'left':
       return null
     case 'asking':
     case 'sending':

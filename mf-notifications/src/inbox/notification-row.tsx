@@ -1,5 +1,5 @@
 import type { Notification } from '@eqs/api'
-import { type SafeLink, safeLink } from '@eqs/navigation'
+import { safeLink } from '@eqs/navigation'
 import { ArtImage, Icon, VisuallyHidden } from '@eqs/ui'
 import { memo } from 'react'
 import { inboxTexts as texts } from './inbox-texts.ts'
@@ -49,7 +49,7 @@ export const NotificationRow = memo(function NotificationRow({
 })
 
 interface RowWordsProps extends Pick<NotificationRowProps, 'notification' | 'age'> {
-  readonly link: SafeLink | undefined
+  readonly link: ReturnType<typeof safeLink>
 }
 
 function RowWords({ notification, age, link }: RowWordsProps) {

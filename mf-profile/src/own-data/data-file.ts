@@ -1,4 +1,4 @@
-import type { MemberAnswer } from '@eqs/api/member-data'
+import type { memberData } from '@eqs/api/member-data'
 import { csvFile } from '@eqs/ui/files'
 import { strToU8, zipSync } from 'fflate'
 import { toTable } from './records.ts'
@@ -13,7 +13,11 @@ const level = 1
  * @param name the name of the JSON file, without extension, and of the folder in the ZIP file.
  * @param madeAt the time of the export, in epoch milliseconds.
  */
-export function dataFile(answers: readonly MemberAnswer[], name: string, madeAt: number): Blob {
+export function dataFile(
+  answers: Awaited<ReturnType<typeof memberData>>,
+  name: string,
+  madeAt: number
+): Blob {
   const calls = Object.fromEntries(answers.map(({ call, answer }) => [call, answer]))
   const lists = answers.flatMap(answer => Object.entries(answer.lists))
   const files = {

@@ -1,4 +1,4 @@
-import { memberData, memberParts } from '@eqs/api/member-data'
+import { memberData } from '@eqs/api/member-data'
 import { apiClient, serverNow } from '@eqs/session'
 import { announce, Button, Notice, startOfDay, useOnline } from '@eqs/ui'
 import { downloadFile } from '@eqs/ui/files'
@@ -58,7 +58,7 @@ function useDownload() {
     running.current = controller
     setStatus('running')
     try {
-      const answers = await Promise.all(memberParts.map(part => memberData(apiClient(), part, signal)))
+      const answers = await memberData(apiClient(), signal)
       // The calls of a screen that is left are cancelled, but the last answer may have arrived before.
       signal.throwIfAborted()
       const madeAt = serverNow()

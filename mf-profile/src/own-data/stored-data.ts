@@ -1,5 +1,6 @@
 import { config } from '@eqs/config'
 import { foreignEntries, type StoredKind, type StoredPlace, storedEntries } from '@eqs/config/stored-entries'
+import { queryClient } from '@eqs/session'
 
 /** A kind of stored data that this browser contains. */
 export interface StoredData extends StoredKind {
@@ -41,10 +42,22 @@ export async function readStored(): Promise<readonly StoredData[]> {
 export async function removeStored(): Promise<boolean> {
   const removable = (await readStored()).filter(({ isProtected }) => !isProtected)
   const removals = removable.flatMap(({ place, keys }) => keys.map(key => removers[place](key)))
-  return Promise.all(removals).then(
-    () => true,
-    () => false
-  )
+  const results = await Promise.allSettled(removals)
+  storeAgainLater()
+  return results.every(({ status }) => status === 'fulfilled')
+}
+
+/**
+ * Asks the host to store the club's files again, after the next answer of the provider. A member who continues
+ * to use the club then has an offline mode again without a page load.
+ */
+function storeAgainLater(): void {
+  const leave = queryClient.getQueryCache().subscribe(event => {
+    // Data from `setQueryData` are `manual`.
+    if (event.type !== 'updated' || event.action.type !== 'success' || event.action.manual) return
+    leave()
+    dispatchEvent(new Event('eqs:store-again'))
+  })
 }
 
 const removers: Readonly<Record<StoredPlace, (key: string) => Promise<unknown>>> = {

@@ -1,13 +1,7 @@
 import { type User, usersUpdate } from '@eqs/api'
 import { apiClient, serverNow } from '@eqs/session'
-import {
-  type ChosenBirthday,
-  type FieldIssue,
-  loadPhoneRules,
-  type PhoneRules,
-  type TypedPhone
-} from '@eqs/ui/forms'
-import { chosenDay, cleanText, type ProfileForm, validateProfile } from '@eqs/validation'
+import { type ChosenBirthday, loadPhoneRules, type TypedPhone, type usePhoneRules } from '@eqs/ui/forms'
+import { chosenDay, cleanText, validateProfile } from '@eqs/validation'
 import { type FieldRefusal, fieldMessages } from '@eqs/validation/messages'
 import { getCity } from './get-city.ts'
 import { incompleteTexts } from './profile-texts.ts'
@@ -51,7 +45,11 @@ export function toDraft(user: User): ProfileDraft {
 /**
  * True when the form has unsaved changes. The same phone number in another format does not count as a change.
  */
-export function isChanged(draft: ProfileDraft, user: User, phoneRules: PhoneRules | undefined): boolean {
+export function isChanged(
+  draft: ProfileDraft,
+  user: User,
+  phoneRules: ReturnType<typeof usePhoneRules>
+): boolean {
   const stored = toDraft(user)
   const texts = ['first_name', 'last_name', 'gender', 'city'] as const
   const dialled = ({ number, country, isLandline }: TypedPhone) =>
@@ -68,11 +66,7 @@ export function isChanged(draft: ProfileDraft, user: User, phoneRules: PhoneRule
  *
  * @param phoneRules the phone rules; undefined until they are loaded. Every phone number passes until then.
  */
-export function profileIssues(
-  draft: ProfileDraft,
-  user: User,
-  phoneRules: PhoneRules | undefined
-): readonly FieldIssue<ProfileField>[] {
+export function profileIssues(draft: ProfileDraft, user: User, phoneRules: ReturnType<typeof usePhoneRules>) {
   const problems = validateProfile(toForm(draft, user), {
     stored: { ...user, fields: { city: getCity(user) } },
     today: new Date(serverNow()),
@@ -113,7 +107,7 @@ export async function saveProfile(draft: ProfileDraft, user: User): Promise<Part
   return { ...sent, name: `${sent.first_name} ${sent.last_name}`, ...answer.user }
 }
 
-function toForm(draft: ProfileDraft, user: User): ProfileForm {
+function toForm(draft: ProfileDraft, user: User) {
   return {
     first_name: cleanText(draft.first_name),
     last_name: cleanText(draft.last_name),

@@ -3,17 +3,16 @@ import { invalidateAfterWrite, mergeUser, useSubmit } from '@eqs/session'
 import { announce, formatBirthday, formatNationalId, Notice, SelectField, TextField } from '@eqs/ui'
 import {
   BirthdayField,
-  FormRefusal,
+  Form,
   movesOn,
   PhoneField,
   SubmitButton,
-  useErrorTitle,
   useFieldErrors,
   usePhoneRules
 } from '@eqs/ui/forms'
 import { chosenDay } from '@eqs/validation'
 import { type FieldRefusal, readRefusal } from '@eqs/validation/messages'
-import { type FocusEvent, type SubmitEvent, useState } from 'react'
+import { type FocusEvent, useState } from 'react'
 import { FixedField } from './fixed-field.tsx'
 import { readKept, useKept } from './kept-profile.ts'
 import css from './profile-form.module.css'
@@ -56,7 +55,6 @@ export function ProfileForm({ user }: { readonly user: User }) {
     issues: profileIssues(draft, user, phoneRules),
     found: refusalIn(refusal, draft)
   })
-  useErrorTitle(summary !== undefined)
 
   const { send, isSending } = useSubmit({
     call: (edited: ProfileDraft) => saveProfile(edited, user),
@@ -94,8 +92,7 @@ export function ProfileForm({ user }: { readonly user: User }) {
     }
   })
 
-  function submit(event: SubmitEvent): void {
-    event.preventDefault()
+  function submit(): void {
     if (isSending) return
     clear()
     setEdits(last => ({ sent: { ...last.sent, ...last.typed }, typed: {} }))
@@ -103,8 +100,7 @@ export function ProfileForm({ user }: { readonly user: User }) {
   }
 
   return (
-    <form className={css.form} onSubmit={submit} noValidate>
-      <FormRefusal summary={summary} />
+    <Form className={css.form} summary={summary} onSubmit={submit}>
       <div className={css.pair}>
         <TextField {...text('first_name', texts.firstName)} autoComplete="given-name" />
         <TextField {...text('last_name', texts.lastName)} autoComplete="family-name" />
@@ -166,6 +162,6 @@ export function ProfileForm({ user }: { readonly user: User }) {
         <SubmitButton busy={isSending}>{texts.save}</SubmitButton>
       </div>
       <UnsavedWarning isUnsaved={isUnsaved} />
-    </form>
+    </Form>
   )
 }

@@ -228,15 +228,3 @@ test('what another tab saved is there on coming back, beside what is being typed
   expect(text('Nombre')).toHaveValue('Sofi')
   jest.restoreAllMocks()
 })
-
-test.each([
-  ['that did not come', 400],
-  ['of which the answer says nothing', 200]
-])('data %s can be asked for again', async (_, status) => {
-  const member = await createMember()
-  await control('faults', { path: '/api/app/init/web', email: member.email, status, body: {}, times: 1 })
-  await openScreen(App, { path: '/perfil', member })
-  const person = userEvent.setup()
-  await person.click(await screen.findByRole('button', { name: 'Reintentar' }))
-  expect(await screen.findByRole('textbox', { name: 'Nombre' })).toHaveValue('Prueba')
-})

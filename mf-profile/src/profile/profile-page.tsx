@@ -1,5 +1,5 @@
 import { Link, paths } from '@eqs/navigation'
-import { $auth, $loyalty, shellQuery, useStore } from '@eqs/session'
+import { $auth, shellQuery, useStore } from '@eqs/session'
 import { Card, Icon, LoadFailure, PageHeading, Skeleton, SkeletonRegion } from '@eqs/ui'
 import { useQuery } from '@tanstack/react-query'
 import { ChangePassword } from './change-password.tsx'
@@ -14,13 +14,17 @@ import { profileTexts } from './profile-texts.ts'
  */
 export default function ProfilePage() {
   const auth = useStore($auth)
-  const { status } = useStore($loyalty)
-  const { refetch, isFetching } = useQuery({ ...shellQuery(), enabled: auth.isAuthenticated })
+  const { data, errorUpdateCount, refetch, isFetching } = useQuery({
+    ...shellQuery(),
+    enabled: auth.isAuthenticated
+  })
   if (!auth.isAuthenticated) return null
 
   const { user } = auth
-  // The member's data in the browser's storage has no last name, so the form waits for the provider's answer.
-  const isComplete = status === 'known' || user.last_name !== ''
+  // The browser stores no phone number and no birthday, so the form waits for the provider's answer. The answer
+  // to a sign-in is complete.
+  const isComplete = data !== undefined || user.phone_number !== ''
+  const hasFailed = errorUpdateCount > 0
   return (
     <div className={css.page}>
       <PageHeading subtitle={profileTexts.subtitle}>{profileTexts.title}</PageHeading>
@@ -30,10 +34,10 @@ export default function ProfilePage() {
           <Card className={css.data}>
             <h2>{profileTexts.card}</h2>
             {isComplete && <ProfileForm user={user} />}
-            {!isComplete && status === 'failed' && (
+            {!isComplete && hasFailed && (
               <LoadFailure message={profileTexts.failed} onRetry={() => void refetch()} busy={isFetching} />
             )}
-            {!isComplete && status !== 'failed' && (
+            {!isComplete && !hasFailed && (
               <SkeletonRegion className={css.skeleton}>
                 <Skeleton shape="block" />
                 <Skeleton shape="block" />

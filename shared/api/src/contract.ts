@@ -1,25 +1,24 @@
 // Exports the contracts of the endpoints to the sandbox, which implements them.
 export { defineEndpoint, type Endpoint, fillPath, type PathParams, type Schema } from './endpoint.ts'
-export { assetsWebEndpoint } from './endpoints/assets-web.ts'
-export { checkEmailEndpoint } from './endpoints/check-email.ts'
-export { checkNationalIdentityEndpoint } from './endpoints/check-national-identity.ts'
-export { emailValidationCheckEndpoint } from './endpoints/email-validation-check.ts'
-export { emailValidationRequestEndpoint } from './endpoints/email-validation-request.ts'
-export { initWebEndpoint } from './endpoints/init-web.ts'
-export { loginEndpoint } from './endpoints/login.ts'
-export { loyaltyStatusEndpoint } from './endpoints/loyalty-status.ts'
-export { loyaltyTransactionsEndpoint } from './endpoints/loyalty-transactions.ts'
+export { loyaltyStatusEndpoint, loyaltyTransactionsEndpoint } from './endpoints/loyalty.ts'
+export {
+  checkEmailEndpoint,
+  checkNationalIdentityEndpoint,
+  emailValidationCheckEndpoint,
+  emailValidationRequestEndpoint,
+  referrersListEndpoint,
+  verifyEmailEndpoint
+} from './endpoints/member-checks.ts'
+export {
+  loginEndpoint,
+  updateNationalIdentityEndpoint,
+  usersForgotEndpoint,
+  usersNewEndpoint,
+  usersUpdateEndpoint
+} from './endpoints/members.ts'
 export { missionsEndpoint } from './endpoints/missions.ts'
-export { notificationsEndpoint } from './endpoints/notifications.ts'
-export { notificationsReadEndpoint } from './endpoints/notifications-read.ts'
-export { promosGetEndpoint } from './endpoints/promos-get.ts'
-export { promosGetActiveEndpoint } from './endpoints/promos-get-active.ts'
-export { redeemsEndpoint } from './endpoints/redeems.ts'
-export { redeemsNewEndpoint } from './endpoints/redeems-new.ts'
-export { referrersListEndpoint } from './endpoints/referrers-list.ts'
-export { updateNationalIdentityEndpoint } from './endpoints/update-national-identity.ts'
-export { usersForgotEndpoint } from './endpoints/users-forgot.ts'
-export { usersNewEndpoint } from './endpoints/users-new.ts'
-export { usersUpdateEndpoint } from './endpoints/users-update.ts'
-export { verifyEmailEndpoint } from './endpoints/verify-email.ts'
+export { notificationsEndpoint, notificationsReadEndpoint } from './endpoints/notifications.ts'
+export { promosGetActiveEndpoint, promosGetEndpoint } from './endpoints/promos.ts'
+export { redeemsEndpoint, redeemsNewEndpoint } from './endpoints/redemptions.ts'
+export { assetsWebEndpoint, initWebEndpoint } from './endpoints/shell.ts'
 export { parseWhole } from './model/list.ts'

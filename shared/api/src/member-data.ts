@@ -1,14 +1,13 @@
 import * as v from 'valibot'
 import type { Client } from './client.ts'
-import { defineEndpoint } from './endpoint.ts'
-import { initWebEndpoint } from './endpoints/init-web.ts'
-import { loyaltyStatusEndpoint } from './endpoints/loyalty-status.ts'
-import { loyaltyTransactionsEndpoint } from './endpoints/loyalty-transactions.ts'
+import type { Endpoint, Schema } from './endpoint.ts'
+import { loyaltyStatusEndpoint, loyaltyTransactionsEndpoint } from './endpoints/loyalty.ts'
 import { hasMissions, missionsEndpoint } from './endpoints/missions.ts'
 import { notificationsEndpoint } from './endpoints/notifications.ts'
-import { nextPage, redeemsEndpoint, redemptionsPageSize } from './endpoints/redeems.ts'
+import { nextPage, redeemsEndpoint, redemptionsPageSize } from './endpoints/redemptions.ts'
+import { initWebEndpoint } from './endpoints/shell.ts'
 import { id } from './model/fields.ts'
-import { underData } from './under-data.ts'
+import { underData } from './model/list.ts'
 
 // Fetches all data of a member for the file that the member can download. Records keep all fields that the
 // provider sends, while screens parse only the fields that they show.
@@ -26,87 +25,58 @@ const toWhole = (least: v.GenericSchema) =>
   )
 
 const memberOf = underData(v.object({ user: v.object({ _id: id }) }))
-const missionLists = { missions: v.nullish(records), completed: v.nullish(records) }
+
+const missionLists = v.pipe(
+  v.looseObject({ missions: v.nullish(records), completed: v.nullish(records) }),
+  v.check(answer => hasMissions(answer), 'no list of missions')
+)
+
+const redemptionPage = { ...redeemsEndpoint, response: v.looseObject({ redeems: records, nextPage }) }
 
 /**
- * The calls of all parts except `canjes` (redemptions), which has several pages. The response schemas keep
- * all fields.
- */
-const parts = {
-  perfil: { ...initWebEndpoint, response: toWhole(memberOf) },
-  saldo: { ...loyaltyStatusEndpoint, response: toWhole(loyaltyStatusEndpoint.response) },
-  movimientos: { ...loyaltyTransactionsEndpoint, response: v.looseObject({ data: records }) },
-  misiones: {
-    ...missionsEndpoint,
-    response: v.pipe(
-      v.looseObject(missionLists),
-      v.check(answer => hasMissions(answer), 'no list of missions')
-    )
-  },
-  alertas: { ...notificationsEndpoint, response: v.looseObject({ notifications: records }) }
-} as const
-
-const page = defineEndpoint({
-  ...redeemsEndpoint,
-  response: v.looseObject({
-    redeems: records,
-    nextPage
-  })
-})
-
-export type MemberRecord = Readonly<Record<string, unknown>>
-
-export const memberParts = ['perfil', 'saldo', 'movimientos', 'canjes', 'misiones', 'alertas'] as const
-export type MemberPart = (typeof memberParts)[number]
-
-/**
- * One part of a member's data. `call` is the method and path of the call. `answer` is the complete answer;
- * for `canjes`, the redemptions of all pages. `lists` contains the lists of the answer, by the name of their
- * CSV file in the download.
+ * One part of a member's data. `call` is the method and path of the call. `answer` is the complete answer; for
+ * the redemptions, those of all pages. `lists` contains the lists of the answer, by the name of their CSV file
+ * in the download.
  */
 export interface MemberAnswer {
   readonly call: string
   readonly answer: unknown
-  readonly lists: Readonly<Record<string, readonly MemberRecord[]>>
+  readonly lists: Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>>
 }
 
 /**
- * Fetches one part of a member's data.
+ * Fetches all data of a member.
  *
- * @param part the Spanish name of the part.
  * @param signal aborts the calls.
- * @throws {ApiError} with the problem.
+ * @returns the answers in the order in which the file lists them.
+ * @throws {ApiError} with the problem of the first call that fails.
  */
-export async function memberData(
-  client: Client,
-  part: MemberPart,
-  signal: AbortSignal
-): Promise<MemberAnswer> {
-  if (part === 'canjes') {
-    const redeems = await allRedemptions(client, signal)
-    return { call: toCall(redeemsEndpoint), answer: { redeems }, lists: { canjes: redeems } }
+export function memberData(client: Client, signal: AbortSignal): Promise<readonly MemberAnswer[]> {
+  async function ask<Response>(
+    endpoint: Endpoint<undefined, unknown>,
+    response: Schema<Response>,
+    toLists: (answer: Response) => MemberAnswer['lists'] = () => ({})
+  ): Promise<MemberAnswer> {
+    const answer = await client.call({ ...endpoint, response }, { signal })
+    return { call: toCall(endpoint), answer, lists: toLists(answer) }
   }
-  const call = toCall(parts[part])
-  switch (part) {
-    case 'movimientos': {
-      const answer = await client.call(parts.movimientos, { signal })
-      return { call, answer, lists: { movimientos: answer.data } }
-    }
-    case 'misiones': {
-      const answer = await client.call(parts.misiones, { signal })
-      const lists = {
-        'misiones-pendientes': answer.missions ?? [],
-        'misiones-completadas': answer.completed ?? []
-      }
-      return { call, answer, lists }
-    }
-    case 'alertas': {
-      const answer = await client.call(parts.alertas, { signal })
-      return { call, answer, lists: { alertas: answer.notifications } }
-    }
-    default:
-      return { call, answer: await client.call(parts[part], { signal }), lists: {} }
-  }
+  return Promise.all([
+    ask(initWebEndpoint, toWhole(memberOf)),
+    ask(loyaltyStatusEndpoint, toWhole(loyaltyStatusEndpoint.response)),
+    ask(loyaltyTransactionsEndpoint, v.looseObject({ data: records }), ({ data }) => ({ movimientos: data })),
+    allRedemptions(client, signal).then(redeems => ({
+      call: toCall(redeemsEndpoint),
+      answer: { redeems },
+      lists: { canjes: redeems }
+    })),
+    ask(missionsEndpoint, missionLists, ({ missions, completed }) => ({
+      'misiones-pendientes': missions ?? [],
+      'misiones-completadas': completed ?? []
+    })),
+    ask(notificationsEndpoint, v.looseObject({ notifications: records }), ({ notifications }) => ({
+      alertas: notifications
+    }))
+  ])
 }
 
 const toCall = ({ method, path }: { readonly method: string; readonly path: string }) => `${method} ${path}`
@@ -118,8 +88,8 @@ const lanes = 4
  * Fetches all pages of the redemptions. If the member redeems a promotion during the download, the last
  * redemption of a page moves to the next page and is fetched twice, so duplicates are removed.
  */
-async function allRedemptions(client: Client, signal: AbortSignal): Promise<readonly MemberRecord[]> {
-  const pages: (readonly MemberRecord[])[] = []
+async function allRedemptions(client: Client, signal: AbortSignal): Promise<v.InferOutput<typeof records>> {
+  const pages: v.InferOutput<typeof records>[] = []
   let next = 1
   let last = Number.POSITIVE_INFINITY
   const ask = async () => {
@@ -127,7 +97,7 @@ async function allRedemptions(client: Client, signal: AbortSignal): Promise<read
       const number = next
       next += 1
       const query = { page: String(number), limit: String(redemptionsPageSize) }
-      const { redeems, nextPage } = await client.call(page, { query, signal })
+      const { redeems, nextPage } = await client.call(redemptionPage, { query, signal })
       pages[number] = redeems
       if (!nextPage || redeems.length === 0) last = Math.min(last, number)
     }

@@ -1,7 +1,7 @@
 import type { QueryKey } from '@tanstack/react-query'
 
-// Query keys that several packages use, and the keys that each kind of write invalidates. They are not in
-// `queries.ts`, so that the session needs no endpoint to know them.
+// Query keys that several packages use, and the keys that each kind of write invalidates. They are not beside
+// their endpoints, so that the session needs no endpoint to know them.
 
 /**
  * First element of the query keys of public data, which stay cached after sign-out. All other query keys
@@ -13,16 +13,18 @@ export const club = 'club'
 export const isOfClub = (queryKey: QueryKey): boolean => queryKey[0] === club
 
 /**
- * The query keys that several packages use. The slices of the session (`@eqs/session`) store the data of
- * `shell`, `loyaltyStatus` and `assets`; for these the query cache stores only the time of the last fetch.
+ * The query keys that several packages use. The slices of the session (`@eqs/session`) are derived from
+ * `loyaltyStatus`, `unread` and `assets`. The answer to `shell` updates these queries.
  */
 export const queryKeys = {
   shell: ['shell'],
   loyaltyStatus: ['loyalty-status'],
+  /** The number of unread alerts. */
+  unread: ['unread'],
   assets: [club, 'assets'],
   /** The screen Canjes, whose query is `redemptionsQuery`. */
   redemptions: ['redemptions'],
-  /** The screen Alertas. Its query also updates the number of unread alerts in the side bar. */
+  /** The screen Alertas. Its query also updates `unread`. */
   notifications: ['notifications']
 } as const
 

@@ -7,23 +7,22 @@ import { createInterface } from 'node:readline'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
-// `tsx` is resolved from this package, because a remote in a repository of its own does not install `tsx`.
-const typescript = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href
+// The published packages contain JavaScript.
+const findLoader = script =>
+  /\.tsx?$/.test(script)
+    ? ['--import', pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href]
+    : []
 export const endWithParent = new URL('end-with-parent.mjs', import.meta.url).href
 
 export async function startProcess(script, { args = [], env = {} } = {}) {
   // By default the server uses a free port and stores its data in memory. The parent's environment variables
   // must not change this default.
   const { DATA_DIR, DATABASE_URL, PORT, NODE_ENV, ...rest } = process.env
-  const child = spawn(
-    process.execPath,
-    ['--import', typescript, '--import', endWithParent, script, ...args],
-    {
-      cwd: root,
-      env: { ...rest, PORT: '0', ...env },
-      stdio: ['ignore', 'pipe', 'inherit', 'ipc']
-    }
-  )
+  const child = spawn(process.execPath, [...findLoader(script), '--import', endWithParent, script, ...args], {
+    cwd: root,
+    env: { ...rest, PORT: '0', ...env },
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc']
+  })
   process.once('exit', () => child.kill())
   const address = await new Promise((done, fail) => {
     child.once('exit', code => fail(new Error(`${resolve(root, script)} ended with ${code}`)))

@@ -7,34 +7,26 @@ import { join } from 'node:path'
 import { type RemoteDescription, remoteDescription } from '@eqs/contracts/discovery'
 import sirv from 'sirv'
 import * as v from 'valibot'
-import { ChangeFeed } from './change-feed.ts'
 import { descriptionFile } from './published-files.ts'
 import { entryFile } from './rspack/remote.ts'
 import { runBuild } from './run-build.ts'
-import { foreign } from './source-changes.ts'
 import { type Place, packageVersion } from './workspace.ts'
 
 type Answer = (request: IncomingMessage, response: ServerResponse, next: () => void) => void
 
-/** Functions that read the source files of a remote's build. */
-interface Sources {
-  /** Returns a hash of all source files, hexadecimal. */
-  readonly hash: (place: Place) => string
-  /** Returns the folders with the source files. */
-  readonly folders: (place: Place) => readonly string[]
-}
+/** Names of folders that contain no source files. */
+const foreign: ReadonlySet<string> = new Set(['node_modules', 'dist', '.git'])
 
 /**
  * Creates a request handler that serves remotes under development as production builds. Testers load such a
  * build inside a live club (`?probar=`), and a live host accepts neither development builds nor files without
- * integrity. `/mf-account/description.json` describes a build of the current sources. `/mf-account/changes`
- * is a stream of server-sent events, with one event for each newer build.
+ * integrity. `/mf-account/description.json` describes a build of the current sources.
  *
  * @param places the remotes under development.
- * @param sources functions that read the source files of each remote.
+ * @param hash returns a hash of all source files of a remote's build, hexadecimal.
  * @returns the request handler.
  */
-export function answerCandidates(places: readonly Place[], sources: Sources): Answer {
+export function answerCandidates(places: readonly Place[], hash: (place: Place) => string): Answer {
   const folder = mkdtempSync(join(tmpdir(), 'eqs-candidates-'))
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
   /**
@@ -45,7 +37,7 @@ export function answerCandidates(places: readonly Place[], sources: Sources): An
   const files = sirv(folder, { dev: true, etag: true })
 
   function describe(place: Place): Promise<RemoteDescription> {
-    const version = `${packageVersion(place.folder)}-local.${sources.hash(place).slice(0, 8)}`
+    const version = `${packageVersion(place.folder)}-local.${hash(place).slice(0, 8)}`
     const path = candidatePath(place.name, version)
     const known = builds.get(path)
     if (known) return known
@@ -56,13 +48,6 @@ export function answerCandidates(places: readonly Place[], sources: Sources): An
     return building
   }
 
-  const feeds = new Map(
-    places.map(place => {
-      const build = async () => (await describe(place)).metadata.version
-      return [place.name, new ChangeFeed(sources.folders(place), build)] as const
-    })
-  )
-
   return (request, response, next) => {
     const path = request.url?.split('?', 1)[0] ?? ''
     const place = places.find(({ name }) => path.startsWith(`/${name}/`))
@@ -70,7 +55,6 @@ export function answerCandidates(places: readonly Place[], sources: Sources): An
     // Any origin may read these files, because the club that loads the remote has another origin.
     response.setHeader('Access-Control-Allow-Origin', '*')
     response.setHeader('Cache-Control', 'no-cache')
-    if (path === `/${place.name}/changes`) return feeds.get(place.name)?.follow(response)
     if (path !== `/${place.name}/${descriptionFile}`) return files(request, response, next)
     describe(place).then(
       description => response.setHeader('Content-Type', 'application/json').end(JSON.stringify(description)),

@@ -32,17 +32,14 @@ const commands: Readonly<Record<string, () => void | Promise<void>>> = {
       addFolder(folder, sources)
       return sources.digest('hex')
     }
-    const answer = answerCandidates([place], {
-      hash: ({ folder }) => hash(folder),
-      folders: ({ folder }) => [folder]
-    })
+    const answer = answerCandidates([place], ({ folder }) => hash(folder))
     const server = createServer((request, response) =>
       answer(request, response, () => response.writeHead(404).end())
     )
     server.listen(port, 'localhost', () => {
       const address = server.address()
       const own = address && typeof address === 'object' ? address.port : port
-      say(`${place.name} in a club that allows it: add this to its address; what is saved is shown there
+      say(`${place.name} in a club that allows it: add this to its address; a reload shows what is saved
 ?probar=${place.name}@http://localhost:${own}`)
     })
     process.once('SIGINT', () => process.exit()).once('SIGTERM', () => process.exit())

@@ -79,7 +79,7 @@ export const storedEntries = {
     title: 'Un número al azar',
     purpose: 'Para probar las novedades con algunos dispositivos primero. No dice nada de vos.'
   },
-  TOLD_: {
+  TOLD: {
     place: 'browser',
     title: 'Qué se midió en este dispositivo',
     purpose: 'Para contar una sola vez si una versión anda bien. No dice nada de vos.'
@@ -100,7 +100,7 @@ export const storedEntries = {
     purpose: 'Para que no se cobre dos veces. Se borra al cerrar esta pestaña.',
     isProtected: true
   },
-  SCROLL_: {
+  SCROLL: {
     place: 'tab',
     title: 'Por dónde ibas en cada página',
     purpose: 'Para que «Atrás» te lleve al mismo lugar.'

@@ -62,8 +62,8 @@ const indexed = {
 const remoteExtras = v.object({
   ...indexed,
   /**
-   * The document contains `assets` and `shared` only for older hosts and for older versions. Newer versions
-   * have both lists in their own files.
+   * A version's `description.json` contains both lists. The document contains neither, because a page reads the
+   * files of a version from the last line of its entry (`file-list.ts`).
    */
   assets: v.optional(fileList),
   shared: v.optional(sharedVersions),
@@ -119,12 +119,7 @@ export const remoteDescription = v.object({
   extras: v.object({
     ...indexed,
     assets: fileList,
-    shared: sharedVersions,
-    /**
-     * True when the last line of the entry lists the version's files (`file-list.ts`). The discovery document
-     * then contains neither `assets` nor `shared`, unless the live host is older.
-     */
-    isListed: v.optional(v.boolean())
+    shared: sharedVersions
   })
 })
 
@@ -133,10 +128,11 @@ export const discoveryDocument = v.object({
   schema: v.literal(discoverySchema),
   /** The number of the change that created the document. Later releases have higher numbers. */
   release: v.pipe(v.number(), v.integer(), v.minValue(1)),
+  /** The version of the host. An open page compares it with its own, to announce a newer host. */
+  host: publishedVersion,
   /**
    * The number of the change that began the canary period. This number decides which browsers get canaries
-   * first (`getCohort`). Missing when there are no canaries, or when the live host does not support the
-   * field.
+   * first (`getCohort`). Missing when there are no canaries.
    */
   canariesSince: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
   microFrontends: v.record(remoteName, versions),
@@ -145,8 +141,8 @@ export const discoveryDocument = v.object({
 })
 
 /**
- * The discovery document as a host first parses it, with unparsed versions. The host parses a version when it
- * needs the version, so that an invalid version of one remote does not affect other remotes.
+ * The discovery document as a host first parses it, with unparsed versions. The host parses each version
+ * separately, so that an invalid version of one remote does not affect other remotes.
  */
 export const readDocument = v.object({
   ...discoveryDocument.entries,

@@ -20,7 +20,7 @@ Example: npm run sdk -- publish --registry http://localhost:4873
 
 answerHelp(usage)
 
-function run(): void {
+async function run(): Promise<void> {
   const { positionals, values } = parseArgs({
     allowPositionals: true,
     options: { to: { type: 'string' }, registry: { type: 'string' } }
@@ -32,14 +32,14 @@ function run(): void {
   const to = resolve(values.to ?? resolve(root, '.cache/sdk/tarballs'))
   if (command === 'pack') mkdirSync(to, { recursive: true })
   const packages = publishedPackages.map(readPackage)
-  if (command === 'pack') for (const one of packages) pack(one, to)
-  else publish(packages, registry)
+  if (command === 'pack') for (const one of packages) await pack(one, to)
+  else await publish(packages, registry)
 }
 
 const called = ({ name, version }: PublishedPackage): string => `${name}@${version}`
 
-function pack(one: PublishedPackage, to: string): void {
-  const file = done(npm(stage(one), 'pack', '--pack-destination', to), `packing ${called(one)}`)
+async function pack(one: PublishedPackage, to: string): Promise<void> {
+  const file = done(npm(await stage(one), 'pack', '--pack-destination', to), `packing ${called(one)}`)
   process.stdout.write(`${resolve(to, file.split('\n').at(-1) ?? '')}\n`)
 }
 
@@ -49,12 +49,14 @@ function pack(one: PublishedPackage, to: string): void {
  * @throws {Error} before anything is published, when the registry has the current version of a package, but
  * with other files.
  */
-function publish(packages: readonly PublishedPackage[], registry: readonly string[]): void {
-  const staged = packages.map(one => {
-    const [folder, version] = [stage(one), called(one)]
+async function publish(packages: readonly PublishedPackage[], registry: readonly string[]): Promise<void> {
+  const staged = []
+  for (const one of packages) {
+    const [folder, version] = [await stage(one), called(one)]
     const isThere = npm(folder, 'view', version, 'version', ...registry).stdout.trim() === one.version
-    return { one, folder, version, isThere, changed: isThere ? changedFiles(version, folder, registry) : [] }
-  })
+    const changed = isThere ? changedFiles(version, folder, registry) : []
+    staged.push({ one, folder, version, isThere, changed })
+  }
   const refused = staged.filter(({ changed }) => changed.length > 0)
   if (refused.length > 0)
     throw new Error(
@@ -82,7 +84,7 @@ const raising = ({ name, folder, path }: PublishedPackage): string =>
     : `raise the version in shared/${folder}/package.json`
 
 try {
-  run()
+  await run()
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
   process.exitCode = 1

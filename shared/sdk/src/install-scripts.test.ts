@@ -4,7 +4,7 @@ import { dirname, join, resolve } from 'node:path'
 import { root } from '@eqs/build/workspace'
 import { expect, test } from '@jest/globals'
 import * as v from 'valibot'
-import { publishedPackages } from './packages.ts'
+import { isBundled, type PublishedPackage, publishedPackages, readPackage } from './packages.ts'
 
 // npm runs the install scripts of all packages that a team installs. This repository runs none of them.
 
@@ -20,8 +20,7 @@ const manifest = v.object({
 /** Packages with an install script in the tree of a team, with the reason why they may have one. */
 const reasons: Readonly<Record<string, string>> = {
   '@parcel/watcher': 'compiles itself where no built file fits; jest watches files with it',
-  '@swc/core': 'checks that the built file fits the machine; jest compiles with it',
-  esbuild: 'checks that the built file fits the machine; tsx compiles with it'
+  '@swc/core': 'checks that the built file fits the machine; jest compiles with it'
 }
 
 /** Finds the folder of an installed package, as Node does. */
@@ -34,6 +33,12 @@ function findPackage(name: string, from: string): string | undefined {
 
 const read = (folder: string) =>
   v.parse(manifest, JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')))
+
+/** Returns what a team installs because of one of our packages, without our packages. */
+const installedLibraries = (one: PublishedPackage): readonly string[] =>
+  Object.keys({ ...one.dependencies, ...one.peerDependencies }).filter(
+    name => !name.startsWith('@eqs/') && !isBundled(one, name)
+  )
 
 /** The `package.json` of a team's repository is made of both. */
 const templates = ['remote/package.json.template', 'repository/package.more.json.template']
@@ -54,13 +59,14 @@ function installed(): ReadonlyMap<string, v.InferOutput<typeof manifest>> {
       if (place) visit(place)
     }
   }
-  for (const folder of publishedPackages) visit(resolve(root, 'shared', folder))
+  for (const one of publishedPackages.map(readPackage))
+    for (const name of installedLibraries(one)) visit(findPackage(name, one.path) ?? '')
   for (const file of templates) {
     const { devDependencies } = JSON.parse(
       readFileSync(resolve(root, 'shared/create-remote/template', file), 'utf8')
     )
     for (const name of Object.keys(devDependencies)) {
-      const place = findPackage(name, root)
+      const place = name.startsWith('@eqs/') ? undefined : findPackage(name, root)
       if (place) visit(place)
     }
   }
@@ -70,7 +76,9 @@ function installed(): ReadonlyMap<string, v.InferOutput<typeof manifest>> {
 test('a team installs nothing that runs a script, but for what is listed with a reason', () => {
   const packages = [...installed().values()]
   // The search went through the tree.
-  expect(packages.map(({ name }) => name)).toEqual(expect.arrayContaining(['@rspack/core', 'jest', 'hono']))
+  expect(packages.map(({ name }) => name)).toEqual(
+    expect.arrayContaining(['@rspack/core', 'jest', 'valibot'])
+  )
   const running = packages.filter(
     ({ scripts }) => scripts.preinstall ?? scripts.install ?? scripts.postinstall
   )

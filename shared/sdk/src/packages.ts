@@ -38,6 +38,18 @@ const packageFile = v.object({
   dependencies: versions,
   // Files of libraries that the published package has inside, by library. Teams then do not install the library.
   bundledFiles: v.optional(v.record(v.string(), v.array(v.string())), {}),
+  // Sources of the host that the published package has inside, in its folder `host`, with all that they import.
+  hostSources: v.optional(v.array(v.string()), []),
+  // Further files of the published package: the path, and the module whose default export is the content.
+  writtenFiles: v.optional(v.record(v.string(), v.string()), {}),
+  // Libraries that the published package has inside as JavaScript. `only` lists them; without it, all but `except` are inside.
+  bundle: v.optional(
+    v.object({
+      target: v.picklist(['browser', 'node']),
+      only: v.optional(v.array(v.string())),
+      except: v.optional(v.array(v.string()))
+    })
+  ),
   peerDependencies: versions
 })
 
@@ -57,4 +69,13 @@ export function readPackage(folder: string): PublishedPackage {
   const path = resolve(root, 'shared', folder)
   const file = v.parse(packageFile, JSON.parse(readFileSync(resolve(path, 'package.json'), 'utf8')))
   return { ...file, folder, path, doors: file.publishConfig?.exports ?? file.exports }
+}
+
+/** True for a library that a published package has inside, so that teams do not install it. */
+export function isBundled(
+  { bundle, name }: Pick<PublishedPackage, 'bundle' | 'name'>,
+  library: string
+): boolean {
+  if (!bundle || library.startsWith('@eqs/') || library === name) return false
+  return bundle.only ? bundle.only.includes(library) : !bundle.except?.includes(library)
 }

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { compatibleRange } from '@eqs/build'
 import { root } from '@eqs/build/workspace'
-import { type Door, type PublishedPackage, publishedPackages, readPackage } from './packages.ts'
+import { type Door, isBundled, type PublishedPackage, publishedPackages, readPackage } from './packages.ts'
 
 /** Returns the compiled file of a source: `./src/index.ts` becomes `./src/index.js`. */
 export const compiledFile = (file: string): string => file.replace(/(?<!\.d)\.tsx?$/, '.js')
@@ -92,6 +92,7 @@ const { browserslist } = JSON.parse(readFileSync(resolve(root, 'package.json'), 
 /** Returns the content of the published `package.json`. Its exports and commands are compiled files. */
 export function publishedManifest(one: PublishedPackage): Readonly<Record<string, unknown>> {
   const { name, version, description, bin, sideEffects, dependencies, peerDependencies } = one
+  const installed = Object.fromEntries(Object.entries(dependencies).filter(([name]) => !isBundled(one, name)))
   const commands = Object.entries(bin ?? {}).map(([word, file]) => [word, compiledFile(file)])
   return {
     name,
@@ -104,6 +105,6 @@ export function publishedManifest(one: PublishedPackage): Readonly<Record<string
     ...(sideEffects !== undefined && { sideEffects }),
     ...(name === '@eqs/build' && { browserslist }),
     exports: Object.fromEntries(Object.entries(one.doors).map(([door, file]) => [door, publishedDoor(file)])),
-    ...publishedNeeds({ dependencies, peerDependencies }, one.path)
+    ...publishedNeeds({ dependencies: installed, peerDependencies }, one.path)
   }
 }

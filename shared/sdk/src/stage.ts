@@ -2,9 +2,14 @@ import { spawnSync } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { root } from '@eqs/build/workspace'
+import * as v from 'valibot'
+import { bundleLibraries } from './bundle-libraries.ts'
 import type { PublishedPackage } from './packages.ts'
 import { compiledFile, declarationFile, publishedManifest, publishedNeeds } from './published-manifest.ts'
+
+const contentModule = v.looseObject({ default: v.string() })
 
 const cache = resolve(root, '.cache/sdk')
 
@@ -33,13 +38,21 @@ export function emit(): void {
  *
  * @returns the path of the folder.
  */
-export function stage(one: PublishedPackage): string {
+export async function stage(one: PublishedPackage): Promise<string> {
   const folder = join(cache, 'packages', one.folder)
   rmSync(folder, { recursive: true, force: true })
   const emitted = join(emittedFolder, 'shared', one.folder)
   for (const file of compiledFiles(emitted, startingFiles(one))) {
     copy(emitted, folder, file)
     if (file.endsWith('.js')) completeImports(join(folder, file), join(emitted, dirname(file)))
+  }
+  const fromHost = compiledFiles(join(emittedFolder, 'host'), one.hostSources)
+  for (const file of fromHost) {
+    copy(join(emittedFolder, 'host'), join(folder, 'host'), file)
+    if (!file.endsWith('.js')) continue
+    completeImports(join(folder, 'host', file), join(emittedFolder, 'host', dirname(file)))
+    for (const style of findStyles(join(folder, 'host', file)))
+      copy(resolve(root, 'host'), join(folder, 'host'), join(dirname(file), style))
   }
   for (const file of otherFiles(one)) {
     copy(one.path, folder, file)
@@ -48,6 +61,15 @@ export function stage(one: PublishedPackage): string {
   for (const [library, files] of Object.entries(one.bundledFiles)) {
     const from = dirname(createRequire(join(one.path, 'package.json')).resolve(`${library}/package.json`))
     for (const file of files) copy(from, join(folder, 'bundled', library), file)
+  }
+  await bundleLibraries(one, folder)
+  for (const [file, source] of Object.entries(one.writtenFiles)) {
+    const { default: content } = v.parse(
+      contentModule,
+      await import(pathToFileURL(join(one.path, source)).href)
+    )
+    mkdirSync(dirname(join(folder, file)), { recursive: true })
+    writeFileSync(join(folder, file), content)
   }
   writeFileSync(join(folder, 'package.json'), `${JSON.stringify(publishedManifest(one), null, 2)}\n`)
   return folder
@@ -73,7 +95,13 @@ const startingFiles = ({ doors, bin = {} }: PublishedPackage): readonly string[]
     .flatMap(door => (typeof door === 'string' ? [door] : []))
     .filter(file => /\.tsx?$/.test(file))
 
-const relativeImport = /(?:\bfrom|\bimport)\s*\(?\s*['"](\.{1,2}\/[^'"]+)['"]/g
+const relativeImport = /(?:\bfrom|\bimport)\s*\(?\s*(?:\/\*.*?\*\/\s*)?['"](\.{1,2}\/[^'"]+)['"]/g
+
+/** Returns the style sheets that a file imports, as written there. */
+const findStyles = (file: string): readonly string[] =>
+  [...readFileSync(file, 'utf8').matchAll(relativeImport)].flatMap(([, path = '']) =>
+    path.endsWith('.css') ? [path] : []
+  )
 
 /**
  * Adds the extension `.js` to relative imports, because Node requires it.

@@ -1,5 +1,13 @@
 export { useStore } from '@nanostores/react'
 export { apiClient } from './api-client.ts'
+export {
+  $loyalty,
+  balanceQuery,
+  reloadLoyalty,
+  renewBalance,
+  setLoyalty,
+  subtractPoints
+} from './balance.ts'
 export { serverNow } from './clock.ts'
 export { invalidateAfterWrite } from './freshness.ts'
 export { keptForm } from './kept-form.ts'
@@ -24,25 +32,8 @@ export {
   syncSessionFromStorage
 } from './session.ts'
 export { shapes } from './shapes.ts'
-export {
-  assetsQuery,
-  balanceQuery,
-  loadShell,
-  reloadLoyalty,
-  renewBalance,
-  shellQuery
-} from './shell-data.ts'
-export {
-  $assets,
-  $loading,
-  $loyalty,
-  $notifications,
-  isWriting,
-  setAssets,
-  setLoyalty,
-  setUnread,
-  subtractPoints
-} from './slices.ts'
+export { assetsQuery, loadShell, shellQuery } from './shell-data.ts'
+export { $assets, $loading, $notifications, isWriting, setAssets, setUnread } from './slices.ts'
 export { startSession, startWithoutBrowser } from './start-session.ts'
 export { storedEntry } from './stored-entry.ts'
 export { useAsyncValidation, useSubmit } from './use-submit.ts'

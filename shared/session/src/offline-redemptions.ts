@@ -1,10 +1,9 @@
 import { queryKeys, type Redemption, redemptionSchema, redemptionsIn, redemptionsQuery } from '@eqs/api'
-import { hashKey } from '@tanstack/react-query'
 import * as v from 'valibot'
 import { apiClient } from './api-client.ts'
 import { serverNow } from './clock.ts'
 import { memberEntry } from './member-entry.ts'
-import { queryClient } from './query-client.ts'
+import { onAnswer, queryClient } from './query-client.ts'
 
 /** Maximum number of stored redemptions. Older redemptions are not stored. */
 const limit = 60
@@ -32,6 +31,9 @@ export const offlineRedemptions = {
     return stored && stored.redemptions.length > 0 ? stored : undefined
   },
 
+  /** Returns the redemptions, newest first. While the entry stays the same, so does the returned list. */
+  list: (): readonly Redemption[] => entry.read()?.redemptions ?? none,
+
   listen: entry.listen,
 
   /**
@@ -43,7 +45,7 @@ export const offlineRedemptions = {
   saveList(listed: readonly Redemption[], isAll: boolean): void {
     const ids = new Set(listed.map(({ _id }) => _id))
     const codes = new Set(listed.map(({ code }) => code))
-    const others = stored().filter(({ _id, code }) => !ids.has(_id) && !codes.has(code))
+    const others = offlineRedemptions.list().filter(({ _id, code }) => !ids.has(_id) && !codes.has(code))
     save([...others.filter(isProvisional), ...listed, ...others.filter(one => !isAll && !isProvisional(one))])
   },
 
@@ -52,25 +54,22 @@ export const offlineRedemptions = {
    * nothing if the redemption has no code, or if a redemption with the same code is already stored.
    */
   saveNew({ promo, code, name }: Pick<Redemption, 'promo' | 'code' | 'name'>): void {
-    if (code === '' || stored().some(one => one.code === code)) return
+    const stored = offlineRedemptions.list()
+    if (code === '' || stored.some(one => one.code === code)) return
     const unused = { usage: false, usage_timestamp: undefined, expiration_date: undefined }
-    save([{ _id: provisional + code, promo, code, name, ...unused }, ...stored()])
+    save([{ _id: provisional + code, promo, code, name, ...unused }, ...stored])
   }
 }
 
 const isProvisional = ({ _id }: Redemption): boolean => _id.startsWith(provisional)
 
-const stored = (): readonly Redemption[] => entry.read()?.redemptions ?? []
+const none: readonly Redemption[] = []
 
 const save = (redemptions: readonly Redemption[]): void =>
   entry.write({ savedAt: serverNow(), redemptions: redemptions.slice(0, limit) })
 
-const listHash = hashKey(queryKeys.redemptions)
-
 // Stores each list that the provider returns, whichever screen has requested it.
-queryClient.getQueryCache().subscribe(event => {
-  if (event.type !== 'updated' || event.action.type !== 'success' || event.query.queryHash !== listHash)
-    return
+onAnswer(queryKeys.redemptions, () => {
   const { pages = [] } = queryClient.getQueryData(redemptionsQuery(apiClient()).queryKey) ?? {}
   offlineRedemptions.saveList(redemptionsIn(pages), !pages.at(-1)?.nextPage)
 })

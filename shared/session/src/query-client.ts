@@ -1,6 +1,12 @@
-import { isOfClub, queryKeys, toProblem } from '@eqs/api'
-import { type Query, QueryCache, QueryClient } from '@tanstack/react-query'
-import { markLoyaltyFailed } from './slices.ts'
+import { isOfClub, toProblem } from '@eqs/api'
+import {
+  hashKey,
+  type Query,
+  type QueryCacheNotifyEvent,
+  QueryClient,
+  type QueryKey
+} from '@tanstack/react-query'
+import { atom, type ReadableAtom } from 'nanostores'
 
 /**
  * Time for which fetched data count as fresh, in milliseconds. A member who returns to the page within that
@@ -10,11 +16,6 @@ const freshFor = 30_000
 
 /** The query client that the host and all remotes of this page share. */
 export const queryClient = new QueryClient({
-  queryCache: new QueryCache({
-    onError(_error, { queryKey: [name] }) {
-      if (name === queryKeys.shell[0] || name === queryKeys.loyaltyStatus[0]) markLoyaltyFailed()
-    }
-  }),
   defaultOptions: {
     queries: {
       staleTime: freshFor,
@@ -63,4 +64,43 @@ function isTransient(error: unknown): boolean {
 export function removeMemberQueries(): void {
   queryClient.removeQueries({ predicate: ({ queryKey }) => !isOfClub(queryKey) })
   queryClient.getMutationCache().clear()
+}
+
+/**
+ * The `dataUpdatedAt` of data that the browser has stored on the member's last visit, in epoch milliseconds.
+ * It is far in the past, so that a query treats the data as stale and refetches at once.
+ */
+export const lastVisit = 1
+
+/**
+ * Returns a store whose value is derived from the query cache.
+ *
+ * @param queryKeys the keys of the queries that the value depends on.
+ * @param derive calculates the value. It has to be a value that JSON can represent.
+ */
+export function fromQueries<Value>(queryKeys: readonly QueryKey[], derive: () => Value): ReadableAtom<Value> {
+  const store = atom(derive())
+  follow(queryKeys, () => {
+    const value = derive()
+    // Components rerender only when the value has changed.
+    if (JSON.stringify(value) !== JSON.stringify(store.get())) store.set(value)
+  })
+  return store
+}
+
+/**
+ * Calls a function after each answer for a query, whichever screen has requested it, and after each change of
+ * its data on this page. Data of the last visit do not count as an answer.
+ */
+export const onAnswer = (queryKey: QueryKey, act: () => void): void =>
+  follow([queryKey], event => {
+    const isAnswer = event.type === 'updated' && event.action.type === 'success'
+    if (isAnswer && event.query.state.dataUpdatedAt !== lastVisit) act()
+  })
+
+function follow(queryKeys: readonly QueryKey[], act: (event: QueryCacheNotifyEvent) => void): void {
+  const hashes = queryKeys.map(key => hashKey(key))
+  queryClient.getQueryCache().subscribe(event => {
+    if (hashes.includes(event.query.queryHash)) act(event)
+  })
 }

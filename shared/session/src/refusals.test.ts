@@ -1,4 +1,4 @@
-import { missions, redemptionSchema, userSchema } from '@eqs/api'
+import { loyaltyTransactions, redemptionSchema, userSchema } from '@eqs/api'
 import { setConfig } from '@eqs/config'
 import { clientConfig } from '@eqs/config/schema'
 import { control, createMember, type TestMember } from '@eqs/sandbox/testing'
@@ -36,14 +36,23 @@ beforeEach(() => {
 test('a call that is forbidden is the failure of one screen: the session is not asked about', async () => {
   const ana = await createMember()
   enter(ana)
-  await control('faults', { email: ana.email, path: '/api/missions', status: 403, body: {}, times: 1 })
-  await expect(missions(apiClient())).rejects.toMatchObject({ problem: { reason: 'forbidden' } })
-  await missions(apiClient())
+  await control('faults', {
+    email: ana.email,
+    path: '/api/loyalty/transactions',
+    status: 403,
+    body: {},
+    times: 1
+  })
+  await expect(loyaltyTransactions(apiClient())).rejects.toMatchObject({ problem: { reason: 'forbidden' } })
+  await loyaltyTransactions(apiClient())
   const answer = await fetch(
     `${process.env.SANDBOX_URL}/__control/requests?email=${encodeURIComponent(ana.email)}`
   )
   const { requests } = await answer.json()
-  expect(requests.map(({ path }: { path: string }) => path)).toEqual(['/api/missions', '/api/missions'])
+  expect(requests.map(({ path }: { path: string }) => path)).toEqual([
+    '/api/loyalty/transactions',
+    '/api/loyalty/transactions'
+  ])
   expect(present()).toBeDefined()
 })
 
@@ -51,8 +60,14 @@ test('a token that has expired ends the session at whichever call hears of it fi
   const ana = await createMember()
   enter(ana)
   const body = { error: 'TokenExpiredError' }
-  await control('faults', { email: ana.email, path: '/api/missions', status: 401, body, times: 1 })
-  await expect(missions(apiClient())).rejects.toThrow()
+  await control('faults', {
+    email: ana.email,
+    path: '/api/loyalty/transactions',
+    status: 401,
+    body,
+    times: 1
+  })
+  await expect(loyaltyTransactions(apiClient())).rejects.toThrow()
   expect(present()).toBeUndefined()
   expect($signOutReason.get()).toBe('expired')
 })

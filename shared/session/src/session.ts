@@ -3,7 +3,6 @@ import { isPlaceholderIdentity } from '@eqs/validation'
 import { atom } from 'nanostores'
 import { removeKeptForm } from './kept-form.ts'
 import { removeMemberQueries } from './query-client.ts'
-import { clearMemberSlices } from './slices.ts'
 import { readAuth, removeAuth, writeAuth } from './stored-auth.ts'
 import { removeMemberEntries } from './stored-entry.ts'
 
@@ -35,8 +34,8 @@ export const $isSessionStored = atom(true)
 
 /**
  * The current session; undefined without a session. A session begins with a sign-in or is restored from
- * storage. When a session ends, its pending calls are aborted, and the member's queries, slices and storage
- * entries are cleared.
+ * storage. When a session ends, its pending calls are aborted, and the member's queries and storage entries
+ * are cleared.
  */
 let session: { readonly token: string; readonly life: AbortController } | undefined
 
@@ -177,7 +176,6 @@ function end(reason?: SignOutReason): void {
   lastMember = member
   $signOutReason.set(reason)
   $auth.set(signedOut)
-  clearMemberSlices()
   removeMemberQueries()
   removeMemberEntries(member)
   // After an expiry the stored form values remain, so that the same member finds them after signing in again.

@@ -1,57 +1,27 @@
-import type { WebAsset } from '@eqs/api'
-import { atom, computed, map } from 'nanostores'
+import { queryKeys, type WebAsset } from '@eqs/api'
+import { atom, computed } from 'nanostores'
+import { fromQueries, queryClient } from './query-client.ts'
 
-interface Loyalty {
-  readonly points: number
-  /** The member's level. It is the level of the last visit until the provider answers. */
-  readonly category: string
-  readonly status: 'unknown' | 'known' | 'failed'
-  /** The balance of the last visit. Screens show it marked as outdated, and do not calculate with it. */
-  readonly lastKnown?: number
-}
+const { unread, assets } = queryKeys
 
-/**
- * The slice `loyalty`: balance and level of the member. `points` is 0 until the provider answers. `status`
- * distinguishes a balance of 0 from a balance that is unknown or could not be fetched.
- */
-export const $loyalty = map<Loyalty>({ points: 0, category: '', status: 'unknown' })
-
-/**
- * Sets balance and level.
- *
- * @param points the balance.
- * @param category the member's level; undefined keeps the current level. The answer to a refused redemption
- *   contains a balance, but no level.
- */
-export function setLoyalty(points: number, category = $loyalty.get().category): void {
-  $loyalty.set({ points, category, status: 'known' })
-}
-
-/** Subtracts the price of a redemption from the balance, before the balance is fetched again. */
-export function subtractPoints(points: number): void {
-  const loyalty = $loyalty.get()
-  $loyalty.set({ ...loyalty, points: Math.max(0, loyalty.points - points) })
-}
-
-/** Sets the status of the balance to `failed`, unless the balance is known. */
-export function markLoyaltyFailed(): void {
-  const loyalty = $loyalty.get()
-  if (loyalty.status === 'unknown') $loyalty.set({ ...loyalty, status: 'failed' })
-}
+// These data stay in the cache although no screen observes their queries.
+for (const key of [unread, assets]) queryClient.setQueryDefaults(key, { gcTime: Number.POSITIVE_INFINITY })
 
 /** The slice `notifications`: the number of unread alerts. */
-export const $notifications = map<{ unread: number }>({ unread: 0 })
+export const $notifications = fromQueries([unread], () => ({
+  unread: queryClient.getQueryData<number>(unread) ?? 0
+}))
 
-export function setUnread(unread: number): void {
-  $notifications.set({ unread: Math.max(0, Math.trunc(unread)) })
-}
+export const setUnread = (count: number): void =>
+  void queryClient.setQueryData(unread, Math.max(0, Math.trunc(count)))
+
+export const setAssets = (list: readonly WebAsset[]): void => void queryClient.setQueryData(assets, list)
 
 /** The slice `assets`: the brand's images and texts by name. */
-export const $assets = atom<ReadonlyMap<string, WebAsset>>(new Map())
-
-export function setAssets(assets: readonly WebAsset[]): void {
-  $assets.set(new Map(assets.map(asset => [asset.name, asset])))
-}
+export const $assets = computed(
+  fromQueries([assets], () => queryClient.getQueryData<readonly WebAsset[]>(assets) ?? []),
+  list => new Map(list.map(asset => [asset.name, asset]))
+)
 
 const $pending = atom(0)
 
@@ -72,12 +42,4 @@ export const isWriting = (): boolean => writes > 0
 export function countPending(change: 1 | -1, isWrite: boolean): void {
   $pending.set(Math.max(0, $pending.get() + change))
   if (isWrite) writes += change
-}
-
-/**
- * Clears the member's balance, level and number of unread alerts, so that the next member does not see them.
- */
-export function clearMemberSlices(): void {
-  $loyalty.set({ points: 0, category: '', status: 'unknown' })
-  setUnread(0)
 }

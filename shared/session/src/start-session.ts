@@ -1,9 +1,9 @@
 import { type ClientOptions, createClient, initWebEndpoint, type Refusal } from '@eqs/api'
 import { config, storageKey } from '@eqs/config'
 import { setApiClient } from './api-client.ts'
+import { restoreBalance } from './balance.ts'
 import { syncServerClock } from './clock.ts'
 import { followOtherTabsWrites } from './freshness.ts'
-import { followBalance } from './last-balance.ts'
 import { queryClient } from './query-client.ts'
 import { watchReturns } from './returns.ts'
 import { callSession, restoreSession, signOut, syncSessionFromStorage } from './session.ts'
@@ -36,7 +36,7 @@ export function startSession({
   queryClient.clear()
   startWithoutBrowser(listeners)
   restoreSession(onceAPage(onMemberSwitch, signal))
-  followBalance()
+  restoreBalance()
   // A null key means `localStorage.clear()`.
   const follow = ({ key }: StorageEvent) =>
     (key === storageKey('AUTH') || key === null) && syncSessionFromStorage()

@@ -5,7 +5,7 @@ import { rspack } from '@rspack/core'
 
 /** Matches packages that are not bundled. Most of them load files from their own folder at run time. */
 const asTheyAre =
-  /^(?:@node-rs\/argon2|@cyclonedx\/cyclonedx-library|tsx\/.*|@electric-sql\/pglite|@bokuweb\/zstd-wasm|@rspack\/core|@module-federation\/.*|axe-core|playwright-core|pg)$/
+  /^(?:@node-rs\/argon2|@cyclonedx\/cyclonedx-library|jiti|@electric-sql\/pglite|@bokuweb\/zstd-wasm|@rspack\/core|@module-federation\/.*|axe-core|playwright-core|pg)$/
 
 /**
  * Programs that tests start hundreds of times. The keys are the environment variables that contain the paths

@@ -2,7 +2,7 @@ import { setConfig } from '@eqs/config'
 import { type ClientConfig, clientConfig } from '@eqs/config/schema'
 import { MemoryRouter, useLocation } from '@eqs/navigation'
 import type { TestMember } from '@eqs/sandbox/testing'
-import { loadShell, queryClient, signOut, startSession } from '@eqs/session'
+import { $auth, loadShell, queryClient, signOut, startSession } from '@eqs/session'
 import { StatusRegion } from '@eqs/ui'
 import { notifyManager, QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, configure, render } from '@testing-library/react'
@@ -90,13 +90,11 @@ export async function openScreen(App: ComponentType, { path, member: who }: Open
     localStorage.setItem('EQS_TEST_AUTH', JSON.stringify({ isAuthenticated: true, token: who.token, user }))
   }
   setTestConfig()
-  startSession({ onMemberSwitch: () => {} })
-  if (who) await loadShell()
-  return renderScreen(App, path)
+  return openPage(App, path)
 }
 
 /**
- * Leaves the screen, and opens one again in the same session, with nothing but the browser's storage.
+ * Loads the page again: opens a screen in the same session, with nothing but the browser's storage.
  *
  * @param App the remote's component.
  * @param path the path of the screen that opens.
@@ -104,11 +102,17 @@ export async function openScreen(App: ComponentType, { path, member: who }: Open
  */
 export function reopenScreen(App: ComponentType, path: string) {
   cleanup()
-  queryClient.clear()
-  return renderScreen(App, path)
+  const stored = [localStorage, sessionStorage].map(storage => [storage, { ...storage }] as const)
+  // Ends the session of this page, which also removes the member's entries.
+  signOut('asked')
+  for (const [storage, entries] of stored)
+    for (const [key, value] of Object.entries(entries)) storage.setItem(key, value)
+  return openPage(App, path)
 }
 
-function renderScreen(App: ComponentType, path: string) {
+async function openPage(App: ComponentType, path: string) {
+  startSession({ onMemberSwitch: () => {} })
+  if ($auth.get().isAuthenticated) await loadShell()
   // The screen's code is imported asynchronously, so an asynchronous `act` is necessary.
   return act(async () =>
     render(

@@ -1,35 +1,22 @@
-export { Button, buttonClass } from './actions/button'
-export { Chip } from './actions/chip'
-export { ChipGroup } from './actions/chip-group'
-export { MoreButton } from './actions/more-button'
-export { type CopyOutcome, useCopy } from './actions/use-copy'
+export { Button, buttonClass, MoreButton, Spinner } from './actions/button'
+export { Chip, ChipGroup } from './actions/chip'
+export { useCopy } from './actions/use-copy'
 export { ArtImage } from './art/art-image'
 export { Avatar } from './art/avatar'
 export { Guilloche } from './art/guilloche'
-export { Card, type CardProps } from './cards/card'
+export { Card } from './cards/card'
 export { Perforation } from './cards/perforation'
-export { Ticket, type TicketProps } from './cards/ticket'
 export { classNames } from './class-names'
 export type { Elements } from './elements'
 export { Dialog } from './feedback/dialog'
 export { EmptyState } from './feedback/empty-state'
-export { type FailureKind, failureReason } from './feedback/failure-reason'
-export { LoadFailure } from './feedback/load-failure'
-export { Loaded } from './feedback/loaded'
+export { failureReason, Loaded, LoadFailure } from './feedback/loaded'
 export { Notice } from './feedback/notice'
 export { ProgressBar } from './feedback/progress-bar'
-export { Skeleton, SkeletonRegion } from './feedback/skeleton'
-export { SlowHint } from './feedback/slow-hint'
-export { Spinner } from './feedback/spinner'
-export { announce, StatusRegion } from './feedback/status-region'
-export { useAnnounced } from './feedback/use-announced'
-export { useSlow } from './feedback/use-slow'
-export { CheckboxField } from './fields/checkbox-field'
-export { ErrorSummary } from './fields/error-summary'
-export { PasswordField } from './fields/password-field'
-export { SelectField } from './fields/select-field'
-export { TextField } from './fields/text-field'
-export { monthNames, startOfDay, toLocalTime } from './formats/calendar'
+export { Skeleton, SkeletonRegion, SlowHint, useSlow } from './feedback/skeleton'
+export { announce, StatusRegion, useAnnounced } from './feedback/status-region'
+export { CheckboxField, SelectField } from './fields/choice-field'
+export { PasswordField, TextField } from './fields/field'
 export {
   formatBirthday,
   formatDate,
@@ -37,12 +24,14 @@ export {
   formatDayAndMonth,
   formatDeadline,
   formatLongDate,
-  formatShortDate
+  formatShortDate,
+  monthNames,
+  relativeTime,
+  startOfDay,
+  toLocalTime
 } from './formats/dates'
 export { formatNationalId, formatPoints } from './formats/numbers'
-export { relativeTime } from './formats/relative-time'
 export { Icon, type IconName, isIconName } from './icon'
-export { CodeText } from './text/code-text'
 export { List } from './text/list'
 export { PageHeading } from './text/page-heading'
 export { PointsPill } from './text/points-pill'

@@ -1,5 +1,5 @@
 import { describe, expect, jest, test } from '@jest/globals'
-import { judgeEmailQuality, validateEmail } from './email.ts'
+import { validateEmail } from './email.ts'
 
 describe('an e-mail', () => {
   test.each([
@@ -53,17 +53,5 @@ describe('an e-mail', () => {
     const lengths = tested.mock.calls.map(([text]) => text.length)
     tested.mockRestore()
     expect(Math.max(...lengths)).toBeLessThanOrEqual(254)
-  })
-})
-
-describe('the quality of an e-mail', () => {
-  test.each([
-    [false, 'unverifiable-email'],
-    [{ isValid: true, type: '', correctEmail: '' }, undefined],
-    [{ isValid: false, type: 'typo', correctEmail: 'ana@gmail.com' }, 'email-typo'],
-    [{ isValid: false, type: 'typo', correctEmail: '' }, 'rejected-email'],
-    [{ isValid: false, type: 'disposable', correctEmail: '' }, 'rejected-email']
-  ] as const)('%j is %s', (quality, code) => {
-    expect(judgeEmailQuality(quality)).toBe(code)
   })
 })

@@ -1,11 +1,5 @@
 import { cleanText } from './text.ts'
 
-/**
- * Codes for an e-mail address that does not pass the provider's quality check (`verifyEmail` of `@eqs/api`).
- * For `email-typo`, the provider's answer contains the corrected address.
- */
-export type EmailQualityCode = 'unverifiable-email' | 'rejected-email' | 'email-typo'
-
 const longestAddress = 254
 const longestLocalPart = 64
 const localPart = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/i
@@ -48,18 +42,4 @@ function isAddress(email: string): boolean {
     labels.every(part => label.test(part)) &&
     topLevel.test(labels.at(-1) ?? '')
   )
-}
-
-/**
- * Converts the answer of the provider's quality check into a code.
- *
- * @param quality the answer, or `false` when the check itself failed.
- * @returns undefined when the address is good.
- */
-export function judgeEmailQuality(
-  quality: false | { readonly isValid: boolean; readonly type: string; readonly correctEmail: string }
-): EmailQualityCode | undefined {
-  if (quality === false) return 'unverifiable-email'
-  if (quality.isValid) return undefined
-  return quality.type === 'typo' && quality.correctEmail !== '' ? 'email-typo' : 'rejected-email'
 }

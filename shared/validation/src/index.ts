@@ -1,14 +1,17 @@
 export { chosenDay } from './birthday.ts'
-export { type EmailQualityCode, judgeEmailQuality, readEmail, validateEmail } from './email.ts'
+export { readEmail, validateEmail } from './email.ts'
 export {
   isPlaceholderIdentity,
   nationalIdentityDigits,
   placeholderMarker,
+  readNationalIdentity,
   validateNationalIdentity
 } from './national-identity.ts'
-export { minimumPasswordLength, validateNewPassword } from './password.ts'
-export type { FieldProblem } from './problems.ts'
 export { type ProfileForm, validateProfile } from './profile.ts'
-export { validateSignIn } from './sign-in.ts'
-export { type Credentials, type PersonalData, validateCredentials, validatePersonalData } from './sign-up.ts'
+export {
+  minimumPasswordLength,
+  validateCredentials,
+  validateNewPassword,
+  validatePersonalData
+} from './sign-up.ts'
 export { cleanText, isFilled, longestText } from './text.ts'

@@ -27,6 +27,10 @@ export function validateNationalIdentity(typed: string): 'invalid-national-ident
   return isNumber ? undefined : 'invalid-national-identity'
 }
 
+/** The digits of a valid national identity; an empty string for any other text. */
+export const readNationalIdentity = (typed: string): string =>
+  validateNationalIdentity(typed) ? '' : nationalIdentityDigits(typed)
+
 /**
  * The text in a placeholder document, which the provider stores while it does not know the member's real
  * document (specification, section 2).

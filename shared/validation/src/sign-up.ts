@@ -1,7 +1,6 @@
 import { validateBirthday } from './birthday.ts'
 import { validateEmail } from './email.ts'
 import { validateNationalIdentity } from './national-identity.ts'
-import { validateNewPassword } from './password.ts'
 import { type FieldProblem, oneEachField, problemAt } from './problems.ts'
 import { isFilled, minimumTextLength } from './text.ts'
 
@@ -9,7 +8,7 @@ import { isFilled, minimumTextLength } from './text.ts'
  * The fields of step 1 of sign-up. `birthday` is `YYYY-MM-DD`, or an empty string until day, month and year
  * are chosen.
  */
-export interface PersonalData {
+interface PersonalData {
   readonly first_name: string
   readonly last_name: string
   readonly national_identity: string
@@ -49,7 +48,7 @@ export function validatePersonalData(
 }
 
 /** The fields of step 2 of sign-up. */
-export interface Credentials {
+interface Credentials {
   readonly email: string
   readonly password: string
   readonly repeat: string
@@ -72,4 +71,21 @@ export function validateCredentials(form: Credentials): readonly FieldProblem<ke
     ...validateNewPassword(form),
     ...problemAt('termsAccepted', form.termsAccepted ? undefined : 'terms-not-accepted')
   ])
+}
+
+/** Minimum length of a password in characters (specification, section 9). */
+export const minimumPasswordLength = 6
+
+/** Validates a new password and its repetition without trimming them. @returns all problems. */
+export function validateNewPassword({
+  password,
+  repeat
+}: {
+  readonly password: string
+  readonly repeat: string
+}): readonly FieldProblem<'password' | 'repeat'>[] {
+  return [
+    ...problemAt('password', password.length < minimumPasswordLength ? 'short-password' : undefined),
+    ...problemAt('repeat', password === repeat ? undefined : 'password-mismatch')
+  ]
 }

@@ -2,10 +2,10 @@ import { expect, test } from '@jest/globals'
 import {
   isPlaceholderIdentity,
   nationalIdentityDigits,
+  readNationalIdentity,
   validateNationalIdentity
 } from './national-identity.ts'
-import { validateNewPassword } from './password.ts'
-import { validateSignIn } from './sign-in.ts'
+import { validateNewPassword } from './sign-up.ts'
 import { cleanText, isFilled } from './text.ts'
 
 test.each([
@@ -26,18 +26,8 @@ test.each([
   ['', '', 'invalid-national-identity']
 ])('of the document %j the digits are %j, and that is %s', (typed, digits, code) => {
   expect(nationalIdentityDigits(typed)).toBe(digits)
+  expect(readNationalIdentity(typed)).toBe(code ? '' : digits)
   expect(validateNationalIdentity(typed)).toBe(code)
-})
-
-test.each([
-  ['', '', ['email', 'password']],
-  ['ana@gmail.com', '', ['password']],
-  [' ', 'secreto', ['email']],
-  ['ana@gmail.com', ' ', []],
-  ['ana', 'x', []]
-])('signing in as %j with %j lacks %j', (email, password, fields) => {
-  const problems = validateSignIn({ email, password })
-  expect(problems).toEqual(fields.map(field => ({ field, code: 'missing-fields' })))
 })
 
 test('a new password is long enough, and repeated to the letter', () => {

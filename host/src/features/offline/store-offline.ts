@@ -3,7 +3,23 @@ import { listFiles } from '../../boot/remote-files.ts'
 import { knownFiles } from '../../remotes/published-files.ts'
 import { workerAddress } from '../../remotes/trusted-scripts.ts'
 import { fetchList } from './file-lists.ts'
-import { type FileToStore, hostScripts } from './host-scripts.ts'
+
+/** A file that the service worker stores. */
+interface FileToStore {
+  /** Absolute address. */
+  readonly address: string
+  /** Integrity of the file: `sha384-…`. Empty for a font. */
+  readonly integrity: string
+}
+
+/** The bundler's runtime in a published build: file name (`u`) and integrity (`sriHashes`) of each chunk. */
+declare const __webpack_require__: {
+  u(chunk: string): string
+  readonly sriHashes: Readonly<Record<string, string>>
+}
+
+/** Public path of this build's files. The bundler defines it. */
+declare const __webpack_public_path__: string
 
 /**
  * Registers the service worker and sends it the list of files to store. The club then opens offline from the
@@ -12,26 +28,20 @@ import { type FileToStore, hostScripts } from './host-scripts.ts'
  *
  * @param release the number of the page's release.
  * @param remotes the remotes of this page.
- * @param onNewer called when the service worker has found a page of another release on the network.
  */
-export async function storeOffline(
-  release: number,
-  remotes: readonly PublishedRemote[],
-  onNewer: () => void
-): Promise<void> {
+export async function storeOffline(release: number, remotes: readonly PublishedRemote[]): Promise<void> {
   const host = document.querySelector<HTMLMetaElement>('meta[name="eqs-host"]')?.content
   if (!host || !('serviceWorker' in navigator)) return
   const { serviceWorker } = navigator
   const send = async (worker: ServiceWorker | null) =>
     worker?.postMessage({ host, release: String(release), files: await listFilesToStore(remotes) })
   try {
-    serviceWorker.addEventListener('message', ({ data }) => {
-      if (data === 'newer') onNewer()
-    })
     // A newer worker may take over while the page is open. The newer worker needs the list of files too.
     serviceWorker.addEventListener('controllerchange', () => send(serviceWorker.controller))
     await serviceWorker.register(workerAddress, { updateViaCache: 'none' })
-    await send((await serviceWorker.ready).active)
+    const { active } = await serviceWorker.ready
+    addEventListener('eqs:store-again', () => send(active))
+    await send(active)
   } catch {
     // The browser forbids service workers, for example in a private window.
   }
@@ -56,4 +66,17 @@ async function listFilesToStore(remotes: readonly PublishedRemote[]): Promise<re
   return [...hostScripts(), ...files, ...fonts.map(address => ({ address, integrity: '' }))].filter(
     ({ address }) => new URL(address).origin === location.origin
   )
+}
+
+/** Lists all scripts of the host: the scripts in the page, and the chunks that are loaded on demand. */
+function hostScripts(): readonly FileToStore[] {
+  const folder = new URL(__webpack_public_path__, location.origin).href
+  const inPage = [...document.querySelectorAll<HTMLScriptElement>('script[src][integrity]')]
+    .filter(({ src }) => src.startsWith(folder))
+    .map(({ src, integrity }) => ({ address: src, integrity }))
+  const chunks = Object.entries(__webpack_require__.sriHashes).map(([chunk, integrity]) => ({
+    address: folder + __webpack_require__.u(chunk),
+    integrity
+  }))
+  return [...inPage, ...chunks]
 }

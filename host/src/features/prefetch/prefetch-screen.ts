@@ -76,5 +76,6 @@ export function prefetchData(release: ClubRelease, pathname: string): void {
  */
 function screenAt({ $remotes }: ClubRelease, pathname: string) {
   const found = findRoute($remotes.get(), pathname)
-  return found?.remote && !found.off ? found : undefined
+  if (!found?.remote.version || found.remote.off) return undefined
+  return { route: found.route, params: found.params, remote: found.remote.version }
 }

@@ -1,3 +1,4 @@
+import { queryOptions } from '@tanstack/react-query'
 import * as v from 'valibot'
 import type { Client } from '../client.ts'
 import { defineEndpoint } from '../endpoint.ts'
@@ -22,7 +23,6 @@ const completedMission = v.object({
 })
 
 export type Mission = v.InferOutput<typeof mission>
-export type CompletedMission = v.InferOutput<typeof completedMission>
 
 /**
  * True when the answer has at least one of the two lists. If both are missing, the member's missions are
@@ -44,6 +44,8 @@ export const missionsEndpoint = defineEndpoint({
   )
 })
 
-export function missions(client: Client, signal?: AbortSignal) {
-  return client.call(missionsEndpoint, { signal })
-}
+export const missionsQuery = (client: Client) =>
+  queryOptions({
+    queryKey: ['missions'],
+    queryFn: ({ signal }) => client.call(missionsEndpoint, { signal })
+  })

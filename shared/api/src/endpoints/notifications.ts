@@ -1,8 +1,26 @@
 import * as v from 'valibot'
 import type { Client } from '../client.ts'
 import { defineEndpoint } from '../endpoint.ts'
-import { things } from '../model/list.ts'
-import { notification } from '../model/notification.ts'
+import { instant } from '../model/dates.ts'
+import { flag, id, images, text } from '../model/fields.ts'
+import { optionally, things } from '../model/list.ts'
+
+const holder = optionally(v.object({ images }))
+
+/** An alert (specification, section 3). */
+const notification = v.object({
+  _id: id,
+  title: text,
+  message: text,
+  url: text,
+  start_date: instant,
+  read: flag,
+  content: holder,
+  promo: holder,
+  screen: holder
+})
+
+export type Notification = v.InferOutput<typeof notification>
 
 export const notificationsEndpoint = defineEndpoint({
   method: 'GET',
@@ -13,6 +31,21 @@ export const notificationsEndpoint = defineEndpoint({
   response: v.object({ notifications: things(notification) })
 })
 
+/** The response body is not parsed, because the specification does not describe it. */
+export const notificationsReadEndpoint = defineEndpoint({
+  method: 'POST',
+  path: '/api/notifications/read',
+  summary: 'Marks notifications as read',
+  auth: true,
+  request: v.object({ notifications: v.array(v.string()) }),
+  response: v.unknown()
+})
+
 export function notifications(client: Client, signal?: AbortSignal) {
   return client.call(notificationsEndpoint, { signal })
+}
+
+/** Marks the notifications with these ids as read. */
+export function notificationsRead(client: Client, ids: readonly string[]) {
+  return client.call(notificationsReadEndpoint, { body: { notifications: [...ids] } })
 }

@@ -103,5 +103,3 @@ export const images = v.pipe(
   ),
   v.transform(found => eachOnce(found ?? [], one => one.url))
 )
-
-export type Image = v.InferOutput<typeof image>

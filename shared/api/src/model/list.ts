@@ -115,3 +115,16 @@ const isRead = (entry: unknown): boolean => entry !== undefined
 
 const withoutGaps = <Entry>(found: readonly (Entry | undefined)[]): Entry[] =>
   found.flatMap(entry => (entry === undefined ? [] : [entry]))
+
+/**
+ * Returns a schema that parses the field `data` of an answer or, if `data` does not match, the whole answer.
+ */
+export function underData<Output>(schema: v.GenericSchema<unknown, Output>) {
+  return v.union([
+    v.pipe(
+      v.object({ data: schema }),
+      v.transform(answer => answer.data)
+    ),
+    schema
+  ])
+}

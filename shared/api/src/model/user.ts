@@ -33,6 +33,13 @@ export const user = v.object({
 export type User = v.InferOutput<typeof user>
 
 /**
+ * Returns `name`, or first and last name joined when the provider sends no `name`. An empty string when all
+ * three are missing.
+ */
+export const fullName = ({ name, first_name, last_name }: User): string =>
+  name || `${first_name} ${last_name}`.trim()
+
+/**
  * The fields of a member that an answer contains. The session merges them into the stored member (the action
  * USER_DATA of the specification). Missing and null fields are removed, so the merge does not change them.
  */
@@ -56,5 +63,3 @@ export const userChange = v.pipe(
     profile_pic: v.exactOptional(images)
   })
 )
-
-export type UserChange = v.InferOutput<typeof userChange>

@@ -9,9 +9,13 @@ const resolveFrom = (file: string, name: string): string => createRequire(file).
 // This module relies on internals of Module Federation's packages. The version of the packages is pinned, and
 // the test of the size budget (`e2e/performance/first-visit.spec.ts`) fails when a replacement below no
 // longer takes effect.
-const enhanced = require.resolve('@module-federation/enhanced/rspack')
-const rspackPlugin = resolveFrom(enhanced, '@module-federation/rspack')
-const tools = resolveFrom(enhanced, '@module-federation/runtime-tools')
+const rspackPlugin = require.resolve('@module-federation/rspack/plugin')
+
+// The ES module of this plugin calls `require`, which ES modules do not have.
+const plugin: typeof import('@module-federation/rspack/plugin') = require(rspackPlugin)
+export const { ModuleFederationPlugin } = plugin
+
+const tools = resolveFrom(rspackPlugin, '@module-federation/runtime-tools')
 const bundlerRuntime = resolveFrom(tools, '@module-federation/webpack-bundler-runtime')
 const runtime = resolveFrom(tools, '@module-federation/runtime')
 const runtimeCore = resolveFrom(runtime, '@module-federation/runtime-core')

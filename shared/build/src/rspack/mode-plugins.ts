@@ -1,7 +1,7 @@
 import { type RspackPluginInstance, rspack } from '@rspack/core'
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh'
 import type { Mode } from './base.ts'
-import { reactWithoutUnused } from './react-runtime.ts'
+import { reactInDevelopment, reactWithoutUnused } from './react-runtime.ts'
 import { routerWithoutData } from './router-runtime.ts'
 
 /**
@@ -14,5 +14,5 @@ export function modePlugins(mode: Mode): RspackPluginInstance[] {
         new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] }),
         new rspack.experiments.VirtualModulesPlugin({ ...routerWithoutData(), ...reactWithoutUnused() })
       ]
-    : [new ReactRefreshRspackPlugin()]
+    : [new ReactRefreshRspackPlugin(), new rspack.experiments.VirtualModulesPlugin(reactInDevelopment())]
 }

@@ -46,6 +46,19 @@ const offered: Readonly<Record<string, readonly string[]>> = {
     'onSet',
     'onStart',
     'onStop'
+  ],
+  // Without the functions that request resources, such as `preload`: the host requests files with their
+  // integrity. React DOM itself uses the internals.
+  'react-dom': [
+    '__DOM_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE',
+    'browser',
+    'createPortal',
+    'flushSync',
+    'requestFormReset',
+    'unstable_batchedUpdates',
+    'useFormState',
+    'useFormStatus',
+    'version'
   ]
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { reactWithoutUnused } from './react-runtime.ts'
+import { reactInDevelopment, reactWithoutUnused } from './react-runtime.ts'
 
 // Every browser test runs with the changed file, because they open production builds.
 
@@ -10,5 +10,15 @@ test('React DOM without its unused code is a valid script that renders and does 
     expect(() => new Function('require', 'exports', text)).not.toThrow()
     expect(text).toContain('exports.createRoot = ')
     expect(text).not.toMatch(/hydrateRoot|\.isDehydrated|\.dehydrated\b|\bisHydrating = /)
+    expect(text).not.toMatch(/FragmentInstance\.prototype/)
   }
+})
+
+test.each([
+  ['production', reactWithoutUnused],
+  ['development', reactInDevelopment]
+])('a ref of a fragment fails in %s instead of never being set', (_, edit) => {
+  const [text = ''] = Object.values(edit())
+  expect(() => new Function('require', 'exports', text)).not.toThrow()
+  expect(text).toMatch(/function FragmentInstance\(\w*\) \{\s*throw new Error\('The host renders no refs/)
 })

@@ -1,13 +1,18 @@
 import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import type { Mode } from './base.ts'
 import { readPackage } from './installed.ts'
 
 // This module relies on internals of React DOM. If the code that it replaces is missing, the build fails.
 
+/** A failure instead of a ref that is never set. */
+const refuseFragmentRefs = `throw new Error('The host renders no refs of fragments: put the ref on an element')`
+
 /**
  * Replacements in React DOM's source, after which the minifier can remove the code that hydrates HTML of a
- * server, and the one of view transitions. The host calls `createRoot` only, and a remote cannot hydrate, because the host does not share
- * `react-dom/client`. Without `hydrateRoot` the replaced values and results are always the same.
+ * server, and that of features which no screen uses. The host calls `createRoot` only, and a remote cannot
+ * hydrate, because the host does not share `react-dom/client`. Without `hydrateRoot` the replaced values and
+ * results are always the same.
  */
 const edits: readonly (readonly [found: RegExp, replacement: string | ((found: string) => string)])[] = [
   [/^exports\.hydrateRoot = [\s\S]*?^\};$/m, ''],
@@ -50,19 +55,62 @@ const edits: readonly (readonly [found: RegExp, replacement: string | ((found: s
     'restorePairedViewTransitions',
     'restoreViewTransitionOnHostInstances',
     'trackEnterViewTransitions'
-  ].map(name => [functionNamed(name), `function ${name}() {}`] as const)
+  ].map(emptied),
+  // Images delay a commit only during view transitions.
+  [functionNamed('estimateBandwidth'), 'function estimateBandwidth() { return 0 }'],
+  // `SuspenseList`, which stable versions of React do not export.
+  ...[
+    'cutOffTailIfNeeded',
+    'findFirstSuspended',
+    'initSuspenseListRenderState',
+    'popSuspenseListContext',
+    'pushSuspenseListContext',
+    'updateSuspenseListComponent'
+  ].map(emptied),
+  // The functions that request resources, such as `preload`. The host does not offer them (`offered-parts.ts`).
+  ...['preconnectAs', 'preinitModuleScript', 'preinitScript', 'preinitStyle', 'preload', 'preloadModule'].map(
+    emptied
+  ),
+  // The browser's loading indicator during an async transition, which stable versions of React never start.
+  emptied('defaultOnDefaultTransitionIndicator'),
+  // Refs of fragments.
+  [functionNamed('FragmentInstance'), `function FragmentInstance() { ${refuseFragmentRefs} }`],
+  [/^FragmentInstance\.prototype\.\w+ = function[\s\S]*?^\};$/gm, ''],
+  [functionNamed('isFragmentInstanceParent'), 'function isFragmentInstanceParent() { return !1 }'],
+  ...[
+    'commitFragmentInstanceDeletionEffects',
+    'commitFragmentInstanceInsertionEffects',
+    'commitNewChildToFragmentInstance',
+    'commitNewChildToFragmentInstances',
+    'deleteChildFromFragmentInstance'
+  ].map(emptied)
+]
+
+/** Replacements in React DOM's development build, so that a developer sees at once what the host lacks. */
+const developmentEdits: typeof edits = [
+  [/(?<=function FragmentInstance\(fragmentFiber\) \{)/, refuseFragmentRefs]
 ]
 
 /**
- * Applies the replacements in `edits` to React DOM. This saves 6 KB (brotli) in the host.
+ * Applies the replacements in `edits` to React DOM. This saves 11 KB (brotli) in the host.
  *
  * @returns the changed text of the file, by the file's path.
  * @throws {Error} when the code to replace is missing.
  */
-export function reactWithoutUnused(): Record<string, string> {
+export const reactWithoutUnused = (): Record<string, string> => edited('production', edits)
+
+/**
+ * Applies the replacements in `developmentEdits` to React DOM's development build.
+ *
+ * @returns the changed text of the file, by the file's path.
+ * @throws {Error} when the code to replace is missing.
+ */
+export const reactInDevelopment = (): Record<string, string> => edited('development', developmentEdits)
+
+function edited(mode: Mode, replacements: typeof edits): Record<string, string> {
   const folder = dirname(readPackage('@eqs/session').require.resolve('react-dom/package.json'))
-  const file = join(folder, 'cjs/react-dom-client.production.js')
-  const without = edits.reduce(
+  const file = join(folder, `cjs/react-dom-client.${mode}.js`)
+  const without = replacements.reduce(
     (source, [found, replacement]) => {
       if (source.search(found) < 0) throw new Error(`react-dom has changed: it has no ${found}`)
       return typeof replacement === 'string'
@@ -72,6 +120,11 @@ export function reactWithoutUnused(): Record<string, string> {
     readFileSync(file, 'utf8')
   )
   return { [file]: without }
+}
+
+/** Returns the replacement that empties a function whose result is not used. */
+function emptied(name: string): readonly [found: RegExp, replacement: string] {
+  return [functionNamed(name), `function ${name}() {}`]
 }
 
 function functionNamed(name: string): RegExp {

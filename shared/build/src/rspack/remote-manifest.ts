@@ -3,19 +3,21 @@ import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { ownManifest, type RemoteManifest } from '@eqs/contracts/manifest'
 import { parseOwn } from '@eqs/contracts/parse-own'
-import { tsImport } from 'tsx/esm/api'
+import { createJiti } from 'jiti'
 import * as v from 'valibot'
 import { type Place, toPlace } from '../workspace.ts'
 import { BuildRefused } from './build-env.ts'
 
 /**
- * Imports a TypeScript file. Node supports this from version 22.18 on. In older versions tsx imports the
+ * Imports a TypeScript file. Node supports this from version 22.18 on. In older versions jiti imports the
  * file, and not the TypeScript loader that may already be active, because that loader may not handle our
  * files.
  */
-const importTypeScript: (url: string) => Promise<unknown> = Reflect.get(process.features, 'typescript')
-  ? url => import(url)
-  : url => tsImport(url, import.meta.url)
+const importTypeScript = (file: string, modified: number): Promise<unknown> =>
+  Reflect.get(process.features, 'typescript')
+    ? // The tests bundle this program: this import is for Node.
+      import(/* webpackIgnore: true */ `${pathToFileURL(file).href}?${modified}`)
+    : createJiti(import.meta.url, { fsCache: false, moduleCache: false }).import(file)
 
 const manifestModule = v.looseObject({ default: v.unknown() })
 
@@ -42,10 +44,9 @@ export async function manifestAt({ name, folder }: Place): Promise<OwnManifest> 
 
 async function manifestIn(path: string, file: string): Promise<OwnManifest> {
   try {
-    // The URL contains the file's modification time, so that a changed file is imported again. The file may
-    // change while the development server runs.
+    // A changed file is imported again. The file may change while the development server runs.
     const { mtimeMs } = await stat(path)
-    const module: unknown = await importTypeScript(`${pathToFileURL(path).href}?${mtimeMs}`)
+    const module = await importTypeScript(path, mtimeMs)
     return parseOwn(ownManifest, v.parse(manifestModule, module).default)
   } catch (reason) {
     throw new BuildRefused(`${file}: ${reason instanceof Error ? reason.message : reason}`)

@@ -3,7 +3,6 @@ import { resolve } from 'node:path'
 import { remoteDescription, versionPath } from '@eqs/contracts/discovery'
 import type { RemoteManifest } from '@eqs/contracts/manifest'
 import { parseOwn } from '@eqs/contracts/parse-own'
-import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack'
 import type { Configuration } from '@rspack/core'
 import * as v from 'valibot'
 import { descriptionFile, exposedModule, packagesFile, renderedFile, usesFile } from '../published-files.ts'
@@ -11,7 +10,7 @@ import { isWorkspace, placeAt } from '../workspace.ts'
 import { type BuildOptions, baseConfig } from './base.ts'
 import { type RspackConfig, readEnv } from './build-env.ts'
 import { type BuiltFiles, type Describe, DescribeBuild, getGroup } from './describe-build.ts'
-import { federationRuntimeAliases, withoutUnreached } from './federation-runtime.ts'
+import { federationRuntimeAliases, ModuleFederationPlugin, withoutUnreached } from './federation-runtime.ts'
 import { chunkLoadingGlobal, FindChunksByFolder } from './find-chunks-by-folder.ts'
 import { ListFiles } from './list-files.ts'
 import { ListPackages } from './list-packages.ts'
@@ -191,7 +190,6 @@ function describeRemote(build: RemoteBuild, manifest: RemoteManifest, built: Bui
       initial,
       container: containerName(name, version),
       chunks: Object.fromEntries(chunks),
-      isListed: true,
       shared: sharedRanges(build),
       remote: manifest
     }

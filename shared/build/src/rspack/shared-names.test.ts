@@ -10,8 +10,8 @@ type Files = Readonly<Record<string, string>>
 /** Remotes of one module, some with further files, and the names of our shared packages that each uses. */
 const remotes: Readonly<Record<string, { readonly files: Files; readonly uses: object }>> = {
   'names, under other names too': {
-    files: { 'app.tsx': "import { login, missions as all } from '@eqs/api'\nexport default [login, all]" },
-    uses: { '@eqs/api': ['login', 'missions'] }
+    files: { 'app.tsx': "import { login, redeems as all } from '@eqs/api'\nexport default [login, all]" },
+    uses: { '@eqs/api': ['login', 'redeems'] }
   },
   'a default export': {
     files: { 'app.tsx': "import api from '@eqs/api'\nexport default api" },
@@ -21,7 +21,7 @@ const remotes: Readonly<Record<string, { readonly files: Files; readonly uses: o
     files: {
       'app.tsx': `import type { User } from '@eqs/api'
         import { type Promo } from '@eqs/api'
-        export type { Image } from '@eqs/api'
+        export type { Mission } from '@eqs/api'
         export default (user: User, promo: Promo) => [user, promo]`
     },
     uses: {}
@@ -36,9 +36,9 @@ const remotes: Readonly<Record<string, { readonly files: Files; readonly uses: o
   'members of a namespace': {
     files: {
       'app.tsx':
-        "import * as api from '@eqs/api'\nexport default [api.login, api['missions'], api.ApiError.name]"
+        "import * as api from '@eqs/api'\nexport default [api.login, api['redeems'], api.ApiError.name]"
     },
-    uses: { '@eqs/api': ['ApiError', 'login', 'missions'] }
+    uses: { '@eqs/api': ['ApiError', 'login', 'redeems'] }
   },
   'a namespace as a whole': {
     files: { 'app.tsx': "import * as config from '@eqs/config'\nexport default Object.keys(config)" },
@@ -62,7 +62,7 @@ const remotes: Readonly<Record<string, { readonly files: Files; readonly uses: o
     files: {
       'app.tsx': "import { login, storageKey } from './parts.ts'\nexport default [login, storageKey]",
       'parts.ts': `export { config, storageKey } from '@eqs/config'
-        export { login, missions } from '@eqs/api'`
+        export { login, redeems } from '@eqs/api'`
     },
     uses: { '@eqs/api': ['login'], '@eqs/config': ['storageKey'] }
   },
@@ -87,9 +87,9 @@ const remotes: Readonly<Record<string, { readonly files: Files; readonly uses: o
       'door.ts': `import { Button } from '@eqs/ui'
         export { reached } from './parts.ts'
         console.log(Button)`,
-      'parts.ts': `import { login, missions } from '@eqs/api'
+      'parts.ts': `import { login, redeems } from '@eqs/api'
         export const reached = login
-        export const unreached = () => missions`,
+        export const unreached = () => redeems`,
       'package.json': '{ "sideEffects": false }'
     },
     uses: { '@eqs/api': ['login'] }

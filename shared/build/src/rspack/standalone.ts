@@ -3,9 +3,10 @@ import { createRequire } from 'node:module'
 import { resolve } from 'node:path'
 import type { RemoteManifest } from '@eqs/contracts/manifest'
 import { isProviders } from '@eqs/sandbox/addresses'
+import { demoMembers } from '@eqs/sandbox/demo-members'
 import { type Configuration, rspack } from '@rspack/core'
 import { startProcess } from '../../process/start-process.mjs'
-import type { Place } from '../workspace.ts'
+import { isWorkspace, type Place, root, sharedFolder } from '../workspace.ts'
 import { baseConfig } from './base.ts'
 import { BuildRefused, orRefuse } from './build-env.ts'
 import { developmentServer, refuseTakenPort } from './development-server.ts'
@@ -13,15 +14,29 @@ import { modePlugins } from './mode-plugins.ts'
 
 const sandbox = createRequire(import.meta.url).resolve('@eqs/sandbox/main')
 
+/** The host's frame: a source of the host, which the published package has inside (`hostSources` in `package.json`). */
+const frame = isWorkspace
+  ? resolve(root, 'host/src/shell/alone.tsx')
+  : resolve(sharedFolder, 'build/host/src/shell/alone.js')
+
+const toFrameFile = (folder: string): string => resolve(folder, 'src/frame-of-the-host.js')
+
+/** Returns the module that gives the page its frame, with the remote's manifest and the demo members. */
+const frameModule = (manifest: RemoteManifest): string => `
+  import { setFrame } from '@eqs/build/standalone'
+  import { Alone } from ${JSON.stringify(frame)}
+  setFrame(${JSON.stringify({ manifest, members: demoMembers.filter(({ isSuspended }) => !isSuspended) })}, Alone)`
+
 /**
- * Starts a sandbox, and returns the configuration that serves a remote as a page of its own, without the host
- * and without Module Federation.
+ * Starts a sandbox, and returns the configuration that serves a remote as a page of its own: in the host's
+ * frame, without the rest of the host and without Module Federation.
  *
  * @throws {BuildRefused} when `src/standalone.tsx` is missing, the port is taken, or the sandbox does not
  * start.
  */
-export async function standaloneConfig(place: Place, { routes }: RemoteManifest): Promise<Configuration> {
+export async function standaloneConfig(place: Place, manifest: RemoteManifest): Promise<Configuration> {
   const { name, folder } = place
+  const { routes } = manifest
   const base = baseConfig({ ...place, mode: 'development' })
   if (!existsSync(resolve(folder, 'src/standalone.tsx')))
     throw new BuildRefused(`${name}/src/standalone.tsx is not there: it shows the remote without the host`)
@@ -31,10 +46,12 @@ export async function standaloneConfig(place: Place, { routes }: RemoteManifest)
   return {
     ...base,
     name,
-    entry: { main: './src/standalone.tsx' },
-    output: { ...base.output, publicPath: '/' },
+    entry: { main: [toFrameFile(folder), './src/standalone.tsx'] },
+    // Rspack puts the unique name into names of grid areas, in which the `@` of a package's name is not valid.
+    output: { ...base.output, publicPath: '/', uniqueName: name },
     plugins: [
       ...modePlugins('development'),
+      new rspack.experiments.VirtualModulesPlugin({ [toFrameFile(folder)]: frameModule(manifest) }),
       new rspack.HtmlRspackPlugin({
         templateContent: `<!doctype html>
 <html lang="es-AR">

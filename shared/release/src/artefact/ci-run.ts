@@ -1,6 +1,6 @@
 export type Environment = Readonly<Record<string, string | undefined>>
 
-/** What a CI says that it is at work on, in the words of its OIDC tokens: written down, and believed by no one. */
+/** The CI run that built a version, with the names of OIDC token claims. It is recorded and not verified. */
 export interface CiRun {
   readonly repository: string
   readonly ref: string

@@ -1,6 +1,7 @@
 import { brotliDecompressSync } from 'node:zlib'
 import { computeIntegrity, descriptionFile } from '@eqs/build/published-files'
 import { remoteDescription, versionPath } from '@eqs/contracts/discovery'
+import { pageDictionary } from '../published/page-dictionary.ts'
 import { hostRelease, type Published, releaseFile, remoteRelease } from '../published/release-files.ts'
 import { reasonOf } from '../store/errors.ts'
 import { hashOf } from '../store/hash-of.ts'
@@ -66,7 +67,7 @@ export function openArtefact({ list, envelope, parts }: Held, maySign: WhoMaySig
 }
 
 class UnknownSignerError extends Error {
-  /** What whoever packed it can do. */
+  /** Advice for the person who packed the file. */
   readonly advice: string
 
   constructor(name: string, named: readonly string[]) {
@@ -126,7 +127,7 @@ const filesIn = (held: ReadonlyMap<string, Uint8Array>): ReadonlyMap<string, Uin
   )
 
 /** Names that publishing gives to what it puts beside a version. */
-const reserved: ReadonlySet<string> = new Set([releaseFile, 'discovery.json', 'page.txt'])
+const reserved: ReadonlySet<string> = new Set([releaseFile, pageDictionary.file])
 
 /** @throws {Error} where the version is another one, or its files are others than it says. */
 function refuseOtherVersion(

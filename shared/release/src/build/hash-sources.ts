@@ -24,7 +24,7 @@ export function hashSources(
 }
 
 /** The folders of a package and of the shared packages that its build takes along. */
-export function sourceFolders(name: string): readonly string[] {
+function sourceFolders(name: string): readonly string[] {
   const shared =
     name === 'host'
       ? ['api', 'config', 'contracts', 'navigation', 'session', 'ui', 'validation', 'build']

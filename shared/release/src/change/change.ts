@@ -52,7 +52,7 @@ export interface Wish {
   readonly goesBack?: boolean
   /** True when it is done during a freeze as well, as a way back is. */
   readonly passesFreeze?: boolean
-  /** What is to be live, given what is. Asked again whenever someone was faster; `trust` reads what it has read before no more. */
+  /** Returns the next state. Called again when another change was written first. `trust` does not read an entry twice. */
   decide(before: ReleaseState | undefined, base: Base | undefined, trust: Trust): Decision | Promise<Decision>
 }
 

@@ -20,8 +20,8 @@ const [first = ''] = names
 test('with twenty remotes and a bucket far away, a command waits for a few round trips and not for each file', async () => {
   const ops = await newOperation()
   await putHost(ops, '1.0.0')
-  for (const name of names) await putRemote(ops, name, '1.0.0', { isListed: true })
-  await putRemote(ops, first, '1.1.0', { isListed: true })
+  for (const name of names) await putRemote(ops, name, '1.0.0')
+  await putRemote(ops, first, '1.1.0')
   const all = names.map(name => ({ name, version: '1.0.0' }))
   await promote(ops, [{ name: 'host', version: '1.0.0' }, ...all])
   for (let change = 0; change < 10; change += 1) {

@@ -1,17 +1,11 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { isQuick, sample } from '@eqs/testing/suite'
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { afterEach, expect, test } from '@jest/globals'
 import { createGate } from '../gate/gate.ts'
 import { entryNumbers } from '../history/history.ts'
-import { FolderStore } from '../store/folder-store.ts'
-import { openStore } from '../store/open-store.ts'
-import { readText, type Store } from '../store/store.ts'
-import { type ConditionalS3, startConditionalS3 } from '../testing/conditional-s3.ts'
+import { readText } from '../store/store.ts'
+import { buckets, storeIn } from '../testing/buckets.ts'
 import { everyInterruption, type Interruption, prepare, prepared, survive } from '../testing/interruptions.ts'
 import { newOperation } from '../testing/new-operation.ts'
-import { bucket, credentials } from '../testing/s3-server.ts'
 
 // Whatever goes wrong with one operation of the store, in whatever command: after one more command of any kind, members get
 // what the newest entry says. `npm run soak:release` takes every case with every command after it; here some are taken.
@@ -19,44 +13,31 @@ import { bucket, credentials } from '../testing/s3-server.ts'
 const isSoak = process.env.SOAK === '1'
 const jestPatience = isSoak ? 7_200_000 : 300_000
 
-let folder: string
-let server: ConditionalS3
-
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'eqs-interrupted-'))
-  server = await startConditionalS3()
+const closing: (() => Promise<void>)[] = []
+afterEach(async () => {
+  for (const close of closing.splice(0)) await close()
 })
 
-afterAll(async () => {
-  await server.close()
-  await rm(folder, { recursive: true, force: true })
+/** Every so many-th case is taken. A real server takes hours for all of them. */
+const aFolder = ['a folder', isSoak ? 1 : 29, undefined] as const
+const inBuckets = buckets.map(([name, start], index) => {
+  const [every, inSoak] = index === 0 ? [127, 1] : [509, 127]
+  return [name, isSoak ? inSoak : every, start] as const
 })
-
-interface Place {
-  readonly store: Store
-  remove(path: string): Promise<unknown>
-}
-
-const places: readonly (readonly [name: string, every: number, open: () => Place])[] = [
-  ['a folder', 29, () => ({ store: new FolderStore(folder), remove: path => rm(join(folder, path)) })],
-  [
-    'a bucket',
-    127,
-    () => {
-      const address = `http://localhost:${server.port}`
-      const store = openStore(`s3://${bucket}/live?endpoint=${address}`, credentials)
-      return { store, remove: path => fetch(`${address}/${bucket}/live/${path}`, { method: 'DELETE' }) }
-    }
-  ]
-]
 
 // The quick suite tries a few in a folder: what comes next is the same for a bucket.
-test.each(isQuick ? places.slice(0, 1) : places)(
+test.each(isQuick ? [aFolder] : [aFolder, ...inBuckets])(
   'a command that is broken off anywhere in %s is put right by the next one',
-  async (name, every, open) => {
-    const { store, remove } = open()
-    const gate = createGate({ store, withoutSmoke: 'there is nothing to load' })
-    const ops = { ...(await newOperation()), store, gate }
+  async (name, every, start) => {
+    const server = await start?.()
+    if (server) closing.push(() => server.close())
+    const operation = await newOperation()
+    const store = server ? storeIn(server) : operation.store
+    const ops = {
+      ...operation,
+      store,
+      gate: createGate({ store, withoutSmoke: 'there is nothing to load' })
+    }
     await prepare(ops)
     const files = await Promise.all(
       ['index.html', 'discovery.json', 'service-worker.js'].map(
@@ -65,12 +46,14 @@ test.each(isQuick ? places.slice(0, 1) : places)(
     )
     const reset = async () => {
       const later = (await entryNumbers(store)).filter(number => number > prepared)
-      await Promise.all(later.map(number => remove(`ops/history/${String(number).padStart(8, '0')}.json`)))
+      await Promise.all(
+        later.map(number => store.remove(`ops/history/${String(number).padStart(8, '0')}.json`))
+      )
       for (const [path, text] of files)
         if ((await readText(store, path)) !== text) await store.replace(path, text)
     }
     const all = await everyInterruption(ops, reset, isSoak ? 13 : 1)
-    const some = all.filter((_, index) => isSoak || index % every === 0)
+    const some = all.filter((_, index) => index % every === 0)
     const chosen = sample(some, 8)
     const failed: string[] = []
     const began = performance.now()

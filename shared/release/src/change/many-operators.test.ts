@@ -6,12 +6,12 @@ import { readHistory } from '../history/history.ts'
 import { verifyHistory } from '../history/verify-history.ts'
 import { driftOf } from '../render/drift.ts'
 import { openStore } from '../store/open-store.ts'
+import { addressIn, buckets } from '../testing/buckets.ts'
 import { campaign } from '../testing/campaign.ts'
-import { startConditionalS3 } from '../testing/conditional-s3.ts'
 import { newOperation } from '../testing/new-operation.ts'
 import { OperatorProcess } from '../testing/operator-process.ts'
 import { putHost, putRemote } from '../testing/published.ts'
-import { bucket, credentials } from '../testing/s3-server.ts'
+import { credentials } from '../testing/s3-server.ts'
 import { promote } from './promote.ts'
 
 // Many operators, each in a process of their own, who give real commands at the same time. `npm run soak:release` has fifty of
@@ -25,30 +25,30 @@ afterEach(async () => {
   for (const close of closing.splice(0).reverse()) await close()
 })
 
-async function aBucket() {
-  const server = await startConditionalS3()
-  closing.push(() => server.close())
-  // Each operator's process goes by them, too.
-  Object.assign(process.env, credentials)
-  return `s3://${bucket}/live?endpoint=http://localhost:${server.port}`
-}
-
 const few = { operators: 3, changes: 9, remotes: 3 }
 const small = isQuick ? few : { operators: 8, changes: 40, remotes: 6 }
 const large = { operators: 50, changes: 500, remotes: 20 }
 
-test.each([
-  ['a folder', undefined, isSoak ? large : small],
-  [
-    'a bucket',
-    aBucket,
-    isSoak
-      ? { operators: 20, changes: 200, remotes: 20 }
-      : isQuick
-        ? few
-        : { operators: 4, changes: 12, remotes: 3 }
-  ]
-])(
+const inBuckets = buckets.map(
+  ([name, start]) =>
+    [
+      name,
+      async () => {
+        const server = await start()
+        closing.push(() => server.close())
+        // Each operator's process reads them, too.
+        Object.assign(process.env, credentials)
+        return addressIn(server)
+      },
+      isSoak
+        ? { operators: 20, changes: 200, remotes: 20 }
+        : isQuick
+          ? few
+          : { operators: 4, changes: 12, remotes: 3 }
+    ] as const
+)
+
+test.each([['a folder', undefined, isSoak ? large : small] as const, ...inBuckets])(
   '%s keeps every change of many operators at once, and refuses none whose remote nobody else has touched',
   async (where, address, { operators, changes, remotes }) => {
     const { store: folder, ...others } = await newOperation()

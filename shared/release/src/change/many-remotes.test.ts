@@ -28,8 +28,8 @@ async function costsWith(count: number): Promise<readonly Cost[]> {
   const ops = await newOperation()
   const names = Array.from({ length: count }, (_, index) => name(index))
   await putHost(ops, '1.0.0')
-  for (const one of names) await putRemote(ops, one, '1.0.0', { isListed: true })
-  await putRemote(ops, name(0), '1.1.0', { isListed: true })
+  for (const one of names) await putRemote(ops, one, '1.0.0')
+  await putRemote(ops, name(0), '1.1.0')
   await promote(ops, [
     { name: 'host', version: '1.0.0' },
     ...names.map(one => ({ name: one, version: '1.0.0' }))

@@ -1,10 +1,6 @@
-import { versionPath } from '@eqs/contracts/discovery'
-import * as v from 'valibot'
-import { called } from '../gate/scope.ts'
 import type { HistoryEntry } from '../history/history-entry.ts'
 import { versionsIn } from '../history/release-state.ts'
 import { isPrerelease } from '../published/prerelease.ts'
-import { readText, type Store } from '../store/store.ts'
 import { olderRelease } from './rollback.ts'
 
 /** Milliseconds that someone may have a page open, or a version in hand, that is not the newest. */
@@ -51,31 +47,4 @@ export async function neededVersions(
     ...canComeBack.filter(one => !isPrerelease(one)),
     ...steps
   ])
-}
-
-const bundled = v.object({
-  microFrontends: v.record(
-    v.string(),
-    v.array(
-      v.object({
-        metadata: v.object({ version: v.string() }),
-        extras: v.object({ previous: v.optional(v.object({ version: v.string() })) })
-      })
-    )
-  )
-})
-
-/** The versions that a host falls back to where members can get no discovery document. @throws {Error} when that cannot be told. */
-export async function bundledVersions(store: Store, host: string): Promise<readonly string[]> {
-  const path = `${versionPath('host', host)}/discovery.json`
-  const text = await readText(store, path)
-  if (text === undefined) return []
-  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), bundled), text)
-  if (!parsed.success)
-    throw new Error(`${path} cannot be read: what it needs is not known, and nothing was pruned`)
-  return Object.entries(parsed.output.microFrontends).flatMap(([name, versions]) =>
-    versions.flatMap(({ metadata, extras: { previous } }) =>
-      [metadata.version, ...(previous ? [previous.version] : [])].map(version => called({ name, version }))
-    )
-  )
 }

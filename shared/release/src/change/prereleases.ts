@@ -3,8 +3,8 @@ import type { Settings } from '../history/settings.ts'
 import { isPrerelease } from '../published/prerelease.ts'
 import type { Published } from '../published/release-files.ts'
 
-// What all members have is what the next version falls back to and a rollback returns to: a prerelease is neither. As a canary it is worth
-// something only where members are testers, because other bytes than its own would be released after it.
+// The next version falls back to the live version, and a rollback returns to it, so a prerelease cannot be live. A canary of a prerelease
+// is useful only for testers, because the release that follows has other bytes.
 
 /** @throws {Error} when a prerelease would be given to members that are no testers, or to everybody. */
 export function refusePrereleases(

@@ -12,7 +12,7 @@ export class ProposedError extends Error {
 /** Milliseconds in which a proposal can be approved. */
 const lifetime = 7 * 24 * 60 * 60 * 1000
 
-/** What someone would change, given the entry that they started from. */
+/** A proposed change: the state of the entry that it starts from, and the state after it. */
 interface Wanted {
   readonly what: string
   readonly before: HistoryEntry

@@ -102,28 +102,6 @@ test('canaries, and what was withdrawn, are kept as long as an entry has them', 
   expect(await prunable(ops, { ...later, keep: 1 })).toEqual(['mf-a@1.2.0'])
 })
 
-test('what a host bundles for bad days is kept with the host', async () => {
-  const bundled = { microFrontends: { 'mf-a': [{ metadata: { version: '1.0.0' }, extras: {} }] } }
-  await putHost(ops, '1.1.0')
-  await ops.store.create('host/1.1.0/discovery.json', JSON.stringify(bundled))
-  await promote(ops, [host('1.1.0')])
-  await promoteAll('1.1.0', '1.2.0', '1.3.0')
-  expect(await prunable(ops, { ...later, keep: 1 })).not.toContain('mf-a@1.0.0')
-  await putHost(ops, '1.2.0')
-  await putHost(ops, '1.3.0')
-  for (const version of ['1.2.0', '1.3.0']) await promote(ops, [host(version)])
-  await promoteAll('1.4.0')
-  expect(await prunable(ops, { ...later, keep: 1 })).toEqual(
-    expect.arrayContaining(['mf-a@1.0.0', 'host@1.1.0'])
-  )
-})
-
-test('a bundled fallback that cannot be read is a reason to remove nothing', async () => {
-  await ops.store.create('host/1.0.0/discovery.json', '{')
-  await promoteAll('1.1.0', '1.2.0', '1.3.0')
-  await expect(prune(ops, later)).rejects.toThrow('host/1.0.0/discovery.json cannot be read')
-})
-
 test('a pruned version is not gone back to, not promoted, and not published again', async () => {
   await promoteAll('1.1.0', '1.2.0', '1.3.0')
   await prune(ops, later)

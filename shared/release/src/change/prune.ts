@@ -16,7 +16,7 @@ import {
 import { DamageError } from '../store/errors.ts'
 import type { Store } from '../store/store.ts'
 import { change, type Operation } from './change.ts'
-import { bundledVersions, type Keeping, neededVersions, previewLife, tabLife } from './needed-versions.ts'
+import { type Keeping, neededVersions, previewLife, tabLife } from './needed-versions.ts'
 
 interface Pruned {
   /** The change that gave versions up; undefined where there were none. */
@@ -100,9 +100,6 @@ export async function prunable(trust: Trust, keeping: Keeping): Promise<readonly
     return (await Promise.all(asked)).flat()
   }
   const hosts = await prunableOf('host')
-  const keptHosts = (await publishedVersions(store, 'host')).filter(version => !hosts.includes(version))
-  for (const one of (await Promise.all(keptHosts.map(version => bundledVersions(store, version)))).flat())
-    needed.add(one)
   const names = await publishedRemotes(store)
   const remotes = await Promise.all(
     names.map(async name => (await prunableOf(name)).map(version => called({ name, version })))

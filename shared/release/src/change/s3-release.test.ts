@@ -1,26 +1,21 @@
 import { afterEach, expect, test } from '@jest/globals'
 import { createGate } from '../gate/gate.ts'
 import { verifyHistory } from '../history/verify-history.ts'
-import { openStore } from '../store/open-store.ts'
 import { readText } from '../store/store.ts'
-import { type ConditionalS3, startConditionalS3 } from '../testing/conditional-s3.ts'
+import { type Bucket, buckets, storeIn } from '../testing/buckets.ts'
 import { newOperation } from '../testing/new-operation.ts'
 import { putHost, putRemote } from '../testing/published.ts'
-import { bucket, credentials } from '../testing/s3-server.ts'
 import { promote } from './promote.ts'
 
-let server: ConditionalS3
+let server: Bucket
 
 afterEach(() => server.close())
 
-test.each([
-  ['a bucket', {}],
-  ['a bucket behind a proxy that marks tags as weak', { weakTags: true }]
-])(
+test.each(buckets)(
   'a release out of %s: two operators at once are both done, and of two that want the same one is told',
-  async (_, habits) => {
-    server = await startConditionalS3(habits)
-    const store = openStore(`s3://${bucket}/live?endpoint=http://localhost:${server.port}`, credentials)
+  async (_, start) => {
+    server = await start()
+    const store = storeIn(server)
     const ops = {
       ...(await newOperation()),
       store,
@@ -54,5 +49,6 @@ test.each([
       }
     })
     expect(await readText(store, 'index.html')).toContain('<meta name="eqs-release" content="4">')
-  }
+  },
+  60_000
 )

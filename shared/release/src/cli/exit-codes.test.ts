@@ -98,7 +98,7 @@ test.each([
 
 test.each([
   ['that is not there', '/nowhere/club', '/nowhere/club is not there'],
-  ['where nobody answers', 's3://club?endpoint=http://localhost:9', 'localhost:9/club cannot be reached']
+  ['where nobody answers', 's3://club?endpoint=http://localhost:9', 'localhost:9 cannot be reached']
 ])(
   'a store %s ends with 3',
   async (_, place, reason) => {

@@ -70,7 +70,9 @@ async function perform(chosen: Chosen, output: Output): Promise<number> {
 async function answer({ command, line }: Chosen, { result, say, ask }: Output): Promise<number> {
   try {
     const given = await command.perform(line, { say, ask })
-    result(printed(given, line.values.json === true, wouldWrite(line)))
+    const text = printed(given, line.values.json === true, wouldWrite(line))
+    // A server has a log instead.
+    if (text !== '') result(text)
     if (given.isBad) return exitCodes.refused
     // The command is done, also where this machine cannot store what it has seen.
     await remember(line).catch((error: unknown) =>

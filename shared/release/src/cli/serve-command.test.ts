@@ -1,20 +1,21 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Beacon } from '@eqs/contracts/telemetry'
 import { afterEach, beforeEach, expect, test } from '@jest/globals'
+import * as v from 'valibot'
 import type { Operation } from '../change/change.ts'
 import { promote } from '../change/promote.ts'
 import { createGate } from '../gate/gate.ts'
 import { latestEntry } from '../history/history.ts'
-import { openStore } from '../store/open-store.ts'
 import type { Store } from '../store/store.ts'
+import { addressIn, storeIn } from '../testing/buckets.ts'
 import { startConditionalS3 } from '../testing/conditional-s3.ts'
 import { newOperation } from '../testing/new-operation.ts'
 import { putHost, putRemote } from '../testing/published.ts'
 import { releaseCommand } from '../testing/release-command.ts'
-import { bucket, credentials } from '../testing/s3-server.ts'
+import { credentials } from '../testing/s3-server.ts'
 import { startServing } from '../testing/serving.ts'
 
 // Servers of the club as a company runs them: processes of their own, from an empty directory, without anything of the environment.
@@ -97,6 +98,17 @@ async function eventually(
   }
 }
 
+/** A line of the server's log. */
+const logEntry = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.object({
+    level: v.picklist(['info', 'warn', 'error']),
+    time: v.pipe(v.string(), v.isoTimestamp()),
+    msg: v.string()
+  })
+)
+
 const whatIsLive = async (store: Store) => (await latestEntry(store))?.entry
 
 test(
@@ -134,6 +146,25 @@ test(
       `release serve: ${(serving.startedIn / 1000).toFixed(1)} s until it serves, ${Math.round(Number(kilobytes) / 1024)} MB\n`
     )
     expect(await serving.stop()).toBe(0)
+    const entries = serving.lines.map(line => v.parse(logEntry, line))
+    expect(entries.at(-1)).toMatchObject({ level: 'info', msg: 'stopped' })
+  },
+  timeoutMs
+)
+
+test(
+  'a file that cannot be read is an error in the log, with its address',
+  async () => {
+    const ops = await newOperation()
+    await release(ops)
+    const script = ops.store.path('host/1.0.0/main.js')
+    await rm(script)
+    await mkdir(script)
+    const keys = join(dirname(ops.store.folder), 'keys.json')
+    const serving = await serve({ RELEASE_STORE: ops.store.folder, RELEASE_KEYS: keys })
+    expect((await fetch(`${serving.members}/host/1.0.0/main.js`)).status).toBe(503)
+    const isLogged = () => serving.lines.some(line => line.includes('"path":"/host/1.0.0/main.js"'))
+    await eventually(isLogged, 'the error')
   },
   timeoutMs
 )
@@ -144,15 +175,14 @@ test(
     const s3 = await startConditionalS3()
     // Unless the test has closed it.
     ending.push(() => s3.close().catch(() => {}))
-    const address = `s3://${bucket}/live?endpoint=http://localhost:${s3.port}`
-    const store = openStore(address, credentials)
+    const store = storeIn(s3)
     const own = await newOperation()
     const gate = createGate({ store, withoutSmoke: 'there is nothing to load' })
     const ops = { ...own, store, gate }
     await release(ops)
     const environment = {
       ...credentials,
-      RELEASE_STORE: address,
+      RELEASE_STORE: addressIn(s3),
       RELEASE_KEYS: join(dirname(own.store.folder), 'keys.json')
     }
     const [one, other] = [

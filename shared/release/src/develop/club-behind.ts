@@ -1,7 +1,7 @@
 import { answerCandidates } from '@eqs/build/candidates'
 import { toPlace } from '@eqs/build/workspace'
 import { ensurePushKeys } from '@eqs/sandbox/push-keys'
-import { hashSources, sourceFolders } from '../build/hash-sources.ts'
+import { hashSources } from '../build/hash-sources.ts'
 import { createGate } from '../gate/gate.ts'
 import { ensureReleaseKeys } from '../keys/release-keys.ts'
 import { isReserved } from '../serve/operator-pages.ts'
@@ -25,10 +25,7 @@ await stage({
   gate: createGate({ store, withoutSmoke: 'working on it' }),
   ...showProgress(process.stderr)
 })
-const candidates = answerCandidates(remotes.map(toPlace), {
-  hash: ({ name }) => hashSources(name),
-  folders: ({ name }) => sourceFolders(name)
-})
+const candidates = answerCandidates(remotes.map(toPlace), ({ name }) => hashSources(name))
 const page: Answer = (request, response, next) => {
   const path = request.url?.split('?', 1)[0] ?? '/'
   const isPage = request.headers.accept?.includes('text/html') && !isReserved(path) && !isBelowVersions(path)

@@ -25,6 +25,7 @@ async function discover(store: Store, remotes: readonly string[]): Promise<Disco
   return {
     schema: discoverySchema,
     release: live?.release ?? 1,
+    host: live?.host ?? developedVersion,
     microFrontends,
     signature: `${'A'.repeat(86)}==`
   }

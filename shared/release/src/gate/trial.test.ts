@@ -15,7 +15,7 @@ import { trialOf } from './trial.ts'
 let ops: Awaited<ReturnType<typeof newOperation>>
 let server: SmokeServer
 
-/** A club whose host is live, and has bundled what is live; a further version of a remote is under trial. */
+/** A club whose host is live; a further version of a remote is under trial. */
 beforeEach(async () => {
   ops = await newOperation()
   const releaseKeys = [...ops.keys.publicKeys, 'A'.repeat(43)]
@@ -25,8 +25,6 @@ beforeEach(async () => {
     { name: 'host', version: '1.0.0' },
     { name: 'mf-a', version: '1.0.0' }
   ])
-  const live = await ops.store.read('discovery.json')
-  await ops.store.create('host/1.0.0/discovery.json', live?.bytes ?? '')
   server = await startTrial(ops)
 })
 

@@ -51,9 +51,7 @@ export async function trialOf(
     ...known.files,
     ...[...pages].map(([file, text]) => [file, written(text)] as const),
     ['index.html', written(html)],
-    ['discovery.json', written(JSON.stringify(discovery))],
-    // What the host falls back to is signed with a release key.
-    [`${versionPath('host', host.version)}/discovery.json`, undefined]
+    ['discovery.json', written(JSON.stringify(discovery))]
   ])
   return {
     version,

@@ -73,8 +73,8 @@ export async function contentsOf(store: Store, state: ReleaseState, recorded: Re
 }
 
 /**
- * The integrity of what is beside a version and not in its `release.json`: the record of its publication, a host's bundled
- * fallback, the statement that a remote's version can be previewed by. Read when the version first goes live.
+ * The integrity of what is beside a version and not in its `release.json`: the record of its publication, a host's page, the
+ * statement that a remote's version can be previewed by. Read when the version first goes live.
  */
 async function companions(
   store: Store,
@@ -96,9 +96,7 @@ async function companions(
 /** Where the files are that are beside a version. */
 export const companionPaths = ({ name, version }: Published): readonly string[] => [
   publicationPath(name, version),
-  ...(name === 'host' ? ['discovery.json', pageDictionary.file] : [previewFile]).map(
-    file => `${versionPath(name, version)}/${file}`
-  )
+  `${versionPath(name, version)}/${name === 'host' ? pageDictionary.file : previewFile}`
 ]
 
 /** Returns what is wrong with a version whose files are others than the history says. */

@@ -5,7 +5,6 @@ import { promote } from '../change/promote.ts'
 import { rollback } from '../change/rollback.ts'
 import { disable } from '../change/switch-off.ts'
 import { addReleaseKey, readReleaseKeys } from '../keys/release-keys.ts'
-import { bundledFallback } from '../publish/bundled-fallback.ts'
 import { render } from '../render/render.ts'
 import { readText } from '../store/store.ts'
 import { newOperation } from '../testing/new-operation.ts'
@@ -35,8 +34,7 @@ const changes: readonly (readonly [string, () => Promise<unknown>])[] = [
   ['a promotion', () => promote(ops, [remote('1.1.0')])],
   ['switching off', () => disable(ops, 'mf-a', 'Volvemos.')],
   ['a way back', () => rollback(ops)],
-  ['rendering', () => render(ops)],
-  ['a host that takes along what is live', () => bundledFallback(ops)]
+  ['rendering', () => render(ops)]
 ]
 
 test.each(changes)('%s does not build on a newest entry that was changed', async (_, change) => {
@@ -111,8 +109,6 @@ test('once its key is lost, a history is built on with a reason, which stays in 
   const renewed = { ...ops, keys: await readReleaseKeys(keyFile) }
   await putRemote(renewed, 'mf-a', '1.3.0')
   await expect(promote(renewed, [remote('1.3.0')])).rejects.toThrow('the history cannot be trusted')
-  // The host that goes out with the new key takes along what is live.
-  expect(await bundledFallback({ ...renewed, withoutHistory: 'the key is lost' })).toContain('1.2.0')
   const operator = { ...renewed, withoutHistory: 'the key is lost' }
   // A version that the lost key has signed is none that anyone could vouch for.
   await expect(promote(operator, [remote('1.2.9')])).rejects.toThrow(

@@ -1,4 +1,4 @@
-import { discoveryDocument } from '@eqs/contracts/discovery'
+import { discoveryDocument, discoverySchema } from '@eqs/contracts/discovery'
 import * as v from 'valibot'
 import { type OpenedArtefact, openArtefactFile } from '../artefact/open-artefact.ts'
 import { deltasOf } from '../deltas/deltas-of.ts'
@@ -12,7 +12,6 @@ import { liveConfig } from '../render/client-config.ts'
 import { keysKnownTo } from '../render/render.ts'
 import { renderHtml } from '../render/render-html.ts'
 import { readText, type Store } from '../store/store.ts'
-import { bundledFallback } from './bundled-fallback.ts'
 import { putVersion } from './put-version.ts'
 import { whoMaySign } from './who-may-sign.ts'
 
@@ -58,7 +57,7 @@ export async function publishArtefact(
   const { name, version, files, release, provenance, signedBy } = artefact
   const { hash } = v.parse(hashed, release)
   await refuseOther(trust.store, { name, version, hash })
-  const extra = name === 'host' ? await besideHost(trust, release) : {}
+  const extra = name === 'host' ? await besideHost(trust.store, release) : {}
   const deltas = await deltasOf(trust.store, { name, files })
   const { commit, isDirty, builder } = provenance
   const isNew = await putVersion(
@@ -94,14 +93,22 @@ export async function refuseUnknownHost(trust: Trust, { name, release }: OpenedA
   if (name === 'host') keysKnownTo(v.parse(hostText, release), trust.keys)
 }
 
-/** The discovery document that travels with a host, and the page with it: what browsers keep of all pages to come. */
-async function besideHost(trust: Trust, release: string) {
+/** The page of a host with the live discovery document, if there is one: what browsers keep of all pages to come. */
+async function besideHost(store: Store, release: string) {
+  const live = v.safeParse(documentText, await readText(store, 'discovery.json'))
+  const discovery = live.success ? live.output : noDocument
   const host = v.parse(hostText, release)
-  const fallback = await bundledFallback(trust)
-  const discovery = v.parse(v.pipe(v.string(), v.parseJson(), discoveryDocument), fallback)
-  const page = renderHtml({ host, discovery, config: await liveConfig(trust.store) })
-  return { 'discovery.json': fallback, [pageDictionary.file]: page }
+  return { [pageDictionary.file]: renderHtml({ host, discovery, config: await liveConfig(store) }) }
 }
+
+const documentText = v.pipe(v.string(), v.parseJson(), discoveryDocument)
+const noDocument = {
+  schema: discoverySchema,
+  release: 1,
+  host: '0.0.0',
+  microFrontends: {},
+  signature: ''
+} as const
 
 const hostText = v.pipe(v.string(), v.parseJson(), hostRelease)
 

@@ -226,9 +226,9 @@ test.each([
     'remote-entry.js.br is no compressed copy'
   ],
   [
-    'a document that the club makes itself',
-    () => ({ ...built, files: new Map([...built.files, ['discovery.json', text('{}')]]) }),
-    'no file of a version is named discovery.json'
+    'a page that the club makes itself',
+    () => ({ ...built, files: new Map([...built.files, ['page.txt', text('')]]) }),
+    'no file of a version is named page.txt'
   ]
 ])('%s is refused though somebody has signed it who may', async (_, version, reason) => {
   const store = new FaultyStore(ops.store)

@@ -50,7 +50,7 @@ export function contentSecurityPolicy({ host, config, screen }: PolicyParts): st
 }
 
 /** The origin of an address elsewhere; none for a path on this one. */
-const originOf = (address = '/'): readonly string[] =>
+export const originOf = (address = '/'): readonly string[] =>
   address.startsWith('/') ? [] : [new URL(address).origin]
 
 const policyPlace = /<meta http-equiv="Content-Security-Policy" content="([^"]*)">/

@@ -35,7 +35,7 @@ export async function discoveryOf(
     async ([name, remote]) => [name, await versionsOf(store, name, remote, config)] as const
   )
   const { canariesSince } = state
-  const numbers = { release, ...(canariesSince ? { canariesSince } : {}) }
+  const numbers = { release, host: state.host, ...(canariesSince ? { canariesSince } : {}) }
   const document = signDiscovery(keys, numbers, Object.fromEntries(await Promise.all(versions)))
   const { length } = JSON.stringify(document)
   if (length > discoveryLimit)
@@ -51,7 +51,7 @@ const discoveryLimit = 512 * 1024
 /** The document of these versions, signed. @throws {Error} when it could not be read back. */
 export function signDiscovery(
   keys: Signer,
-  numbers: Pick<DiscoveryDocument, 'release' | 'canariesSince'>,
+  numbers: Pick<DiscoveryDocument, 'release' | 'host' | 'canariesSince'>,
   microFrontends: DiscoveryDocument['microFrontends']
 ): DiscoveryDocument {
   const unsigned = { schema: discoverySchema, ...numbers, microFrontends } as const
@@ -76,7 +76,8 @@ async function versionsOf(
     deployment: PublishedRemote['deployment']
   ): Promise<PublishedRemote> => {
     const { url, metadata, extras } = await readDescription(store, name, one)
-    const { isListed, assets, shared, ...indexed } = extras
+    // The last line of an entry lists the files of its version.
+    const { assets: _, shared: __, ...indexed } = extras
     return {
       url,
       ...(config.mirrorOrigin ? { fallbackUrl: config.mirrorOrigin + url } : {}),
@@ -84,8 +85,6 @@ async function versionsOf(
       deployment,
       extras: {
         ...indexed,
-        // What the version's own entry lists is no part of the document.
-        ...(isListed ? {} : { assets, shared }),
         ...(fallback ? { previous: await previousOf(store, name, fallback) } : {}),
         ...(off ? { off } : {})
       }

@@ -1,7 +1,7 @@
 import type { DiscoveryDocument } from '@eqs/contracts/discovery'
 import { versionPath } from '@eqs/contracts/discovery'
 import type { HostRelease } from '../published/release-files.ts'
-import { contentSecurityPolicy } from './content-security-policy.ts'
+import { contentSecurityPolicy, originOf } from './content-security-policy.ts'
 import { configOfPage, type DeploymentConfig } from './deployment-config.ts'
 import { linkPreview } from './link-preview.ts'
 import type { RenderedScreen } from './rendered-screens.ts'
@@ -33,7 +33,7 @@ ${host.shell.head}
 <meta name="eqs-host" content="${host.version}">
 <meta name="eqs-release" content="${discovery.release}">
 ${screen ? `<meta name="eqs-rendered" content="${screen.path} ${screen.version}">\n` : ''}<meta http-equiv="Content-Security-Policy" content="${contentSecurityPolicy({ host, config, screen })}">
-${linkPreview({ host, config, screen })}
+${openConnection(config.apiBase)}${linkPreview({ host, config, screen })}
 <style>${host.shell.css}</style>
 ${screen ? `<style>${screen.css}</style>\n` : ''}${host.initial.map(file => `<script defer src="${url(file)}" ${checked(file)}></script>`).join('\n')}
 <script type="application/json" id="eqs-config">${inlineJson(configOfPage(config, host.configNames))}</script>
@@ -47,6 +47,12 @@ ${screen ? `<script>${screen.handOver}</script>\n` : ''}<noscript>EQS Club neces
 </html>
 `
 }
+
+/** Tells the browser to connect to a provider on another origin while it reads the page: the first calls need it. */
+const openConnection = (apiBase: string): string =>
+  originOf(apiBase)
+    .map(origin => `<link rel="preconnect" href="${origin}" crossorigin>\n`)
+    .join('')
 
 /** JSON that cannot end the script element it stands in. */
 export function inlineJson(value: unknown): string {

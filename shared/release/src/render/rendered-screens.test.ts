@@ -106,6 +106,12 @@ test('what is switched off or retired stands in no page, until it is back', asyn
   expect(await driftOf(ops.store, ops.keys)).toEqual([])
 })
 
+test('a version without screens has no page of its own', async () => {
+  await putRemote(ops, 'mf-a', '1.2.0', { paths: ['/entrada'] })
+  await promote(ops, [remote('1.2.0')])
+  expect(await page()).toBe(await page('index.html'))
+})
+
 test('a page that was changed or is missing is told, and written anew', async () => {
   await ops.store.replace('pages/entrada.html', '<script src="https://evil.example"></script>')
   expect(await driftOf(ops.store, ops.keys)).toEqual([

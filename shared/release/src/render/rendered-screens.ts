@@ -29,8 +29,8 @@ export interface ScreenParts {
 }
 
 /**
- * The screens that the versions of a state have rendered; of a canary none, for few members get it. None where
- * ops have switched the remote off.
+ * The screens that the versions of a state have rendered; of a canary none, for few members get it. None where ops
+ * have switched the remote off.
  *
  * @throws {Error} when a version was never published.
  */
@@ -39,7 +39,6 @@ export async function renderedScreens(
   { state, host, discovery, config }: ScreenParts
 ): Promise<readonly RenderedScreen[]> {
   const { handOver, shell } = host
-  const { plain } = shell
   const remotes = Object.entries(state.remotes).filter(([, { off }]) => !off)
   const screens = remotes.map(async ([name, { version }]) => {
     const { rendered = {} } = await readRemoteRelease(store, name, version)
@@ -47,7 +46,7 @@ export async function renderedScreens(
     return Object.entries(rendered).flatMap(([path, { html, css, preview }]) => {
       const route = live?.extras.remote.routes.find(one => one.path === path)
       if (!route) return []
-      const filled = withFooterLinks(plain, config)
+      const filled = withFooterLinks(shell.plain, config)
         .replace(screenPlace, () => html)
         .replaceAll(supportEmailPlace, () => String(escaped`${config.supportEmail}`))
       return [

@@ -8,7 +8,7 @@ import { FolderStore } from '../store/folder-store.ts'
 import type { Store } from '../store/store.ts'
 import { createTelemetry, metricsPath, type Telemetry, telemetryPath } from '../telemetry/telemetry.ts'
 import { cachedFiles } from '../web/cached-files.ts'
-import { createClubServer } from '../web/club-server.ts'
+import { createClubServer, type ServeOptions } from '../web/club-server.ts'
 import { close, listen } from '../web/listen.ts'
 import { operatorPages } from './operator-pages.ts'
 
@@ -27,6 +27,7 @@ export interface ReleaseServerOptions {
   readonly internal: Place
   /** The header in which the proxy in front says who asks; the other end of the connection unless told. */
   readonly addressHeader?: string | undefined
+  readonly onError?: ServeOptions['onError']
 }
 
 export interface ReleaseServer {
@@ -41,12 +42,13 @@ export interface ReleaseServer {
  * can stand beside each other.
  */
 export async function startReleaseServer(options: ReleaseServerOptions): Promise<ReleaseServer> {
-  const { store, open, internal, addressHeader } = options
+  const { store, open, internal, addressHeader, onError } = options
   // A folder is read from the disk's own cache, and shows at once what was changed in it.
   const files = store instanceof FolderStore ? store : cachedFiles(store)
   const telemetry = createTelemetry({ isPublished: knownVersions(store) })
   const club = createClubServer({
     root: files,
+    ...(onError ? { onError } : {}),
     provider: {
       owns: path => path === telemetryPath,
       fetch(request, { address }) {

@@ -12,7 +12,8 @@ const systemWords: Readonly<Record<string, string>> = {
   EACCES: 'whoever runs this may not do that',
   EPERM: 'whoever runs this may not do that',
   ENOSPC: 'the disk is full',
-  EADDRINUSE: 'another program listens there already'
+  EADDRINUSE: 'another program listens there already',
+  ECONNREFUSED: 'no program answers there'
 }
 
 const systemError = v.object({ code: v.string(), path: v.optional(v.string()) })

@@ -79,7 +79,7 @@ test('an object of a bucket that never ends is left once it is larger than any o
 
 test('a folder with more names than any of ours is not listed to its end', async () => {
   const names = Array.from({ length: 1000 }, (_, index) => `<Contents><Key>live/x/${index}</Key></Contents>`)
-  const page = `<NextContinuationToken>more</NextContinuationToken>${names.join('')}</ListBucketResult>`
+  const page = `<ListBucketResult><IsTruncated>true</IsTruncated><NextContinuationToken>more</NextContinuationToken>${names.join('')}</ListBucketResult>`
   const { store, close } = await endlessBucket(() => page)
   await expect(store.list('x')).rejects.toThrow('x is not listed: it has more than 100000 names')
   await close()

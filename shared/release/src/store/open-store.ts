@@ -1,9 +1,9 @@
 import { existsSync, statSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
-import { credentialsOf } from './aws-credentials.ts'
 import { StoreError, UsageError } from './errors.ts'
 import { FolderStore } from './folder-store.ts'
-import { type S3Place, S3Store } from './s3-store.ts'
+import type { S3Place } from './s3-client.ts'
+import { S3Store } from './s3-store.ts'
 import type { Store } from './store.ts'
 
 type Environment = Readonly<Record<string, string | undefined>>
@@ -31,21 +31,24 @@ export function openStore(address: string, environment: Environment = process.en
 
 const isFolder = (path: string): boolean => existsSync(path) && statSync(path).isDirectory()
 
-/** Where a bucket is, and who we are there. */
+/** Where a bucket is, and the credentials of the environment's two variables. Without them, the SDK looks where Amazon's own tools do. */
 function s3Place(address: string, environment: Environment): S3Place {
   const { host: bucket, pathname, searchParams } = new URL(address)
   const unknown = [...searchParams.keys()].find(name => name !== 'region' && name !== 'endpoint')
   if (unknown) throw new UsageError(`${address}: ${unknown} is nothing we know; region and endpoint are`)
   if (!bucket) throw new UsageError(`${address}: no bucket is named, as in s3://club?region=sa-east-1`)
-  const region = searchParams.get('region') ?? environment.AWS_REGION ?? 'us-east-1'
-  const endpoint = searchParams.get('endpoint')?.replace(/\/$/, '')
+  const { AWS_ACCESS_KEY_ID: id, AWS_SECRET_ACCESS_KEY: secret, AWS_SESSION_TOKEN: token } = environment
   const prefix = pathname.replace(/^\/|\/$/g, '')
-  const place = `s3://${bucket}${prefix ? `/${prefix}` : ''}`
   return {
-    place,
+    place: `s3://${bucket}${prefix ? `/${prefix}` : ''}`,
+    bucket,
     prefix: prefix ? `${prefix}/` : '',
-    bucketUrl: endpoint ? `${endpoint}/${bucket}` : `https://${bucket}.s3.${region}.amazonaws.com`,
-    region,
-    credentials: credentialsOf(place, environment)
+    region: searchParams.get('region') ?? environment.AWS_REGION ?? 'us-east-1',
+    endpoint: searchParams.get('endpoint')?.replace(/\/$/, ''),
+    ...(id && secret && !environment.AWS_PROFILE
+      ? {
+          credentials: { accessKeyId: id, secretAccessKey: secret, ...(token ? { sessionToken: token } : {}) }
+        }
+      : {})
   }
 }

@@ -1,126 +1,145 @@
-import { setTimeout as wait } from 'node:timers/promises'
-import { AwsClient } from 'aws4fetch'
-import type { CredentialSource } from './aws-credentials.ts'
-import { reasonOf, StoreError } from './errors.ts'
-import { hashOf } from './hash-of.ts'
+import { addAbortSignal, Readable } from 'node:stream'
+import type * as sdk from '@aws-sdk/client-s3'
+import * as v from 'valibot'
+import { DamageError, reasonOf, StoreError } from './errors.ts'
+import { largest, refuseLarge } from './limits.ts'
 
-export interface S3Access {
-  /** Where the bucket's objects stand, without a slash at the end. */
-  readonly bucketUrl: string
+/** A bucket, and the credentials for it. */
+export interface S3Place {
+  /** The address in messages: `s3://club/live`. */
+  readonly place: string
+  readonly bucket: string
+  /** The start of each key: empty, or with a slash at its end. */
+  readonly prefix: string
   readonly region: string
-  readonly credentials: CredentialSource
+  /** The server's address where it is not Amazon's. */
+  readonly endpoint?: string | undefined
+  /** Found as Amazon's own tools find them, unless given. */
+  readonly credentials?: sdk.S3ClientConfig['credentials']
 }
 
-export interface S3Answer {
+/** Milliseconds for one attempt until its answer begins, and again for the answer's body. */
+const timeoutMs = 60_000
+
+/** Attempts of one call: the SDK pauses longer before each, 3.1 seconds in all at most. */
+const maxAttempts = 6
+
+interface LoadedS3 {
+  readonly sdk: typeof sdk
+  readonly client: sdk.S3Client
+}
+
+/** Amazon's SDK, loaded with the first call: a command that reads a folder starts faster without it. */
+export async function loadS3({ prefix, region, endpoint, credentials }: S3Place): Promise<LoadedS3> {
+  // The SDK warns about old versions of Node on stderr, which scripts read.
+  process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED ??= 'true'
+  const loaded = await import('@aws-sdk/client-s3')
+  const client = new loaded.S3Client({
+    region,
+    maxAttempts,
+    // Other servers do not know Amazon's newer checksums.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    requestHandler: { connectionTimeout: 10_000, requestTimeout: timeoutMs, throwOnRequestTimeout: true },
+    ...(endpoint ? { endpoint, forcePathStyle: true } : {}),
+    ...(credentials ? { credentials } : {})
+  })
+  boundAnswers(client, prefix)
+  return { sdk: loaded, client }
+}
+
+const answer = v.object({ statusCode: v.number(), body: v.instance(Readable) })
+
+/** Reads each answer as part of its attempt, so that one which breaks off is repeated, and no more than a file of ours can have. */
+function boundAnswers(client: sdk.S3Client, prefix: string): void {
+  client.middlewareStack.add(
+    next => async args => {
+      const result = await next(args)
+      const { response } = result
+      if (!v.is(answer, response)) return result
+      const path = 'Key' in args.input ? String(args.input.Key).slice(prefix.length) : undefined
+      response.body = Readable.from([await readBounded(response.body, path)], { objectMode: false })
+      if (response.statusCode === 409) throw conflict()
+      return result
+    },
+    { step: 'deserialize', priority: 'low' }
+  )
+}
+
+/** Another write to the same object at the same moment. The SDK retries only errors that are marked `$retryable`. */
+const conflict = (): Error =>
+  Object.assign(new Error('another write is under way'), {
+    name: 'ConditionalRequestConflict',
+    $retryable: {},
+    $metadata: { httpStatusCode: 409 }
+  })
+
+/**
+ * Counts the bytes that come, whatever length the answer claims.
+ *
+ * @param path undefined for a listing.
+ */
+async function readBounded(body: Readable, path: string | undefined): Promise<Uint8Array> {
+  const signal = AbortSignal.timeout(timeoutMs)
+  const chunks: Uint8Array[] = []
+  let length = 0
+  try {
+    // Leaving the loop ends the connection.
+    for await (const chunk of addAbortSignal(signal, body)) {
+      length += chunk.length
+      if (path !== undefined) refuseLarge(path, length)
+      else if (length > largest('')) throw new StoreError('a listing has a page without end')
+      chunks.push(chunk)
+    }
+  } catch (error) {
+    // The SDK repeats timeouts, not aborts.
+    throw signal.aborted ? signal.reason : error
+  }
+  return Buffer.concat(chunks)
+}
+
+const sdkError = v.object({
+  name: v.string(),
+  $metadata: v.object({ httpStatusCode: v.number(), attempts: v.optional(v.number(), 1) })
+})
+
+/** An answer that is no success. */
+interface Refusal {
   readonly status: number
-  readonly etag: string
-  /** As far as it was read. */
-  readonly bytes: Uint8Array
-  /** True when more came than was to be read. */
-  readonly isCut: boolean
-  /** True when an earlier try may have done the work without our hearing of it. */
+  /** S3's word for it: `NoSuchKey`, `AccessDenied`. */
+  readonly code: string
+  /** True when an earlier attempt may have done the work, and its answer was lost. */
   readonly wasRepeated: boolean
 }
 
-export interface S3Call {
-  readonly method: 'GET' | 'PUT' | 'DELETE'
-  /** Below the bucket, with a query behind it if need be. */
-  readonly path: string
-  readonly headers?: Readonly<Record<string, string>>
-  readonly body?: Uint8Array
-  /** Bytes of the answer that are read; no one waits for more. */
-  readonly most: number
+/** Returns undefined for an error that is no answer: no connection, no credentials. */
+export function parseRefusal(error: unknown): Refusal | undefined {
+  const parsed = v.safeParse(sdkError, error)
+  if (!parsed.success) return undefined
+  const { name: code, $metadata } = parsed.output
+  return { status: $metadata.httpStatusCode, code, wasRepeated: $metadata.attempts > 1 }
 }
 
-/** Milliseconds for one try. */
-const timeoutMs = 60_000
-/** Milliseconds before each further try. */
-const pauses = [200, 800, 2_000]
-
-/** Signed calls to a bucket; what is busy or broken for a moment is asked again. */
-export class S3Client {
-  /** Keys that are derived for a day: not again for each call. */
-  private readonly signingKeys = new Map<string, ArrayBuffer>()
-
-  constructor(private readonly access: S3Access) {}
-
-  /** @throws {StoreError} when the bucket cannot be reached, or goes on answering that it is out of order. */
-  async call(call: S3Call): Promise<S3Answer> {
-    for (let tries = 0; ; tries += 1) {
-      const aws = await this.signer()
-      const answer = await this.once(aws, call).catch((error: unknown) => unreachable(this.access, error))
-      const pause = pauses[tries]
-      if (!('failure' in answer) && !isPassing(answer)) return { ...answer, wasRepeated: tries > 0 }
-      if (pause === undefined) throw 'failure' in answer ? answer.failure : outOfOrder(call, answer)
-      await wait(pause)
-    }
-  }
-
-  /** With the credentials of this moment: those of roles run out while someone watches. */
-  private async signer(): Promise<AwsClient> {
-    const { accessKeyId, secretAccessKey, sessionToken } = await this.access.credentials()
-    return new AwsClient({
-      service: 's3',
-      region: this.access.region,
-      accessKeyId,
-      secretAccessKey,
-      retries: 0,
-      cache: this.signingKeys,
-      ...(sessionToken ? { sessionToken } : {})
-    })
-  }
-
-  private async once(
-    aws: AwsClient,
-    { method, path, headers, body, most }: S3Call
-  ): Promise<Omit<S3Answer, 'wasRepeated'>> {
-    const hash = hashOf(body ?? '')
-    const response = await aws.fetch(`${this.access.bucketUrl}/${path}`, {
-      method,
-      // The bucket refuses bytes that are not the signed ones.
-      headers: {
-        ...headers,
-        'X-Amz-Content-Sha256': hash,
-        // A bucket with Object Lock takes no write without a checksum.
-        ...(body ? { 'X-Amz-Checksum-Sha256': Buffer.from(hash, 'hex').toString('base64') } : {})
-      },
-      signal: AbortSignal.timeout(timeoutMs),
-      ...(body ? { body: new Uint8Array(body) } : {})
-    })
-    return {
-      status: response.status,
-      etag: response.headers.get('ETag') ?? '',
-      ...(await upTo(most, response))
-    }
-  }
+/**
+ * Returns the error that a command ends with.
+ *
+ * @param doing the call, for the message: `reading index.html`.
+ * @param permission named where the bucket refuses for lack of it.
+ */
+export function toStoreError(where: S3Place, doing: string, permission: string, error: unknown): Error {
+  if (error instanceof DamageError) return error
+  return new StoreError(describe(where, doing, permission, error), { cause: error })
 }
 
-/** Counts what comes, whatever it was said to be. */
-async function upTo(most: number, { body }: Response): Promise<Pick<S3Answer, 'bytes' | 'isCut'>> {
-  const chunks: Uint8Array[] = []
-  let length = 0
-  for await (const chunk of body ?? []) {
-    length += chunk.length
-    // The rest is not asked for: leaving the loop ends the connection.
-    if (length > most) return { bytes: new Uint8Array(), isCut: true }
-    chunks.push(chunk)
+function describe({ place, endpoint }: S3Place, doing: string, permission: string, error: unknown): string {
+  const refusal = parseRefusal(error)
+  const reason = reasonOf(error)
+  if (refusal) {
+    const hint = refusal.status === 403 ? `: it takes ${permission}` : ''
+    return `${place}: ${doing} is answered ${refusal.status} ${refusal.code}${hint}`
   }
-  return { bytes: Buffer.concat(chunks), isCut: false }
+  if (error instanceof StoreError) return `${place}: ${doing}: ${reason}`
+  if (error instanceof Error && error.name === 'CredentialsProviderError')
+    return `${place}: no credentials: ${reason}. Set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or AWS_PROFILE`
+  return `${endpoint ?? place} cannot be reached: ${reason}`
 }
-
-/** The word that S3 gives for an error: `NoSuchKey`, `AccessDenied`. */
-export const codeOf = ({ bytes }: Pick<S3Answer, 'bytes'>): string =>
-  /<Code>(\w+)<\/Code>/.exec(new TextDecoder().decode(bytes))?.[1] ?? ''
-
-/** 409 is another operator's write to the same object at the same moment. */
-const isPassing = ({ status }: Pick<S3Answer, 'status'>): boolean =>
-  (status >= 500 && status !== 501) || status === 429 || status === 409
-
-const unreachable = ({ bucketUrl }: S3Access, cause: unknown) => ({
-  failure: new StoreError(`${bucketUrl} cannot be reached: ${reasonOf(cause)}`, { cause })
-})
-
-const outOfOrder = ({ method, path }: S3Call, answer: Pick<S3Answer, 'status' | 'bytes'>): Error =>
-  new StoreError(
-    `${method} ${path} is answered ${answer.status} ${codeOf(answer)} every time: nothing is known to be written`
-  )

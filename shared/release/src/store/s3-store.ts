@@ -1,16 +1,9 @@
+import type { PutObjectCommandInput } from '@aws-sdk/client-s3'
 import { StoreError } from './errors.ts'
 import { fileKindOf } from './file-kinds.ts'
-import { largest, refuseLarge, refuseMany } from './limits.ts'
-import { codeOf, type S3Access, type S3Answer, S3Client } from './s3-client.ts'
-import { namesIn, nextPageOf } from './s3-listing.ts'
+import { refuseLarge, refuseMany } from './limits.ts'
+import { loadS3, parseRefusal, type S3Place, toStoreError } from './s3-client.ts'
 import type { Store, StoredFile } from './store.ts'
-
-export interface S3Place extends S3Access {
-  /** How people call it: `s3://club/live`. */
-  readonly place: string
-  /** What stands before every name: empty, or with a slash at its end. */
-  readonly prefix: string
-}
 
 /** The name of the file by which we see that a bucket keeps to conditions. */
 const probe = 'conditional-writes'
@@ -19,58 +12,64 @@ const probe = 'conditional-writes'
 const probeFor = (path: string): string =>
   `${path.startsWith('ops/') ? path.slice(0, path.lastIndexOf('/')) : 'ops'}/${probe}`
 
+type Condition = Pick<PutObjectCommandInput, 'IfMatch' | 'IfNoneMatch'>
+
 /**
- * A store in a bucket of Amazon S3, or of anyone who speaks its protocol and does conditional writes (`If-None-Match: *`
- * and `If-Match` with PUT): two operators at once are kept apart by them. One that takes no notice of conditions is refused.
+ * A store in a bucket of Amazon S3, or of another server that speaks its protocol and does conditional writes (`If-None-Match: *`
+ * and `If-Match` with PUT): two operators at once are kept apart by them. A server that ignores conditions is refused.
  */
 export class S3Store implements Store {
-  private readonly client: S3Client
+  private loaded: ReturnType<typeof loadS3> | undefined
   private readonly proofs = new Map<'create' | 'replace', Promise<void>>()
 
-  constructor(private readonly where: S3Place) {
-    this.client = new S3Client(where)
-  }
+  constructor(private readonly where: S3Place) {}
 
   get place(): string {
     return this.where.place
   }
 
   async read(path: string): Promise<StoredFile | undefined> {
-    // `fetch` would decode what has an encoding; what is compared are the bytes that were written.
-    const asWritten = fileKindOf(path).contentEncoding ? '?response-content-encoding=identity' : ''
-    const answer = await this.client.call({
-      method: 'GET',
-      path: this.key(path) + asWritten,
-      most: largest(path)
-    })
-    if (answer.isCut) refuseLarge(path, Number.POSITIVE_INFINITY)
-    if (answer.status === 200) return { bytes: answer.bytes, tag: strongTag(answer.etag) }
-    if (answer.status === 404 && codeOf(answer) !== 'NoSuchBucket') return undefined
-    // A bucket that may not be listed does not say either what is not there.
-    throw this.refused(
-      `reading ${path}`,
-      answer,
-      's3:GetObject on its objects and s3:ListBucket on the bucket'
-    )
+    try {
+      const { sdk, client } = await this.s3()
+      const { Body, ETag = '' } = await client.send(new sdk.GetObjectCommand(this.object(path)), reading)
+      return { bytes: (await Body?.transformToByteArray()) ?? new Uint8Array(), tag: strongTag(ETag) }
+    } catch (error) {
+      const refusal = parseRefusal(error)
+      if (refusal?.status === 404 && refusal.code !== 'NoSuchBucket') return undefined
+      // A bucket that may not be listed does not say either what is not there.
+      const permission = 's3:GetObject on its objects and s3:ListBucket on the bucket'
+      throw toStoreError(this.where, `reading ${path}`, permission, error)
+    }
   }
 
   async list(folder: string): Promise<readonly string[]> {
-    const names: string[] = []
     const prefix = `${this.where.prefix}${folder}/`
-    let page: string | undefined
-    for (let pages = 0; pages === 0 || page; pages += 1) {
-      if (pages >= mostPages) throw new StoreError(`${this.place}: listing ${folder} is answered without end`)
-      const query = new URLSearchParams({ 'list-type': '2', delimiter: '/', 'encoding-type': 'url', prefix })
-      if (page) query.set('continuation-token', page)
-      const answer = await this.client.call({ method: 'GET', path: `?${query}`, most: largest('') })
-      if (answer.status !== 200 || answer.isCut)
-        throw this.refused(`listing ${folder}`, answer, 's3:ListBucket on the bucket')
-      const xml = new TextDecoder().decode(answer.bytes)
-      names.push(...namesIn(xml, prefix))
-      refuseMany(folder, names.length)
-      page = nextPageOf(xml)
+    const names: string[] = []
+    let pages = 0
+    try {
+      const { sdk, client } = await this.s3()
+      const listing = sdk.paginateListObjectsV2(
+        { client },
+        // Encoded, as a key can have characters that XML cannot.
+        { Bucket: this.where.bucket, Prefix: prefix, Delimiter: '/', EncodingType: 'url' },
+        reading
+      )
+      for await (const { Contents = [], CommonPrefixes = [], IsTruncated } of listing) {
+        pages += 1
+        if (pages > mostPages) throw new StoreError('it has pages without end')
+        // Otherwise the error page of a proxy would be an empty folder.
+        if (IsTruncated === undefined) throw new StoreError('the answer is no listing')
+        const keys = [...Contents.map(({ Key }) => Key), ...CommonPrefixes.map(({ Prefix }) => Prefix)]
+        for (const key of keys) {
+          const name = decodeURIComponent((key ?? '').replaceAll('+', ' ')).slice(prefix.length)
+          if (name !== '') names.push(name.replace(/\/$/, ''))
+        }
+        refuseMany(folder, names.length)
+      }
+      return names
+    } catch (error) {
+      throw toStoreError(this.where, `listing ${folder}`, 's3:ListBucket on the bucket', error)
     }
-    return names
   }
 
   async create(path: string, body: Uint8Array | string): Promise<boolean> {
@@ -78,97 +77,107 @@ export class S3Store implements Store {
   }
 
   async replace(path: string, body: Uint8Array | string, expected?: string | null): Promise<boolean> {
-    if (expected === undefined) {
-      const answer = await this.put(path, body, {})
-      if (answer.status !== 200) throw this.refusedWrite(path, answer)
-      return true
-    }
+    if (expected === undefined) return (await this.put(path, body)) === 'written'
     const kind = expected === null ? 'create' : 'replace'
     const proof = this.proofs.get(kind) ?? this.proveConditions(kind, probeFor(path))
     this.proofs.set(kind, proof)
     // A bucket that fails for a moment is asked again.
     proof.catch(() => this.proofs.delete(kind))
     await proof
-    return this.writeIf(path, body, expected)
+    if (expected === null) return this.writeIf(path, body, null, [ifAbsent])
+    // Some servers refuse a tag in quotes, as radosgw does.
+    const conditions = [{ IfMatch: expected }, { IfMatch: expected.replaceAll('"', '') }]
+    return this.writeIf(path, body, expected, conditions)
   }
 
   async remove(path: string): Promise<void> {
-    const answer = await this.client.call({ method: 'DELETE', path: this.key(path), most: largest('') })
-    const isGone = answer.status === 204 || answer.status === 200 || codeOf(answer) === 'NoSuchKey'
-    if (!isGone) throw this.refused(`removing ${path}`, answer, 's3:DeleteObject on its objects')
-  }
-
-  private async writeIf(path: string, body: Uint8Array | string, expected: string | null): Promise<boolean> {
-    const answer = await this.put(path, body, expected === null ? ifAbsent : { 'If-Match': expected })
-    if (answer.status === 200) return true
-    const isOther = answer.status === 412 || (answer.status === 404 && codeOf(answer) === 'NoSuchKey')
-    if (!isOther) throw this.refusedWrite(path, answer)
-    // The answer to an earlier try got lost: what is there now may be ours.
-    const isUnclear = answer.wasRepeated || expected !== null
-    const present = isUnclear ? await this.read(path) : undefined
-    if (!present) return false
-    if (answer.wasRepeated && Buffer.from(bytesOf(body)).equals(present.bytes)) return true
-    if (present.tag !== expected) return false
-    // Some servers refuse a tag that stands in quotes, as radosgw does.
-    const again = await this.put(path, body, { 'If-Match': expected.replaceAll('"', '') })
-    return again.status === 200
-  }
-
-  /** Buckets that do not know conditions write all the same: of two operators, one would lose what was done. */
-  private async proveConditions(kind: 'create' | 'replace', path: string): Promise<void> {
-    const isRefused = async (condition: Readonly<Record<string, string>>): Promise<boolean> => {
-      const answer = await this.put(path, '', condition)
-      const isHeld = answer.status === 412 || (answer.status === 404 && codeOf(answer) === 'NoSuchKey')
-      if (answer.status !== 200 && !isHeld) throw this.refusedWrite(path, answer)
-      return isHeld
+    try {
+      const { sdk, client } = await this.s3()
+      await client.send(new sdk.DeleteObjectCommand(this.object(path)))
+    } catch (error) {
+      if (parseRefusal(error)?.code === 'NoSuchKey') return
+      throw toStoreError(this.where, `removing ${path}`, 's3:DeleteObject on its objects', error)
     }
+  }
+
+  /** @param conditions the same one in the forms that servers know. */
+  private async writeIf(
+    path: string,
+    body: Uint8Array | string,
+    expected: string | null,
+    conditions: readonly Condition[]
+  ): Promise<boolean> {
+    for (const condition of conditions) {
+      const outcome = await this.put(path, body, condition)
+      if (outcome === 'written') return true
+      if (outcome === 'refused' && expected === null) return false
+      const present = await this.read(path)
+      // An earlier attempt may have written it, and its answer was lost.
+      if (outcome === 'refused when repeated' && present && Buffer.from(body).equals(present.bytes))
+        return true
+      if (present?.tag !== expected) return false
+    }
+    return false
+  }
+
+  /** Servers that ignore conditions write all the same: of two operators, one would lose what was done. */
+  private async proveConditions(kind: 'create' | 'replace', path: string): Promise<void> {
+    const isHeld = async (condition: Condition) => (await this.put(path, '', condition)) !== 'written'
     // Written the first time; it counts that it is refused from then on.
-    const isHeld =
+    const isProven =
       kind === 'create'
-        ? (await isRefused(ifAbsent)) || (await isRefused(ifAbsent))
-        : await isRefused({ 'If-Match': '"0"' })
-    if (!isHeld)
+        ? (await isHeld(ifAbsent)) || (await isHeld(ifAbsent))
+        : await isHeld({ IfMatch: '"0"' })
+    if (!isProven)
       throw new Error(
         `${this.place} writes whatever the condition: a release needs a bucket with conditional writes`
       )
   }
 
-  private put(
+  /** @throws {StoreError} for any refusal but that of the condition. */
+  private async put(
     path: string,
     body: Uint8Array | string,
-    condition: Readonly<Record<string, string>>
-  ): Promise<S3Answer> {
+    condition: Condition = {}
+  ): Promise<'written' | 'refused' | 'refused when repeated'> {
     const { contentType, contentEncoding, cacheControl } = fileKindOf(path)
-    const bytes = bytesOf(body)
+    const bytes = Buffer.from(body)
     refuseLarge(path, bytes.length, 'written')
-    return this.client.call({
-      method: 'PUT',
-      path: this.key(path),
-      headers: {
-        'Content-Type': contentType,
-        'Cache-Control': cacheControl,
-        ...(contentEncoding ? { 'Content-Encoding': contentEncoding } : {}),
-        ...condition
-      },
-      body: bytes,
-      most: largest('')
-    })
+    try {
+      const { sdk, client } = await this.s3()
+      await client.send(
+        new sdk.PutObjectCommand({
+          ...this.object(path),
+          Body: bytes,
+          ContentType: contentType,
+          CacheControl: cacheControl,
+          // A bucket with Object Lock takes no write without a checksum.
+          ChecksumAlgorithm: 'SHA256',
+          ...(contentEncoding ? { ContentEncoding: contentEncoding } : {}),
+          ...condition
+        })
+      )
+      return 'written'
+    } catch (error) {
+      const refusal = parseRefusal(error)
+      const isHeld = refusal?.status === 412 || (refusal?.status === 404 && refusal.code === 'NoSuchKey')
+      if (!isHeld) throw toStoreError(this.where, `writing ${path}`, 's3:PutObject on its objects', error)
+      return refusal.wasRepeated ? 'refused when repeated' : 'refused'
+    }
   }
 
-  private key(path: string): string {
-    return `${this.where.prefix}${path}`.split('/').map(encodeURIComponent).join('/')
+  private object(path: string): { readonly Bucket: string; readonly Key: string } {
+    return { Bucket: this.where.bucket, Key: `${this.where.prefix}${path}` }
   }
 
-  private refusedWrite(path: string, answer: S3Answer): Error {
-    return this.refused(`writing ${path}`, answer, 's3:PutObject on its objects')
-  }
-
-  private refused(doing: string, answer: S3Answer, permission: string): Error {
-    const code = answer.isCut ? 'and goes on' : codeOf(answer)
-    const hint = answer.status === 403 ? `: it takes ${permission}` : ''
-    return new StoreError(`${this.place}: ${doing} is answered ${answer.status} ${code}`.trimEnd() + hint)
+  private s3(): ReturnType<typeof loadS3> {
+    this.loaded ??= loadS3(this.where)
+    return this.loaded
   }
 }
+
+/** Milliseconds until an answer begins: a server's connections must not all wait for a silent bucket. Writing takes longer. */
+const reading = { requestTimeout: 10_000 }
 
 /** Pages of one listing: each has a thousand names, and a folder of ours a hundred thousand at most. */
 const mostPages = 1_000
@@ -176,6 +185,4 @@ const mostPages = 1_000
 /** A proxy that compresses marks tags as weak (`W/"…"`), and no condition on a write holds for these (RFC 9110, section 13.1.1). */
 const strongTag = (tag: string): string => tag.replace(/^W\//, '')
 
-const ifAbsent = { 'If-None-Match': '*' }
-const bytesOf = (body: Uint8Array | string): Uint8Array =>
-  typeof body === 'string' ? new TextEncoder().encode(body) : body
+const ifAbsent = { IfNoneMatch: '*' }

@@ -21,8 +21,6 @@ type Trouble = 'answer lost' | 503 | 409 | 403 | 501
 
 /** What servers and proxies do otherwise than Amazon. */
 export interface Habits {
-  /** Tags are marked as weak on their way, as a proxy does that compresses; a condition with such a tag never holds. */
-  readonly weakTags?: boolean
   /** `If-Match` holds without quotes alone, as with Ceph's radosgw. */
   readonly bareTags?: boolean
 }
@@ -39,7 +37,7 @@ export interface ConditionalS3 extends S3Server {
  * (conditional writes: `If-None-Match: *` on what is there and `If-Match` on what has changed are 412, `If-Match` on what is
  * not there is 404; listings that leave out no folder), notes what comes in, and goes wrong when told to.
  */
-export async function startConditionalS3({ weakTags, bareTags }: Habits = {}): Promise<ConditionalS3> {
+export async function startConditionalS3({ bareTags }: Habits = {}): Promise<ConditionalS3> {
   const upstream = await startS3()
   const seen: Seen[] = []
   const troubles: Trouble[] = []
@@ -63,7 +61,7 @@ export async function startConditionalS3({ weakTags, bareTags }: Habits = {}): P
     const answer = await forward(upstream.port, incoming, body)
     if (answer.status === 200) await upstream.stored(path, body)
     if (trouble) return void response.destroy()
-    pass(response, answer, weakTags)
+    pass(response, answer)
   }
 
   const server = createServer((incoming, response) => {
@@ -77,11 +75,7 @@ export async function startConditionalS3({ weakTags, bareTags }: Habits = {}): P
     }
     if (method === 'PUT')
       writes = Promise.all([writes, reads]).then(() => write(incoming, response).catch(fail))
-    else
-      reads = Promise.all([
-        reads,
-        writes.then(() => read(upstream.port, incoming, response, weakTags).catch(fail))
-      ])
+    else reads = Promise.all([reads, writes.then(() => read(upstream.port, incoming, response).catch(fail))])
   })
   await new Promise<void>(done => server.listen(0, 'localhost', done))
   const address = server.address()
@@ -130,15 +124,10 @@ async function tagOf(port: number, path: string, { host }: IncomingHttpHeaders):
   return status === 200 ? String(headers.etag) : undefined
 }
 
-async function read(
-  port: number,
-  incoming: IncomingMessage,
-  response: ServerResponse,
-  isWeak?: boolean
-): Promise<void> {
+async function read(port: number, incoming: IncomingMessage, response: ServerResponse): Promise<void> {
   const { pathname, searchParams: query } = new URL(incoming.url ?? '/', 'http://s3.test')
   const delimiter = query.get('delimiter')
-  if (delimiter === null) return pass(response, await forward(port, incoming, await buffer(incoming)), isWeak)
+  if (delimiter === null) return pass(response, await forward(port, incoming, await buffer(incoming)))
   // The server behind leaves out a folder that has nothing but folders of folders.
   query.delete('delimiter')
   const path = `${pathname}?${query}`
@@ -164,9 +153,9 @@ function folded(xml: string, prefix: string, delimiter: string): string {
   return rest.replace('</ListBucketResult>', `${prefixes.join('')}</ListBucketResult>`)
 }
 
-function pass(response: ServerResponse, { status, headers, body }: Answer, isWeak = false): void {
+function pass(response: ServerResponse, { status, headers, body }: Answer): void {
   const { 'transfer-encoding': _, ...others } = headers
-  response.writeHead(status, isWeak && others.etag ? { ...others, etag: `W/${others.etag}` } : others)
+  response.writeHead(status, others)
   response.end(body)
 }
 

@@ -16,8 +16,6 @@ const script = (name: string, version: string): string => `/* ${name} ${version}
 type Names = Readonly<Record<string, readonly string[]>>
 
 export interface FakeRemote {
-  /** True when its entry lists its files. */
-  readonly isListed?: boolean
   readonly shared?: Readonly<Record<string, string>>
   /** The names that it uses of our shared packages. */
   readonly uses?: Names
@@ -51,8 +49,7 @@ export function builtRemote(
     sidebar,
     title = 'Una sección',
     rendered,
-    sources = '',
-    isListed
+    sources = ''
   }: FakeRemote = {}
 ): BuiltVersion {
   const entry = script(name, version)
@@ -69,7 +66,6 @@ export function builtRemote(
       initial: ['remote-entry.js'],
       chunks: {},
       shared,
-      ...(isListed ? { isListed } : {}),
       remote: {
         name,
         ...range,
@@ -130,6 +126,7 @@ export const publisher = {
   builder: 'jest'
 }
 
+const head = '<meta name="theme-color" content="#5E0F30">'
 const plain = `<main>${screenPlace}</main>${Object.entries(footerLinkPlaces)
   .map(([name, place]) => `<a class="link" href="${place}">${name}</a>`)
   .join('')}<a href="mailto:${supportEmailPlace}">Contacto</a>`
@@ -169,12 +166,7 @@ export function builtHost(
     boot: `start(${known})`,
     handOver: 'handOver()',
     serviceWorker: `addEventListener("fetch", () => ${JSON.stringify(version)})`,
-    shell: {
-      html: '<p>…</p>',
-      css: 'p{margin:0}',
-      head: '<meta name="theme-color" content="#5E0F30">',
-      plain
-    }
+    shell: { html: '<p>…</p>', css: 'p{margin:0}', head, plain }
   }
   return {
     name: 'host',

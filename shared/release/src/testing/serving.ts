@@ -27,7 +27,9 @@ export async function startServing(
   const addresses = new Promise<readonly string[]>((done, fail) => {
     const hear = (line: string) => {
       lines.push(line)
-      const found = lines.flatMap(one => /^(?:members|operators): (http:\/\/[^/,]+)/.exec(one)?.[1] ?? [])
+      const found = lines.flatMap(
+        one => /"msg":"(?:members|operators): (http:\/\/[^/"]+)/.exec(one)?.[1] ?? []
+      )
       if (found.length === 2) done(found)
     }
     for (const stream of [started.stdout, started.stderr]) createInterface(stream).on('line', hear)

@@ -8,7 +8,6 @@ import { setConfig } from '../change/config.ts'
 import { promote } from '../change/promote.ts'
 import { latestEntry } from '../history/history.ts'
 import type { Pinned } from '../history/pinned.ts'
-import { bundledFallback } from '../publish/bundled-fallback.ts'
 import { type BuiltVersion, putVersion } from '../publish/put-version.ts'
 import { hashOf } from '../store/hash-of.ts'
 import { newOperation } from '../testing/new-operation.ts'
@@ -37,10 +36,7 @@ beforeAll(async () => {
   const { publicKeys } = ops.keys
   // Worth compressing.
   const padding = `/*${'x'.repeat(2000)}*/`
-  const publish = async (built: BuiltVersion) => {
-    const extra = built.name === 'host' ? { 'discovery.json': await bundledFallback(ops) } : {}
-    await putVersion(ops, { ...built, extra }, publisher)
-  }
+  const publish = (built: BuiltVersion) => putVersion(ops, built, publisher)
   const version = (name: string, number: string) => ({ name, version: number })
   const changes: readonly (() => Promise<unknown>)[] = [
     () => promote(ops, [version('host', '1.0.0'), version('mf-a', '1.0.0'), version('mf-b', '1.0.0')]),
@@ -183,11 +179,7 @@ test('whatever is changed, removed or put back in a live store is named, and mem
     // What a member's browser is given in the place of the documents, and what it runs by them.
     const given = [
       documentIn(await (await fetch(address)).text()),
-      ...(await Promise.all(
-        ['discovery.json', 'host/1.0.0/discovery.json', 'host/1.1.0/discovery.json'].map(async path =>
-          (await fetch(`${address}/${path}`)).text()
-        )
-      ))
+      await (await fetch(`${address}/discovery.json`)).text()
     ]
     for (const text of given) {
       judged += 1

@@ -1,5 +1,4 @@
 import { computeIntegrity } from '@eqs/build/published-files'
-import { versionPath } from '@eqs/contracts/discovery'
 import { filesOf, type PublishedFile } from '../gate/assets.ts'
 import { called, sharesOf } from '../gate/scope.ts'
 import { readChain } from '../history/chain.ts'
@@ -144,11 +143,7 @@ async function soundFiles(
   const text = await readText(store, path)
   if (text !== undefined && recorded !== undefined && computeIntegrity(text) !== recorded)
     throw new Error(`${path} is not what it was when it went live`)
-  const fallback = name === 'host' ? contents[`${versionPath(name, version)}/discovery.json`] : undefined
-  return [
-    ...(await filesOf(store, { name, version })),
-    ...(fallback === undefined ? [] : [[`${versionPath(name, version)}/discovery.json`, fallback] as const])
-  ]
+  return filesOf(store, { name, version })
 }
 
 async function fileFaults(url: URL, [path, integrity]: PublishedFile): Promise<readonly string[]> {

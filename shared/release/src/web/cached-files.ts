@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import { StoreError } from '../store/errors.ts'
+import { DamageError, StoreError } from '../store/errors.ts'
 import { isVersionFile, type Store, type StoredFile } from '../store/store.ts'
 
 /** Bytes that are kept in memory. */
@@ -17,6 +17,23 @@ const patience = 50
 /** Milliseconds after which a file that was never read is given up. */
 const longestRead = 10_000
 
+/** Milliseconds without any answer after which a bucket counts as out of reach. */
+const silentAfter = 1_000
+
+/** Files for a web server. */
+export interface ServedFiles extends Pick<Store, 'read'> {
+  /**
+   * Reads a file that an answer can do without, such as a compressed copy. A source without this method is read directly.
+   *
+   * @returns undefined also while the bucket is out of reach.
+   */
+  readOptional?(path: string): Promise<StoredFile | undefined>
+}
+
+/** Reads a file that an answer can do without; undefined where it cannot be read now. */
+export const readOptional = async (files: ServedFiles, path: string): Promise<StoredFile | undefined> =>
+  (files.readOptional?.(path) ?? files.read(path)).catch(() => undefined)
+
 interface Known {
   /** Undefined where there is none. */
   readonly file: StoredFile | undefined
@@ -32,53 +49,83 @@ interface Reading {
 
 /**
  * The files of a bucket, for a server in front of it. Published files are read once, files that change with a release once a second, what is
- * not there once in ten seconds. What was read before is served while the bucket answers late, wrongly or not at all.
+ * not there once in ten seconds. What was read before is served while the bucket answers late, wrongly or not at all, and without the copies of
+ * it that were not read.
  */
-export function cachedFiles(store: Pick<Store, 'read'>): Pick<Store, 'read'> {
+export function cachedFiles(store: Pick<Store, 'read'>): Required<ServedFiles> {
   const files = new LRUCache<string, Known>({
     maxSize: mostBytes,
     sizeCalculation: ({ file }, path) => (file?.bytes.byteLength ?? 0) + path.length
   })
   const underWay = new Map<string, Reading>()
+  let last: { readonly at: number; readonly isFailure: boolean } = { at: 0, isFailure: false }
+
+  /** True after a failed read, and while the oldest read waits for too long. */
+  function isOutOfReach(): boolean {
+    const [oldest] = underWay.values()
+    return (
+      last.isFailure ||
+      (oldest !== undefined && Date.now() - Math.max(oldest.begunAt, last.at) >= silentAfter)
+    )
+  }
+
+  /** Joins a read that is under way, unless it was given up. */
+  function reading(path: string): Reading {
+    const earlier = underWay.get(path)
+    if (earlier && Date.now() - earlier.begunAt < longestRead) return earlier
+    underWay.delete(path)
+    return begin(path)
+  }
 
   function begin(path: string): Reading {
     const reading = { begunAt: Date.now(), result: store.read(path) }
     underWay.set(path, reading)
     // One that was given up says nothing any more.
-    const end = (known: Known | undefined) => {
+    const end = (known: Known | undefined, isFailure = false) => {
+      last = { at: Date.now(), isFailure }
       if (underWay.get(path) !== reading) return
       underWay.delete(path)
       if (known) files.set(path, known)
     }
     reading.result.then(
       file => end({ file, readAt: Date.now() }),
-      () => {
+      error => {
         const known = files.get(path)
         // A bucket that fails is asked again as seldom as one that answers.
-        end(known && { ...known, readAt: Date.now() })
+        end(known && { ...known, readAt: Date.now() }, !(error instanceof DamageError))
       }
     )
     return reading
   }
 
+  async function read(path: string): Promise<StoredFile | undefined> {
+    const known = files.get(path)
+    if (known && isFresh(path, known)) return known.file
+    const { begunAt, result } = reading(path)
+    if (!known) {
+      const late = new StoreError(`${path} is not read within ${longestRead / 1000} s`)
+      return within(longestRead, result, () => Promise.reject(late))
+    }
+    const left = isVersionFile(`/${path}`) ? 0 : patience - (Date.now() - begunAt)
+    const stale = async () => known.file
+    return within(Math.max(0, left), result.catch(stale), stale)
+  }
+
   return {
-    async read(path) {
-      const known = files.get(path)
-      const age = Date.now() - (known?.readAt ?? 0)
-      const isPublished = isVersionFile(`/${path}`)
-      if (known && (isPublished ? known.file || age < missingFor : age < freshFor)) return known.file
-      const earlier = underWay.get(path)
-      const isGivenUp = !earlier || Date.now() - earlier.begunAt >= longestRead
-      const { begunAt, result } = isGivenUp ? begin(path) : earlier
-      if (!known) {
-        const late = new StoreError(`${path} is not read within ${longestRead / 1000} s`)
-        return within(longestRead, result, () => Promise.reject(late))
-      }
-      const left = isPublished ? 0 : patience - (Date.now() - begunAt)
-      const stale = async () => known.file
-      return within(Math.max(0, left), result.catch(stale), stale)
+    read,
+    async readOptional(path) {
+      if (files.get(path)) return read(path)
+      const { result } = reading(path)
+      const none = async () => undefined
+      return within(isOutOfReach() ? 0 : silentAfter, result.catch(none), none)
     }
   }
+}
+
+function isFresh(path: string, { file, readAt }: Known): boolean {
+  const age = Date.now() - readAt
+  if (isVersionFile(`/${path}`)) return file !== undefined || age < missingFor
+  return age < freshFor
 }
 
 /** Returns what comes within so many milliseconds, else something else. */

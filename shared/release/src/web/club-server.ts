@@ -1,8 +1,8 @@
 import { createServer, type Server } from 'node:http'
 import { connectionLimits, longestSilence } from '@eqs/sandbox/connections'
 import { getRequestListener, type HttpBindings } from '@hono/node-server'
-import type { Store } from '../store/store.ts'
-import { staticFiles } from './static-files.ts'
+import type { ServedFiles } from './cached-files.ts'
+import { type OnError, staticFiles } from './static-files.ts'
 
 interface Connection {
   readonly address?: string
@@ -17,13 +17,15 @@ interface ProviderSide {
 }
 
 export interface ServeOptions {
-  readonly root: Pick<Store, 'read'>
+  readonly root: ServedFiles
   readonly provider?: ProviderSide
+  /** Takes the failures of requests; they are printed on stderr unless given. */
+  readonly onError?: OnError | undefined
 }
 
 /** One address for the club's files and for whatever else answers there. */
-export function createClubServer({ root, provider }: ServeOptions): Server {
-  const files = staticFiles(root)
+export function createClubServer({ root, provider, onError }: ServeOptions): Server {
+  const files = staticFiles(root, onError)
   const server = createServer(
     connectionLimits,
     getRequestListener((request, env) => {

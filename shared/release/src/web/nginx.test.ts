@@ -1,22 +1,14 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync } from 'node:fs'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import type { Server } from 'node:http'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
 import { brotliCompressSync } from 'node:zlib'
-import { freePort } from '@eqs/testing/free-port'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { setConfig } from '../change/config.ts'
 import { promote } from '../change/promote.ts'
 import { toDcz } from '../deltas/dcz.ts'
 import { dictionaryName } from '../deltas/delta-path.ts'
-import { addressPattern } from '../render/address-pattern.ts'
-import { readText } from '../store/store.ts'
 import { ask, own } from '../testing/asked-headers.ts'
 import { fromDcz } from '../testing/from-dcz.ts'
+import { hasNginx, type ManualNginx, startManualNginx } from '../testing/manual-nginx.ts'
 import { newOperation } from '../testing/new-operation.ts'
 import { putHost, putRemote } from '../testing/published.ts'
 import { createClubServer } from './club-server.ts'
@@ -24,22 +16,15 @@ import { listen } from './listen.ts'
 
 // The manual's rules for nginx, and our own server: whichever a company takes, members' browsers get the same.
 
-const nginx = ['/usr/sbin/nginx', '/usr/bin/nginx'].find(existsSync)
-const brotli = ['/usr/lib/nginx/modules/ngx_http_brotli_static_module.so'].find(existsSync)
-const isThere = nginx !== undefined && brotli !== undefined
-if (!isThere) process.stdout.write('skipped: nginx and its brotli module are not installed\n')
+if (!hasNginx) process.stdout.write('skipped: nginx and its brotli module are not installed\n')
 
-let folder: string
-let running: ChildProcess | undefined
-let origins: readonly string[]
-/** nginx before two servers of the club. */
-let front: string
-const replicas: Server[] = []
-let close: () => void
+let nginx: ManualNginx | undefined
+let origins: readonly string[] = []
+/** Two behind nginx, and one that is asked directly. */
+const servers: Server[] = []
 
 beforeAll(async () => {
-  if (!nginx || !brotli) return
-  folder = await mkdtemp(join(tmpdir(), 'eqs-nginx-'))
+  if (!hasNginx) return
   const ops = await newOperation()
   await putHost(ops, '1.0.0')
   const rendered = { '/entrada': { html: '<h1>Entrada</h1>', css: '' } }
@@ -62,45 +47,18 @@ beforeAll(async () => {
       const delta = path.replace(/^host\/1.0.0/, `host/1.0.0/dcz/${dictionaryName(Buffer.from(dictionary))}`)
       await ops.store.create(delta, await toDcz(Buffer.from(text), Buffer.from(dictionary)))
     }
-  // nginx gives up its rights, where it has any, and its new user has to reach the files.
-  execFileSync('chmod', ['-R', 'a+rX', join(ops.store.folder, '..'), folder])
-
-  const manual = await readFile(join(__dirname, '../../README.md'), 'utf8')
-  const screens = addressPattern(await readText(ops.store, 'discovery.json'))
-  const [inFront = '', rules = ''] = [...manual.matchAll(/```nginx\n(.*?)```/gs)].map(([, block]) => block)
-  const [port, frontPort] = [await freePort(), await freePort()]
-  for (const _ of ['one', 'another']) replicas.push(createClubServer({ root: ops.store }))
-  const [one, another] = await Promise.all(replicas.map(server => listen(server, 0, '127.0.0.1')))
-  const config = `
-    load_module ${brotli};
-    daemon off; pid ${folder}/pid; error_log stderr;
-    events {}
-    http {
-      access_log off;
-      client_body_temp_path ${folder}/body; proxy_temp_path ${folder}/proxy; fastcgi_temp_path ${folder}/fastcgi;
-      uwsgi_temp_path ${folder}/uwsgi; scgi_temp_path ${folder}/scgi;
-      ${inFront.replace('listen 443 ssl', `listen 127.0.0.1:${frontPort}`).replace('10.0.0.11:3000', `127.0.0.1:${one}`).replace('10.0.0.12:3000', `127.0.0.1:${another}`)}
-      ${rules
-        .replace(/"~\*\^.*"/, `"~*${screens}"`)
-        .replace('/srv/club/static', ops.store.folder)
-        .replace('listen 443 ssl', `listen 127.0.0.1:${port}`)}
-    }`
-  await writeFile(join(folder, 'nginx.conf'), config)
-  running = spawn(nginx, ['-p', folder, '-c', join(folder, 'nginx.conf')], { stdio: 'inherit' })
-  const server = createClubServer({ root: ops.store })
-  close = () => server.close().closeAllConnections()
-  const own = `http://127.0.0.1:${await listen(server, 0, '127.0.0.1')}`
-  origins = [`http://127.0.0.1:${port}`, own]
-  front = `http://127.0.0.1:${frontPort}`
-  await answering(origins[0] ?? '')
+  const start = async () => {
+    const server = createClubServer({ root: ops.store })
+    servers.push(server)
+    return listen(server, 0, '127.0.0.1')
+  }
+  nginx = await startManualNginx(ops.store, [await start(), await start()])
+  origins = [nginx.origin, `http://127.0.0.1:${await start()}`]
 }, 60_000)
 
 afterAll(async () => {
-  if (!running) return
-  running.kill()
-  close()
-  for (const server of replicas) server.close().closeAllConnections()
-  await rm(folder, { recursive: true, force: true })
+  await nginx?.close()
+  for (const server of servers) server.close().closeAllConnections()
 })
 
 const long = '/* long enough to be worth it */'.repeat(100)
@@ -117,18 +75,6 @@ const files = [
 /** What browsers have: among their hashes are some with none of the characters that mean something in an address, and some with many. */
 const dictionaries = Array.from({ length: 60 }, (_, index) => `version ${index}`)
 const digestOf = (text: string): string => createHash('sha256').update(text).digest('base64')
-
-async function answering(origin: string): Promise<void> {
-  for (let tries = 200; tries > 0; tries -= 1) {
-    const isUp = await fetch(origin).then(
-      () => true,
-      () => false
-    )
-    if (isUp) return
-    await wait(50)
-  }
-  throw new Error('nginx does not answer')
-}
 
 const asked = [
   ['/', 'identity'],
@@ -150,7 +96,7 @@ const asked = [
   ['/host/1.0.0/picture.png', 'br']
 ] as const
 
-const whereThere = isThere ? test : test.skip
+const whereThere = hasNginx ? test : test.skip
 
 whereThere.each(asked)(
   '%s (%s) has the same headers from nginx and from release serve',
@@ -250,10 +196,12 @@ whereThere('only its own address is served with a public screen', async () => {
 whereThere('a server behind nginx goes, and no member notices', async () => {
   const visits = () =>
     Promise.all(
-      Array.from({ length: 40 }, () => ask(front, '/remotes/mf-a/1.0.0/remote-entry.js', 'identity'))
+      Array.from({ length: 40 }, () =>
+        ask(nginx?.front ?? '', '/remotes/mf-a/1.0.0/remote-entry.js', 'identity')
+      )
     )
   const before = await visits()
   expect(new Set(before.map(({ status }) => status))).toEqual(new Set([200]))
-  replicas[0]?.close().closeAllConnections()
+  servers[0]?.close().closeAllConnections()
   expect(await visits()).toEqual(before)
 })

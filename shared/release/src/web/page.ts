@@ -7,7 +7,8 @@ import { pageDictionary, pageDictionaryIn } from '../published/page-dictionary.t
 import { addressPattern, discoveryIn } from '../render/address-pattern.ts'
 import { pageFile } from '../render/page-file.ts'
 import { fileKindOf } from '../store/file-kinds.ts'
-import type { Store, StoredFile } from '../store/store.ts'
+import type { StoredFile } from '../store/store.ts'
+import { readOptional, type ServedFiles } from './cached-files.ts'
 
 /** The page in one form. */
 interface Form {
@@ -24,7 +25,7 @@ const mostForms = 50
  * The present page of an address, its own or `index.html`, with 404 where the release has no such screen: compressed, or as its difference from the page that a host was published
  * with, where the browser has that. Either is made once for each page, when somebody asks for it.
  */
-export function pageOf(store: Pick<Store, 'read'>) {
+export function pageOf(store: ServedFiles) {
   const forms = new LRUCache<string, Form>({ max: mostForms })
   let known: KnownPage = { tag: '', link: '', addresses: /^/ }
 
@@ -62,10 +63,7 @@ export function pageOf(store: Pick<Store, 'read'>) {
     async answer(context: Context): Promise<Response> {
       const own = pageFile(context.req.path)
       // Both at once; whoever has no page of their own, or cannot have it now, gets the one of every address.
-      const [screen, index] = await Promise.all([
-        own && store.read(own).catch(() => undefined),
-        store.read('index.html')
-      ])
+      const [screen, index] = await Promise.all([own && readOptional(store, own), store.read('index.html')])
       if (!index) return unavailable(context)
       if (index.tag !== known.tag) known = await readPage(store, index)
       if (known.link) context.header('Link', known.link)
@@ -95,28 +93,28 @@ export const unavailable = (context: Context): Response => context.text('Servici
 /** What `index.html` says of how it is to be answered. */
 interface KnownPage {
   readonly tag: string
-  /** Tells a browser to keep the page's dictionary for the next visit; empty for hosts that came before. */
+  /** Tells a browser to store the page's dictionary for the next visit. Empty while the file could not be read. */
   readonly link: string
   /** Matches the addresses that have a screen. */
   readonly addresses: RegExp
 }
 
-async function readPage(store: Pick<Store, 'read'>, { bytes, tag }: StoredFile): Promise<KnownPage> {
+async function readPage(store: ServedFiles, { bytes, tag }: StoredFile): Promise<KnownPage> {
   const html = new TextDecoder().decode(bytes)
   const path = pageDictionaryIn(html)
   return {
     tag,
-    link: path && (await store.read(path)) ? `</${path}>; rel="compression-dictionary"` : '',
+    link: path && (await readOptional(store, path)) ? `</${path}>; rel="compression-dictionary"` : '',
     addresses: new RegExp(addressPattern(discoveryIn(html)) ?? '^', 'i')
   }
 }
 
 /** The page that the browser says it has, where the store has the very same. */
-async function knownDictionary(store: Pick<Store, 'read'>, { req }: Context) {
+async function knownDictionary(store: ServedFiles, { req }: Context) {
   const name = dictionaryOf(req)
   const path = /^"\/(.*)"$/.exec(req.header('Dictionary-ID') ?? '')?.[1]
   if (!name || !path || !pageDictionary.is(path)) return undefined
-  const stored = await store.read(path)
+  const stored = await readOptional(store, path)
   return stored && dictionaryName(stored.bytes) === name ? { name, bytes: stored.bytes } : undefined
 }
 

@@ -7,7 +7,8 @@ import { pathsForCrawlers } from '../render/files-for-crawlers.ts'
 import { pagesFolder } from '../render/page-file.ts'
 import { reasonOf } from '../store/errors.ts'
 import { contentTypes, fileKindOf } from '../store/file-kinds.ts'
-import { isBelowVersions, isVersionFile, type Store } from '../store/store.ts'
+import { isBelowVersions, isVersionFile } from '../store/store.ts'
+import { readOptional, type ServedFiles } from './cached-files.ts'
 import { pageOf, tagHeader, unavailable } from './page.ts'
 
 /** The files at the top that change with a release, beside the page. */
@@ -29,18 +30,28 @@ const always = {
   'Strict-Transport-Security': 'max-age=63072000; includeSubDomains'
 }
 
+/** Takes the failure of one request. */
+export type OnError = (failure: {
+  readonly method: string
+  readonly path: string
+  readonly reason: string
+}) => void
+
+const printError: OnError = ({ method, path, reason }) =>
+  void process.stderr.write(`${method} ${path}: ${reason}\n`)
+
 /**
  * Serves a store as a web server would, with the headers of the manual: published files compressed and for ever, for every address of the
  * club its own page or `index.html`, never kept, 404 for files that are not there.
  */
-export function staticFiles(store: Pick<Store, 'read'>): Hono {
+export function staticFiles(store: ServedFiles, onError: OnError = printError): Hono {
   const file = serveStatic({
     root: '',
     rewriteRequestPath: path => path.slice(1),
     precompressed: true,
     mimes: contentTypes,
     async getContent(path, context) {
-      const stored = await store.read(path)
+      const stored = await (isCopy(path) ? readOptional(store, path) : store.read(path))
       // The compressed copy is read last where the browser takes it: its tag is the one that stays.
       if (stored) context.header('ETag', tagHeader(stored))
       return stored ? new Uint8Array(stored.bytes) : null
@@ -75,7 +86,8 @@ export function staticFiles(store: Pick<Store, 'read'>): Hono {
   app.all('*', context => context.body(null, 405, { Allow: 'GET, HEAD' }))
   // A file that cannot be read is that request's misfortune, not the club's end; whoever runs it is told.
   app.onError((error, context) => {
-    process.stderr.write(`${context.req.method} ${context.req.path}: ${reasonOf(error)}\n`)
+    const { method, path } = context.req
+    onError({ method, path, reason: reasonOf(error) })
     return unavailable(context)
   })
   return app
@@ -93,11 +105,11 @@ function tellKind(path: string, context: Context): void {
 }
 
 /** Answers with a published file's difference from another version's, where the browser has that and the store has the difference. */
-function deltasFrom(store: Pick<Store, 'read'>) {
+function deltasFrom(store: ServedFiles) {
   return async (context: Context): Promise<Response | undefined> => {
     const path = context.req.path.slice(1)
     const place = deltaOf(path, dictionaryOf(context.req))
-    const stored = place && (await store.read(place))
+    const stored = place && (await readOptional(store, place))
     if (!stored) return undefined
     tellKind(path, context)
     return context.body(new Uint8Array(stored.bytes), 200, {
@@ -107,6 +119,9 @@ function deltasFrom(store: Pick<Store, 'read'>) {
     })
   }
 }
+
+/** True for a compressed copy, which an answer can do without. */
+const isCopy = (path: string): boolean => /\.(?:br|gz|zst)$/.test(path)
 
 const nothing = async () => {}
 

@@ -1,10 +1,10 @@
-import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { fileURLToPath } from 'node:url'
+import { join } from 'node:path'
 import { type Context, type Env, Hono } from 'hono'
 import { html } from 'hono/html'
 import { generateSpecs } from 'hono-openapi'
+import { bundled } from '../bundled.ts'
 import { notFound } from '../http/problem.ts'
 import type { Environment } from '../http/route.ts'
 
@@ -72,10 +72,8 @@ const viewer = html`<!doctype html>
  * Returns the path of a file of Swagger UI. The published package has the files inside (`bundledFiles` in
  * `package.json`), because npm would run a script of the library's dependency that reports to a third party.
  */
-function findAsset(file: string): string {
-  const bundled = fileURLToPath(new URL(`../../bundled/swagger-ui-dist/${file}`, import.meta.url))
-  return existsSync(bundled) ? bundled : packages.resolve(`swagger-ui-dist/${file}`)
-}
+const findAsset = (file: string): string =>
+  bundled ? join(bundled, 'swagger-ui-dist', file) : packages.resolve(`swagger-ui-dist/${file}`)
 
 async function sendAsset(context: Context<Env, '/docs/:file'>): Promise<Response> {
   const file = context.req.param('file')

@@ -4,6 +4,8 @@ export interface DemoMember {
   readonly password: string
   /** The characteristic of this member, in Spanish. */
   readonly note: string
+  /** True when the provider refuses to sign this member in. */
+  readonly isSuspended?: true
 }
 
 const password = 'puntos123'
@@ -13,5 +15,5 @@ export const demoMembers: readonly DemoMember[] = [
   { email: 'nueva@eqs.example', password, note: 'todavía no validó su email' },
   { email: 'sin-dni@eqs.example', password, note: 'le falta cargar su DNI' },
   { email: 'maraton@eqs.example', password, note: '10.000 movimientos, 500 alertas, 300 canjes' },
-  { email: 'suspendida@eqs.example', password, note: 'cuenta suspendida' }
+  { email: 'suspendida@eqs.example', password, note: 'cuenta suspendida', isSuspended: true }
 ]

@@ -5,6 +5,7 @@ import { dirname, join, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { eq, sql } from 'drizzle-orm'
 import * as v from 'valibot'
+import { bundled } from '../bundled.ts'
 import { day } from '../clock.ts'
 import type { Database, Storage } from '../storage/database.ts'
 import { setting } from '../storage/tables.ts'
@@ -65,7 +66,7 @@ export async function findSnapshot(folder = cache): Promise<Snapshot> {
 
 /**
  * Hashes all files that may affect the content of a snapshot: all sources of this package except tests, and
- * the `package.json` of the embedded database PGlite.
+ * the version of the embedded database PGlite.
  */
 async function hashSources(): Promise<string> {
   const hash = createHash('sha256')
@@ -73,11 +74,19 @@ async function hashSources(): Promise<string> {
   const files = entries
     .filter(entry => entry.isFile() && !/\.test\./.test(entry.name))
     .map(({ parentPath, name }) => join(parentPath, name))
-  const program = createRequire(import.meta.url).resolve('@electric-sql/pglite')
-  for (const file of [...files.toSorted(), resolve(program, '../../package.json')])
+  for (const file of [...files.toSorted(), findDatabase()])
     hash.update(relative(sources, file)).update(await readFile(file))
   return hash.digest('hex').slice(0, 24)
 }
+
+/**
+ * Returns the `package.json` with the version of the embedded database: of PGlite, or of the published package,
+ * which has PGlite inside.
+ */
+const findDatabase = (): string =>
+  bundled
+    ? resolve(bundled, '../package.json')
+    : resolve(createRequire(import.meta.url).resolve('@electric-sql/pglite'), '../../package.json')
 
 const statements = v.object({ rows: v.array(v.object({ statement: v.string() })) })
 

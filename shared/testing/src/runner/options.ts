@@ -35,6 +35,7 @@ npm run test:all         everything: three engines, both databases, full matrice
   --late 400             delays each call of the provider by up to 400 ms, the same way in each run
   --tolerate-flake       one test that fails once and then holds 20 of 20 times does not fail the run
   --without corpora      a test that is skipped because the corpora are absent does not fail the run
+  --without radosgw      the same for Ceph's S3 server
 
 Example: npm run test:all -- --shard=1/3 --without corpora
 `

@@ -1,7 +1,9 @@
 import type { ComponentPropsWithRef, MouseEvent } from 'react'
 import { classNames } from '../class-names'
-import { Spinner } from '../feedback/spinner'
+import { Icon } from '../icon'
 import css from './button.module.css'
+import moreCss from './more-button.module.css'
+import spinnerCss from './spinner.module.css'
 
 export interface ButtonLook {
   /** The look of the button. Default 'primary'. Use only one primary button per screen. */
@@ -63,3 +65,37 @@ export const Button = ({
     </button>
   )
 }
+
+/**
+ * A spinner with the height of the text around it. The spinner is hidden from screen readers, so text next to
+ * it must name the action.
+ */
+export const Spinner = ({ className }: { readonly className?: string | undefined }) => (
+  <span className={classNames(spinnerCss.spinner, className)} aria-hidden="true" />
+)
+
+export interface MoreButtonProps {
+  /** The end of the accessible name "Más opciones de …", such as a code. */
+  readonly subject: string
+  readonly isOpen: boolean
+  readonly onToggle: () => void
+}
+
+/**
+ * The button "Más", which shows and hides further controls. The caller renders these controls after the
+ * button, only while `isOpen` is true.
+ *
+ * @example <MoreButton subject={code} isOpen={isOpen} onToggle={() => setOpen(!isOpen)} />
+ */
+export const MoreButton = ({ subject, isOpen, onToggle }: MoreButtonProps) => (
+  <Button
+    variant="quiet"
+    className={moreCss.more}
+    aria-expanded={isOpen}
+    aria-label={`Más opciones de ${subject}`}
+    onClick={onToggle}
+  >
+    <span>Más</span>
+    <Icon name="chevronDown" size={18} />
+  </Button>
+)

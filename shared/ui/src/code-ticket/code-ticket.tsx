@@ -1,10 +1,12 @@
-import { CodeText, type Elements, formatDateTime, Ticket, type TicketProps } from '@eqs/ui'
+import { classNames, type Elements, formatDateTime, Perforation } from '@eqs/ui'
+import { useId } from 'react'
 import css from './code-ticket.module.css'
 import { codeTicketTexts as texts } from './code-ticket-texts'
-import { CopyCode } from './copy-code'
+import { CodeText, CopyCode } from './copy-code'
+import ticketCss from './ticket.module.css'
 import { TicketBase } from './ticket-base'
 
-export type CodeTicketState = TicketProps['tone']
+type CodeTicketState = TicketProps['tone']
 
 export interface CodeTicketProps {
   readonly title: string
@@ -74,4 +76,54 @@ function PastBase({ usedAt, state, expiry }: CodeTicketProps) {
     return usedAt && <p>{texts.usedAt(formatDateTime(usedAt))}</p>
   }
   return expiry && <p>{texts.expired(expiry)}</p>
+}
+
+interface TicketProps {
+  readonly tone: 'active' | 'used' | 'expired'
+  readonly title: string
+  /** Accessible name. Default: the title. Set the label when another ticket may have the same title. */
+  readonly label?: string | undefined
+  /** Content below the title and above the perforation. */
+  readonly stub: Elements
+  /** Content below the perforation. Without `base` the ticket has no perforation. */
+  readonly base?: Elements
+  /** A word that is shown as a stamp beside the title. */
+  readonly stamp?: string | undefined
+  /** Level of the title's heading element. Default 3 (`h3`). */
+  readonly headingLevel?: 2 | 3 | 4 | undefined
+}
+
+/**
+ * A ticket: a stub with title and content, a perforation, and a base. Scripts can focus the ticket
+ * (`tabIndex` -1).
+ *
+ * @example <Ticket tone="used" title="Café doble" stub={<CodeText>{code}</CodeText>} stamp="Usado" />
+ */
+const Ticket = ({ tone, title, label, stub, base, stamp, headingLevel = 3 }: TicketProps) => {
+  const titleId = useId()
+  const Heading = `h${headingLevel}` as const
+  return (
+    <article
+      className={classNames(ticketCss.ticket, ticketCss[tone])}
+      aria-label={label}
+      aria-labelledby={label ? undefined : titleId}
+      tabIndex={-1}
+    >
+      <div className={ticketCss.stub}>
+        <div className={ticketCss.head}>
+          <Heading id={titleId} className={ticketCss.title}>
+            {title}
+          </Heading>
+          {stamp && <span className={ticketCss.stamp}>{stamp}</span>}
+        </div>
+        {stub}
+      </div>
+      {base && (
+        <>
+          <Perforation className={ticketCss.tear} />
+          <div className={ticketCss.base}>{base}</div>
+        </>
+      )}
+    </article>
+  )
 }

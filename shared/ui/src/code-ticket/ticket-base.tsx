@@ -5,7 +5,6 @@ import { QrCode } from '../qr/qr-code'
 import { ShareButton } from '../sharing/share-button'
 import type { CodeTicketProps } from './code-ticket'
 import { codeTicketTexts as texts } from './code-ticket-texts'
-import { printAlone } from './print-alone'
 import css from './ticket-base.module.css'
 import { TillDialog } from './till-dialog'
 
@@ -92,4 +91,16 @@ export function TicketBase({ title, code, deadline, expiry, reminder, clock, chi
 function printTicket({ currentTarget }: MouseEvent<HTMLButtonElement>) {
   const ticket = currentTarget.closest('article')
   if (ticket) printAlone(ticket)
+}
+
+/**
+ * Prints one element of the page. During printing the element has the attribute `data-printed`, and the print
+ * styles in `base.css` hide all other elements.
+ */
+function printAlone(element: HTMLElement): void {
+  element.dataset.printed = ''
+  // The attribute is removed after printing, because in some browsers `print` returns before the page is
+  // printed.
+  addEventListener('afterprint', () => delete element.dataset.printed, { once: true })
+  print()
 }

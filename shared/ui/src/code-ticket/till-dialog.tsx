@@ -1,6 +1,7 @@
-import { CodeText, Dialog, Tag } from '@eqs/ui'
+import { Dialog, Tag } from '@eqs/ui'
 import { QrCode } from '../qr/qr-code'
 import { codeTicketTexts as texts } from './code-ticket-texts'
+import { CodeText } from './copy-code'
 import css from './till-dialog.module.css'
 import { useScreenAwake } from './use-screen-awake'
 

@@ -1,7 +1,15 @@
 import { announce, Button } from '@eqs/ui'
-import { downloadFile } from '../files/download'
+import { downloadFile } from '../files'
 import { calendarDay, calendarFile, type Reminder } from './calendar-file'
-import { reminderTexts as texts } from './reminder-texts'
+
+const texts = {
+  add: 'Agendar',
+  /** The button's accessible name. It begins with the visible text. */
+  addDeadline: 'Agendar vencimiento',
+  added: 'Descargamos el recordatorio. Abrilo para sumarlo a tu calendario.',
+  /** @param day a date such as '2025-12-05'. */
+  file: (day: string) => `vencimiento-${day}.ics`
+} as const
 
 export interface ReminderButtonProps {
   readonly reminder: Reminder

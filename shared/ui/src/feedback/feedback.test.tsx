@@ -1,7 +1,7 @@
 import { expect, it, jest } from '@jest/globals'
 import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { LoadFailure } from './load-failure'
+import { LoadFailure } from './loaded'
 import { Notice } from './notice'
 import { ProgressBar } from './progress-bar'
 import { Skeleton, SkeletonRegion } from './skeleton'

@@ -1,10 +1,9 @@
 import { type ReactNode, useDeferredValue, useRef, useState } from 'react'
+import { Button } from '../actions/button'
 import type { Elements } from '../elements'
-import { type FailureKind, failureReason } from './failure-reason'
-import { LoadFailure } from './load-failure'
 import css from './loaded.module.css'
-import { SkeletonRegion } from './skeleton'
-import { SlowHint } from './slow-hint'
+import { Notice } from './notice'
+import { SkeletonRegion, SlowHint } from './skeleton'
 
 /** The part of a TanStack query that `Loaded` uses. */
 export interface LoadedQuery<Data> {
@@ -73,3 +72,46 @@ export const Loaded = <Data,>({ query, failure, toKind, skeleton, children }: Lo
     </div>
   )
 }
+
+export interface LoadFailureProps {
+  readonly message: string
+  readonly onRetry: () => void
+  /** True while a retry is running. The button is then busy. */
+  readonly busy?: boolean | undefined
+}
+
+/** An error notice for content that could not be fetched, with a retry button. */
+export const LoadFailure = ({ message, onRetry, busy }: LoadFailureProps) => (
+  <Notice
+    tone="error"
+    action={
+      <Button variant="secondary" busy={busy} onClick={onRetry}>
+        Reintentar
+      </Button>
+    }
+  >
+    {message}
+  </Notice>
+)
+
+/** Explanations of each kind of failure. They are shown after a sentence such as "No pudimos cargar…". */
+const reasons = {
+  offline: 'Parece que no tenés conexión.',
+  timeout: 'La respuesta tardó demasiado.',
+  server: 'Probá de nuevo en un ratito.',
+  malformed: 'Probá de nuevo en un ratito.',
+  rejected: 'Probá de nuevo en un ratito.',
+  unauthorized: 'Probá de nuevo en un ratito.',
+  cancelled: ''
+} as const
+
+/** The kind of a failed call. The names are the same as in `@eqs/api`. */
+type FailureKind = keyof typeof reasons
+
+/**
+ * Returns the explanation of a failure for members.
+ *
+ * @returns a sentence; an empty string for a cancelled call.
+ * @example failureReason('offline') // 'Parece que no tenés conexión.'
+ */
+export const failureReason = (kind: FailureKind): string => reasons[kind]

@@ -1,7 +1,10 @@
+import { useEffect, useState } from 'react'
 import { classNames } from '../class-names'
 import type { Elements } from '../elements'
 import { VisuallyHidden } from '../text/visually-hidden'
 import css from './skeleton.module.css'
+import slowCss from './slow-hint.module.css'
+import { announce } from './status-region'
 
 export interface SkeletonProps {
   readonly shape: 'text' | 'title' | 'block' | 'image'
@@ -38,3 +41,30 @@ export const SkeletonRegion = ({ children, className }: SkeletonRegionProps) => 
     {children}
   </div>
 )
+
+const slowText = 'Está tardando más de lo normal. Dale un momento.'
+
+/**
+ * A text that explains that fetching takes longer than usual. It is shown and announced five seconds after
+ * mount.
+ */
+export const SlowHint = () => {
+  const isSlow = useSlow()
+  useEffect(() => {
+    if (isSlow) announce(slowText)
+  }, [isSlow])
+  return <p className={slowCss.hint}>{isSlow && slowText}</p>
+}
+
+/** Time after which the member needs an explanation of the delay, in milliseconds. */
+const slowAfterMs = 5_000
+
+/** A hook that returns true once five seconds have passed since mount. */
+export function useSlow(): boolean {
+  const [isSlow, setSlow] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setSlow(true), slowAfterMs)
+    return () => clearTimeout(timer)
+  }, [])
+  return isSlow
+}

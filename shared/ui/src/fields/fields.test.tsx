@@ -1,11 +1,9 @@
 import { describe, expect, it } from '@jest/globals'
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { CheckboxField } from './checkbox-field'
-import { ErrorSummary } from './error-summary'
-import { PasswordField } from './password-field'
-import { SelectField } from './select-field'
-import { TextField } from './text-field'
+import { ErrorSummary } from '../forms/form-refusal'
+import { CheckboxField, SelectField } from './choice-field'
+import { PasswordField, TextField } from './field'
 
 describe('a field', () => {
   it('is reached by its label and described by its hint, then by its error', () => {

@@ -1,5 +1,4 @@
 import { describe, expect, it } from '@jest/globals'
-import { monthNames } from './calendar'
 import {
   formatBirthday,
   formatDate,
@@ -7,7 +6,8 @@ import {
   formatDayAndMonth,
   formatDeadline,
   formatLongDate,
-  formatShortDate
+  formatShortDate,
+  monthNames
 } from './dates'
 import { formatNationalId, formatPoints } from './numbers'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { relativeTime } from './relative-time'
+import { relativeTime } from './dates'
 
 const at = (text: string) => new Date(`${text}-03:00`)
 const now = at('2025-12-05T15:00:00')

@@ -1,7 +1,13 @@
 import { Icon, monthNames, SelectField } from '@eqs/ui'
 import { useMemo } from 'react'
 import css from './birthday-field.module.css'
-import { birthdayTexts as texts } from './form-texts'
+
+const texts = {
+  legend: 'Fecha de Nacimiento',
+  day: 'Día',
+  month: 'Mes',
+  year: 'Año'
+} as const
 
 /** The values of the three selects; an empty string while no option is chosen. `month` counts from 0. */
 export interface ChosenBirthday {

@@ -3,11 +3,7 @@
 // `sideEffects` in package.json excludes this folder, so that each chunk contains only the fields that it
 // uses.
 export { BirthdayField, type ChosenBirthday } from './birthday-field'
-export { FormRefusal } from './form-refusal'
-export { submitTexts } from './form-texts'
-export { movesOn } from './moves-on'
+export { Form, SubmitButton, submitTexts } from './form'
 export { PhoneField, type TypedPhone } from './phone-field'
-export { SubmitButton } from './submit-button'
-export { useErrorTitle } from './use-error-title'
-export { type FieldIssue, type Summary, useFieldErrors } from './use-field-errors'
-export { loadPhoneRules, type PhoneRules, usePhoneRules } from './use-phone-rules'
+export { movesOn, useFieldErrors } from './use-field-errors'
+export { loadPhoneRules, usePhoneRules } from './use-phone-rules'

@@ -1,9 +1,18 @@
 import { CheckboxField, SelectField, TextField } from '@eqs/ui'
 import { type FocusEvent, useMemo, useState } from 'react'
-import { phoneTexts } from './form-texts'
-import { movesOn } from './moves-on'
 import css from './phone-field.module.css'
+import { movesOn } from './use-field-errors'
 import { usePhoneRules } from './use-phone-rules'
+
+const phoneTexts = {
+  country: 'País del teléfono',
+  phone: 'Teléfono',
+  landline: 'Es un teléfono fijo',
+  areaCode: 'Falta el código de área: por ejemplo, 11 o 351.',
+  hint: 'Ej.: +54 9 11 5071-6006',
+  home: 'Argentina (+54)',
+  elsewhere: 'Otro país'
+} as const
 
 /** A phone number as the member has entered it, not validated. */
 export interface TypedPhone {

@@ -1,8 +1,13 @@
-import { useId, useState } from 'react'
-import { refusalTexts } from './form-texts'
+import { type FocusEvent, useId, useState } from 'react'
+
+/** Titles of the summary above a refused form. */
+const refusalTexts = {
+  reviewOne: 'Revisá este dato',
+  reviewMany: 'Revisá estos datos'
+} as const
 
 /** An error of a field that the form's own validation rules have found. */
-export interface FieldIssue<Field extends string> {
+interface FieldIssue<Field extends string> {
   readonly field: Field
   readonly message: string
   /** The title of the summary while this error is the first visible one. Default: a general title. */
@@ -102,3 +107,16 @@ export function useFieldErrors<Field extends string>({
     }
   }
 }
+
+/** Selector of a link, button, label or checkbox on which the pointer is pressed and not yet released. */
+const pressed = ['a', 'button', 'label', 'input[type="checkbox"]'].map(what => `${what}:active`).join()
+
+/**
+ * True when a form should validate a field that has lost focus. False when focus moves to a button, or while
+ * a link, button, label or checkbox is being pressed: an error message that appears before the pointer is
+ * released would move the pressed element away from the pointer, and the click would be lost.
+ *
+ * @example onBlur={event => { if (movesOn(event)) judge('city') }}
+ */
+export const movesOn = ({ relatedTarget }: FocusEvent): boolean =>
+  !(relatedTarget instanceof HTMLButtonElement) && document.querySelector(pressed) === null

@@ -1,6 +1,6 @@
 import { startTransition, useEffect, useState } from 'react'
 
-export type PhoneRules = typeof import('./phone-rules')
+type PhoneRules = typeof import('./phone-rules')
 
 let loaded: PhoneRules | undefined
 const waiting = new Set<() => void>()

@@ -1,8 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import { render, screen } from '@testing-library/react'
 import { StrictMode } from 'react'
-import { Ticket } from '../cards/ticket'
-import { CodeText } from './code-text'
 import { PageHeading } from './page-heading'
 import { PointsPill } from './points-pill'
 
@@ -39,15 +37,6 @@ describe('a heading', () => {
       </PageHeading>
     )
     expect(screen.getByRole('heading')).toHaveFocus()
-  })
-})
-
-describe('a ticket', () => {
-  it('is an article named by its title, with its code to the letter and its stamp in words', () => {
-    render(<Ticket tone="used" title="2x1 en cine" stamp="Usado" stub={<CodeText>eqs-1B8T</CodeText>} />)
-    const ticket = screen.getByRole('article', { name: '2x1 en cine' })
-    expect(ticket).toHaveTextContent('Usado')
-    expect(screen.getByText('eqs-1B8T')).toBeInTheDocument()
   })
 })
 

@@ -3,6 +3,7 @@ import { type CommandLine, parseInterval } from '../../operator/command-line.ts'
 import { finishing, stopSignal } from '../../operator/finishing.ts'
 import { parseLimits } from '../../operator/limits.ts'
 import { createOperation, getStore } from '../../operator/operator.ts'
+import { createLog } from '../../serve/log.ts'
 import { type Place, startReleaseServer } from '../../serve/release-server.ts'
 import { releaseKeyFile } from '../../store/data-dir.ts'
 import { UsageError } from '../../store/errors.ts'
@@ -28,8 +29,10 @@ export const serve: Command = {
     'serve --listen 3000 --internal 3001 --address-header X-Real-IP --watch',
     'serve --listen 0.0.0.0:3000 --watch --preset small-club --steps 10,50,100'
   ],
-  async perform(line, { say }) {
+  async perform(line) {
     const { values } = line
+    const log = createLog()
+    const say = (text: string) => log.info(text)
     const signal = stopSignal()
     const stop = new Promise(done => signal.addEventListener('abort', done, { once: true }))
 
@@ -41,7 +44,9 @@ export const serve: Command = {
     const readPrometheus = values.prometheus === undefined ? undefined : prometheusReader(values.prometheus)
     const isSigning = await canSign(releaseKeyFile())
     if (!isSigning)
-      say('there is no private key here: what a command leaves unfinished is not finished by this process')
+      log.warn(
+        'there is no private key here: what a command leaves unfinished is not finished by this process'
+      )
     if (!isSigning && values.watch)
       throw new Error('--watch changes releases, and needs a key file with private keys')
     const operation = values.watch && { ...(await createOperation(line, say)), by: 'release serve' }
@@ -50,7 +55,8 @@ export const serve: Command = {
       store: getStore(line),
       open,
       internal,
-      addressHeader: values.addressHeader
+      addressHeader: values.addressHeader,
+      onError: ({ method, path, reason }) => log.error({ method, path }, reason)
     })
     say(`members: http://${open.host}:${server.port}`)
     say(`operators: http://${internal.host}:${server.internalPort}/_releases, /metrics, /healthz`)
@@ -64,7 +70,8 @@ export const serve: Command = {
     ]
     await stop
     await Promise.all([server.close(), ...work])
-    return { text: 'stopped' }
+    log.info('stopped')
+    return { text: '' }
   }
 }
 

@@ -1,0 +1,43 @@
+import { paths } from '@eqs/navigation'
+import { getFiles } from '../boot/remote-files.ts'
+import { firstRenderingMs } from '../boot/waits.ts'
+import { findRoute } from '../release/find-route.ts'
+import type { Remote } from '../release/versions.ts'
+import { hasArrived } from './arrived-files.ts'
+import { isAllowedOrigin } from './published-files.ts'
+import type { RemoteLoads } from './remote-loads.ts'
+
+/**
+ * Runs the code of the first screen before the first rendering, so that React renders the shell and the screen
+ * at once. The page never waits for the network here: nothing happens unless all files of the screen, which
+ * the boot script has requested, have arrived.
+ *
+ * @param remotes the remotes of this page.
+ * @param loads the loads of this page.
+ * @returns a promise that resolves when the remote's module is loaded or has failed, at once when a file is
+ *   missing, and after `firstRenderingMs` at the latest.
+ */
+export async function runFirstScreen(remotes: readonly Remote[], loads: RemoteLoads): Promise<void> {
+  // A visitor on the address of a members' page gets the files of the sign-in page.
+  const load = startScreen(location.pathname, remotes, loads) ?? startScreen(paths.signIn, remotes, loads)
+  if (load) await Promise.race([load, new Promise(done => setTimeout(done, firstRenderingMs))])
+}
+
+/**
+ * Starts the load of a screen.
+ *
+ * @returns undefined when the screen cannot be shown or not all of its files have arrived.
+ */
+function startScreen(
+  pathname: string,
+  remotes: readonly Remote[],
+  loads: RemoteLoads
+): Promise<unknown> | undefined {
+  const found = findRoute(remotes, pathname)
+  const version = found?.remote.version
+  if (!version || found.remote.off || !isAllowedOrigin(version.url)) return undefined
+  if (!getFiles(version, found.route.chunk).every(hasArrived)) return undefined
+  // Begins the visit now, so that the first rendering does not retry a load that has just failed.
+  loads.beginVisit(version, pathname)
+  return loads.loadOf(version).app.catch(() => {})
+}

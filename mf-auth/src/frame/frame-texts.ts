@@ -1,4 +1,0 @@
-export const frameTexts = {
-  club: 'EQS Club',
-  signOut: 'Cerrar Sesión'
-} as const

@@ -1,0 +1,31 @@
+import { control, createMember, openScreen, reopenScreen } from '@eqs/testing'
+import { expect, test } from '@jest/globals'
+import { screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import App from '../app.tsx'
+
+// The provider's first answer is missing, and the browser stores only part of the member's data.
+
+test('data that cannot be fetched are not shown as empty fields', async () => {
+  const member = await createMember({ birthday: '1990-07-09' })
+  await openScreen(App, { path: '/perfil', member })
+  expect(await screen.findByText('9 de Julio de 1990')).toBeVisible()
+
+  await control('faults', { email: member.email, path: '/api/app/init/web', status: 503, body: {} })
+  await reopenScreen(App, '/perfil')
+  expect(await screen.findByText('No pudimos cargar tus datos.')).toBeVisible()
+  expect(screen.queryByRole('combobox')).not.toBeInTheDocument()
+  expect(screen.queryByRole('textbox')).not.toBeInTheDocument()
+})
+
+test.each([
+  ['that did not come', 400],
+  ['of which the answer says nothing', 200]
+])('data %s can be asked for again', async (_, status) => {
+  const member = await createMember()
+  await control('faults', { path: '/api/app/init/web', email: member.email, status, body: {}, times: 1 })
+  await openScreen(App, { path: '/perfil', member })
+  const person = userEvent.setup()
+  await person.click(await screen.findByRole('button', { name: 'Reintentar' }))
+  expect(await screen.findByRole('textbox', { name: 'Nombre' })).toHaveValue('Prueba')
+})

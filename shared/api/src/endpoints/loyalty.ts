@@ -1,0 +1,63 @@
+import { queryOptions } from '@tanstack/react-query'
+import * as v from 'valibot'
+import type { Client } from '../client.ts'
+import { defineEndpoint } from '../endpoint.ts'
+import { recorded } from '../model/dates.ts'
+import { amount, number, text } from '../model/fields.ts'
+import { eachOnce, optionally, records, underData } from '../model/list.ts'
+
+export const loyaltyStatusEndpoint = defineEndpoint({
+  method: 'GET',
+  path: '/api/loyalty/status',
+  summary: 'Points and category of the member',
+  auth: true,
+  request: v.undefined(),
+  response: underData(v.object({ points: number, category: optionally(text) }))
+})
+
+export function loyaltyStatus(client: Client, signal?: AbortSignal) {
+  return client.call(loyaltyStatusEndpoint, { signal })
+}
+
+/**
+ * One transaction of the points ledger. `score` is in points. It is negative for spent points, and undefined
+ * when the provider omits it.
+ */
+const transaction = v.object({
+  id: text,
+  name: text,
+  createdAt: recorded,
+  score: amount
+})
+
+export type Transaction = v.InferOutput<typeof transaction>
+
+/**
+ * Returns the complete transaction as JSON, to find duplicates. The id alone is not unique: some providers
+ * use the reason of a transaction as its id, and reasons repeat. A transaction without an id returns
+ * undefined and is never a duplicate.
+ */
+const identity = (movement: Transaction): string | undefined =>
+  movement.id === '' ? undefined : JSON.stringify(movement)
+
+export const loyaltyTransactionsEndpoint = defineEndpoint({
+  method: 'GET',
+  path: '/api/loyalty/transactions',
+  summary: 'The points ledger of the member, newest first',
+  auth: true,
+  request: v.undefined(),
+  response: v.pipe(
+    v.object({ data: records(transaction) }),
+    v.transform(({ data }) => eachOnce(data, identity))
+  )
+})
+
+export function loyaltyTransactions(client: Client, signal?: AbortSignal) {
+  return client.call(loyaltyTransactionsEndpoint, { signal })
+}
+
+export const transactionsQuery = (client: Client) =>
+  queryOptions({
+    queryKey: ['transactions'],
+    queryFn: ({ signal }) => loyaltyTransactions(client, signal)
+  })

@@ -1,0 +1,136 @@
+import { queryOptions } from '@tanstack/react-query'
+import * as v from 'valibot'
+import { toProblem } from '../api-error.ts'
+import type { Client } from '../client.ts'
+import { defineEndpoint } from '../endpoint.ts'
+import { answer, id, text, yes } from '../model/fields.ts'
+import { records, underData } from '../model/list.ts'
+import { userChange } from '../model/user.ts'
+import { club } from '../query-keys.ts'
+
+/**
+ * The answer to the check of an e-mail address or document. `found: true` means that a member already has it.
+ * A `false` body means that the check itself failed.
+ */
+const availability = v.union([v.literal(false), v.object({ found: answer })])
+
+type Availability = v.InferOutput<typeof availability>
+
+/**
+ * The call that finds out if a member has this e-mail address. `checkEmail` treats a 404 as `found: false`.
+ */
+export const checkEmailEndpoint = defineEndpoint({
+  method: 'POST',
+  path: '/api/users/check/email',
+  summary: 'Whether a member has this e-mail',
+  auth: false,
+  request: v.object({ email: v.string(), brand: v.string() }),
+  response: availability
+})
+
+export function checkEmail(client: Client, email: string, signal?: AbortSignal) {
+  return notFoundIsFree(client.call(checkEmailEndpoint, { body: { email, brand: client.brand }, signal }))
+}
+
+/**
+ * Maps a 404 to `found: false`, because some providers answer with a 404 when no member has the address or
+ * document.
+ */
+async function notFoundIsFree(check: Promise<Availability>): Promise<Availability> {
+  try {
+    return await check
+  } catch (error) {
+    const problem = toProblem(error)
+    if (problem.kind === 'rejected' && problem.status === 404) return { found: false }
+    throw error
+  }
+}
+
+/**
+ * The call that finds out if a member has this document. `checkNationalIdentity` treats a 404 as `found:
+ * false`.
+ */
+export const checkNationalIdentityEndpoint = defineEndpoint({
+  method: 'POST',
+  path: '/api/users/check/nationalIdentity',
+  summary: 'Whether a member has this document',
+  auth: false,
+  request: v.object({ national_identity: v.string(), brand: v.string() }),
+  response: availability
+})
+
+export function checkNationalIdentity(client: Client, nationalIdentity: string, signal?: AbortSignal) {
+  return notFoundIsFree(
+    client.call(checkNationalIdentityEndpoint, {
+      body: { national_identity: nationalIdentity, brand: client.brand },
+      signal
+    })
+  )
+}
+
+/**
+ * The result of the quality check of an e-mail address. If `type` is `typo`, `correctEmail` is the suggested
+ * address.
+ */
+const emailQuality = v.object({ isValid: answer, type: text, correctEmail: text })
+
+/** A `false` body means that the check itself failed. */
+export const verifyEmailEndpoint = defineEndpoint({
+  method: 'POST',
+  path: '/api/users/verify/email',
+  summary: 'Judges the quality of an e-mail address',
+  auth: false,
+  request: v.object({ email: v.string() }),
+  response: v.union([v.literal(false), underData(emailQuality)])
+})
+
+export function verifyEmail(client: Client, email: string, signal?: AbortSignal) {
+  return client.call(verifyEmailEndpoint, { body: { email }, signal })
+}
+
+export const emailValidationCheckEndpoint = defineEndpoint({
+  method: 'GET',
+  path: '/api/users/email_validation/check',
+  summary: 'Whether the member has validated the e-mail',
+  auth: true,
+  request: v.undefined(),
+  response: v.object({ validated: answer })
+})
+
+export function emailValidationCheck(client: Client, signal?: AbortSignal) {
+  return client.call(emailValidationCheckEndpoint, { signal })
+}
+
+/** Possible error messages of the provider: `User already exists for that email`, `Invalid email`. */
+export const emailValidationRequestEndpoint = defineEndpoint({
+  method: 'POST',
+  path: '/api/users/email_validation/request',
+  summary: 'Sends the validation e-mail again, to a new address when `fix` holds one',
+  auth: true,
+  request: v.object({ fix: v.string() }),
+  response: v.object({ success: yes, user: v.nullish(userChange) })
+})
+
+/**
+ * Sends the validation e-mail.
+ *
+ * @param fix the new e-mail address; an empty string sends the e-mail to the current address again.
+ */
+export function emailValidationRequest(client: Client, fix: string, signal?: AbortSignal) {
+  return client.call(emailValidationRequestEndpoint, { body: { fix }, signal })
+}
+
+export const referrersListEndpoint = defineEndpoint({
+  method: 'GET',
+  path: '/api/referrers/list/:brand',
+  summary: 'The answers to "¿Cómo te enteraste de EQS Club?"',
+  auth: false,
+  request: v.undefined(),
+  response: records(v.object({ name: id }))
+})
+
+export const referrersQuery = (client: Client) =>
+  queryOptions({
+    queryKey: [club, 'referrers'],
+    queryFn: ({ signal }) => client.call(referrersListEndpoint, { params: { brand: client.brand }, signal })
+  })

@@ -1,0 +1,80 @@
+import { queryOptions } from '@tanstack/react-query'
+import * as v from 'valibot'
+import type { Client } from '../client.ts'
+import { defineEndpoint } from '../endpoint.ts'
+import { beginning } from '../model/dates.ts'
+import { amount, id, images, text } from '../model/fields.ts'
+import { things, underData } from '../model/list.ts'
+
+const written = v.object({
+  _id: id,
+  description_title: text,
+  description_text: text,
+  points: amount,
+  images,
+  start_date: beginning,
+  /** `no_code` marks a benefit without a code. */
+  code_type: text,
+  more_info: text,
+  ecommerce_url: text,
+  cta_text: text
+})
+
+/**
+ * A promotion (specification, section 3). `points` is its price. If a benefit has no price, the price is 0.
+ * Any other promotion without a price is invalid. `description_text` is HTML and has to be sanitized before
+ * rendering.
+ */
+export const promo = v.pipe(
+  written,
+  v.forward(
+    v.check(({ points, code_type }) => points !== undefined || code_type === 'no_code', 'no price'),
+    ['points']
+  ),
+  v.transform(({ points = 0, ...rest }) => ({ ...rest, points }))
+)
+
+export type Promo = v.InferOutput<typeof promo>
+
+export const promosGetActiveEndpoint = defineEndpoint({
+  method: 'GET',
+  path: '/api/promos/getActive',
+  summary: 'The promotions, future ones too',
+  auth: true,
+  request: v.undefined(),
+  response: v.object({ promos: things(promo) })
+})
+
+/** The provider answers with a 404 when the promotion does not exist. */
+export const promosGetEndpoint = defineEndpoint({
+  method: 'GET',
+  path: '/api/promos/get/:id',
+  summary: 'One promotion',
+  auth: true,
+  request: v.undefined(),
+  response: underData(promo)
+})
+
+export const promosQuery = (client: Client) =>
+  queryOptions({
+    queryKey: ['promos'],
+    queryFn: ({ signal }) => client.call(promosGetActiveEndpoint, { signal })
+  })
+
+export const promoQuery = (client: Client, id: string) =>
+  queryOptions({
+    queryKey: ['promo', id],
+    queryFn: ({ signal }) => client.call(promosGetEndpoint, { params: { id }, signal })
+  })
+
+/**
+ * True when the promotion has started, or has no start date.
+ *
+ * @param now epoch milliseconds by the provider's clock.
+ */
+export const hasBegun = ({ start_date }: Pick<Promo, 'start_date'>, now: number): boolean =>
+  start_date === undefined || start_date.getTime() <= now
+
+/** True when the balance covers the price. With an unknown balance the result is false. */
+export const isAffordable = ({ points }: Pick<Promo, 'points'>, balance: number | undefined): boolean =>
+  balance !== undefined && points <= balance

@@ -1,0 +1,184 @@
+import { type InfiniteData, infiniteQueryOptions } from '@tanstack/react-query'
+import * as v from 'valibot'
+import type { Client } from '../client.ts'
+import { defineEndpoint } from '../endpoint.ts'
+import { deadline, instant, recorded } from '../model/dates.ts'
+import { amount, flag, id, images, number, text } from '../model/fields.ts'
+import { lenient, optionally, readable, things } from '../model/list.ts'
+import { queryKeys } from '../query-keys.ts'
+
+/** A redemption with its code (specification, section 3). */
+export const redemption = v.object({
+  _id: id,
+  promo: optionally(v.object({ _id: text, images, description_title: text })),
+  code: text,
+  usage: flag,
+  usage_timestamp: recorded,
+  expiration_date: deadline,
+  name: text
+})
+
+export type Redemption = v.InferOutput<typeof redemption>
+
+/**
+ * Returns the state of a redemption's code (specification, section 4). A used code remains 'used' after its
+ * deadline. An unused code without a known deadline is 'active'.
+ *
+ * @param now the current time, in epoch milliseconds.
+ * @example getCodeState(redemption, serverNow()) // 'active'
+ */
+export function getCodeState(
+  { usage, expiration_date: deadline }: Redemption,
+  now: number
+): 'active' | 'used' | 'expired' {
+  if (usage) return 'used'
+  return deadline && deadline.getTime() < now ? 'expired' : 'active'
+}
+
+/**
+ * True for a redemption with a code that can be used now.
+ *
+ * @param now the current time, in epoch milliseconds.
+ */
+export const hasUsableCode = (redemption: Redemption, now: number): boolean =>
+  redemption.code !== '' && getCodeState(redemption, now) === 'active'
+
+/** Redemptions per page (specification, section 9). */
+export const redemptionsPageSize = 6
+
+/** The number of the next page. On the last page it is missing, null, 0 or `false`. */
+export const nextPage = optionally(v.union([number, v.literal(false)]))
+
+export const redeemsEndpoint = defineEndpoint({
+  method: 'GET',
+  path: '/api/redeems',
+  summary: 'The redemptions of the member, newest first; `?page=&limit=`',
+  auth: true,
+  request: v.undefined(),
+  response: v.object({
+    redeems: things(redemption),
+    nextPage
+  })
+})
+
+/** Fetches one page of the member's redemptions. @param page the number of the page, from 1. */
+export function redeems(client: Client, page: number, signal?: AbortSignal) {
+  return client.call(redeemsEndpoint, {
+    query: { page: String(page), limit: String(redemptionsPageSize) },
+    signal
+  })
+}
+
+/**
+ * A refused redemption is a normal answer, not an error: `reason` is then `Previously redeemed` or `Not
+ * enough points`. `pointsSubstracted` (the provider's spelling), `pointsMissing` and `loyaltyPoints` are in
+ * points. Each is undefined when the provider omits it.
+ */
+export const redeemsNewEndpoint = defineEndpoint({
+  method: 'POST',
+  path: '/api/redeems/new/:id',
+  summary: 'Redeems a promotion',
+  auth: true,
+  request: v.object({ confirmation: v.optional(v.literal(true)) }),
+  response: v.object({
+    redeemed: flag,
+    code: text,
+    pointsSubstracted: amount,
+    reason: text,
+    pointsMissing: amount,
+    loyaltyPoints: amount,
+    redeems: v.pipe(
+      v.nullish(lenient(readable(v.object({ createdAt: instant }))), []),
+      v.transform(redeems => redeems ?? [])
+    ),
+    canRedeem: flag
+  })
+})
+
+/**
+ * Redeems a promotion.
+ *
+ * @param redeem.confirmation true when the member has confirmed to redeem the promotion again.
+ * @param redeem.idempotencyKey the provider redeems at most once per key. A repeated attempt sends the same
+ * key.
+ */
+export function redeemsNew(
+  client: Client,
+  redeem: { id: string; confirmation: boolean; idempotencyKey: string },
+  signal?: AbortSignal
+) {
+  return client.call(redeemsNewEndpoint, {
+    params: { id: redeem.id },
+    body: redeem.confirmation ? { confirmation: true } : {},
+    headers: { 'Idempotency-Key': redeem.idempotencyKey },
+    signal
+  })
+}
+
+type Page = Awaited<ReturnType<typeof redeems>>
+
+/**
+ * The infinite query of the screen Canjes. A refetch requests the first page, and any other page that
+ * contains an unused code that has not expired. Used and expired codes never change, so pages with only such
+ * codes are not requested again.
+ */
+export const redemptionsQuery = (client: Client) =>
+  infiniteQueryOptions({
+    queryKey: queryKeys.redemptions,
+    initialPageParam: 1,
+    getNextPageParam: (page: Page) => page.nextPage || undefined,
+    async queryFn({ client: queries, pageParam, signal }) {
+      const shown = queries.getQueryData<InfiniteData<Page, number>>(queryKeys.redemptions)
+      const before = shown?.pages[shown.pageParams.indexOf(pageParam)]
+      if (!shown || !before) return redeems(client, pageParam, signal)
+      if (pageParam === 1)
+        return grown(before, await newest(client, collectIds(redemptionsIn(shown.pages)), signal))
+      return before.redeems.some(mayChange) ? grown(before, await redeems(client, pageParam, signal)) : before
+    }
+  })
+
+/**
+ * Joins the redemptions of all pages and removes duplicates. A duplicate occurs when a new redemption moves
+ * an older one to the next page. A duplicate redemption keeps its first position and gets the data of the
+ * last page that contains it.
+ */
+export function redemptionsIn(pages: readonly Page[]): readonly Redemption[] {
+  return [...new Map(pages.flatMap(page => page.redeems).map(one => [one._id, one])).values()]
+}
+
+/**
+ * Fetches pages in order, beginning with the first, until a page contains a known redemption or is the last
+ * page.
+ *
+ * @param known ids of the redemptions that the query already contains.
+ * @returns the redemptions of these pages, and the number of the page after them if there is one.
+ */
+async function newest(client: Client, known: ReadonlySet<string>, signal: AbortSignal): Promise<Page> {
+  const redemptions: Redemption[] = []
+  for (let number = 1; ; ) {
+    const { redeems: page, nextPage } = await redeems(client, number, signal)
+    redemptions.push(...page)
+    if (!nextPage || page.some(({ _id }) => known.has(_id))) return { redeems: redemptions, nextPage }
+    number = nextPage
+  }
+}
+
+/**
+ * Merges a refetched page with its previous content. Redemptions that moved to the next page also stay on
+ * this page. If there is no next page, missing redemptions are dropped, because the provider has removed
+ * them.
+ */
+function grown(before: Page, now: Page): Page {
+  const present = collectIds(now.redeems)
+  const pushedOff = now.nextPage ? before.redeems.filter(({ _id }) => !present.has(_id)) : []
+  return { ...now, redeems: [...now.redeems, ...pushedOff] }
+}
+
+const collectIds = (redemptions: readonly Redemption[]): ReadonlySet<string> =>
+  new Set(redemptions.map(({ _id }) => _id))
+
+/** Assumed maximum by which the device's clock may be ahead of the provider's clock, in milliseconds. */
+const tolerance = 86_400_000
+
+const mayChange = ({ usage, expiration_date }: Redemption): boolean =>
+  !usage && (!expiration_date || expiration_date.getTime() > Date.now() - tolerance)

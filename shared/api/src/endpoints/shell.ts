@@ -1,0 +1,65 @@
+import * as v from 'valibot'
+import type { Client } from '../client.ts'
+import { defineEndpoint } from '../endpoint.ts'
+import { amount, id, number, text, yes } from '../model/fields.ts'
+import { eachOnce, optionally, records, underData } from '../model/list.ts'
+import { userChange } from '../model/user.ts'
+
+const unread = v.pipe(
+  optionally(v.union([number, v.array(v.unknown()), v.object({ unread: number })])),
+  v.transform(value => {
+    if (value === undefined || typeof value === 'number') return value
+    return Array.isArray(value) ? eachOnce(value, identity).filter(isUnread).length : value.unread
+  })
+)
+
+const identified = v.object({ _id: id })
+
+const identity = (entry: unknown): string | undefined =>
+  v.is(identified, entry) ? String(entry._id) : undefined
+
+const read = v.object({ read: yes })
+
+const isUnread = (entry: unknown) => !v.is(read, entry)
+
+/**
+ * A field that is missing in the answer is unknown: a missing balance is not a balance of 0.
+ *
+ * Possible errors of the provider are `TokenExpiredError` and `Disabled`, which both end the session.
+ */
+export const initWebEndpoint = defineEndpoint({
+  method: 'GET',
+  path: '/api/app/init/web',
+  summary: 'What the shell shows: points, category, the member, the count of unread notifications',
+  auth: true,
+  request: v.undefined(),
+  response: underData(
+    v.object({
+      loyalty: optionally(v.object({ points: amount, category: optionally(text) })),
+      user: userChange,
+      notifications: unread
+    })
+  )
+})
+
+export function initWeb(client: Client, signal?: AbortSignal) {
+  return client.call(initWebEndpoint, { signal })
+}
+
+/** An image or a text that the brand can change without a release. */
+const webAsset = v.object({ name: id, type: text, url: text, text })
+
+export type WebAsset = v.InferOutput<typeof webAsset>
+
+export const assetsWebEndpoint = defineEndpoint({
+  method: 'GET',
+  path: '/api/assets/web',
+  summary: 'Images and texts of the brand; `?brand=`',
+  auth: false,
+  request: v.undefined(),
+  response: underData(records(webAsset))
+})
+
+export function assetsWeb(client: Client, signal?: AbortSignal) {
+  return client.call(assetsWebEndpoint, { query: { brand: client.brand }, signal })
+}

@@ -1,0 +1,12 @@
+import { expect, test } from '@jest/globals'
+import * as v from 'valibot'
+import { fullName, user as userSchema } from './user.ts'
+
+test.each([
+  [{ name: 'Ana María Paz', first_name: 'Ana', last_name: 'Paz' }, 'Ana María Paz'],
+  [{ name: '', first_name: 'Ana', last_name: 'Paz' }, 'Ana Paz'],
+  [{ name: '', first_name: 'Ana', last_name: '' }, 'Ana'],
+  [{ name: '', first_name: '', last_name: '' }, '']
+])('%j is called «%s»', (names, expected) => {
+  expect(fullName(v.parse(userSchema, { _id: '1', ...names }))).toBe(expected)
+})

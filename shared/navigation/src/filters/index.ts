@@ -1,2 +1,0 @@
-// A separate entry point, so that only screens with filters bundle this code.
-export { type AddressFilters, useFilters } from './use-filters.ts'

@@ -1,0 +1,142 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createServer, type Server } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from '@jest/globals'
+import { releaseCommand } from '../testing/release-command.ts'
+
+// Who we are to a bucket, by every way that Amazon's own tools know. What gives credentials out is played by a server of this
+// test, by the protocols of its documentation; which of them sign is seen at the bucket's border.
+
+let folder: string
+let club: Server
+let clubOrigin: string
+/** The keys that signed what came in at the bucket. */
+let signers: Set<string>
+let giver: Server
+let origin: string
+/** What came in where credentials are given out. */
+let asked: string[]
+
+/** Credentials that run out so many seconds from now. */
+const credentials = (key: string, seconds = 3_600) => ({
+  AccessKeyId: key,
+  SecretAccessKey: 'S3RVER',
+  Token: 'a-token',
+  SessionToken: 'a-token',
+  Expiration: new Date(Date.now() + seconds * 1000).toISOString()
+})
+
+async function listen(server: Server): Promise<string> {
+  await new Promise<void>(done => server.listen(0, '127.0.0.1', done))
+  const address = server.address()
+  return `http://127.0.0.1:${address && typeof address === 'object' ? address.port : 0}`
+}
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'eqs-aws-'))
+  asked = []
+  giver = createServer(async (request, response) => {
+    const { method, url = '' } = request
+    asked.push(`${method} ${url}`)
+    if (url === '/latest/api/token') return void response.end('imds')
+    if (url.startsWith('/latest/meta-data/iam/security-credentials')) {
+      const isRole = url.endsWith('/release-role')
+      return void response.end(
+        isRole ? JSON.stringify({ Code: 'Success', ...credentials('INSTANCE') }) : 'release-role'
+      )
+    }
+    if (url === '/container') {
+      const turn = asked.filter(one => one === 'GET /container').length
+      return void response.end(JSON.stringify(credentials(`CONTAINER${turn}`, 2)))
+    }
+    const { AccessKeyId, SecretAccessKey, SessionToken, Expiration } = credentials('WEBIDENTITY')
+    response.setHeader('Content-Type', 'text/xml')
+    response.end(
+      `<AssumeRoleWithWebIdentityResponse xmlns="https://sts.amazonaws.com/doc/2011-06-15/"><AssumeRoleWithWebIdentityResult>
+      <Credentials><AccessKeyId>${AccessKeyId}</AccessKeyId><SecretAccessKey>${SecretAccessKey}</SecretAccessKey>
+      <SessionToken>${SessionToken}</SessionToken><Expiration>${Expiration}</Expiration></Credentials>
+      </AssumeRoleWithWebIdentityResult></AssumeRoleWithWebIdentityResponse>`
+    )
+  })
+  origin = await listen(giver)
+  signers = new Set()
+  // An empty bucket, for anyone who comes.
+  club = createServer(({ url = '', headers }, response) => {
+    signers.add(/Credential=(\w+)\//.exec(String(headers.authorization))?.[1] ?? 'nobody')
+    if (url.includes('list-type'))
+      return void response.end('<ListBucketResult><IsTruncated>false</IsTruncated></ListBucketResult>')
+    response.writeHead(404).end('<Error><Code>NoSuchKey</Code></Error>')
+  })
+  clubOrigin = await listen(club)
+})
+
+afterEach(async () => {
+  giver.close()
+  club.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+/** Looks at the bucket as someone whom this machine knows by these alone. @returns the keys that signed. */
+async function signersAs(environment: Readonly<Record<string, string>>) {
+  const place = `s3://club/live?region=sa-east-1&endpoint=${clubOrigin}`
+  const { code, wrong } = await releaseCommand(['status', '--store', place], {
+    HOME: folder,
+    DATA_DIR: folder,
+    AWS_ACCESS_KEY_ID: '',
+    AWS_SECRET_ACCESS_KEY: '',
+    AWS_EC2_METADATA_DISABLED: 'true',
+    RELEASE_KEYS: '',
+    AWS_SHARED_CREDENTIALS_FILE: join(folder, 'credentials'),
+    AWS_CONFIG_FILE: join(folder, 'config'),
+    ...environment
+  })
+  return { code, wrong, signers: [...signers] }
+}
+
+const profiles =
+  '[default]\naws_access_key_id = DEFAULT\naws_secret_access_key = S3RVER\n\n[club]\naws_access_key_id = CLUB\naws_secret_access_key = S3RVER\n'
+
+test.each([
+  ['the environment', { AWS_ACCESS_KEY_ID: 'ENVIRONMENT', AWS_SECRET_ACCESS_KEY: 'S3RVER' }, 'ENVIRONMENT'],
+  ['the default profile', {}, 'DEFAULT'],
+  ['a profile by its name', { AWS_PROFILE: 'club' }, 'CLUB']
+])(
+  'credentials come from %s',
+  async (_, environment, key) => {
+    await writeFile(join(folder, 'credentials'), profiles)
+    expect(await signersAs(environment)).toEqual({ code: 0, wrong: '', signers: [key] })
+  },
+  30_000
+)
+
+test('credentials come from a web identity', async () => {
+  await writeFile(join(folder, 'token'), 'a-web-identity')
+  const environment = {
+    AWS_WEB_IDENTITY_TOKEN_FILE: join(folder, 'token'),
+    AWS_ROLE_ARN: 'arn:aws:iam::123456789012:role/release',
+    AWS_REGION: 'sa-east-1',
+    AWS_ENDPOINT_URL_STS: origin
+  }
+  expect(await signersAs(environment)).toEqual({ code: 0, wrong: '', signers: ['WEBIDENTITY'] })
+}, 30_000)
+
+test('credentials come from the role of an instance', async () => {
+  const environment = { AWS_EC2_METADATA_DISABLED: '', AWS_EC2_METADATA_SERVICE_ENDPOINT: origin }
+  expect(await signersAs(environment)).toEqual({ code: 0, wrong: '', signers: ['INSTANCE'] })
+  expect(asked).toContain('PUT /latest/api/token')
+}, 30_000)
+
+test('credentials that run out are fetched anew', async () => {
+  const known = await signersAs({ AWS_CONTAINER_CREDENTIALS_FULL_URI: `${origin}/container` })
+  expect(known.code).toBe(0)
+  expect(known.signers.length).toBeGreaterThan(1)
+}, 30_000)
+
+test('where there are none, the store is out of reach, and it is said what there could be', async () => {
+  const known = await signersAs({})
+  expect(known).toMatchObject({ code: 3, signers: [] })
+  expect(known.wrong).toMatch(
+    /^s3:\/\/club\/live: no credentials: .*AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY/
+  )
+}, 30_000)

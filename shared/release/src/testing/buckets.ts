@@ -1,0 +1,62 @@
+import { createServer, request } from 'node:http'
+import { isQuick } from '@eqs/testing/suite'
+import { openStore } from '../store/open-store.ts'
+import type { Store } from '../store/store.ts'
+import { close, listen } from '../web/listen.ts'
+import { startConditionalS3 } from './conditional-s3.ts'
+import { hasRadosgw, startRadosgw } from './radosgw.ts'
+import { bucket, credentials } from './s3-server.ts'
+
+/** A bucket on this machine. */
+export interface Bucket {
+  readonly port: number
+  close(): Promise<void>
+}
+
+type Start = () => Promise<Bucket>
+
+/** Ceph's server, which checks signatures and conditions by itself, where it is installed. The quick suite leaves it out. */
+const ceph: readonly (readonly [name: string, start: Start])[] =
+  hasRadosgw && !isQuick
+    ? [
+        ['radosgw', startRadosgw],
+        ['radosgw behind a proxy that marks tags as weak', () => behindProxy(startRadosgw)]
+      ]
+    : []
+
+/** For tests: every kind of bucket that a release has to work with. */
+export const buckets: readonly (readonly [name: string, start: Start])[] = [
+  ['a bucket', () => startConditionalS3()],
+  ['a bucket behind a proxy that marks tags as weak', () => behindProxy(() => startConditionalS3())],
+  ...ceph
+]
+
+/** @param folder of the bucket: each test takes one of its own. */
+export const addressIn = ({ port }: Bucket, folder = 'live'): string =>
+  `s3://${bucket}/${folder}?region=us-east-1&endpoint=http://localhost:${port}`
+
+export const storeIn = (server: Bucket, folder?: string): Store =>
+  openStore(addressIn(server, folder), credentials)
+
+/** A proxy that marks tags as weak, as one does that compresses; a condition with such a tag never holds. */
+async function behindProxy(start: Start): Promise<Bucket> {
+  const upstream = await start()
+  const proxy = createServer((incoming, response) => {
+    const { method, url: path, headers } = incoming
+    const { port } = upstream
+    const onward = request({ host: 'localhost', port, method, path, headers }, answer => {
+      const { etag } = answer.headers
+      response.writeHead(answer.statusCode ?? 502, { ...answer.headers, ...(etag && { etag: `W/${etag}` }) })
+      answer.pipe(response)
+    })
+    onward.once('error', () => response.destroy())
+    incoming.pipe(onward)
+  })
+  return {
+    port: await listen(proxy, 0, 'localhost'),
+    async close() {
+      await close(proxy)
+      await upstream.close()
+    }
+  }
+}

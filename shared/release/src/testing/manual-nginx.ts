@@ -1,0 +1,84 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { freePort } from '@eqs/testing/free-port'
+import { addressPattern } from '../render/address-pattern.ts'
+import type { FolderStore } from '../store/folder-store.ts'
+import { readText } from '../store/store.ts'
+
+const program = ['/usr/sbin/nginx', '/usr/bin/nginx'].find(existsSync)
+const brotli = '/usr/lib/nginx/modules/ngx_http_brotli_static_module.so'
+
+/** True where nginx and its brotli module are installed. */
+export const hasNginx = program !== undefined && existsSync(brotli)
+
+export interface ManualNginx {
+  /** Serves the store by the manual's rules. */
+  readonly origin: string
+  /** Proxies to the servers of the club, as in the manual. */
+  readonly front: string
+  close(): Promise<void>
+}
+
+/**
+ * For tests: nginx with the configuration of the manual, but for the places of this machine.
+ *
+ * @param servers the ports of two servers of the club.
+ */
+export async function startManualNginx(
+  store: FolderStore,
+  [one, another]: readonly [number, number]
+): Promise<ManualNginx> {
+  const folder = await mkdtemp(join(tmpdir(), 'eqs-nginx-'))
+  // nginx gives up its rights, where it has any, and its new user has to reach the files.
+  execFileSync('chmod', ['-R', 'a+rX', join(store.folder, '..'), folder])
+  const manual = await readFile(join(__dirname, '../../README.md'), 'utf8')
+  const [inFront = '', rules = ''] = [...manual.matchAll(/```nginx\n(.*?)```/gs)].map(([, block]) => block)
+  const screens = addressPattern(await readText(store, 'discovery.json'))
+  const [port, frontPort] = [await freePort(), await freePort()]
+  const file = join(folder, 'nginx.conf')
+  await writeFile(
+    file,
+    `
+    load_module ${brotli};
+    daemon off; pid ${folder}/pid; error_log stderr;
+    events {}
+    http {
+      access_log off;
+      client_body_temp_path ${folder}/body; proxy_temp_path ${folder}/proxy; fastcgi_temp_path ${folder}/fastcgi;
+      uwsgi_temp_path ${folder}/uwsgi; scgi_temp_path ${folder}/scgi;
+      ${inFront.replace('listen 443 ssl', `listen 127.0.0.1:${frontPort}`).replace('10.0.0.11:3000', `127.0.0.1:${one}`).replace('10.0.0.12:3000', `127.0.0.1:${another}`)}
+      ${rules
+        .replace(/"~\*\^.*"/, `"~*${screens}"`)
+        .replace('/srv/club/static', store.folder)
+        .replace('listen 443 ssl', `listen 127.0.0.1:${port}`)}
+    }`
+  )
+  const running = spawn(program ?? 'nginx', ['-p', folder, '-c', file], { stdio: 'inherit' })
+  const gone = once(running, 'exit')
+  const close = async () => {
+    running.kill()
+    await gone
+    await rm(folder, { recursive: true, force: true })
+  }
+  const origin = `http://127.0.0.1:${port}`
+  if (await answers(origin)) return { origin, front: `http://127.0.0.1:${frontPort}`, close }
+  await close()
+  throw new Error('nginx does not answer')
+}
+
+async function answers(origin: string): Promise<boolean> {
+  for (let tries = 200; tries > 0; tries -= 1) {
+    const isUp = await fetch(origin).then(
+      () => true,
+      () => false
+    )
+    if (isUp) return true
+    await wait(50)
+  }
+  return false
+}

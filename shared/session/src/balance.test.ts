@@ -1,0 +1,56 @@
+import { userSchema } from '@eqs/api'
+import { setConfig } from '@eqs/config'
+import { clientConfig } from '@eqs/config/schema'
+import { beforeEach, expect, test } from '@jest/globals'
+import * as v from 'valibot'
+import { $loyalty, setLoyalty, signIn, signOut, startSession } from './index.ts'
+
+// Balance and level of the last visit are shown until the provider answers, the balance as outdated.
+
+const ana = v.parse(userSchema, { _id: 'ana', email: 'ana@eqs.example' })
+const beto = { ...ana, _id: 'beto' }
+
+/** Simulates a page load: only the browser's storage survives. */
+function openPage(): void {
+  const stored = { ...localStorage }
+  signOut('asked')
+  for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, value)
+  startSession({ onMemberSwitch: () => {} })
+}
+
+beforeEach(() => {
+  setConfig(v.parse(clientConfig, {}))
+  signOut('asked')
+  localStorage.clear()
+  openPage()
+  signIn('a.b.c', ana)
+})
+
+test('the next visit begins with the balance of the last one, and does not take it for the present one', () => {
+  setLoyalty(4321, 'oro')
+  openPage()
+  expect($loyalty.get()).toEqual({ points: 0, category: 'oro', status: 'unknown', lastKnown: 4321 })
+  setLoyalty(100, 'oro')
+  expect($loyalty.get()).toEqual({ points: 100, category: 'oro', status: 'known' })
+})
+
+test('a member who removes the stored balance has it stored again with the next answer', () => {
+  setLoyalty(4321, 'oro')
+  localStorage.removeItem('EQS_PROD_MEMBER_BALANCE')
+  setLoyalty(4321, 'oro')
+  openPage()
+  expect($loyalty.get().lastKnown).toBe(4321)
+})
+
+test('it goes with the session, and is shown to no other member', () => {
+  setLoyalty(4321, 'oro')
+  signOut('expired')
+  expect(JSON.stringify({ ...localStorage })).not.toContain('4321')
+
+  signIn('a.b.c', ana)
+  setLoyalty(4321, 'oro')
+  signIn('d.e.f', beto)
+  expect($loyalty.get()).toEqual({ points: 0, category: '', status: 'unknown' })
+  openPage()
+  expect($loyalty.get()).toEqual({ points: 0, category: '', status: 'unknown' })
+})

@@ -1,0 +1,108 @@
+import { loyaltyStatus, queryKeys } from '@eqs/api'
+import { queryOptions } from '@tanstack/react-query'
+import * as v from 'valibot'
+import { apiClient } from './api-client.ts'
+import { memberEntry } from './member-entry.ts'
+import { fromQueries, lastVisit, onAnswer, queryClient } from './query-client.ts'
+
+const stored = v.object({ points: v.number(), category: v.string() })
+
+type Balance = v.InferOutput<typeof stored>
+
+interface Loyalty extends Balance {
+  /** `known` when the provider has answered. */
+  readonly status: 'unknown' | 'known' | 'failed'
+  /** The balance of the last visit. Screens show it marked as outdated, and do not calculate with it. */
+  readonly lastKnown?: number
+}
+
+const queryKey = queryKeys.loyaltyStatus
+const entry = memberEntry('MEMBER_BALANCE', stored)
+
+// The balance stays in the cache until the session ends, also while no screen observes its query.
+queryClient.setQueryDefaults(queryKey, { gcTime: Number.POSITIVE_INFINITY })
+
+const readState = () => queryClient.getQueryState<Balance>(queryKey)
+
+/**
+ * The slice `loyalty`: balance and level of the member. `points` is 0 until the provider answers. `status`
+ * distinguishes a balance of 0 from a balance that is unknown or could not be fetched. `category` is the level
+ * of the last visit until the provider answers.
+ */
+export const $loyalty = fromQueries<Loyalty>([queryKey, queryKeys.shell], () => {
+  const { data, dataUpdatedAt } = readState() ?? {}
+  const { points, category } = data ?? { points: 0, category: '' }
+  if (data && dataUpdatedAt !== lastVisit) return { points, category, status: 'known' }
+  const hasFailed = [queryKey, queryKeys.shell].some(key => queryClient.getQueryState(key)?.errorUpdateCount)
+  return {
+    points: 0,
+    category,
+    status: hasFailed ? 'failed' : 'unknown',
+    ...(data && { lastKnown: points })
+  }
+})
+
+/**
+ * Sets balance and level.
+ *
+ * @param points the balance.
+ * @param category the member's level; undefined keeps the current level. The answer to a refused redemption
+ *   contains a balance, but no level.
+ */
+export function setLoyalty(points: number, category = $loyalty.get().category): void {
+  queryClient.setQueryData<Balance>(queryKey, { points, category })
+}
+
+/** Subtracts the price of a redemption from the balance, before the balance is fetched again. */
+export function subtractPoints(price: number): void {
+  queryClient.setQueryData<Balance>(
+    queryKey,
+    before => before && { ...before, points: Math.max(0, before.points - price) },
+    // The remaining balance keeps the age of the fetched one, so that it is fetched again.
+    { updatedAt: readState()?.dataUpdatedAt ?? lastVisit }
+  )
+}
+
+/** The query of the member's balance and level, for screens that fetch both when they open. */
+export const balanceQuery = () =>
+  queryOptions({
+    queryKey,
+    async queryFn({ signal }): Promise<Balance> {
+      const { points, category = $loyalty.get().category } = await loyaltyStatus(apiClient(), signal)
+      return { points, category }
+    }
+  })
+
+/**
+ * Fetches the balance now, for example after a redemption. If the call fails while no balance is known, the
+ * `status` of `$loyalty` becomes `failed`. The promise never rejects.
+ */
+export const reloadLoyalty = (): Promise<unknown> => fetchBalance().catch(() => {})
+
+/**
+ * Fetches the balance for a screen that needs an up-to-date balance. Does nothing while no balance is known,
+ * or when the known balance is recent enough.
+ *
+ * @param maxAge the maximum accepted age of the balance, in milliseconds.
+ * @throws {ApiError} when the known balance is older than `maxAge` and cannot be fetched again.
+ */
+export async function renewBalance(maxAge: number): Promise<void> {
+  const age = Date.now() - (readState()?.dataUpdatedAt ?? 0)
+  if ($loyalty.get().status !== 'known' || age <= maxAge) return
+  // A pending call is not reused, because its answer may be from before the balance changed.
+  await queryClient.cancelQueries({ queryKey, exact: true })
+  await fetchBalance()
+}
+
+const fetchBalance = (): Promise<unknown> => queryClient.fetchQuery({ ...balanceQuery(), staleTime: 0 })
+
+/** Restores balance and level of the member's last visit. */
+export function restoreBalance(): void {
+  const last = entry.read()
+  if (last) queryClient.setQueryData<Balance>(queryKey, last, { updatedAt: lastVisit })
+}
+
+onAnswer(queryKey, () => {
+  const balance = readState()?.data
+  if (balance) entry.write(balance)
+})

@@ -1,0 +1,20 @@
+import { expect, it } from '@jest/globals'
+import { render, screen } from '@testing-library/react'
+import { CodeTicket } from './code-ticket'
+
+it('a ticket is an article named by its title and code, with its code to the letter and its stamp in words', () => {
+  render(
+    <CodeTicket
+      title="2x1 en cine"
+      code="eqs-1B8T"
+      state="used"
+      deadline={undefined}
+      expiry=""
+      reminder={{ id: '1', path: '/mi-cuenta/canjes' }}
+      clock={Date.now}
+    />
+  )
+  const ticket = screen.getByRole('article', { name: '2x1 en cine, eqs-1B8T' })
+  expect(ticket).toHaveTextContent('Usado')
+  expect(screen.getByText('eqs-1B8T')).toBeInTheDocument()
+})

@@ -1,0 +1,148 @@
+import { type AriaAttributes, type ComponentPropsWithRef, type ReactNode, useId, useState } from 'react'
+import { classNames } from '../class-names'
+import type { Elements } from '../elements'
+import { Icon } from '../icon'
+import { VisuallyHidden } from '../text/visually-hidden'
+import css from './field.module.css'
+import own from './password-field.module.css'
+
+/** The texts of a form field. */
+export interface FieldTexts {
+  readonly label: ReactNode
+  /** Help for filling in the field, shown above the control. It is always visible. */
+  readonly hint?: ReactNode
+  /** A message with the error and its correction, shown above the control. Marks the control as invalid. */
+  readonly error?: ReactNode
+}
+
+interface FieldOwner {
+  readonly id?: string | undefined
+  readonly 'aria-describedby'?: string | undefined
+  readonly 'aria-invalid'?: AriaAttributes['aria-invalid']
+}
+
+/** Returns the id and the ARIA attributes that connect a control with its label, hint and error. */
+export const useFieldWiring = ({ hint, error }: Pick<FieldTexts, 'hint' | 'error'>, owner: FieldOwner) => {
+  const generated = useId()
+  const id = owner.id ?? generated
+  const described = [owner['aria-describedby'], hint && `${id}-hint`, error && `${id}-error`].filter(Boolean)
+  return {
+    id,
+    'aria-describedby': described.length > 0 ? described.join(' ') : undefined,
+    'aria-invalid': error ? true : owner['aria-invalid']
+  }
+}
+
+/**
+ * The hint and the error of the control whose id is `id`. `useFieldWiring` refers to the ids of the two
+ * elements.
+ */
+export const FieldNotes = ({ id, hint, error }: Omit<FieldTexts, 'label'> & { readonly id: string }) => (
+  <>
+    {hint && (
+      <span id={`${id}-hint`} className={css.hint}>
+        {hint}
+      </span>
+    )}
+    {error && (
+      <span id={`${id}-error`} className={css.error}>
+        <Icon name="alert" className={css.errorIcon} />
+        <span>{error}</span>
+      </span>
+    )}
+  </>
+)
+
+export interface FieldFrameProps extends FieldTexts {
+  readonly id: string
+  readonly className?: string | undefined
+  readonly children: Elements
+}
+
+/** A control with label, hint and error above it. */
+export const FieldFrame = ({ id, label, hint, error, className, children }: FieldFrameProps) => (
+  <div className={classNames(css.field, className)}>
+    <label htmlFor={id} className={css.label}>
+      {label}
+    </label>
+    <FieldNotes id={id} hint={hint} error={error} />
+    {children}
+  </div>
+)
+
+export interface TextFieldProps extends FieldTexts, Omit<ComponentPropsWithRef<'input'>, 'aria-invalid'> {}
+
+/** Maximum length of a text field in characters. It is the provider's limit for a name or city. */
+const longestText = 120
+
+/**
+ * Attributes of an e-mail field. It takes more characters than any valid address has, so that the input does
+ * not silently cut off an address that is too long. The form's validation refuses such an address.
+ */
+const emailInput = { maxLength: 320, autoCapitalize: 'none', spellCheck: false } as const
+
+/**
+ * A labelled input with a maximum length. Native attributes are passed to the input, except `className`,
+ * which is passed to the element around label and input.
+ *
+ * @example <TextField label="Ciudad" value={city} error={error} onChange={change} />
+ */
+export const TextField = ({ label, hint, error, className, ...rest }: TextFieldProps) => {
+  const wiring = useFieldWiring({ hint, error }, rest)
+  return (
+    <FieldFrame id={wiring.id} label={label} hint={hint} error={error} className={className}>
+      <input
+        {...(rest.type === 'email' ? emailInput : { maxLength: longestText })}
+        {...rest}
+        {...wiring}
+        className={css.control}
+      />
+    </FieldFrame>
+  )
+}
+
+/**
+ * Maximum length of the input in characters. It is four times the provider's limit, so that the input does
+ * not silently cut off a password that is too long. The provider refuses such a password.
+ */
+const longestPassword = 4096
+
+export interface PasswordFieldProps extends Omit<TextFieldProps, 'type' | 'label'> {
+  readonly label: string
+}
+
+/**
+ * A password field with a button that shows or hides the password. Pasting is allowed. The button has no
+ * `aria-pressed`, because its text already changes between "Mostrar" and "Ocultar".
+ *
+ * @example <PasswordField label="Contraseña" value={password} onChange={change} />
+ */
+export const PasswordField = ({ label, hint, error, className, ...rest }: PasswordFieldProps) => {
+  const [shown, setShown] = useState(false)
+  const wiring = useFieldWiring({ hint, error }, rest)
+  return (
+    <FieldFrame id={wiring.id} label={label} hint={hint} error={error} className={className}>
+      <div className={own.row}>
+        <input
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+          maxLength={longestPassword}
+          {...rest}
+          {...wiring}
+          type={shown ? 'text' : 'password'}
+          className={css.control}
+        />
+        <button
+          type="button"
+          className={own.toggle}
+          aria-controls={wiring.id}
+          onClick={() => setShown(!shown)}
+        >
+          <span>{shown ? 'Ocultar' : 'Mostrar'}</span>{' '}
+          <VisuallyHidden>{label.toLocaleLowerCase('es-AR')}</VisuallyHidden>
+        </button>
+      </div>
+    </FieldFrame>
+  )
+}
