@@ -59,9 +59,8 @@ export async function approve(
   begin: string,
   consent: (standing: Standing) => Promise<void>
 ): Promise<{ readonly entry?: HistoryEntry; readonly standing: Standing }> {
-  const standing = await standingIn(operation, begin)
-  const live = (await trustedBase(operation))?.written.entry.state
-  if (!isOneOf(operation.keys, live?.policy?.approvals?.of ?? []))
+  const { live, ...standing } = await standingIn(operation, begin)
+  if (!isOneOf(operation.keys, live.state.policy?.approvals?.of ?? []))
     throw new Error('the key here is none of those that approve: release policy names them')
   await consent(standing)
   await putApproval(operation.store, approvalBy(operation.keys, { id: standing.id, by: operation.by }))
@@ -81,7 +80,7 @@ export async function approve(
   return { entry, standing: signed }
 }
 
-async function standingIn(operation: Operation, begin: string): Promise<Standing> {
+async function standingIn(operation: Operation, begin: string) {
   const live = (await trustedBase(operation))?.written.entry
   const found = (await readProposals(operation.store)).filter(({ id }) => id.startsWith(begin))
   const [one, other] = found
@@ -89,5 +88,5 @@ async function standingIn(operation: Operation, begin: string): Promise<Standing
     throw new Error(`${found.length} proposals begin with ${begin}: proposals lists them`)
   const standing = standingOf(one, live)
   if (standing.over) throw new Error(`${one.proposal.what}: ${standing.over}: it has to be proposed anew`)
-  return standing
+  return { ...standing, live }
 }

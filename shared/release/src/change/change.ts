@@ -2,23 +2,23 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import type { Gate } from '../gate/gate.ts'
 import { whatStays } from '../gate/scope.ts'
+import { withCanariesSince } from '../history/canaries-since.ts'
 import { recordedOf } from '../history/contents.ts'
-import { append, type Change, ConflictError, readEntry } from '../history/history.ts'
+import { append, type Change, ConflictError } from '../history/history.ts'
 import type { GateResult, HistoryEntry } from '../history/history-entry.ts'
 import { freezeAt, teamOf } from '../history/policy.ts'
-import { needsOf } from '../history/proposal.ts'
-import { readBack } from '../history/read-back.ts'
-import { changedNames, type ReleaseState } from '../history/release-state.ts'
+import { areUnchanged, needsOf } from '../history/proposal.ts'
+import type { ReleaseState } from '../history/release-state.ts'
 import { type Step, teamFault } from '../history/team-step.ts'
-import { anchorOf, type Base, type Trust, trustedBase } from '../history/trusted-history.ts'
+import { anchorOf, type Base, getSeen, type Trust, trustedBase } from '../history/trusted-history.ts'
 import { keyName, type ReleaseKeys, trialKey } from '../keys/release-keys.ts'
 import { type HostRelease, readHostRelease } from '../published/release-files.ts'
 import { finish, PendingError, persistently } from '../render/finish.ts'
 import { differencesForMembers } from '../render/members-have.ts'
 import { keysKnownTo, pageSignedBy, render } from '../render/render.ts'
 import { RememberingStore } from '../store/remembering-store.ts'
-import { withCanariesSince } from './canaries-since.ts'
 import { withoutDamagedFallbacks } from './fallbacks.ts'
+import { findDone } from './find-done.ts'
 import { propose } from './propose.ts'
 
 /** Who changes what members get, and where. */
@@ -58,8 +58,7 @@ export interface Wish {
 
 /**
  * Takes one step from what is live, if the gate lets it. A team's step is written down, and given to members by a process with an
- * ops' key. What the newest entry says is finished first; where that is this
- * request was made before, that is all that is done.
+ * ops' key. What the newest entry says is finished first. A request that was made before is not made again.
  *
  * @returns the entry that counts, with members getting what it says.
  * @throws {ConflictError} when another operator changed the same names meanwhile.
@@ -68,16 +67,23 @@ export interface Wish {
 export async function change(by: Operation, wish: Wish): Promise<HistoryEntry> {
   const operation = { ...by, store: new RememberingStore(by.store) }
   const { store, keys, say, request } = operation
+  let { seen } = operation
+  const readBase = async (): Promise<Base | undefined> => {
+    const read = await trustedBase({ ...operation, seen })
+    // What was checked once is not checked again.
+    if (read && operation.withoutHistory === undefined) seen = getSeen(read.written)
+    return read
+  }
   const give = async (entry: HistoryEntry): Promise<HistoryEntry> => {
     if (keys.team !== undefined) return entry
-    await persistently(operation, () => render(operation)).catch((error: unknown) => {
+    await persistently(operation, () => render({ ...operation, seen })).catch((error: unknown) => {
       throw new PendingError(entry, error)
     })
     return entry
   }
   const pending = await finish(operation)
-  let base = await trustedBase(operation)
-  const done = await findDone(operation, base)
+  let base = await readBase()
+  const done = await findDone(operation, base?.written)
   if (done) {
     if (pending?.failure) throw new PendingError(done, pending.failure)
     say?.(
@@ -97,32 +103,14 @@ export async function change(by: Operation, wish: Wish): Promise<HistoryEntry> {
       const since = base
       // Of many who start again at one moment, all but one would find the next number taken as well.
       await wait(Math.random() * Math.min(longestPause, 20 * 2 ** tries))
-      base = await trustedBase(operation)
-      if (!(await isApart(operation, wish, since, base))) throw error
+      base = await readBase()
+      if (!isApart(wish, since, base)) throw error
       say?.(
         `${error.faster.by} was faster with “${error.faster.what}”, which changes nothing of this: going on from there`
       )
     }
   }
 }
-
-/** Finds the entry that a request has made before. @param base the newest entry. */
-async function findDone(
-  { store, request }: Operation,
-  base: Base | undefined
-): Promise<HistoryEntry | undefined> {
-  if (!request?.isAgain) return undefined
-  let written = base?.written
-  while (written && Date.parse(written.entry.at) > Date.now() - requestLife) {
-    if (written.entry.request === request.id) return written.entry
-    const { number, anchor } = written.entry
-    written = await readBack(store, written, anchor?.after ?? number - 1)
-  }
-  return undefined
-}
-
-/** Milliseconds in which a request that is made again is known. */
-const requestLife = 24 * 60 * 60 * 1000
 
 /** Times that a change is prepared when others are faster each time. */
 const mostTries = 100
@@ -144,7 +132,7 @@ async function prepare(
       `releases are frozen ${frozen}: nothing was changed. rollback, disable and enable go on; release policy thaw ends it`
     )
   const present = before?.state
-  const number = (base?.last ?? 0) + 1
+  const number = (base?.chain.last ?? 0) + 1
   const decided = await decide(present, base, operation)
   const decision = { ...decided, state: withCanariesSince(present, decided.state, number) }
   if (!decision.pruned && isDeepStrictEqual(decision.state, present))
@@ -165,10 +153,11 @@ async function prepare(
   })
   const { state, contents } = page
   const needs = needsOf(before, state, decided.restores !== undefined)
+  const isAlone = needs.length > 0 && !decided.approved
   const anchor =
     withoutHistory === undefined
       ? undefined
-      : anchorOf(withoutHistory, base, { versions: page.changed, isAlone: needs.length > 0 })
+      : anchorOf(withoutHistory, base, { versions: page.changed, isAlone })
   if (keys.team !== undefined)
     refuseForTeam(keys, before, {
       ...decision,
@@ -189,12 +178,12 @@ async function prepare(
     ),
     ...(before?.state.host === state.host ? [] : foreignKeys(page.host, keys)),
     ...(withoutHistory ? [{ check: 'history', outcome: 'left out', detail: withoutHistory } as const] : []),
-    ...(withoutHistory && needs.length > 0
+    ...(withoutHistory && isAlone
       ? [{ check: 'approvals', outcome: 'left out', detail: withoutHistory } as const]
       : [])
   ]
-  const isProposed = needs.length > 0 && !decided.approved && withoutHistory === undefined
-  if (before && isProposed) await propose(operation, { what, before, after: state })
+  if (before && isAlone && withoutHistory === undefined)
+    await propose(operation, { what, before, after: state })
   return {
     keys: known,
     before: base?.written,
@@ -231,18 +220,5 @@ function foreignKeys({ version, releaseKeys = [] }: HostRelease, keys: ReleaseKe
 }
 
 /** True when no one touched the names of a wish between two moments. */
-async function isApart(
-  { store }: Operation,
-  { touches }: Wish,
-  since: Base | undefined,
-  now: Base | undefined
-): Promise<boolean> {
-  if (touches === 'everything' || !now) return false
-  let before = since?.written.entry.state
-  for (let number = (since?.last ?? 0) + 1; number <= now.last; number += 1) {
-    const { state } = (await readEntry(store, number)).entry
-    if (changedNames(before, state).some(name => touches.includes(name))) return false
-    before = state
-  }
-  return true
-}
+const isApart = ({ touches }: Wish, since: Base | undefined, now: Base | undefined): boolean =>
+  touches !== 'everything' && !!now && areUnchanged(now.written.entry, touches, since?.chain.last ?? 0)

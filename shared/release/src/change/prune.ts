@@ -109,10 +109,8 @@ export async function prunable(trust: Trust, keeping: Keeping): Promise<readonly
 
 /** When what all members have of a name went live, milliseconds since 1970. */
 function liveSince(history: readonly HistoryEntry[], name: string): number {
-  const versionIn = ({ state }: HistoryEntry) => (name === 'host' ? state.host : state.remotes[name]?.version)
-  const present = history.map(versionIn)
-  const start = present.findLastIndex((version, index) => version !== present[index - 1])
-  return Date.parse(history[Math.max(0, start)]?.at ?? '')
+  const since = history.at(-1)?.checkpoint.targets[name]?.at(-1)?.since ?? 1
+  return Date.parse(history.find(({ number }) => number >= since)?.at ?? '')
 }
 
 /** Removes what is still there of all that was ever given up. @returns those versions. */

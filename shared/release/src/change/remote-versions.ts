@@ -7,7 +7,7 @@ import type { Published } from '../published/release-files.ts'
 
 /** All members have the version. Falls back to what stood before it, never to what was taken back. */
 export function forEverybody(
-  { off }: RemoteState,
+  { off }: Pick<RemoteState, 'off'>,
   version: string,
   targets: readonly RollbackTarget[]
 ): RemoteState {

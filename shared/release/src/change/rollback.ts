@@ -59,7 +59,7 @@ interface Present {
 const targetsOf = ({ live }: Present, name: string): readonly RollbackTarget[] =>
   live.checkpoint.targets[name] ?? []
 
-async function remoteBefore(present: Present, name: string, wanted: string | undefined): Promise<Decision> {
+function remoteBefore(present: Present, name: string, wanted: string | undefined): Decision {
   if (name === 'host' || name === 'config')
     throw new Error(`the ${name} goes back with the whole release: rollback without a name`)
   const before = present.live.state
@@ -67,7 +67,7 @@ async function remoteBefore(present: Present, name: string, wanted: string | und
   const older = versions.at(-2)
   const live = before.remotes[name]
   // What was retired comes back by its name.
-  const remote = live ?? (older?.version ? await lastOf(present, name) : undefined) ?? remoteOf(before, name)
+  const remote = live ?? (older?.version ? versions.at(-1) : undefined) ?? remoteOf(before, name)
   const to = (after: RemoteState) => ({ ...before, remotes: { ...before.remotes, [name]: after } })
   if (wanted !== undefined) {
     const target = versions.find(({ version }) => version === wanted)
@@ -83,12 +83,6 @@ async function remoteBefore(present: Present, name: string, wanted: string | und
       `there is nothing before to roll ${name} back to; ops take it away from members with disable ${name} --message "…"`
     )
   return { state: to(forEverybody(remote, older.version, versions)), restores: older.since }
-}
-
-/** A retired remote as it was when it last was live. */
-async function lastOf(present: Present, name: string): Promise<RemoteState | undefined> {
-  const retired = targetsOf(present, name).at(-1)
-  return retired && (await present.read(retired.since - 1))?.state.remotes[name]
 }
 
 /** A release is the host, the configuration and what all members have of each remote; a canary is newer than it, or goes on from one to another. */
@@ -109,17 +103,17 @@ async function releaseBefore(present: Present, wanted: string | undefined): Prom
         ? 'there is nothing before to roll the release back to'
         : `there is no release ${wanted} to go back to, or something of it was taken back since, or pruned`
     )
-  const remotes = Object.entries(older.state.remotes).map(async ([name, was]) => {
+  const remotes = Object.entries(older.state.remotes).map(([name, was]) => {
     const remote = before.remotes[name]
     if (remote?.version === was.version) return [name, remote]
-    const base = remote ?? (await lastOf(present, name)) ?? was
-    return [name, forEverybody(base, was.version, targetsOf(present, name))]
+    const targets = targetsOf(present, name)
+    return [name, forEverybody(remote ?? targets.at(-1) ?? was, was.version, targets)]
   })
   // Who may do what is no part of what is gone back to: a key that was dismissed would count again.
   const { policy: _, ...state } = older.state
   const policy = before.policy ? { policy: before.policy } : {}
   return {
-    state: { ...state, remotes: Object.fromEntries(await Promise.all(remotes)), ...policy },
+    state: { ...state, remotes: Object.fromEntries(remotes), ...policy },
     restores: older.number
   }
 }

@@ -9,6 +9,7 @@ import { render } from '../render/render.ts'
 import { readText } from '../store/store.ts'
 import { newOperation } from '../testing/new-operation.ts'
 import { putHost, putRemote } from '../testing/published.ts'
+import { withSeen } from '../testing/with-seen.ts'
 import { acceptedFaults, verifyHistory } from './verify-history.ts'
 
 let ops: Awaited<ReturnType<typeof newOperation>>
@@ -44,18 +45,24 @@ const damages = [
   ['two newest entries that are lost', () => Promise.all([remove(3), remove(4)])]
 ] as const
 
-test.each(olderDamages)('%s stops no change, is found, and accepted with a reason', async (_, damage) => {
-  await damage()
-  await promote(ops, [remote('1.3.0')])
-  expect((await rollback(ops, { name: 'mf-a' })).state.remotes['mf-a']?.version).toBe('1.2.0')
-  expect((await rollback(ops, { name: 'mf-a' })).state.remotes['mf-a']?.version).toBe('1.1.0')
-  expect(await verifyHistory(ops.store, ops.keys)).not.toEqual([])
-  await disable({ ...ops, withoutHistory: 'the disk failed' }, 'mf-a', 'Volvemos.')
-  expect(await verifyHistory(ops.store, ops.keys)).toEqual([])
-  expect(await acceptedFaults(ops.store, ops.keys)).toContainEqual(
-    expect.stringMatching(/^.* accepted by entry 8 \(ops, “the disk failed”\)$/s)
-  )
-})
+test.each(olderDamages)(
+  '%s stops no machine that has checked it, is found by a new one, and accepted with a reason',
+  async (_, damage) => {
+    const known = await withSeen(ops)
+    await damage()
+    await promote(known, [remote('1.3.0')])
+    expect((await rollback(known, { name: 'mf-a' })).state.remotes['mf-a']?.version).toBe('1.2.0')
+    expect((await rollback(known, { name: 'mf-a' })).state.remotes['mf-a']?.version).toBe('1.1.0')
+    expect(await verifyHistory(ops.store, ops.keys)).not.toEqual([])
+    await expect(disable(ops, 'mf-a', 'Volvemos.')).rejects.toThrow('the history cannot be trusted')
+    await disable({ ...ops, withoutHistory: 'the disk failed' }, 'mf-a', 'Volvemos.')
+    expect(await verifyHistory(ops.store, ops.keys)).toEqual([])
+    expect(await acceptedFaults(ops.store, ops.keys)).toContainEqual(
+      expect.stringMatching(/^.* accepted by entry 8 \(ops, “the disk failed”\)$/s)
+    )
+    await enable(ops, 'mf-a')
+  }
+)
 
 test.each(damages)(
   '%s is healed by an entry with a reason, and everything works from then on',

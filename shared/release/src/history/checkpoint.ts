@@ -2,23 +2,26 @@ import { isDeepStrictEqual } from 'node:util'
 import * as v from 'valibot'
 import { isPrerelease } from '../published/prerelease.ts'
 import { hashOf } from '../store/hash-of.ts'
-import { changedNames, type ReleaseState } from './release-state.ts'
+import { changedNames, off, type ReleaseState } from './release-state.ts'
 import { sortedSettings } from './settings.ts'
 
 // What later changes have to know of all changes before. Each entry contains it, so that a change reads the newest entry, those that
 // it goes back to, and no others.
 
 /** A version that all members had, from the change of this number on; without one, members had none. */
-const target = v.object({ version: v.optional(v.string()), since: v.number() })
-
-const targetStack = v.pipe(v.array(target), v.readonly())
+const target = v.object({
+  version: v.exactOptional(v.string()),
+  since: v.number(),
+  /** What members read of a retired remote that was switched off: it comes back like that. */
+  off: v.exactOptional(off)
+})
 
 export const checkpoint = v.object({
   /**
    * By remote, and for `host` and `config`: the versions that all members had one after the other and that no one has taken back. The
    * last one is live. Of the configuration, the text of its settings is the version.
    */
-  targets: v.record(v.string(), targetStack),
+  targets: v.record(v.string(), v.pipe(v.array(target), v.readonly())),
   /** By name: the number of its last change. */
   changed: v.record(v.string(), v.number()),
   /** By remote that has a canary: the number of the change that made it what it is. */
@@ -34,11 +37,11 @@ export const checkpoint = v.object({
 export type RollbackTarget = v.InferOutput<typeof target>
 export type Checkpoint = v.InferOutput<typeof checkpoint>
 
-/** So many versions of a name can be gone back to, and so many releases; so many pruned versions are remembered. */
-const most = { targets: 10, releases: 20, pruned: 200 }
+/** What is live and ten versions of a name that can be gone back to; so many releases; so many pruned versions are remembered. */
+const most = { targets: 11, releases: 20, pruned: 200 }
 
 /** An entry, as far as a checkpoint depends on it. */
-interface Change {
+export interface Change {
   readonly number: number
   readonly state: ReleaseState
   readonly restores?: number | undefined
@@ -101,7 +104,7 @@ function nextTargets(
 ): readonly RollbackTarget[] {
   const known = before && (before.entry.checkpoint.targets[name] ?? [{ since: 1 }])
   const canary = before?.entry.state.remotes[name]?.canary?.version
-  const version = versionIn(state, name)
+  const version = versionsOf(state)[name]
   const isEnded = canary !== undefined && ![version, state.remotes[name]?.canary?.version].includes(canary)
   const targets = (known ?? []).filter(
     one => !pruned.includes(`${name}@${one.version}`) && !(isEnded && one.version === canary)
@@ -112,9 +115,9 @@ function nextTargets(
   const index =
     version === undefined ? absentBefore(others, restores) : others.findIndex(one => one.version === version)
   if (index >= 0) return others.slice(0, index + 1)
-  return [...others, version === undefined ? { since: number } : { version, since: number }].slice(
-    -most.targets
-  )
+  const off = before?.entry.state.remotes[name]?.off
+  const absent = { since: number, ...(off ? { off } : {}) }
+  return [...others, version === undefined ? absent : { version, since: number }].slice(-most.targets)
 }
 
 /** Retiring a remote takes nothing back; going back to a release without it does. */
@@ -138,8 +141,3 @@ export const versionsOf = (state: ReleaseState): Readonly<Record<string, string>
   host: state.host,
   config: configVersion(state)
 })
-
-function versionIn(state: ReleaseState, name: string): string | undefined {
-  if (name === 'host') return state.host
-  return name === 'config' ? configVersion(state) : state.remotes[name]?.version
-}

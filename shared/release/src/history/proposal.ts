@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import * as v from 'valibot'
 import { isSignedText } from '../keys/signed-text.ts'
 import { hashOf } from '../store/hash-of.ts'
-import { type Checkpoint, versionsOf } from './checkpoint.ts'
+import { type Change, type Checkpoint, versionsOf } from './checkpoint.ts'
 import { policy, widens } from './policy.ts'
 import { changedNames, type ReleaseState, remoteState } from './release-state.ts'
 import { settings } from './settings.ts'
@@ -90,11 +90,8 @@ interface Base {
 }
 
 /** An entry, as far as it can lack approvals. */
-interface Approvable {
-  readonly number: number
+interface Approvable extends Change {
   readonly at: string
-  readonly state: ReleaseState
-  readonly restores?: number | undefined
   readonly approved?: Approved | undefined
 }
 

@@ -13,19 +13,12 @@ export async function readBack(
   from: WrittenEntry,
   wanted: number
 ): Promise<WrittenEntry | undefined> {
-  let { entry } = from
-  if (entry.number === wanted) return from
-  for (;;) {
-    const known = new Map([
-      [entry.anchor?.after ?? entry.number - 1, entry.previous],
-      ...Object.entries(entry.checkpoint.entries).map(([number, hash]) => [Number(number), hash] as const)
-    ])
-    const nearest = Math.min(...[...known.keys()].filter(number => number >= wanted && number < entry.number))
-    if (!Number.isFinite(nearest)) return undefined
-    const written = await entryIfAny(store, nearest)
-    if (!written || written.entry.number !== nearest || hashOf(written.text) !== known.get(nearest))
-      return undefined
-    if (nearest === wanted) return written
-    entry = written.entry
-  }
+  const { number: last, anchor, previous, checkpoint } = from.entry
+  if (last <= wanted) return last === wanted ? from : undefined
+  const named = Object.entries(checkpoint.entries).map(([number, hash]) => [Number(number), hash] as const)
+  const known = new Map([...named, [anchor?.after ?? last - 1, previous]])
+  const nearest = Math.min(...[...known.keys()].filter(number => number >= wanted && number < last))
+  const next = await entryIfAny(store, nearest)
+  if (next?.entry.number !== nearest || hashOf(next.text) !== known.get(nearest)) return undefined
+  return readBack(store, next, wanted)
 }

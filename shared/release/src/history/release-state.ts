@@ -7,6 +7,11 @@ import { settings, settingsDifferences } from './settings.ts'
 /** So many characters of a message stand in the place of a remote. */
 export const offMessageLength = 500
 
+/** What members read of a remote that is switched off. */
+export const off = v.object({
+  message: v.pipe(v.string(), v.nonEmpty(), v.maxLength(offMessageLength))
+})
+
 /** What is live of one remote. */
 export const remoteState = v.object({
   /** The version that all members get who is not in the canary. */
@@ -21,7 +26,7 @@ export const remoteState = v.object({
   /** What the host falls back to; the version that all members had before and that no one has taken back. */
   previous: v.optional(publishedVersion),
   /** Switched off, with what members read instead. */
-  off: v.optional(v.object({ message: v.pipe(v.string(), v.nonEmpty(), v.maxLength(offMessageLength)) }))
+  off: v.optional(off)
 })
 
 /** All that says what members get; the discovery document and the HTML are made from it. */

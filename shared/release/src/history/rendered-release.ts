@@ -1,9 +1,18 @@
 import * as v from 'valibot'
 import type { PublicKeys } from '../keys/release-keys.ts'
 import { isSignedText } from '../keys/signed-text.ts'
-import { hashOf } from '../store/hash-of.ts'
 import { readOurs, type Store } from '../store/store.ts'
-import type { SeenRelease } from './pinned.ts'
+
+/** The newest release that someone has seen, with the hash of its entry. */
+export interface SeenRelease {
+  readonly number: number
+  readonly hash: string
+}
+
+/** What is known from outside of a store, which whoever can write there cannot change: keys, and what was there before. */
+export interface Pinned extends PublicKeys {
+  readonly seen?: SeenRelease | undefined
+}
 
 const numbered = v.pipe(v.string(), v.parseJson(), v.object({ release: v.number() }))
 
@@ -22,21 +31,3 @@ export async function renderedRelease(store: Store, keys: PublicKeys): Promise<n
   // A document that we have not signed proves nothing.
   return text !== undefined && isSignedText(text, keys) ? numberOf(text) : 0
 }
-
-/** Returns what is wrong with a history that ends before the release that members are shown. */
-export const shortened = (shown: number, newest: number): string | undefined =>
-  shown > newest
-    ? `discovery.json is of release ${shown}, but the history ends at ${newest}: entries were taken away`
-    : undefined
-
-/** Returns what is wrong with a history that ends before the newest release that was seen from here. */
-export const shortenedSinceSeen = (seen: SeenRelease | undefined, newest: number): string | undefined =>
-  seen && seen.number > newest
-    ? `release ${seen.number} was live when it was last looked at from here, but the history ends at ${newest}: entries were taken away`
-    : undefined
-
-/** Returns what is wrong with a history whose number was given to another release. */
-export const otherThanSeen = (seen: SeenRelease | undefined, text: string | undefined): string | undefined =>
-  seen && text !== undefined && hashOf(text) !== seen.hash
-    ? `entry ${seen.number} is another one than when it was last looked at from here`
-    : undefined

@@ -12,7 +12,7 @@ import { Forger, newTeamClub, type TeamClub, withCanary } from '../testing/team-
 import { type Forgery, wrongSteps } from '../testing/team-forgeries.ts'
 import { wrongPlaces, wrongSigners } from '../testing/team-forgeries-by-key.ts'
 import { readChain } from './chain.ts'
-import type { SeenRelease } from './pinned.ts'
+import type { SeenRelease } from './rendered-release.ts'
 import { trustedBase } from './trusted-history.ts'
 
 // Anyone who has stolen one team's key, and can write into the store, tries to reach more than that team's canaries.

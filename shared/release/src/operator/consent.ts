@@ -1,8 +1,8 @@
 import type { Operation } from '../change/change.ts'
 import { type RollbackOptions, rollback } from '../change/rollback.ts'
-import { latestEntry, readEntry, type WrittenEntry } from '../history/history.ts'
-import type { HistoryEntry } from '../history/history-entry.ts'
+import { latestEntry, type WrittenEntry } from '../history/history.ts'
 import { entryText } from '../history/history-text.ts'
+import { readBack } from '../history/read-back.ts'
 import { changedNames, type ReleaseState } from '../history/release-state.ts'
 import { DryStore } from '../store/dry-store.ts'
 import type { Store } from '../store/store.ts'
@@ -35,13 +35,15 @@ export async function consentTo(
   )
 }
 
-/** The changes that made what another state would change, oldest first. */
-async function undone(
-  store: Store,
-  { entry }: WrittenEntry,
-  to: ReleaseState
-): Promise<readonly HistoryEntry[]> {
-  const made = changedNames(entry.state, to).flatMap(name => entry.checkpoint.changed[name] ?? [])
+/** The changes that made what another state would change, oldest first. One whose entry is lost may be another operator's. */
+async function undone(store: Store, live: WrittenEntry, to: ReleaseState) {
+  const { state, checkpoint } = live.entry
+  const made = changedNames(state, to).flatMap(name => checkpoint.changed[name] ?? [])
   const numbers = [...new Set(made)].sort((one, other) => one - other)
-  return Promise.all(numbers.map(async number => (await readEntry(store, number)).entry))
+  return Promise.all(
+    numbers.map(async number => {
+      const written = await readBack(store, live, number)
+      return written?.entry ?? { number, what: 'its entry is lost', by: 'unknown' }
+    })
+  )
 }

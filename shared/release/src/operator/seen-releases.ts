@@ -1,17 +1,16 @@
 import { mkdir, readFile, realpath, rename, writeFile } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import * as v from 'valibot'
-import { groundsOf } from '../history/grounds.ts'
-import { latestEntry } from '../history/history.ts'
-import type { SeenRelease } from '../history/pinned.ts'
+import { readUnchecked } from '../history/chain.ts'
+import type { SeenRelease } from '../history/rendered-release.ts'
+import { getSeen } from '../history/trusted-history.ts'
 import type { PublicKeys } from '../keys/release-keys.ts'
 import { dataDir } from '../store/data-dir.ts'
 import { hasCode } from '../store/errors.ts'
-import { hashOf } from '../store/hash-of.ts'
 import type { Store } from '../store/store.ts'
 
-// A store that was put back whole to an earlier day looks sound. Who has seen it later knows better: the newest release
-// that was seen from this machine, by store, in `DATA_DIR/seen-releases.json`.
+// The newest release that this machine has checked, by store, in `DATA_DIR/seen-releases.json`. A store that was put back whole to an
+// earlier day looks sound; this machine knows better. And it need not check again what came before.
 
 const seenFile = v.record(v.string(), v.strictObject({ number: v.number(), hash: v.string() }))
 
@@ -22,17 +21,19 @@ export const readSeen = async ({ place }: Store): Promise<SeenRelease | undefine
   (await readFileIfAny())[await toStoreKey(place)]
 
 /**
- * Keeps in mind what is live, where one of the keys has signed it.
+ * Keeps in mind what is live, once every entry up to it is checked: from then on, this machine checks the entries after it.
  *
  * @param takesOlder whether someone has a reason to go on from less than was seen.
  */
 export async function rememberRelease(store: Store, keys: PublicKeys, takesOlder: boolean): Promise<void> {
-  const [live, seen] = [await latestEntry(store), await readSeen(store)]
-  if (!live || (await groundsOf(store, live, keys)).fault) return
+  const seen = await readSeen(store)
+  const { believed, faults } = await readUnchecked(store, { ...keys, seen: takesOlder ? undefined : seen })
+  const live = believed.at(-1)
+  if (!live || faults.some(({ isGrave }) => isGrave)) return
   if (seen && seen.number >= live.entry.number && !takesOlder) return
   const all = {
     ...(await readFileIfAny()),
-    [await toStoreKey(store.place)]: { number: live.entry.number, hash: hashOf(live.text) }
+    [await toStoreKey(store.place)]: getSeen(live)
   }
   const draft = `${file()}.${process.pid}`
   await mkdir(dirname(draft), { recursive: true })

@@ -21,7 +21,7 @@ async function compare(store: Store, keys: PublicKeys | undefined): Promise<read
   const number = await newestNumber(store)
   if (number === 0) return []
   const live = await entryIfAny(store, number)
-  if (!live) return [await unreadable(store, number, keys)]
+  if (!live) return [(await unreadable(store, number, keys)).text]
   const fault = numberFault(html, live.entry.number)
   if (fault) return [fault]
   try {

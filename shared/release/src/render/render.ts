@@ -1,10 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { isOneSignal, pushWorker } from '@eqs/session/push-addresses'
 import { contentsOf, type Recorded } from '../history/contents.ts'
-import { newestNumber, readEntry } from '../history/history.ts'
-import type { HistoryEntry } from '../history/history-entry.ts'
+import { newestNumber } from '../history/history.ts'
 import type { ReleaseState } from '../history/release-state.ts'
-import { type Trust, trustedBase } from '../history/trusted-history.ts'
+import { type Base, type Trust, trustedBase } from '../history/trusted-history.ts'
 import { keyName, type ReleaseKeys } from '../keys/release-keys.ts'
 import { type HostRelease, readHostRelease } from '../published/release-files.ts'
 import { StoreError } from '../store/errors.ts'
@@ -90,15 +89,16 @@ export async function render(trust: Trust): Promise<void> {
     const base = await trustedBase(trust)
     if (!base) throw new Error('nothing is live yet: promote a host first')
     // A newer entry is progress: its writer has replaced the files.
-    if (base.newest > newest) tries = 1
-    newest = base.newest
-    const { entry } = base.written
-    if (base.last > entry.number)
+    const { chain, written } = base
+    const { entry } = written
+    if (chain.newest > newest) tries = 1
+    newest = chain.newest
+    if (chain.last > entry.number)
       throw new Error(
-        `entry ${base.last} is lost, and members have more than ${entry.number} says: a change with --without-history "reason" goes on from ${entry.number}`
+        `entry ${chain.last} is lost, and members have more than ${entry.number} says: a change with --without-history "reason" goes on from ${entry.number}`
       )
     const { state, number: release } = entry
-    if (base.ground && base.ground !== entry) await takeFromTeam(trust, base.ground, entry)
+    await takeFromTeams(trust, base)
     const known = keysKnownTo(await readHostRelease(store, state.host), keys)
     const page = await pageSignedBy(store, known.sign, {
       contents: entry.contents,
@@ -109,7 +109,7 @@ export async function render(trust: Trust): Promise<void> {
     const files = filesOfPage(page, had)
     const changed = await replaceAll(store, files, present)
     // A folder compares and replaces in two steps: a write between them is seen by its entry.
-    if (changed === undefined && (await newestNumber(store)) === base.newest) return
+    if (changed === undefined && (await newestNumber(store)) === newest) return
     if (tries >= mostTries)
       throw new StoreError(
         `${changed ?? 'the history'} was changed by others each time that it was written, ${tries} times: does a proxy change ETags?`
@@ -125,17 +125,18 @@ const mostTries = 10
 /** Milliseconds before the next of these. */
 const longestPause = 100
 
-/** Takes a team's entry through the gate, which no one else has seen it pass. @throws {Error} with the reasons against it. */
-async function takeFromTeam(
-  { store, rules }: Trust,
-  before: HistoryEntry,
-  { number, team, state }: HistoryEntry
-): Promise<void> {
+/** Takes what teams have written since ops signed through the gate, which no one else has seen it pass. @throws {Error} with the reasons against it. */
+async function takeFromTeams({ rules }: Trust, { chain }: Base): Promise<void> {
+  const entries = chain.believed.map(({ entry }) => entry)
+  const ground = entries.findLastIndex(({ team }) => team === undefined)
+  const [before, ...steps] = entries.slice(Math.max(0, ground))
+  const last = steps.at(-1)
+  if (!before || !last) return
   if (!rules)
-    throw new Error(`entry ${number} is of team ${team}, and there is no gate here to take it through`)
-  const numbers = Array.from({ length: number - before.number }, (_, index) => before.number + 1 + index)
-  const steps = await Promise.all(numbers.map(async one => (await readEntry(store, one)).entry))
-  await rules(before.state, state, steps)
+    throw new Error(
+      `entry ${last.number} is of team ${last.team}, and there is no gate here to take it through`
+    )
+  await rules(before.state, last.state, steps)
 }
 
 const pushWorkerFile = pushWorker.address.slice(1)

@@ -4,7 +4,7 @@ import * as v from 'valibot'
 // know and may ignore, it ignores; what it must not ignore stops it.
 
 /** The format that this tool writes, and the newest one that it reads. */
-export const format = 1
+export const format = 2
 
 /** What a signed file says of its format. */
 export const formatFields = {

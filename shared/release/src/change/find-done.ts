@@ -1,0 +1,32 @@
+import type { WrittenEntry } from '../history/history.ts'
+import type { HistoryEntry } from '../history/history-entry.ts'
+import { readBack } from '../history/read-back.ts'
+import type { Operation } from './change.ts'
+
+/** Milliseconds in which a request that is made again is known: a day, on machines whose clocks differ by another one. */
+const requestLife = 48 * 60 * 60 * 1000
+
+/**
+ * Finds the entry that a request has made before.
+ *
+ * @param live the newest entry.
+ * @throws {Error} when an entry is lost that may be the one.
+ */
+export async function findDone(
+  { store, request, keys }: Pick<Operation, 'store' | 'request' | 'keys'>,
+  live: WrittenEntry | undefined
+): Promise<HistoryEntry | undefined> {
+  let written = request?.isAgain ? live : undefined
+  while (written && Date.parse(written.entry.at) > Date.now() - requestLife) {
+    const { entry } = written
+    if (entry.request === request?.id && entry.team === keys.team) return entry
+    const number = entry.anchor?.after ?? entry.number - 1
+    if (number === 0) return undefined
+    written = await readBack(store, written, number)
+    if (!written)
+      throw new Error(
+        `entry ${number} is lost or was changed: it may be this command, said before. Nothing was changed. Look at release history, and say it in other words or with another RELEASE_REQUEST`
+      )
+  }
+  return undefined
+}
