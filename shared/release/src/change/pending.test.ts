@@ -115,10 +115,13 @@ test('a slow renderer does not put an older page over a newer one', async () => 
 })
 
 test('going back to a version says where to, and said twice goes no further', async () => {
+  await expect(rollback(ops, { name: 'mf-a', to: '9.9.9' })).rejects.toThrow(
+    'mf-a cannot go back to 9.9.9, only to 1.0.0'
+  )
   expect((await rollback(ops, { name: 'mf-a', to: '1.0.0' })).restores).toBe(1)
   await expect(rollback(ops, { name: 'mf-a', to: '1.0.0' })).rejects.toThrow('that is live already')
   await expect(rollback(ops, { name: 'mf-a', to: '1.2.0' })).rejects.toThrow(
-    'mf-a cannot go back to 1.2.0: there are 1.0.0'
+    'mf-a cannot go back to 1.2.0: no earlier version is left'
   )
 })
 

@@ -38,7 +38,7 @@ test.each([
   [
     'a canary of what is not live',
     () => promote(ops, [{ name: 'mf-b', version: '1.0.0' }], 10),
-    'mf-b is not live yet: members outside a canary would have nothing of it, so its first version goes to everybody'
+    'no remote mf-b is live, so it has no canary; there are: mf-a. The first version of a remote goes to all members'
   ],
   [
     'going back from a first version',
@@ -75,7 +75,7 @@ test.each([
   [
     'taking back what everybody has',
     () => promote(ops, [remote('1.0.0')], 0),
-    'mf-a@1.0.0 is what everybody has, and no canary: rollback mf-a goes back to what stood before'
+    'mf-a@1.0.0 is the live version, not the canary'
   ],
   ['taking back what nobody has', () => promote(ops, [remote('1.1.0')], 0), 'mf-a@1.1.0 is no canary'],
   ['switching on what is on', () => enable(ops, 'mf-a'), 'mf-a is not switched off']

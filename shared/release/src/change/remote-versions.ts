@@ -34,20 +34,14 @@ export function promotedRemote(
   { traffic, targets }: { readonly traffic: number; readonly targets: readonly RollbackTarget[] }
 ): RemoteState {
   const { name, version } = promoted
-  if (!before) {
-    if (traffic !== 100)
-      throw new Error(
-        `${name} is not live yet: members outside a canary would have nothing of it, so its first version goes to everybody`
-      )
-    return { version }
-  }
+  if (!before) return { version }
   const live = before.canary ? withoutCanary(before, targets) : before
   if (traffic === 0) {
     if (before.canary?.version === version) return live
     throw new Error(
       version === before.version
-        ? `${name}@${version} is what everybody has, and no canary: rollback ${name} goes back to what stood before`
-        : `${name}@${version} is no canary`
+        ? `${name}@${version} is the live version, not the canary${canaryOf(before)}`
+        : `${name}@${version} is no canary${canaryOf(before)}`
     )
   }
   if (traffic < 100) {
@@ -57,6 +51,9 @@ export function promotedRemote(
   }
   return version === before.version ? live : forEverybody(before, version, targets)
 }
+
+/** Names the canary, for a message about a version that is not it. */
+const canaryOf = ({ canary }: RemoteState): string => (canary ? `; the canary is ${canary.version}` : '')
 
 /** Why promoting again what is switched off changes nothing. */
 export const alreadyOff = ({ name, version }: Published): string =>

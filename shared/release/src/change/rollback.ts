@@ -61,7 +61,9 @@ const targetsOf = ({ live }: Present, name: string): readonly RollbackTarget[] =
 
 function remoteBefore(present: Present, name: string, wanted: string | undefined): Decision {
   if (name === 'host' || name === 'config')
-    throw new Error(`the ${name} goes back with the whole release: rollback without a name`)
+    throw new Error(
+      `the ${name} goes back with the whole release: rollback --to N --yes, with a number of history`
+    )
   const before = present.live.state
   const versions = targetsOf(present, name)
   const older = versions.at(-2)
@@ -71,8 +73,8 @@ function remoteBefore(present: Present, name: string, wanted: string | undefined
   const to = (after: RemoteState) => ({ ...before, remotes: { ...before.remotes, [name]: after } })
   if (wanted !== undefined) {
     const target = versions.find(({ version }) => version === wanted)
-    const there = versions.flatMap(({ version }) => version ?? []).join(', ')
-    if (!target) throw new Error(`${name} cannot go back to ${wanted}: there are ${there}`)
+    const others = versions.flatMap(({ version }) => version ?? []).filter(one => one !== live?.version)
+    if (!target) throw new Error(`${name} cannot go back to ${wanted}${listed(others)}`)
     // What all members have already: its canary ends.
     if (wanted === live?.version) return { state: to(withoutCanary(live, versions)) }
     return { state: to(forEverybody(remote, wanted, versions)), restores: target.since }
@@ -84,6 +86,9 @@ function remoteBefore(present: Present, name: string, wanted: string | undefined
     )
   return { state: to(forEverybody(remote, older.version, versions)), restores: older.since }
 }
+
+const listed = (versions: readonly string[]): string =>
+  versions.length > 0 ? `, only to ${versions.join(', ')}` : ': no earlier version is left'
 
 /** A release is the host, the configuration and what all members have of each remote; a canary is newer than it, or goes on from one to another. */
 async function releaseBefore(present: Present, wanted: string | undefined): Promise<Decision> {

@@ -70,7 +70,9 @@ test.each([
   const before = await stored()
   const { said, wrong, code } = await shell.give([...words, '--dry-run'])
   expect({ wrong, code }).toEqual({ wrong: '', code: 0 })
-  expect(said).toContain('a dry run: nothing was written. It would write\n  ops/history/00000003.json\n')
+  expect(said).toContain(
+    'a dry run: nothing was written to the store. It would write\n  ops/history/00000003.json\n'
+  )
   expect(said).toMatch(/\n {2}index\.html$/)
   expect(await json(...words, '--dry-run')).toMatchObject({
     number: 3,

@@ -96,7 +96,7 @@ async function check(store: Store, pinned: Pinned, scope: Scope): Promise<Chain>
   const isSigned = (number: number) => isSignedText(entries.get(number)?.text ?? '', pinned)
   const isTaken = takesNewest && !numbers.some(isSigned)
   const authentic = getAuthentic(entries, (number, isNewest) => (isTaken ? isNewest : isSigned(number)))
-  const [end = 0] = authentic
+  const [lastAuthentic = 0] = authentic
   const followed = new Map<number, WrittenEntry>()
   const believed: WrittenEntry[] = []
   const faults: Fault[] = []
@@ -110,7 +110,7 @@ async function check(store: Store, pinned: Pinned, scope: Scope): Promise<Chain>
       number,
       isChecked: number <= (checked.at(-1)?.entry.number ?? 0),
       isWhole,
-      isUnsignedEnd: number > end,
+      isUnsignedEnd: number > lastAuthentic,
       // Costly, and an entry that is vouched for by its hash needs no signature.
       isSigned: isWhole || written.entry.team !== undefined ? isSigned(number) : authentic.has(number),
       isAuthentic: authentic.has(number),
@@ -123,8 +123,12 @@ async function check(store: Store, pinned: Pinned, scope: Scope): Promise<Chain>
     if (verdict.followed && verdict.isBelieved) believed.push(verdict.followed)
   }
   if (isWhole) faults.push(...otherContents(believed))
-  const isCut = (what: string) =>
-    grave(newest + 1, `${what}, but the history ends at ${newest}: entries were taken away`)
+  // An empty history is usually a copy of the store without `ops/`, or the wrong folder.
+  const end =
+    newest > 0
+      ? `the history ends at ${newest}: entries were taken away`
+      : 'the history is empty: is this the right store, with its ops/ folder at the top?'
+  const isCut = (what: string) => grave(newest + 1, `${what}, but ${end}`)
   const text = seen && entries.get(seen.number)?.text
   // No entry accepts for this machine what it knows better itself.
   const memory = [

@@ -197,7 +197,7 @@ async function textOf(file: string): Promise<string> {
       throw new Error(`the key file ${file} cannot be read: ${reasonOf(error)}`, { cause: error })
     const { purpose, anew } = keyFileWords()
     throw new Error(
-      `${file} is not there: RELEASE_KEYS names the file that ${purpose}; when it is lost, ${anew}`
+      `${file} is not there: RELEASE_KEYS names the file that ${purpose}. If it is lost, restore it from its backup. If there is no backup, ${anew}`
     )
   }
 }

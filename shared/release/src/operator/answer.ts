@@ -34,7 +34,7 @@ export function printed(
   if (!writes) return text
   return [
     text,
-    `a dry run: nothing was written. It would write ${writes.length > 0 ? '' : 'nothing'}`.trimEnd(),
+    `a dry run: nothing was written to the store. It would write ${writes.length > 0 ? '' : 'nothing'}`.trimEnd(),
     ...writes.map(path => `  ${path}`)
   ].join('\n')
 }

@@ -25,7 +25,9 @@ export function openStore(address: string, environment: Environment = process.en
   const isThere = existsSync(address)
   if (isThere && !isFolder(address)) throw new StoreError(`${address} is not a folder`)
   if (!isThere && !(mayBeNew && isFolder(dirname(resolve(address)))))
-    throw new StoreError(`${address} is not there: publishing makes it, below a folder that is there`)
+    throw new StoreError(
+      `${address} is not there. Restore it from its backup. For a new club, publish creates the folder, but not the folder above it`
+    )
   return new FolderStore(address)
 }
 

@@ -29,6 +29,6 @@ export async function ask(url: URL, encoding: 'br' | 'identity' = 'br'): Promise
   } catch (cause) {
     // `fetch` says why in the cause of what it throws.
     const reason = cause instanceof Error && cause.cause ? cause.cause : cause
-    throw new Error(`${url.pathname} cannot be read: ${reasonOf(reason)}`, { cause })
+    throw new Error(`${url.href} cannot be read: ${reasonOf(reason)}`, { cause })
   }
 }

@@ -20,6 +20,6 @@ export const render: Command = {
     if (watch) return renderAlways(line, say)
     if (interval !== undefined) throw new UsageError('--interval needs --watch: it renders once without it')
     await renderPage(await readTrust(line, say))
-    return { text: 'index.html is written again' }
+    return { text: 'index.html is what the newest entry says' }
   }
 }
