@@ -18,7 +18,7 @@ import { differencesForMembers } from '../render/members-have.ts'
 import { keysKnownTo, pageSignedBy, render } from '../render/render.ts'
 import { RememberingStore } from '../store/remembering-store.ts'
 import { withoutDamagedFallbacks } from './fallbacks.ts'
-import { findDone } from './find-done.ts'
+import { findDone, type Request } from './find-done.ts'
 import { propose } from './propose.ts'
 
 /** Who changes what members get, and where. */
@@ -29,14 +29,6 @@ export interface Operation extends Trust {
   readonly request?: Request | undefined
   /** Called with each entry once it counts; it never fails. */
   readonly notify?: ((entry: HistoryEntry) => Promise<void>) | undefined
-}
-
-/** A command that may be said again because no one knows whether it was done: it is done once. */
-export interface Request {
-  /** Written into the entry. */
-  readonly id: string
-  /** False for an id that was made just now: no entry can have it. */
-  readonly isAgain: boolean
 }
 
 /** What is to be live, and since when it was before where it is brought back. */

@@ -1,7 +1,15 @@
 import type { WrittenEntry } from '../history/history.ts'
 import type { HistoryEntry } from '../history/history-entry.ts'
 import { readBack } from '../history/read-back.ts'
-import type { Operation } from './change.ts'
+import type { Trust } from '../history/trusted-history.ts'
+
+/** A command that may be said again because no one knows whether it was done: it is done once. */
+export interface Request {
+  /** Written into the entry. */
+  readonly id: string
+  /** False for an id that was made just now: no entry can have it. */
+  readonly isAgain: boolean
+}
 
 /** Milliseconds in which a request that is made again is known: a day, on machines whose clocks differ by another one. */
 const requestLife = 48 * 60 * 60 * 1000
@@ -13,7 +21,7 @@ const requestLife = 48 * 60 * 60 * 1000
  * @throws {Error} when an entry is lost that may be the one.
  */
 export async function findDone(
-  { store, request, keys }: Pick<Operation, 'store' | 'request' | 'keys'>,
+  { store, request, keys }: Pick<Trust, 'store' | 'keys'> & { readonly request?: Request | undefined },
   live: WrittenEntry | undefined
 ): Promise<HistoryEntry | undefined> {
   let written = request?.isAgain ? live : undefined

@@ -95,7 +95,8 @@ async function check(store: Store, pinned: Pinned, scope: Scope): Promise<Chain>
     return check(store, pinned, { ...scope, checked: [] })
   const isSigned = (number: number) => isSignedText(entries.get(number)?.text ?? '', pinned)
   const isTaken = takesNewest && !numbers.some(isSigned)
-  const authentic = getAuthentic(entries, (number, isNewest) => (isTaken ? isNewest : isSigned(number)))
+  const top = [...entries].findLast(([number, { entry }]) => entry.number === number)?.[0]
+  const authentic = getAuthentic(entries, number => (isTaken ? number === top : isSigned(number)))
   const [lastAuthentic = 0] = authentic
   const followed = new Map<number, WrittenEntry>()
   const believed: WrittenEntry[] = []
@@ -159,18 +160,14 @@ async function check(store: Store, pinned: Pinned, scope: Scope): Promise<Chain>
 /** The numbers of entries that ops vouch for, the newest first: what one of the keys has signed, and each whose hash such an entry names. */
 function getAuthentic(
   entries: ReadonlyMap<number, WrittenEntry>,
-  isGood: (number: number, isNewest: boolean) => boolean
+  isGood: (number: number) => boolean
 ): ReadonlySet<number> {
   const authentic = new Set<number>()
   const vouched = new Map<number, string>()
-  let isNewest = true
   for (const [number, { entry, text }] of [...entries].toReversed()) {
-    if (entry.number !== number) continue
-    if (vouched.get(number) === hashOf(text) || isGood(number, isNewest)) {
-      authentic.add(number)
-      vouched.set(entry.anchor?.after ?? number - 1, entry.previous)
-    }
-    isNewest = false
+    if (entry.number !== number || (vouched.get(number) !== hashOf(text) && !isGood(number))) continue
+    authentic.add(number)
+    vouched.set(entry.anchor?.after ?? number - 1, entry.previous)
   }
   return authentic
 }
