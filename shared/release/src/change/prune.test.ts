@@ -107,7 +107,9 @@ test('a pruned version is not gone back to, not promoted, and not published agai
   await prune(ops, later)
   await expect(promote(ops, [a('1.0.0')])).rejects.toThrow('mf-a@1.0.0: pruned, and gone for good')
   await expect(rollback(ops, { to: '1' })).rejects.toThrow('there is no release 1 to go back to')
-  await expect(rollback(ops, { name: 'mf-a', to: '1.0.0' })).rejects.toThrow('there are 1.1.0, 1.2.0, 1.3.0')
+  await expect(rollback(ops, { name: 'mf-a', to: '1.0.0' })).rejects.toThrow(
+    'mf-a cannot go back to 1.0.0, only to 1.1.0, 1.2.0'
+  )
   await expect(
     putVersion(ops, builtRemote('mf-a', '1.0.0'), { ...publisher, at: new Date().toISOString() })
   ).rejects.toThrow('mf-a@1.0.0 was published and pruned: give it a new version')

@@ -79,7 +79,7 @@ export async function unreadable(store: Store, number: number, keys?: PublicKeys
 /** @throws {Error} when there is no such entry, or it is not one of ours. */
 export async function readEntry(store: Store, number: number): Promise<WrittenEntry> {
   const written = await entryIfAny(store, number)
-  if (!written) throw new Error((await unreadable(store, number)).text)
+  if (!written) throw new Error(`${pathOf(number)}: ${(await unreadable(store, number)).text}`)
   return written
 }
 
