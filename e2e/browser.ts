@@ -9,7 +9,7 @@ import { findBrowser } from '@eqs/release/browser'
  * @throws {Error} with instructions when Chromium cannot be installed.
  */
 export function ensureBrowser(): string {
-  const found = findBrowser()
+  const found = findNamed()
   if (found) return found
   run('npx', ['playwright', 'install', '--with-deps', 'chromium'], 5)
   if (!findBrowser() && process.getuid?.() === 0) {
@@ -20,14 +20,24 @@ export function ensureBrowser(): string {
     run('apt-get', ['install', '-y', '-qq', 'chromium-headless-shell'], 5)
   }
   const installed = findBrowser()
-  if (!installed) throw new BrowserMissing()
+  if (!installed)
+    throw new BrowserMissing(
+      'No Chromium here, and none could be installed: install one and name it in CHROMIUM_PATH'
+    )
   return installed
+}
+
+/** @throws {BrowserMissing} when `CHROMIUM_PATH` names a file that is not there. */
+function findNamed(): string | undefined {
+  try {
+    return findBrowser()
+  } catch (error) {
+    throw new BrowserMissing(error instanceof Error ? error.message : String(error))
+  }
 }
 
 /** An error whose `stack` is only the message, because Playwright would print the stack. */
 class BrowserMissing extends Error {
-  override readonly message =
-    'No Chromium here, and none could be installed: install one and name it in CHROMIUM_PATH'
   override readonly stack = this.message
 }
 

@@ -3,4 +3,8 @@ import { fileURLToPath } from 'node:url'
 // Publishes changed packages for the club of `start-club.ts` while it runs.
 process.env.DATA_DIR = fileURLToPath(new URL('../.cache/e2e', import.meta.url))
 const { stageLocal } = await import('@eqs/release/stage')
-await stageLocal()
+await stageLocal({
+  withoutSmoke: 'the tests open it',
+  progress: process.stdout,
+  publicOrigin: `http://localhost:${process.env.PORT ?? 3000}`
+})

@@ -2,7 +2,7 @@ import { createClubServer, type FolderStore, type ReleaseKeys } from '@eqs/relea
 import { isProviders } from '@eqs/sandbox/addresses'
 import type { BrowserContextOptions, Page } from '@playwright/test'
 import { delayAnswers } from './delayed-server.ts'
-import { measureInteractions } from './interactions.ts'
+import { measureInteractions, measureSignIn } from './interactions.ts'
 import {
   measureHugeDiscovery,
   measureLongCatalogue,
@@ -47,6 +47,7 @@ export async function measureBehaviour(
     return verdicts
   }
   const verdicts = [
+    ...(await inPage(measureSignIn, { stored: {} })),
     ...(await inPage(measureInteractions)),
     ...(await inPage(measureNavigations)),
     ...(await inPage(measureLongCatalogue)),

@@ -17,11 +17,13 @@ import { compareLoads } from './compare-loads.ts'
 import { countedFolders, countLines } from './count-lines.ts'
 import { type Figures, kilobytes, type ReleaseCost, readFigures, total, writeFigures } from './figures.ts'
 import { measureLighthouse } from './lighthouse.ts'
+import { measureFloor } from './measure-floor.ts'
 import { measureRelease, releaseGoals } from './measure-release.ts'
 import { measureRoutes } from './measure-routes.ts'
 import { measureSecondVisit } from './measure-second-visit.ts'
 import { measureVisit, type VisitFigures, visit } from './measure-visit.ts'
 import { pages, savedSession } from './pages.ts'
+import { profileVisit } from './profile-visit.ts'
 import { releaseWords } from './released-words.ts'
 import { atMost, type Verdict, verdictTable } from './verdicts.ts'
 import { drawWaterfall } from './waterfall.ts'
@@ -38,11 +40,12 @@ const drawnDelay = 1000
 /**
  * Parts of the benchmark. `npm run bench -- builds` runs only the part `builds`. Without a name, all parts
  * run. `builds` compares visits, measures releases and counts lines of code; `remotes` measures the cost by
- * number of remotes; `behaviour` measures response times and memory; `lighthouse` measures Lighthouse scores.
+ * number of remotes; `behaviour` measures response times and memory; `floor` loads the catalogue, the monolith and a
+ * bare page in turns; `profile` lists what occupies the main thread; `lighthouse` measures Lighthouse scores.
  */
-const parts = ['builds', 'remotes', 'behaviour', 'lighthouse'] as const
-answerHelp(`npm run bench -- [PART …] [--record]    measures the club; without a name all parts
-npm run bench -- --against COMMIT [--runs 9]    loads pages of another commit and of this one in turns
+const parts = ['builds', 'remotes', 'behaviour', 'floor', 'profile', 'lighthouse'] as const
+answerHelp(`npm run bench -- [PART …] [--record]         measures the club; without a name all parts
+npm run bench -- --against COMMIT [--runs 9]  loads pages of another commit and of this one in turns
 
 Parts: ${parts.join(', ')}. --record writes the figures of builds to e2e/bench/figures.json.
 
@@ -54,6 +57,7 @@ const { values: compared } = parseArgs({
   options: { against: { type: 'string' }, runs: { type: 'string', default: '9' } }
 })
 if (compared.against === true) throw new Error('--against needs a commit, as in --against main')
+const runs = Number(compared.runs)
 const asked = parts.filter(part => process.argv.includes(part))
 const measures = (part: (typeof parts)[number]): boolean =>
   asked.includes(part) || (asked.length === 0 && typeof compared.against !== 'string')
@@ -91,6 +95,9 @@ if (measures('builds')) {
   }
 }
 if (measures('behaviour')) verdicts.push(...(await measureBehaviour(visitor, federated, keys)))
+if (measures('floor'))
+  verdicts.push(...(await measureFloor({ visitor, federated, keys, folder, runs, launch, say })))
+if (measures('profile')) await profileVisit({ visitor, folder: federated.folder, launch, say })
 if (measures('lighthouse')) verdicts.push(...(await measureLighthouse(visitor, federated)))
 if (measures('remotes')) await measureSizes(visitor, federated, keys, say)
 if (typeof compared.against === 'string')
@@ -98,7 +105,7 @@ if (typeof compared.against === 'string')
     ...visitor,
     commit: compared.against,
     folder: federated.folder,
-    runs: Number(compared.runs),
+    runs,
     launch,
     say
   })

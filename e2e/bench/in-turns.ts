@@ -21,7 +21,7 @@ type Medians = Load
  * @param runs number of loads of each build.
  * @returns the median of each figure by build, in the order of the builds.
  */
-async function measureInTurns(
+export async function measureInTurns(
   builds: readonly Build[],
   page: OpenedPage,
   runs: number

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { takenOver } from '../fixtures/taken-over.ts'
 import { atMost, milliseconds, type Verdict } from './verdicts.ts'
 
 // Measures Interaction to Next Paint (INP) while a member uses the main screens, on a simulated mid-range
@@ -10,11 +11,13 @@ const slowdown = 4
 /** Maximum duration of an interaction in milliseconds, from the input to the frame that shows the result. */
 const goal = 100
 
-/**
- * Measures the interactions of a signed-in member, such as filtering, redeeming and saving the profile. The
- * member must have a promotion within reach and alerts.
- */
-export async function measureInteractions(page: Page): Promise<readonly Verdict[]> {
+/** Performs an interaction and measures it. */
+type Measure = (name: string, act: () => Promise<unknown>) => Promise<void>
+
+/** Starts to watch interactions. @returns `measure`, and the verdicts of the measured interactions. */
+async function watchInteractions(
+  page: Page
+): Promise<{ readonly measure: Measure; readonly verdicts: readonly Verdict[] }> {
   await page.addInitScript(() => {
     const durations: number[] = []
     Object.assign(window, { interactions: durations })
@@ -30,12 +33,39 @@ export async function measureInteractions(page: Page): Promise<readonly Verdict[
   })
   await page.setViewportSize({ width: 390, height: 800 })
   const verdicts: Verdict[] = []
-  const measure = async (name: string, act: () => Promise<unknown>) => {
+  const measure: Measure = async (name, act) => {
     await answered(page)
     await act()
     const slowest = Math.max(0, ...(await answered(page)))
     verdicts.push(atMost(`INP at ${slowdown}× CPU, ${name}`, goal, slowest, milliseconds))
   }
+  return { measure, verdicts }
+}
+
+/** Measures the interactions of a visitor who signs in as a demo member. */
+export async function measureSignIn(page: Page): Promise<readonly Verdict[]> {
+  const { measure, verdicts } = await watchInteractions(page)
+  await page.goto('/ingresa')
+  await takenOver(page)
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
+  await measure('type the e-mail', () => page.getByLabel('Email').pressSequentially('socia@eqs.example'))
+  await page.getByLabel('Contraseña', { exact: true }).fill('puntos123')
+  await measure('sign in', () => page.getByRole('button', { name: 'Ingresar' }).click())
+  await expect(page.getByRole('heading', { level: 1, name: 'Canjeá tus puntos' })).toBeVisible()
+  const link = page.getByRole('banner').getByRole('link', { name: /puntos/ })
+  await measure('open Mis Puntos', () => link.click())
+  await expect(page.getByRole('heading', { level: 1, name: 'Mis Puntos' })).toBeVisible()
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 1 })
+  return verdicts
+}
+
+/**
+ * Measures the interactions of a signed-in member, such as filtering, redeeming and saving the profile. The
+ * member must have a promotion within reach and alerts.
+ */
+export async function measureInteractions(page: Page): Promise<readonly Verdict[]> {
+  const { measure, verdicts } = await watchInteractions(page)
   const button = (name: string | RegExp) => page.getByRole('button', { name }).first()
   const open = async (path: string, seen: ReturnType<typeof button>) => {
     await page.goto(path)

@@ -25,7 +25,7 @@ const first = 7 * screens.length
  * @param count number of navigations after the warm-up, a multiple of the number of screens.
  * @returns memory after the warm-up and after the last navigation.
  */
-async function navigate(page: Page, count: number): Promise<{ before: Held; after: Held }> {
+export async function navigate(page: Page, count: number): Promise<{ before: Held; after: Held }> {
   const devtools = await page.context().newCDPSession(page)
   await go(page, first)
   const before = await measureHeld(devtools)

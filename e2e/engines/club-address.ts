@@ -25,6 +25,7 @@ const quiet = 2_000
 export class ClubAddress {
   private readonly faults: { readonly path: RegExp; readonly fault: Fault | Promise<void> }[] = []
   private readonly seen: string[] = []
+  private readonly sent: string[] = []
   private readonly beacons: Beacon[] = []
   private readonly server: Server
   private port = 0
@@ -48,6 +49,11 @@ export class ClubAddress {
   /** All requests that the server has received, in order: `GET /v1/api/redeems`. */
   get asked(): readonly string[] {
     return this.seen
+  }
+
+  /** All requests that the server has answered in full, in the order of the answers. */
+  get answered(): readonly string[] {
+    return this.sent
   }
 
   /** Reports that pages have sent to `/telemetry`, in order. */
@@ -102,6 +108,7 @@ export class ClubAddress {
   private async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const [path = ''] = request.url?.split('?', 1) ?? []
     this.seen.push(`${request.method} ${path}`)
+    response.once('finish', () => this.sent.push(`${request.method} ${path}`))
     if (this.held) {
       this.heldSince = performance.now()
       await new Promise<void>(answer => this.held?.push(answer))

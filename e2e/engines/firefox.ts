@@ -64,7 +64,7 @@ async function connectTo(profile: string): Promise<Marionette> {
     connected.push(await Marionette.connect(Number(port)))
   }).toPass({ intervals: [50], timeout: 30_000 })
   const [marionette] = connected
-  if (!marionette) throw new Error('Firefox let nobody in')
+  if (!marionette) throw new Error('Firefox accepts no connection')
   return marionette
 }
 

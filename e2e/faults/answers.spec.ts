@@ -5,10 +5,7 @@ import { expectSameSession, keepSession, savedSession } from '../fixtures/saved-
 
 // Fault cases of answers that no other test covers in a browser.
 
-test('A2 a screen that is left before its answer comes, and the answer is a failure: nothing is shown', async ({
-  page,
-  sandbox
-}) => {
+test('A2 a screen that is left before its answer comes shows no late failure', async ({ page, sandbox }) => {
   const member = await sandbox.createMember({ notifications: 3 })
   const reported = new ReportedFailures(page, 'mf-notifications')
   await keepSession(page, savedSession(member))
@@ -41,7 +38,7 @@ test('A2 a screen that is left before its answer comes, and the answer is a fail
   await expect(page.getByText('Un aviso de prueba.').first()).toBeVisible()
 })
 
-test('A5 an account that is closed, as one call has it: that screen says so, and the session goes on', async ({
+test('A5 when one call says that the account is closed, its screen shows that and the session continues', async ({
   page,
   sandbox,
   problems

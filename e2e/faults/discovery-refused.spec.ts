@@ -10,12 +10,12 @@ import {
 import { prepare } from '../fixtures/remote-faults.ts'
 import { servedDiscovery, signed, spoilPage, watchRequests } from '../fixtures/spoiled-release.ts'
 
-test('D5 huge', async ({ page, sandbox }) => {
+test('D5 a document that is too large is refused', async ({ page, sandbox }) => {
   // The document has two megabytes and is valid except for its size.
   await expectUnavailable(await openWith(page, sandbox, await swollen(page, 180)))
 })
 
-test('D6 redirected to another origin', async ({ page, sandbox, problems }) => {
+test('D6 a document that is redirected to another origin is refused', async ({ page, sandbox, problems }) => {
   problems.expect({ text: /ERR_FAILED/, at: /^https:\/\/otro\.example\/discovery\.json$/, times: 1 })
   await spoilPage(page, '')
   const elsewhere = watchRequests(page, /otro\.example/)
@@ -28,7 +28,10 @@ test('D6 redirected to another origin', async ({ page, sandbox, problems }) => {
   expect(elsewhere).toHaveLength(0)
 })
 
-test('D7 slow: the outline at once, and after ten seconds the page says so', async ({ page, sandbox }) => {
+test('D7 a slow document: the outline shows at once, and a message after ten seconds', async ({
+  page,
+  sandbox
+}) => {
   await spoilPage(page, '')
   await page.route('/discovery.json', () => {})
   const resilience = await prepare(page, remote, sandbox)
@@ -41,7 +44,7 @@ test('D7 slow: the outline at once, and after ten seconds the page says so', asy
   await expectUnavailable(resilience, 'timeout')
 })
 
-test('D8 with a remote listed twice', async ({ page, sandbox }) => {
+test('D8 a document with a remote listed twice is refused', async ({ page, sandbox }) => {
   const text = await signed(await servedDiscovery(page))
   const twice = text.replace('"microFrontends":{', '"microFrontends":{"mf-account":[],')
   await expectGoesOn(page, await openSpoiled(page, sandbox, twice))

@@ -97,7 +97,7 @@ for (const [[what, change, errorClass], [words, look]] of cover(leftOut, looks))
     await look({ page, sandbox }, await documentWith(page, change, [profile.name]), errorClass)
   })
 
-test('D9 with a remote of a later contract that runs with this one too', async ({ page, sandbox }) => {
+test('D9 with a remote whose later contract includes this one', async ({ page, sandbox }) => {
   const text = await documentWith(page, version => ofContract(version, { contract: 2, since: 1 }))
   const resilience = await openWith(page, sandbox, text)
   await expect(heading(page)).toBeVisible()

@@ -12,11 +12,11 @@ import { failures, prepare, toEntryPattern } from '../fixtures/remote-faults.ts'
 import { panel } from '../fixtures/resilience.ts'
 import { servedDiscovery, signed, watchRequests } from '../fixtures/spoiled-release.ts'
 
-test('D1 absent in the page: the live one', async ({ page, sandbox }) => {
+test('D1 missing in the page: the live document is used', async ({ page, sandbox }) => {
   await expectGoesOn(page, await openSpoiled(page, sandbox, ''))
 })
 
-test('D1 absent everywhere: the page says so', async ({ page, sandbox, problems }) => {
+test('D1 missing everywhere: the page says so', async ({ page, sandbox, problems }) => {
   problems.expectStatus(404, '/discovery.json', 1)
   await expectUnavailable(await openWith(page, sandbox, '', 404), 'network')
 })
@@ -31,7 +31,7 @@ test('D3 of another shape', async ({ page, sandbox }) => {
   await expectUnavailable(await openWith(page, sandbox, await signed(rest)))
 })
 
-test('D3 with a name that would reach into every object', async ({ page, sandbox }) => {
+test('D3 with a name that would pollute prototypes', async ({ page, sandbox }) => {
   const text = await signed(await servedDiscovery(page))
   const reaching = text.replace('{', '{"__proto__":{"release":1},')
   await expectGoesOn(page, await openSpoiled(page, sandbox, reaching))
@@ -49,7 +49,11 @@ test('D3 with an unknown remote', async ({ page, sandbox }) => {
   await resilience.expectWhole()
 })
 
-test('D4 stale: the server is asked once, and the panel stays', async ({ page, sandbox, problems }) => {
+test('D4 outdated: the server is asked once, and the failure panel stays', async ({
+  page,
+  sandbox,
+  problems
+}) => {
   problems.expect(...failures(toEntryPattern(remote), /status of 404/, 2))
   // The HTML preloads the files of the first screen, and these requests fail, too.
   problems.expectStatus(404, /\/remotes\/mf-account\/[^/]+\/(?!remote-entry)[^/]+\.(?:js|css)$/)

@@ -43,7 +43,7 @@ const hostFaults = [
 ] as const
 
 for (const [fault, status, body, message] of sample(hostFaults, 1)) {
-  test(`a host that ${fault}: the page says so, and Reintentar works once it is back`, async ({
+  test(`a host that ${fault}: the page says so, and Reintentar works once the host is back`, async ({
     page,
     problems
   }) => {
@@ -71,7 +71,7 @@ for (const [fault, status, body, message] of sample(hostFaults, 1)) {
   })
 }
 
-test('a phone that sleeps while the host is on its way waits for it when it wakes, and nothing is reported', async ({
+test('a phone that sleeps while the host loads waits for it after waking, and reports no failure', async ({
   page
 }) => {
   const reported = watchReports(page)
@@ -84,7 +84,7 @@ test('a phone that sleeps while the host is on its way waits for it when it wake
   expect(reported).toEqual([])
 })
 
-test('a host that hangs: a word after five seconds, a way on after fifteen, and it may still come', async ({
+test('a host that hangs: a message after five seconds, a retry after fifteen, and a late answer still counts', async ({
   page
 }) => {
   const open = await openWithHeldHost(page)

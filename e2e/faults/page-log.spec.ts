@@ -18,7 +18,7 @@ for (const [way, tell] of Object.entries({
   'a beacon': tells,
   'a request kept alive': fetches
 }))
-  test(`whatever names a member in ${way} is found, and nothing else`, async ({
+  test(`data that identifies a member in ${way} fails a test, and other texts do not`, async ({
     page,
     sandbox,
     log,
@@ -56,7 +56,7 @@ for (const [way, tell] of Object.entries({
     expect(log.naming()).toEqual([])
   })
 
-test('so it is in a further browser', async ({ browser, baseURL, sandbox, log }) => {
+test('the same in another browser', async ({ browser, baseURL, sandbox, log }) => {
   const { email } = await sandbox.createMember()
   const context = await browser.newContext()
   const page = await context.newPage()

@@ -23,11 +23,7 @@ const throwLater = (page: Page) =>
       })
   )
 
-test('a problem counts for an expectation of its words, its address and its times', async ({
-  page,
-  context,
-  problems
-}) => {
+test('a problem is expected by its text, its address and its count', async ({ page, context, problems }) => {
   problems.expectStatus(404, gone, 2)
   problems.expect({ text: /^unhandled: Error: roto$/, times: 1 })
   const judged = new PageProblems()
@@ -59,15 +55,15 @@ test.fail('a test whose second device has a problem has failed', async ({ browse
   await ask(page, gone)
 })
 
-test.describe('one after the other in one browser', () => {
+test.describe('contexts one after the other in one browser', () => {
   test.describe.configure({ mode: 'default' })
 
-  test('a context is left open', async ({ browser, baseURL }) => {
+  test('a context that stays open', async ({ browser, baseURL }) => {
     const page = await browser.newPage()
     await page.goto(new URL(blank, baseURL).href)
   })
 
-  test('it is gone in the next test', ({ browser, context }) => {
+  test('a context of the last test is closed', ({ browser, context }) => {
     expect(browser.contexts()).toEqual([context])
   })
 })

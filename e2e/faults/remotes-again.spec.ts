@@ -18,7 +18,11 @@ import { watchRequests, withoutTrustedTypes } from '../fixtures/spoiled-release.
 
 const remote = remotes.find(({ name }) => name === 'mf-account') ?? { name: '', path: '/', heading: '' }
 
-test('what failed at one address is tried again at another', async ({ page, sandbox, problems }) => {
+test('a remote that failed at one address is loaded again at another', async ({
+  page,
+  sandbox,
+  problems
+}) => {
   problems.expect(...failures(toEntryPattern(remote), /status of 404/, 2))
   await page.route(toEntryPattern(remote), route => route.fulfill(answer(404, '')))
   const resilience = await prepare(page, remote, sandbox)
@@ -54,7 +58,7 @@ async function failWithoutNetwork(page: Page, sandbox: Sandbox) {
   return resilience
 }
 
-test('a section that did not come without a network comes by itself with it', async ({
+test('a section that failed without a network loads by itself when the network is back', async ({
   page,
   sandbox,
   problems
@@ -68,7 +72,7 @@ test('a section that did not come without a network comes by itself with it', as
   expect(resilience.pageLoads).toBe(1)
 })
 
-test('a section that did not come is tried again at the next visit', async ({ page, sandbox, problems }) => {
+test('a section that failed is loaded again at the next visit', async ({ page, sandbox, problems }) => {
   problems.expect(...lost)
   const resilience = await failWithoutNetwork(page, sandbox)
   await page.goBack()
@@ -81,7 +85,7 @@ test('a section that did not come is tried again at the next visit', async ({ pa
   expect(resilience.pageLoads).toBe(1)
 })
 
-test('a failure is reported before the server has answered anything else', async ({
+test('a failure is reported even when the server has not answered any other request', async ({
   page,
   sandbox,
   problems
@@ -108,7 +112,7 @@ for (const { status, attempts } of [
   { status: 404, attempts: 2 },
   { status: 503, attempts: 3 }
 ])
-  test(`a browser that notes no answers: an entry that answers ${status} is a matter of the network`, async ({
+  test(`in a browser without status codes in resource timings, an entry with status ${status} counts as a network failure`, async ({
     page,
     sandbox,
     problems
@@ -121,7 +125,7 @@ for (const { status, attempts } of [
     await resilience.expectSurvived({ ...panel, errorClass: 'network', attempts })
   })
 
-test('a browser without Trusted Types: a chunk that fails is asked for under another address', async ({
+test('in a browser without Trusted Types, a failed chunk is requested at another address', async ({
   page,
   sandbox,
   problems

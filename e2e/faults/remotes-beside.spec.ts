@@ -31,7 +31,7 @@ async function failEntry(page: Page): Promise<() => void> {
 }
 
 for (const width of sample([390, 1280], 1))
-  test(`what was typed stays when the code does not come, and is there when a retry brings it, at ${width} px`, async ({
+  test(`typed text stays when the code fails to load, and after a retry that loads it, at ${width} px`, async ({
     page,
     sandbox,
     problems
@@ -98,7 +98,7 @@ for (const way of sample(['Reintentar', 'the form sent again'] as const, 1))
     expect(sent).toHaveLength(1)
   })
 
-test('a retry that fails again keeps screen, focus and what was typed', async ({
+test('a retry that fails again keeps the screen, the focus and the typed text', async ({
   page,
   sandbox,
   problems

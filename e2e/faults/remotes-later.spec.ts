@@ -43,16 +43,20 @@ const withoutStyles =
   async ({ page, sandbox, problems, remote, heading }: RemoteFixtures) => {
     const files = await screenFiles(page, remote, '.css')
     problems.expect(...failures(matchFiles(remote, files), [new RegExp(`status of ${status}`), refused], 2))
-    await routeFiles(page, remote, files, route => route.fulfill(answer(status, '')))
+    let isBroken = true
+    await routeFiles(page, remote, files, route =>
+      isBroken ? route.fulfill(answer(status, '')) : route.continue()
+    )
     const resilience = await prepare(page, remote, sandbox)
     await page.goto(remote.path)
     await expect(heading).toBeVisible()
-    await resilience.expectSurvived({
-      words: 'Puede que esta sección se vea distinta.',
-      wayOn: 'Reintentar',
-      errorClass: 'css',
-      attempts: 2
-    })
+    const words = 'Puede que esta sección se vea distinta.'
+    await resilience.expectSurvived({ words, wayOn: 'Reintentar', errorClass: 'css', attempts: 2 })
+    // When the network comes back, the styles are requested once more.
+    isBroken = false
+    await page.evaluate(() => dispatchEvent(new Event('online')))
+    await expect(page.getByText(words)).toBeHidden()
+    await expect(heading).toBeVisible()
   }
 
 const tests = inRemotes({

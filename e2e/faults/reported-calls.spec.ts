@@ -4,7 +4,7 @@ import { keepSession, savedSession } from '../fixtures/saved-session.ts'
 
 // Reports of failed calls and ended sessions: endpoint and reason, once, without data of the member.
 
-test('a call that fails is reported once, however often it is tried', async ({ page, sandbox, problems }) => {
+test('a failed call is reported once, however often it is retried', async ({ page, sandbox, problems }) => {
   problems.expectStatus(500, '/v1/api/notifications')
   const member = await sandbox.createMember({ notifications: 1 })
   const reported = new ReportedFailures(page, 'mf-notifications')
@@ -26,7 +26,7 @@ test('a call that fails is reported once, however often it is tried', async ({ p
   await reported.expectOnly({ event: 'api_failed', errorClass: 'server' })
 })
 
-test('a redemption that fails is reported as one', async ({ page, sandbox, problems }) => {
+test('a failed redemption is reported as a redemption', async ({ page, sandbox, problems }) => {
   const member = await sandbox.createMember({ points: 500 })
   const { _id } = await sandbox.createPromo({ email: member.email, points: 10 })
   problems.expectStatus(500, `/v1/api/redeems/new/${_id}`, 1)
@@ -46,7 +46,7 @@ test('a redemption that fails is reported as one', async ({ page, sandbox, probl
   await reported.expectOnly({ event: 'redeem_failed', errorClass: 'server' })
 })
 
-test('a session that ends is reported once, with the reason; one that a member ends is not', async ({
+test('a session that ends is reported once with its reason, and a sign-out is not reported', async ({
   page,
   sandbox,
   problems
@@ -74,7 +74,7 @@ test('a session that ends is reported once, with the reason; one that a member e
   await reported.expectOnly()
 })
 
-test('a session that another tab ends is reported as that', async ({ page, context, sandbox }) => {
+test('a session that another tab ends is reported with that reason', async ({ page, context, sandbox }) => {
   const member = await sandbox.createMember()
   await keepSession(page, savedSession(member))
   await page.goto('/mi-cuenta')
@@ -87,9 +87,7 @@ test('a session that another tab ends is reported as that', async ({ page, conte
   await reported.expectOnly({ event: 'session_end', errorClass: 'other_tab' })
 })
 
-test('reports of push count, but for the one of each page that no service is configured', async ({
-  page
-}) => {
+test('push problems are counted, except that no service is configured', async ({ page }) => {
   const reported = new ReportedFailures(page, 'mf-account')
   const report = (errorClass: string) =>
     page.evaluate(

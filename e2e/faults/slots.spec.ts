@@ -44,7 +44,7 @@ async function prepareWithCode(page: Page, sandbox: Sandbox) {
 
 const getTop = async (place: Locator): Promise<number> => (await place.boundingBox())?.y ?? Number.NaN
 
-test('S1 a part that comes late: the catalogue is there before it, and nothing moves when it arrives', async ({
+test('S1 a part that comes late: the catalogue does not wait for it, and nothing moves when it arrives', async ({
   page,
   sandbox
 }) => {
@@ -66,7 +66,7 @@ test('S1 a part that comes late: the catalogue is there before it, and nothing m
   await resilience.expectTold()
 })
 
-test('S2 a part whose files are gone leaves its place empty, and comes with a later visit', async ({
+test('S2 a part whose files are missing leaves its place empty, and loads at a later visit', async ({
   page,
   sandbox,
   problems
@@ -89,6 +89,28 @@ test('S2 a part whose files are gone leaves its place empty, and comes with a la
   await expect(code(page)).toBeVisible()
 })
 
+test('the place of a part that has nothing to show is gone at the next visit, and nothing moves before', async ({
+  page,
+  sandbox
+}) => {
+  await watchShifts(page)
+  await releaseParts(page, {
+    'mf-account': { part: '()=>{globalThis.isPartDrawn=true;return null}', offer: { size: 48 } }
+  })
+  await prepare(page, account, sandbox)
+  await openCatalogue(page)
+  const place = page.locator('[data-slot=home]')
+  await expect.poll(() => page.evaluate(() => 'isPartDrawn' in window)).toBe(true)
+  await expect(place).toBeVisible()
+  await page.getByRole('link', { name: 'Alertas' }).first().click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Alertas' })).toBeVisible()
+  await page.getByRole('link', { name: 'Canjeá', exact: true }).first().click()
+  await expect(card(page)).toBeVisible()
+  await expect(place).toBeAttached()
+  await expect(place).toBeHidden()
+  expect(await layoutShifts(page)).toEqual([])
+})
+
 test('S3 a part that throws leaves its place empty, and is reported once', async ({ page, sandbox }) => {
   await releaseParts(page, { 'mf-account': { part: throwing, offer: { size: 48 } } })
   const resilience = await prepare(page, account, sandbox)
@@ -96,7 +118,7 @@ test('S3 a part that throws leaves its place empty, and is reported once', async
   await resilience.expectWhole({ event: 'remote_load_failed', errorClass: 'render' })
 })
 
-test('S4 of a remote that is switched off there is no part, and nothing of it is requested', async ({
+test('S4 a remote that is switched off has no part, and none of its files is requested', async ({
   page,
   sandbox
 }) => {
@@ -135,7 +157,7 @@ for (const [traffic, shown] of [
     await resilience.expectTold()
   })
 
-test('S6 a version that cannot be loaded gives way to the part of the one before', async ({
+test('S6 a version that cannot be loaded is replaced by the part of the previous version', async ({
   page,
   sandbox
 }) => {
@@ -146,10 +168,7 @@ test('S6 a version that cannot be loaded gives way to the part of the one before
   await resilience.expectTold('import_throw')
 })
 
-test('S7 of a remote with a contract that this host does not know there is no part', async ({
-  page,
-  sandbox
-}) => {
+test('S7 a remote with a contract that this host does not know has no part', async ({ page, sandbox }) => {
   await releaseParts(page, { 'mf-account': { part: showing('Parte nueva'), extras: { contract: 2 } } })
   const resilience = await prepareWithCode(page, sandbox)
   await openCatalogue(page)
@@ -157,7 +176,7 @@ test('S7 of a remote with a contract that this host does not know there is no pa
   await expect(part(page, 'Parte nueva')).toHaveCount(0)
 })
 
-test('S8 three remotes in one slot: each in its order, and one that throws does not touch the others', async ({
+test('S8 three remotes in one slot show in their order, and one that throws does not affect the others', async ({
   page,
   sandbox
 }) => {

@@ -19,7 +19,7 @@ async function openMissions(page: Page, sandbox: Sandbox): Promise<void> {
 const openRedemptions = (page: Page) =>
   page.getByRole('main').getByRole('link', { name: 'Canjes' }).first().click()
 
-test('a transport that cannot be had is a missing network, until it comes', async ({
+test('a transport that cannot be loaded shows as a missing network until it loads', async ({
   page,
   sandbox,
   problems
@@ -36,7 +36,7 @@ test('a transport that cannot be had is a missing network, until it comes', asyn
   await expect(page.getByText('No tenés canjes para mostrar')).toBeVisible()
 })
 
-test('a transport that hangs is given up as any call that takes too long', async ({ page, sandbox }) => {
+test('a transport that hangs times out like a call', async ({ page, sandbox }) => {
   const reachLimits = await stopCallLimits(page)
   await page.route(transport, () => {})
   await openMissions(page, sandbox)

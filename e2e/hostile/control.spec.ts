@@ -37,7 +37,7 @@ async function drawRaw(some: readonly Payload[]): Promise<void> {
   document.body.replaceChildren()
 }
 
-test('without the sanitiser, on a page without a policy, the same payloads do run', async ({
+test('without sanitiser and without policy, the same payloads run', async ({
   page,
   context,
   baseURL,

@@ -100,7 +100,7 @@ const noise: readonly ExpectedProblem[] = [
 
 for (const { name, send, slice } of doors) {
   const some = samplePayloads(payloads.length, slice)
-  test(`as ${name}: tried ${some.length} of ${payloads.length}, executed 0`, async ({
+  test(`payloads as ${name}: tried ${some.length} of ${payloads.length}, executed 0`, async ({
     page,
     context,
     sandbox,
@@ -148,7 +148,7 @@ const sections = {
   'mf-profile': '/perfil'
 } as const
 
-test('as the words of ops for a section that is switched off: executed 0', async ({
+test('payloads as the message of a section that is switched off: executed 0', async ({
   page,
   context,
   sandbox,

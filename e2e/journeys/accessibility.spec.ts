@@ -12,7 +12,7 @@ test('the screens of visitors have no accessibility violations', async ({ page }
     })
 })
 
-test('every screen fills the window, and none is wider', async ({ page }) => {
+test('every screen fills the window, and none is wider than the window', async ({ page }) => {
   await keepSession(page, savedSession(await demoMember(page)))
   for (const path of memberScreens) {
     await page.goto(path)

@@ -21,7 +21,7 @@ const sidebarEntry = (page: Page) =>
     .getByRole('link', { name: /Alertas/ })
     .first()
 
-test('hundreds of alerts are a list of hundreds, of which only those near the window are drawn', async ({
+test('hundreds of alerts are a list of hundreds, of which only rows near the window are in the DOM', async ({
   page,
   sandbox
 }) => {
@@ -38,7 +38,7 @@ test('hundreds of alerts are a list of hundreds, of which only those near the wi
   await expect.poll(() => items.count()).toBeLessThan(20)
 })
 
-test('the keyboard goes through the list row by row, and scrolling does not lose its place', async ({
+test('the keyboard moves through the list row by row, and scrolling keeps the focused row', async ({
   page,
   sandbox
 }) => {
@@ -61,7 +61,7 @@ test('the keyboard goes through the list row by row, and scrolling does not lose
   await expect(row(page, 15)).toBeFocused()
 })
 
-test('all are marked at once, those too that were never drawn, and a reload in the middle loses nothing', async ({
+test('all alerts are marked at once, also those not yet rendered, and a reload in between loses nothing', async ({
   page,
   sandbox,
   problems
@@ -100,7 +100,7 @@ for (const [what, press, left] of [
   ['one', (page: Page) => row(page, 1).click(), 2],
   ['all', (page: Page) => page.getByRole('button', { name: 'Marcar todos como leidos' }).click(), 0]
 ] as const)
-  test(`a page that is left before a slow provider has marked ${what}: the next one knows, and sees to it`, async ({
+  test(`when a page is left before a slow provider has marked ${what}, the next page completes it`, async ({
     page,
     sandbox,
     request,
@@ -126,7 +126,7 @@ for (const [what, press, left] of [
     await expect(page.getByRole('alert')).toHaveCount(0)
   })
 
-test('what one tab marks, the other knows', async ({ page, context, sandbox }) => {
+test('an alert that is marked in one tab is marked in the other', async ({ page, context, sandbox }) => {
   await openAlerts(page, sandbox, 3)
   const other = await context.newPage()
   await other.goto('/notificaciones')
@@ -135,7 +135,7 @@ test('what one tab marks, the other knows', async ({ page, context, sandbox }) =
   await expect(page.getByText('Sin leer', { exact: true })).toHaveCount(0)
 })
 
-test('a tab that is closed right after marking all has marked them, and a member who signs out as well', async ({
+test('a tab that is closed right after marking all alerts has marked them, and so has a sign-out', async ({
   page,
   context,
   sandbox
@@ -161,7 +161,7 @@ test('a tab that is closed right after marking all has marked them, and a member
   await expect(page).toHaveURL(/\/ingresa/)
 })
 
-test('an alert that leads into the club opens in a tab of its own, and the list stays', async ({
+test('an alert with an address of the club opens a new tab, and the list stays', async ({
   page,
   sandbox,
   baseURL

@@ -13,7 +13,7 @@ async function openWithTypefaces(page: Page, address: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Canjeá tus puntos' })).toBeVisible()
 }
 
-test('Back from a promotion leads to where the member was in the catalogue, even when that comes late', async ({
+test('Back from a promotion returns to the same place in the catalogue, even when its data comes late', async ({
   page,
   sandbox
 }) => {
@@ -31,6 +31,8 @@ test('Back from a promotion leads to where the member was in the catalogue, even
 
   const catalogue = await sandbox.holdCall({ email: member.email, path: '/api/promos/getActive' })
   await page.reload()
+  // The fonts are applied when the member opens the next screen, so this screen has to be there first.
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await typefacesHere(page)
   await page.goBack()
   await catalogue.arrived()
@@ -39,7 +41,7 @@ test('Back from a promotion leads to where the member was in the catalogue, even
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(before)
 })
 
-test('"Volver al catálogo" brings search, filters and place back', async ({ page, sandbox }) => {
+test('"Volver al catálogo" restores search, filters and scroll position', async ({ page, sandbox }) => {
   const member = await sandbox.createMember({ points: 50_000 })
   await keepSession(page, savedSession(member))
   const filtered = '/?ver=alcanza&orden=titulo&buscar=e'
@@ -56,10 +58,7 @@ test('"Volver al catálogo" brings search, filters and place back', async ({ pag
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(before)
 })
 
-test('an address that is typed starts at its top, wherever the member was before', async ({
-  page,
-  sandbox
-}) => {
+test('a typed address starts at the top, wherever the member was before', async ({ page, sandbox }) => {
   await keepSession(page, savedSession(await sandbox.createMember()))
   await page.goto('/')
   await page.getByRole('main').getByRole('listitem').getByRole('link').last().scrollIntoViewIfNeeded()
@@ -68,7 +67,7 @@ test('an address that is typed starts at its top, wherever the member was before
   expect(await page.evaluate(() => scrollY)).toBe(0)
 })
 
-test('a theme that was chosen is there from the first paint of every page', async ({ page, sandbox }) => {
+test('a chosen theme is there from the first paint of every page', async ({ page, sandbox }) => {
   const member = await sandbox.createMember()
   await page.emulateMedia({ colorScheme: 'light' })
   await keepSession(page, savedSession(member))
@@ -85,7 +84,7 @@ test('a theme that was chosen is there from the first paint of every page', asyn
   await expect(page.locator('html')).toHaveCSS('background-color', dark)
 })
 
-test('an open dialog darkens the page behind it, in either theme', async ({ page, sandbox }) => {
+test('an open dialog darkens the page behind it in both themes', async ({ page, sandbox }) => {
   const member = await sandbox.createMember()
   await keepSession(page, savedSession(member))
   const promo = await sandbox.createPromo({ email: member.email })

@@ -3,7 +3,7 @@ import { expect, headerPoints, test } from '../fixtures/club.ts'
 import { expectNothingLost } from '../fixtures/reflow.ts'
 import { keepSession, savedSession } from '../fixtures/saved-session.ts'
 
-test('points of a purchase are there on coming back, with what they are for, which covers nothing', async ({
+test('a member who comes back after a purchase sees the new points and their reason, which cover nothing on the screen', async ({
   page,
   sandbox
 }) => {

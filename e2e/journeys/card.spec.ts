@@ -41,7 +41,7 @@ const toCard = (page: Page) => page.getByRole('banner').getByRole('link', { name
 const goBack = (page: Page) => page.getByRole('button', { name: 'Volver', exact: true })
 
 for (const colorScheme of ['light', 'dark'] as const)
-  test(`QR and bar code are read from the screen at a till, ${colorScheme}`, async ({ page, sandbox }) => {
+  test(`a scanner reads QR and bar code from the screen, ${colorScheme}`, async ({ page, sandbox }) => {
     await page.emulateMedia({ colorScheme })
     const document = await openCard(page, sandbox)
     for (const window of [...windows, narrowPhone, { width: 844, height: 390 }]) {
@@ -52,7 +52,7 @@ for (const colorScheme of ['light', 'dark'] as const)
     expect.soft(await scanScreen(page), 'forced colours').toEqual(bothCodes(document))
   })
 
-test('the card shows who it is, the level, the balance and when it expires, and has no barriers', async ({
+test('the card shows the member, the level, the balance and its expiry, and has no accessibility violations', async ({
   page,
   sandbox
 }) => {
@@ -79,7 +79,7 @@ test('the card shows who it is, the level, the balance and when it expires, and 
   }
 })
 
-test('every screen of the shell leads to the card with one press, and the card back to it', async ({
+test('every screen of the shell leads to the card with one press, and the card leads back', async ({
   page,
   sandbox
 }) => {
@@ -143,7 +143,7 @@ test('a visitor who opens the card signs in, and "Volver" leads to the home page
   await expect(page).toHaveURL('/')
 })
 
-test('the keyboard reaches the card, and the screen says where it is', async ({ page, sandbox }) => {
+test('the keyboard reaches the card, and the heading is focused', async ({ page, sandbox }) => {
   const { member, document } = await createMember(sandbox)
   await keepSession(page, savedSession(member))
   await page.goto('/mi-cuenta')

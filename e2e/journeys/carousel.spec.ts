@@ -43,22 +43,19 @@ async function expectAligned(page: Page, place: number): Promise<void> {
     .toBeLessThan(2)
 }
 
-test('the pictures of a promotion take turns, and stop while a member uses them', async ({
-  page,
-  sandbox
-}) => {
+test('the images of a promotion alternate, and pause while a member uses them', async ({ page, sandbox }) => {
   await openPictures(page, sandbox)
   await page.clock.runFor(turn + 1000)
   await expect(shown(page, 2)).toBeInViewport()
 
-  await test.step('a pointer on them stops them', async () => {
+  await test.step('the pointer pauses them', async () => {
     await shown(page, 2).hover()
     await page.clock.runFor(4 * turn)
     await expect(shown(page, 2)).toBeInViewport()
     await page.mouse.move(0, 0)
   })
 
-  await test.step('so does focus, and the arrows turn them', async () => {
+  await test.step('focus pauses them, and the arrows move between them', async () => {
     await page.getByRole('button', { name: 'Imagen siguiente' }).focus()
     await page.clock.runFor(4 * turn)
     await expect(shown(page, 2)).toBeInViewport()
@@ -68,13 +65,13 @@ test('the pictures of a promotion take turns, and stop while a member uses them'
     await expect(page.getByRole('status').filter({ hasText: 'Imagen 3 de 3' })).toHaveCount(1)
   })
 
-  await test.step('after a change of width the picture fits again', async () => {
+  await test.step('after a change of width the image fits again', async () => {
     await page.setViewportSize({ width: 700, height: 800 })
     await page.clock.runFor(1000)
     await expectAligned(page, 3)
   })
 
-  await test.step('paused, they stay', async () => {
+  await test.step('the pause button stops them', async () => {
     const pause = page.getByRole('button', { name: 'Pausar las imágenes' })
     await pause.click()
     await page.mouse.move(0, 0)
@@ -84,7 +81,7 @@ test('the pictures of a promotion take turns, and stop while a member uses them'
   })
 })
 
-test('with reduced motion, the member turns the pictures', async ({ page, sandbox }) => {
+test('with reduced motion, the images move only by the member’s presses', async ({ page, sandbox }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await openPictures(page, sandbox)
   await page.clock.runFor(4 * turn)

@@ -11,7 +11,7 @@ async function columns(page: Page): Promise<number> {
   return tops.filter(top => Math.abs(top - (tops[0] ?? 0)) < 1).length
 }
 
-test('the cards stand two by two on a phone, one by one at 200 %, three or four at a desk', async ({
+test('the catalogue has two cards in a row on a phone, one at 200 %, and three or four on a desktop', async ({
   page,
   sandbox
 }) => {
@@ -33,7 +33,7 @@ test('the cards stand two by two on a phone, one by one at 200 %, three or four 
   }
 })
 
-test('a catalogue that was shared survives signing in', async ({ page, sandbox }) => {
+test('the filters of a shared catalogue link survive signing in', async ({ page, sandbox }) => {
   const member = await sandbox.createMember()
   await sandbox.createPromo({ email: member.email, description_title: 'Ñandú de peluche', points: 1 })
   await page.goto('/?buscar=nandu&orden=nuevos')
@@ -43,7 +43,7 @@ test('a catalogue that was shared survives signing in', async ({ page, sandbox }
   await expect(cards(page)).toHaveCount(1)
 })
 
-test('a search, a promotion and Back: the list is as it was left', async ({ page, sandbox }) => {
+test('after a search, a promotion and Back, the list is as it was', async ({ page, sandbox }) => {
   const member = await sandbox.createMember({ points: 500 })
   for (const points of [100, 600]) {
     await sandbox.createPromo({ email: member.email, description_title: `Vuelta ${points}`, points })
@@ -65,7 +65,7 @@ test('a search, a promotion and Back: the list is as it was left', async ({ page
   await expect(cards(page)).toHaveCount(2)
 })
 
-test('without a network the list can be read on, and nothing can be redeemed', async ({
+test('without a network the list can be read, and redeeming is not possible', async ({
   page,
   context,
   sandbox,
@@ -94,7 +94,7 @@ test('without a network the list can be read on, and nothing can be redeemed', a
   await expect(page.getByRole('dialog', { name: '¿Lo canjeamos?' })).toBeVisible()
 })
 
-test('the code of the app comes with the press: a file that does not come is said, and asked for again', async ({
+test('the code of the redeem dialog loads with the press; a failure is shown and can be retried', async ({
   page,
   problems,
   sandbox
@@ -118,7 +118,7 @@ test('the code of the app comes with the press: a file that does not come is sai
   await expect(page.getByText('No pudimos abrir el código. Probá de nuevo.')).toHaveCount(0)
 })
 
-test('on a phone the first card is on screen below the band, and nothing moves when balance, level and code come late', async ({
+test('on a phone the first card is visible below the band, and nothing moves when balance, level and code come late', async ({
   page,
   sandbox
 }) => {

@@ -4,13 +4,13 @@ import { expect, headerPoints, test } from '../fixtures/club.ts'
 import { goMainJourney } from '../fixtures/main-journey.ts'
 import { askToRedeem, openPromo, someCode } from '../fixtures/redeeming.ts'
 
-test('the main journey on pages that the browser translates', async ({ page, sandbox, problems }) => {
+test('the main journey works on a page that the browser translates', async ({ page, sandbox, problems }) => {
   problems.expectStatus(401, '/v1/api/users/login', 1)
   await translatePages(page)
   await goMainJourney(page, sandbox, () => expectTranslated(page))
 })
 
-test('the main journey among nodes of password managers, ad blockers and grammar checkers', async ({
+test('the main journey works with elements of password managers, ad blockers and grammar checkers', async ({
   page,
   sandbox,
   problems
@@ -23,7 +23,7 @@ test('the main journey among nodes of password managers, ad blockers and grammar
 /** Removes an element as ad blockers do. React then fails when it removes the same element. */
 const take = (element: Locator) => element.evaluate(node => node.remove())
 
-test('what was typed is there again when a screen has to be drawn again', async ({ page, problems }) => {
+test('typed text is restored when a screen has to render again', async ({ page, problems }) => {
   problems.expectStatus(401, '/v1/api/users/login')
   await page.goto('/ingresa')
   await page.getByLabel('Email').fill('lucia@eqs.example')
@@ -39,7 +39,7 @@ test('what was typed is there again when a screen has to be drawn again', async 
   await expect(page.getByText('Por favor, revisa las credenciales ingresadas.')).toBeVisible()
 })
 
-test('a code that comes while its screen has to be drawn again is on the page', async ({ page, sandbox }) => {
+test('a code that arrives while its screen renders again is on the page', async ({ page, sandbox }) => {
   const member = await sandbox.createMember({ points: 5000 })
   const promo = await sandbox.createPromo({ email: member.email, points: 1200 })
   await openPromo(page, member, promo._id, '5.000')

@@ -48,7 +48,7 @@ async function countPresses(page: Page): Promise<() => Promise<number>> {
   return async () => Number(await page.evaluate(entry => sessionStorage.getItem(entry), key))
 }
 
-test('after "Ingresar" the card is one press away, and a code at the till one press from the home page', async ({
+test('from "Ingresar" the card is one press away, and from the home page a code is one press away', async ({
   page,
   sandbox
 }) => {
@@ -79,7 +79,7 @@ test('"Copiar" is large enough to touch', async ({ page, sandbox }) => {
   expect((await label.boundingBox())?.height).toBeGreaterThanOrEqual(44)
 })
 
-test('without reception the codes seen before are there, and fill the screen at the till', async ({
+test('without a network the codes seen before are there, and fill the screen at the till', async ({
   page,
   sandbox,
   problems
@@ -106,7 +106,7 @@ test('without reception the codes seen before are there, and fill the screen at 
   await expect(opener).toBeFocused()
 })
 
-test('the reminder is a file that calendars read', async ({ page, sandbox }) => {
+test('the reminder is a file that calendar programs can read', async ({ page, sandbox }) => {
   await openCanjes(page, sandbox, ['Helado'])
   const saving = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Más opciones de EQS-Helado' }).click()
@@ -118,7 +118,7 @@ test('the reminder is a file that calendars read', async ({ page, sandbox }) => 
   expect(text).toContain('\r\nSUMMARY:Vence tu canje: Helado\r\n')
 })
 
-test('on paper there is the one ticket and nothing else', async ({ page, sandbox }) => {
+test('a printed code is a single ticket without any other content', async ({ page, sandbox }) => {
   await page.addInitScript(() => {
     // The real print dialog would wait for a person.
     window.print = () => {}
@@ -142,7 +142,7 @@ test('on paper there is the one ticket and nothing else', async ({ page, sandbox
   await expect(page.getByRole('heading', { level: 1, name: 'Canjes' })).toBeVisible()
 })
 
-test('ten thousand movements are a hundred and fifty elements at most', async ({ page }) => {
+test('ten thousand transactions need at most a hundred and fifty elements', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 1400 })
   await keepSession(page, savedSession(await demoMember(page, 'maraton@eqs.example')))
   await page.goto('/mi-cuenta')

@@ -9,7 +9,7 @@ import { takenOver } from '../fixtures/taken-over.ts'
 
 const footer = (page: Page) => page.getByRole('contentinfo')
 
-test('without addresses there are no links but to our own pages', async ({ page }) => {
+test('without configured addresses the footer links only to our own pages', async ({ page }) => {
   await page.goto('/ingresa')
   await takenOver(page)
   await expect(footer(page).getByRole('link')).toHaveText([
@@ -22,7 +22,7 @@ test('without addresses there are no links but to our own pages', async ({ page 
   await expect(page).toHaveTitle('Accesibilidad · EQS Club')
 })
 
-test('every configured link is in every layout, at 320 px too', async ({ page, sandbox }) => {
+test('every configured link is in both layouts, at 320 px too', async ({ page, sandbox }) => {
   await setLinks(page, allLinks)
   await page.setViewportSize({ width: 320, height: 640 })
   for (const path of ['/ingresa', '/404']) {
@@ -41,7 +41,7 @@ test('every configured link is in every layout, at 320 px too', async ({ page, s
   }
 })
 
-test('an address that is not safe is left out, and the club opens', async ({ page }) => {
+test('an unsafe address is left out, and the club opens', async ({ page }) => {
   const warnings: string[] = []
   page.on('console', message => message.type() === 'warning' && warnings.push(message.text()))
   await setLinks(page, { privacy: 'javascript:alert(1)', cancellation: '//evil.example' })

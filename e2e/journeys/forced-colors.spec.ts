@@ -15,7 +15,10 @@ async function expectTwoLooks(one: Locator, other: Locator): Promise<void> {
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
 
-test('what is pressed, active, unread and reached is seen with forced colours', async ({ page, sandbox }) => {
+test('pressed, active, unread and reached states are visible with forced colours', async ({
+  page,
+  sandbox
+}) => {
   await page.emulateMedia({ forcedColors: 'active' })
   await page.goto('/registrate')
   const steps = page.getByRole('main').getByRole('list').first().getByRole('listitem')

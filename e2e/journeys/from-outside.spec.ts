@@ -33,7 +33,7 @@ async function crawl(request: APIRequestContext, path: string): Promise<Crawled>
 /** The path of an absolute address. The club of the tests is at another address than the configured one. */
 const getPath = (address = ''): string => new URL(address).pathname
 
-test('a link to a public screen is shown with its own title and words', async ({ request }) => {
+test('a link to a public screen is previewed with its own title and description', async ({ request }) => {
   const pages = await Promise.all(
     visitorScreens.map(async path => ({ path, ...(await crawl(request, path)) }))
   )
@@ -48,7 +48,7 @@ test('a link to a public screen is shown with its own title and words', async ({
     expect(new Set(pages.map(({ tags }) => tags[name])).size).toBe(visitorScreens.length)
 })
 
-test('an invitation reads as one, wherever it was shared from', async ({ request }) => {
+test('the preview of an invitation says so, wherever the link was shared from', async ({ request }) => {
   const { tags } = await crawl(request, '/registrate?ref=Ana&utm_source=whatsapp')
   expect(tags).toMatchObject({
     'og:title': 'Te invitaron a EQS Club',
@@ -57,7 +57,9 @@ test('an invitation reads as one, wherever it was shared from', async ({ request
   expect(new URL(tags.canonical ?? '').search).toBe('')
 })
 
-test('a link to a screen of members is shown as the club, and no search finds it', async ({ request }) => {
+test('a link to a screen of members is previewed as the club, and search engines may not index it', async ({
+  request
+}) => {
   const screens = memberScreens.filter(path => path !== '/404')
   for (const path of [...screens, '/promo/66d3a1f09be2c44d7f50a871?utm_source=whatsapp']) {
     const { status, tags } = await crawl(request, path)
@@ -70,7 +72,7 @@ test('a link to a screen of members is shown as the club, and no search finds it
   }
 })
 
-test('the picture of a preview is there, in the size that chats show in full', async ({ request }) => {
+test('the picture of a preview exists, in the size that chats show in full', async ({ request }) => {
   const { tags } = await crawl(request, '/ingresa')
   const answer = await request.get(getPath(tags['og:image']))
   expect(answer.headers()['content-type']).toBe('image/png')
@@ -80,7 +82,27 @@ test('the picture of a preview is there, in the size that chats show in full', a
   expect(png.length).toBeLessThan(300_000)
 })
 
-test('a search engine reads which screens are public', async ({ request }) => {
+/** Link texts without meaning for a search engine. The list is from Lighthouse. */
+const saysNothing =
+  /^(?:(?:cli(?:ck|que)|pincha) aqu[ií]|aqu[ií]|m[aá]s(?: informaci[oó]n)?|(?:este )?enlace|empezar)$/i
+
+test('each link of a public screen has an address and a meaningful text', async ({ page }) => {
+  for (const path of visitorScreens) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+    const links = page.locator('a:visible')
+    const found = await links.evaluateAll(all =>
+      all.map(link => ({ to: link.getAttribute('href'), words: link.textContent?.trim() ?? '' }))
+    )
+    expect(found.length, path).toBeGreaterThan(0)
+    for (const { to, words } of found) {
+      expect(to, `${path}: ${words}`).toMatch(/^(?:https?:\/\/.|\/|#.|mailto:|tel:)/)
+      expect(words, path).not.toMatch(saysNothing)
+    }
+  }
+})
+
+test('a search engine finds the list of public screens', async ({ request }) => {
   const robots = await (await request.get('/robots.txt')).text()
   expect(getPath(/^Sitemap: (.*)$/m.exec(robots)?.[1])).toBe('/sitemap.xml')
   const sitemap = await (await request.get('/sitemap.xml')).text()
@@ -90,14 +112,14 @@ test('a search engine reads which screens are public', async ({ request }) => {
   expect((await request.get('/.well-known/security.txt')).status()).toBe(404)
 })
 
-test('an unknown address is answered 404, and a member reads what she can do', async ({ page, sandbox }) => {
+test('an unknown address is answered 404, and the member sees what to do', async ({ page, sandbox }) => {
   await keepSession(page, savedSession(await sandbox.createMember()))
   const answer = await page.goto('/no-existe?utm_source=chat')
   expect(answer?.status()).toBe(404)
   await expect(page.getByRole('heading', { level: 1, name: 'Página no disponible' })).toBeVisible()
 })
 
-test('a browser has screenshots for the dialog in which it offers the installation', async ({ page }) => {
+test('a browser gets screenshots for its installation dialog', async ({ page }) => {
   await page.goto('/ingresa')
   const manifest = await page.locator('link[rel="manifest"]').getAttribute('href')
   const sizes = await page.evaluate(async address => {
@@ -117,7 +139,7 @@ test('a browser has screenshots for the dialog in which it offers the installati
   ])
 })
 
-test('the rules for nginx know every screen', () => {
+test('the pattern for nginx matches every screen', () => {
   const manual = readFileSync(join(repository, 'shared/release/README.md'), 'utf8')
   const pattern = new RegExp(/"~\*(\^.*)" 1;/.exec(manual)?.[1] ?? '^$', 'i')
   const screens = [...visitorScreens, ...memberScreens, '/promo/1'].filter(path => path !== '/404')
@@ -125,7 +147,7 @@ test('the rules for nginx know every screen', () => {
   expect('/no-existe').not.toMatch(pattern)
 })
 
-test('the tab has an icon for light and dark browsers, and one for those that read no SVG', async ({
+test('the tab has an icon for light and dark browsers, and one for browsers without SVG icons', async ({
   page,
   request
 }) => {

@@ -4,7 +4,7 @@ import { keepSession, savedSession } from '../fixtures/saved-session.ts'
 // With the service worker, as members have it.
 test.use({ serviceWorkers: 'allow' })
 
-test('on a device without room to keep anything, every screen opens from the network', async ({
+test('on a device without storage space, every screen opens from the network', async ({
   page,
   context,
   sandbox,

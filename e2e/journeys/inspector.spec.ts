@@ -10,7 +10,7 @@ const inspector = (page: Page) => page.getByRole('region', { name: 'Inspector' }
 const row = (page: Page, name: string) => inspector(page).getByRole('row', { name })
 const previews = { previews: true }
 
-test('a club that allows no previews has no inspector', async ({ page, sandbox }) => {
+test('a club without previews has no inspector', async ({ page, sandbox }) => {
   await keepSession(page, savedSession(await sandbox.createMember()))
   await page.goto('/?inspeccionar')
   await expect(page.getByRole('link', { name: 'Mostrar mi tarjeta' }).first()).toBeVisible()
@@ -18,7 +18,7 @@ test('a club that allows no previews has no inspector', async ({ page, sandbox }
   await expect(inspector(page)).toHaveCount(0)
 })
 
-test('the inspector names version, source, time, size and canary of each part, and nothing of the member', async ({
+test('the inspector shows version, source, time, size and canary of each part, and no data of the member', async ({
   page,
   sandbox
 }) => {

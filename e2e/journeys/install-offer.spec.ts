@@ -6,7 +6,7 @@ import { keepSession, savedSession } from '../fixtures/saved-session.ts'
 
 // Returning members get an offer to install the club, unless they are busy with a task.
 
-test('the club is offered on the second visit, installs when that is pressed, and does not insist', async ({
+test('the club offers to be installed on the second visit, installs when the member presses, and does not insist', async ({
   page,
   sandbox
 }) => {
@@ -39,7 +39,7 @@ test('the club is offered on the second visit, installs when that is pressed, an
   await expect(offer(page)).toBeHidden()
 })
 
-test('a member who says no is not asked again', async ({ page, sandbox }) => {
+test('a member who declines is not asked again', async ({ page, sandbox }) => {
   await visitAgain(page)
   await offerPrompt(page)
   await keepSession(page, savedSession(await sandbox.createMember()))
@@ -52,7 +52,7 @@ test('a member who says no is not asked again', async ({ page, sandbox }) => {
   expect(await page.evaluate(() => localStorage.getItem('EQS_PROD_INSTALL'))).toContain('"isRefused":true')
 })
 
-test('no offer covers a task: typing, a promotion, a form', async ({ page, sandbox }) => {
+test('no offer covers typing, a promotion or a form', async ({ page, sandbox }) => {
   await visitAgain(page)
   await offerPrompt(page)
   const member = await sandbox.createMember()
@@ -69,7 +69,7 @@ test('no offer covers a task: typing, a promotion, a form', async ({ page, sandb
   }
 })
 
-test('where a member has to install it by hand, the offer says how, and a picture is shown while it opens', async ({
+test('where a member has to install by hand, the offer explains how, and shows a picture while it opens', async ({
   page,
   sandbox
 }) => {

@@ -38,7 +38,7 @@ async function inOwnWindow(
   }
 }
 
-test('a browser finds nothing that is missing to install the club', async ({ baseURL, follow }) => {
+test('a browser accepts the club as installable', async ({ baseURL, follow }) => {
   await inOwnWindow(follow, [], async (page, context) => {
     await page.goto(new URL('/ingresa', baseURL).href)
     await takenOver(page)
@@ -70,7 +70,7 @@ test('a browser finds nothing that is missing to install the club', async ({ bas
   })
 })
 
-test('the device paints around the club what the member chose', async ({ page, sandbox }) => {
+test('the device paints its bars in the theme that the member chose', async ({ page, sandbox }) => {
   await page.emulateMedia({ colorScheme: 'light' })
   await keepSession(page, savedSession(await sandbox.createMember()))
   await page.goto('/404')
@@ -88,7 +88,7 @@ test('the device paints around the club what the member chose', async ({ page, s
   expect(await painted()).toEqual(['#2e0c1b'])
 })
 
-test('without a browser around, screens below the main ones have a way back of their own', async ({
+test('in the installed app, screens below the main ones have their own button to go back', async ({
   baseURL,
   sandbox,
   follow
@@ -128,13 +128,16 @@ test('without a browser around, screens below the main ones have a way back of t
   })
 })
 
-test('in a browser there is no second way back', async ({ page }) => {
+test('in a browser there is no second button to go back', async ({ page }) => {
   await page.goto('/terminos-y-condiciones')
   await takenOver(page)
   await expect(page.getByRole('button', { name: 'Volver', exact: true })).toBeHidden()
 })
 
-test('the icon says how many alerts are unread, and nothing after the session', async ({ page, sandbox }) => {
+test('the app icon shows the number of unread alerts, and none after the session', async ({
+  page,
+  sandbox
+}) => {
   await page.addInitScript(() => {
     const note = async (number: number) => {
       document.documentElement.dataset.badge = String(number)
@@ -154,7 +157,7 @@ test.describe('without a network', () => {
   // With the service worker, as members have it.
   test.use({ serviceWorkers: 'allow' })
 
-  test('opened by the shortcut “Mis códigos”, the code is on screen', async ({
+  test('opened by the shortcut “Mis códigos”, the code is visible', async ({
     page,
     context,
     sandbox,
@@ -181,7 +184,7 @@ test.describe('without a network', () => {
     await expect(ticket.getByRole('img', { name: /^Código QR/ })).toBeVisible()
   })
 
-  test('opened by the shortcut “Mi tarjeta” for the first time, the card is on screen and is read', async ({
+  test('opened by the shortcut “Mi tarjeta” for the first time, the card is visible and a scanner reads it', async ({
     page,
     context,
     sandbox,

@@ -20,13 +20,13 @@ const inviting = {
 /** A referral code, as another application of the club may put it into a link. */
 const code = '6650c1e2a4b0d93f18a7e5c2'
 
-test('the code of a link stays the referrer through reloads, Back and the sign-in page', async ({
+test('the code of a link stays the referrer through the sign-in page, reloads and Back', async ({
   page,
   sandbox
 }) => {
   const person = newcomer()
   const referrer = page.getByLabel(question)
-  await test.step('the link opens the sign-up, by way of the sign-in page, reloads and Back', async () => {
+  await test.step('the link opens the sign-up, also after the sign-in page, reloads and Back', async () => {
     await page.goto(`/registrate?ref=${code}`)
     await expect(referrer.locator('option:checked')).toHaveText(invited)
     await page.getByRole('link', { name: '¿Ya tenés cuenta? Ingresá' }).click()
@@ -39,7 +39,7 @@ test('the code of a link stays the referrer through reloads, Back and the sign-i
     await expect(referrer.locator('option:checked')).toHaveText(invited)
   })
 
-  await test.step('three steps, with a reload in each', async () => {
+  await test.step('the three steps keep it, with a reload in each', async () => {
     await fillPersonalData(page, person)
     await page.reload()
     await expect(referrer).toHaveValue(code)
@@ -59,7 +59,7 @@ test('the code of a link stays the referrer through reloads, Back and the sign-i
     await expect(page.getByText(invited)).toBeVisible()
   })
 
-  await test.step('the account knows it, and still does when the e-mail is validated', async () => {
+  await test.step('the account has it, also after the e-mail is validated', async () => {
     const sent = page.waitForRequest('**/v1/api/users/new')
     await page.getByRole('button', { name: 'Crear Cuenta' }).click()
     expect((await sent).postDataJSON()).toMatchObject({ fields: { referrer: code } })

@@ -21,7 +21,7 @@ test('a whole day of a member by keyboard alone', async ({ page, context, sandbo
   await signIn(page, member)
   await expect(heading(page, 'Canjeá tus puntos')).toBeFocused()
 
-  await test.step('past the menu, straight to the content', async () => {
+  await test.step('skips the menu and goes to the content', async () => {
     await page.reload()
     await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible()
     await page.keyboard.press('Tab')
@@ -31,7 +31,7 @@ test('a whole day of a member by keyboard alone', async ({ page, context, sandbo
     await expect(page.getByRole('main')).toBeFocused()
   })
 
-  await test.step('finds a promotion and keeps it', async () => {
+  await test.step('finds a promotion and saves it', async () => {
     await typeInto(page, page.getByLabel('Buscar'), 'ñandú')
     await expect(page.getByRole('main').getByRole('article')).toHaveCount(1)
     await pressOn(page, button(page, 'Guardar Un ñandú de peluche'), 'Space')
@@ -45,14 +45,14 @@ test('a whole day of a member by keyboard alone', async ({ page, context, sandbo
     await expect(heading(page, 'Un ñandú de peluche')).toBeFocused()
   })
 
-  await test.step('looks at its pictures', async () => {
+  await test.step('looks at its images', async () => {
     await pressOn(page, button(page, 'Imagen siguiente'), 'Enter')
     await expect(page.getByText('2 / 2')).toBeVisible()
     await page.keyboard.press('ArrowLeft')
     await expect(page.getByText('1 / 2')).toBeVisible()
   })
 
-  await test.step('thinks again, and then redeems it and copies the code', async () => {
+  await test.step('cancels, then redeems it and copies the code', async () => {
     const opener = button(page, 'Quiero mi beneficio')
     await pressOn(page, opener, 'Enter')
     await expect(page.getByRole('dialog').locator(':focus')).toHaveCount(1)
@@ -71,7 +71,7 @@ test('a whole day of a member by keyboard alone', async ({ page, context, sandbo
     await expect(heading(page, 'Canjes')).toBeFocused()
   })
 
-  await test.step('shows it at the till, and comes back to where she was', async () => {
+  await test.step('shows the code at the till, and comes back to the same place', async () => {
     const opener = button(page, 'Mostrar en caja')
     await pressOn(page, opener, 'Enter')
     await expect(page.getByRole('dialog').locator(':focus')).toHaveCount(1)
@@ -79,7 +79,7 @@ test('a whole day of a member by keyboard alone', async ({ page, context, sandbo
     await expect(opener).toBeFocused()
   })
 
-  await test.step('reads one alert, and then all', async () => {
+  await test.step('reads one alert, then all', async () => {
     await pressOn(page, entry(page, 'Alertas'), 'Enter')
     await expect(heading(page, 'Alertas')).toBeFocused()
     await pressOn(page, button(page, /Aviso 1/), 'Enter')
@@ -90,7 +90,7 @@ test('a whole day of a member by keyboard alone', async ({ page, context, sandbo
     await expect(page.locator('main :focus')).toHaveCount(1)
   })
 
-  await test.step('changes her city', async () => {
+  await test.step('changes the city', async () => {
     await pressOn(page, button(page, 'Tu perfil'), 'Enter')
     await pressOn(page, page.getByRole('link', { name: 'Mi Perfil' }), 'Enter')
     await expect(heading(page, 'Tu Perfil')).toBeFocused()
@@ -102,7 +102,7 @@ test('a whole day of a member by keyboard alone', async ({ page, context, sandbo
     await expect(page.locator('main :focus')).toHaveCount(1)
   })
 
-  await test.step('chooses the dark theme and leaves', async () => {
+  await test.step('chooses the dark theme and signs out', async () => {
     await pressOn(page, button(page, 'Tu perfil'), 'Enter')
     await page.keyboard.press('Escape')
     await expect(button(page, 'Tu perfil')).toBeFocused()
@@ -116,11 +116,7 @@ test('a whole day of a member by keyboard alone', async ({ page, context, sandbo
   })
 })
 
-test('what members find, follow, take along and take back, by keyboard alone', async ({
-  page,
-  context,
-  sandbox
-}) => {
+test('a member finds, saves, redeems and exports by keyboard alone', async ({ page, context, sandbox }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const member = await sandbox.createMember({ points: 5000, notifications: 3 })
   const { email } = member
@@ -128,7 +124,7 @@ test('what members find, follow, take along and take back, by keyboard alone', a
   await keepSession(page, savedSession(member))
   await page.goto('/')
 
-  await test.step('finds it, and saves it', async () => {
+  await test.step('finds a promotion and saves it', async () => {
     await typeInto(page, page.getByRole('searchbox', { name: 'Buscar' }), 'cafetera')
     await expect(page.getByRole('article')).toHaveCount(1)
     await pressOn(page, page.getByRole('link', { name: 'Cafetera italiana' }), 'Enter')
@@ -140,7 +136,7 @@ test('what members find, follow, take along and take back, by keyboard alone', a
     await expect(heading(page, 'Cafetera italiana')).toBeFocused()
   })
 
-  await test.step('redeems it, and her ticket goes to the till, into the calendar and to another person', async () => {
+  await test.step('redeems it, shows the ticket, and sends it to the calendar and to another person', async () => {
     await pressOn(page, button(page, 'Quiero mi beneficio'), 'Enter')
     await pressOn(page, button(page, 'Continuar'), 'Enter')
     const done = page.getByRole('dialog', { name: 'Felicitaciones!' })
@@ -160,7 +156,7 @@ test('what members find, follow, take along and take back, by keyboard alone', a
     await expect(done).toHaveCount(0)
   })
 
-  await test.step('searches her movements and takes them along', async () => {
+  await test.step('searches the transactions and exports them', async () => {
     await pressOn(page, entry(page, 'Mi Cuenta'), 'Enter')
     await expect(heading(page, 'Mis Puntos')).toBeFocused()
     await pressOn(page, button(page, 'Usaste'), 'Space')
@@ -185,7 +181,7 @@ test('what members find, follow, take along and take back, by keyboard alone', a
     await expect(invite).toBeFocused()
   })
 
-  await test.step('looks at what is unread, and marks all', async () => {
+  await test.step('filters the unread alerts, and marks all', async () => {
     await pressOn(page, entry(page, /Alertas/), 'Enter')
     await pressOn(page, button(page, 'Sin leer (3)'), 'Space')
     await expect(page.getByRole('button', { name: 'Sin leer (3)', pressed: true })).toBeFocused()
@@ -195,7 +191,7 @@ test('what members find, follow, take along and take back, by keyboard alone', a
     await expect(entry(page, /Alertas/)).not.toContainText('3')
   })
 
-  await test.step('downloads her data, and removes what is stored here', async () => {
+  await test.step('downloads their data, and removes what is stored in the browser', async () => {
     await pressOn(page, button(page, 'Tu perfil'), 'Enter')
     await pressOn(page, page.getByRole('link', { name: 'Mi Perfil' }), 'Enter')
     await expect(heading(page, 'Tu Perfil')).toBeFocused()

@@ -9,7 +9,7 @@ import {
   nextStep
 } from '../fixtures/sign-up-form.ts'
 
-test('the drawer of a phone holds the focus and gives it back', async ({ page, sandbox }) => {
+test('the drawer of a phone traps the focus and returns it', async ({ page, sandbox }) => {
   const member = await sandbox.createMember()
   await page.setViewportSize({ width: 390, height: 844 })
   await keepSession(page, savedSession(member))
@@ -43,7 +43,7 @@ test('the drawer of a phone holds the focus and gives it back', async ({ page, s
   await expect(page.getByRole('heading', { level: 1, name: 'Mis Puntos' })).toBeFocused()
 })
 
-test('no stop of any screen is without a visible focus', async ({ page, sandbox }) => {
+test('every stop of every screen has a visible focus', async ({ page, sandbox }) => {
   await keepSession(page, savedSession(await sandbox.createMember({ notifications: 2 })))
   for (const path of ['/mi-cuenta', '/mi-cuenta/misiones', '/notificaciones', '/perfil', '/404']) {
     await page.goto(path)
@@ -60,7 +60,7 @@ test('no stop of any screen is without a visible focus', async ({ page, sandbox 
   }
 })
 
-test("no stop of the sign-up is covered by a phone's way on", async ({ page }) => {
+test('a sticky button covers no stop of the sign-up on a phone', async ({ page }) => {
   const person = newcomer()
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/registrate')

@@ -18,7 +18,7 @@ test('a member signs in by keyboard alone, after an empty attempt', async ({ pag
   await page.keyboard.type(member.email)
   await typeInto(page, field(page, 'Contraseña'), member.password)
 
-  await test.step('the password can be looked at', async () => {
+  await test.step('shows the password', async () => {
     await pressOn(page, button(page, 'Mostrar contraseña'), 'Space')
     await expect(page.getByRole('textbox', { name: 'Contraseña', exact: true })).toHaveValue(member.password)
     await page.keyboard.press('Shift+Tab')
@@ -28,7 +28,7 @@ test('a member signs in by keyboard alone, after an empty attempt', async ({ pag
   await expect(page).toHaveURL('/')
   await expect(headerPoints(page)).toContainText('10.000')
 
-  await test.step('and out again', async () => {
+  await test.step('signs out', async () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Canjeá tus puntos' })).toBeFocused()
     await pressOn(page, button(page, 'Tu perfil'), 'Enter')
     await pressOn(page, button(page, 'Cerrar Sesión'), 'Enter')
@@ -44,7 +44,7 @@ test('a newcomer signs up by keyboard alone', async ({ page }) => {
   await pressOn(page, page.getByRole('link', { name: '¿No tenés cuenta? Registrate' }), 'Enter')
   await expect(page.getByRole('heading', { level: 1, name: 'Creá tu cuenta' })).toBeFocused()
 
-  await test.step('who she is', async () => {
+  await test.step('personal data', async () => {
     for (const [name, text] of [
       ['Nombre', 'Lucía'],
       ['Apellido', 'Fernández'],
@@ -65,7 +65,7 @@ test('a newcomer signs up by keyboard alone', async ({ page }) => {
     await expect(page.getByRole('heading', { level: 2, name: 'Tu acceso' })).toBeFocused()
   })
 
-  await test.step('how she will sign in, after one look back', async () => {
+  await test.step('credentials, after one step back', async () => {
     await pressOn(page, button(page, 'Volver'), 'Enter')
     await expect(field(page, 'Mes')).toHaveValue('7')
     await pressOn(page, nextStep(page), 'Space')
@@ -77,14 +77,14 @@ test('a newcomer signs up by keyboard alone', async ({ page }) => {
     await pressOn(page, nextStep(page), 'Enter')
   })
 
-  await test.step('once more to read, and done', async () => {
+  await test.step('review and submit', async () => {
     await expect(page.getByRole('heading', { level: 2, name: 'Revisión' })).toBeFocused()
     await expect(page.getByText('9 de Julio de 1990')).toBeVisible()
     await pressOn(page, button(page, 'Crear Cuenta'), 'Enter')
     await expect(page).toHaveURL('/validar-email')
   })
 
-  await test.step('a dialog is left by Escape, and focus is where it was', async () => {
+  await test.step('Escape closes a dialog, and the focus returns to its button', async () => {
     await pressOn(page, button(page, 'Ya validé mi email'), 'Enter')
     await expect(button(page, 'Entendido')).toBeFocused()
     await page.keyboard.press('Escape')

@@ -60,7 +60,7 @@ for (const [{ path, member, saved, hasGoal }, width] of sample(cover(screens, [3
   test.describe(`${width} px`, () => {
     test.use({ viewport: { width, height: 800 } })
 
-    test(`nothing moves on ${path}${member === expiring ? ', with points that expire' : ''}${hasGoal ? ', with a goal' : ''} when its data, then its letters, then its pictures come late`, async ({
+    test(`nothing moves on ${path}${member === expiring ? ', with points that expire' : ''}${hasGoal ? ', with a goal' : ''} when data, fonts and images come late`, async ({
       page,
       sandbox
     }) => {
@@ -105,6 +105,26 @@ for (const [{ path, member, saved, hasGoal }, width] of sample(cover(screens, [3
       expect(moved).toEqual([])
     })
   })
+
+test('all cards of the catalogue keep their place when a late balance says which ones suffice', async ({
+  page,
+  sandbox
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await keepSession(page, savedSession(await sandbox.createMember({ points: 1_000 })))
+  const balance = await holdBack(page, late.balance)
+  await page.goto('/')
+  const cards = page.getByRole('article')
+  await expect(cards.nth(20)).toBeAttached()
+  // The browser reports no shifts of cards below the window.
+  const places = () => cards.evaluateAll(all => all.map(card => card.getBoundingClientRect().top + scrollY))
+  const before = await places()
+  await expect(cards.filter({ hasText: 'Te alcanza' })).toHaveCount(0)
+  balance()
+  await expect(cards.filter({ hasText: 'Te alcanza' })).not.toHaveCount(0)
+  await expect(cards.filter({ hasText: 'Te faltan' })).not.toHaveCount(0)
+  expect(await places()).toEqual(before)
+})
 
 /** Saves in this browser a promotion that is far out of reach. */
 async function saveFor(page: Page, sandbox: Sandbox, { _id, email }: Member): Promise<void> {

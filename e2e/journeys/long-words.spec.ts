@@ -6,7 +6,7 @@ import { fillPersonalData, newcomer, nextStep } from '../fixtures/sign-up-form.t
 const word = 'Otorrinolaringológicamente'.repeat(4)
 const address = `https://campaña.example/${'sorteo-de-verano/'.repeat(6)}?${'x'.repeat(80)}`
 
-test('no word or address of the provider makes a narrow page wider', async ({ page, sandbox }) => {
+test('no long word or address of the provider makes a narrow page wider', async ({ page, sandbox }) => {
   await page.setViewportSize(narrowPhone)
   const member = await sandbox.createMember({ points: 100_000 })
   const answers = {
@@ -56,10 +56,7 @@ test('no word or address of the provider makes a narrow page wider', async ({ pa
   expect(await dialog.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
 })
 
-test('a description of a campaign fits a narrow page, and its links lead where they say', async ({
-  page,
-  sandbox
-}) => {
+test('the description of a promotion fits a narrow page, and its links work', async ({ page, sandbox }) => {
   await page.setViewportSize(narrowPhone)
   const member = await sandbox.createMember()
   const description_text = `<style>.preheader{display:none}</style><span class="preheader">Abrilo ya</span>

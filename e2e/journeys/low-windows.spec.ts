@@ -19,7 +19,7 @@ for (const window of [
   { width: 320, height: 256 },
   { width: 341, height: 162 }
 ])
-  test(`at ${window.width} × ${window.height} what is to be paid is read before it is paid`, async ({
+  test(`at ${window.width} × ${window.height} the price is visible before it is paid`, async ({
     page,
     sandbox
   }) => {
@@ -31,14 +31,14 @@ for (const window of [
     const next = dialog.getByRole('button', { name: 'Continuar' })
     expect(await seenPart(dialog.getByRole('heading', { name: '¿Lo canjeamos?' }))).toBe(1)
 
-    await test.step('Enter does not spend what is out of sight', async () => {
+    await test.step('Enter does not confirm a price that is out of view', async () => {
       expect(await seenPart(next)).toBe(0)
       await expect(next).not.toBeFocused()
       await page.keyboard.press('Enter')
       await expect(dialog.getByRole('heading', { name: '¿Lo canjeamos?' })).toBeVisible()
     })
 
-    await test.step('each part comes into view in its turn', async () => {
+    await test.step('each part of the dialog can be scrolled into view', async () => {
       for (const part of [
         dialog.getByText('Vas a canjear 1.200 puntos'),
         dialog.getByText('Te van a quedar 3.800 puntos'),
@@ -50,7 +50,7 @@ for (const window of [
       }
     })
 
-    await test.step('the code is there to be read', async () => {
+    await test.step('the code is readable', async () => {
       await next.click()
       const code = copyButton(congratulations(page)).getByText(someCode).first()
       await code.scrollIntoViewIfNeeded()

@@ -17,7 +17,7 @@ async function openMovements(page: Page, search = ''): Promise<void> {
 const count = (page: Page) => page.getByText(/^[\d.]+ movimientos?$/)
 const search = (page: Page) => page.getByRole('searchbox', { name: 'Buscar' })
 
-test('a search is there again after a reload and after Back, and a link to Mis Puntos has none', async ({
+test('a search is restored after a reload and after Back, and a link to Mis Puntos starts without one', async ({
   page
 }) => {
   await openMovements(page)
@@ -41,7 +41,7 @@ test('a search is there again after a reload and after Back, and a link to Mis P
   await expect(count(page)).toHaveText('10.000 movimientos')
 })
 
-test('all that is shown goes into the spreadsheet and onto paper, not only what the screen draws', async ({
+test('the spreadsheet and the printed page have all transactions, not only the rendered rows', async ({
   page
 }) => {
   await openMovements(page)
@@ -59,7 +59,7 @@ test('all that is shown goes into the spreadsheet and onto paper, not only what 
   await expect(rows).toHaveCount(0)
 })
 
-test('paper has the rows of the list, and nothing that can be pressed', async ({ page }) => {
+test('the printed page has the rows of the list and no buttons', async ({ page }) => {
   await openMovements(page, '?tipo=usaste')
   await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
   await page.emulateMedia({ media: 'print' })

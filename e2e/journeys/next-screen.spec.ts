@@ -127,7 +127,7 @@ const signs = {
 } as const
 
 for (const [sign, mean] of sample(Object.entries(signs), 1))
-  test(`the next screen of the main journey is there, with its data, once ${sign}`, async ({
+  test(`the next screen of the main journey is loaded with its data once ${sign}`, async ({
     page,
     club,
     sandbox,
@@ -158,7 +158,7 @@ for (const [sign, mean] of sample(Object.entries(signs), 1))
       })
   })
 
-test('what is linked is there at rest, and of what is not linked nothing is fetched', async ({
+test('linked screens are prefetched when the page is idle, and other screens are not', async ({
   page,
   club,
   sandbox
@@ -189,7 +189,7 @@ test('with data saver nothing is prefetched', async ({ page, club, sandbox }) =>
   expect(meanwhile.filter(one => !/notifications/.test(one))).toEqual([])
 })
 
-test('a visitor on the sign-in page gets what comes behind it, and no data', async ({ page, club }) => {
+test('the sign-in page prefetches the code of the next screen, and no data', async ({ page, club }) => {
   await page.goto(`${club.origin}/ingresa?path=/mi-cuenta/canjes`)
   await expect(page.getByRole('button', { name: 'Ingresar' })).toBeVisible()
   const behind = (asked: string) => /^GET \/remotes\/mf-account\/[^/]+\/redemptions[^/]*\.js$/.test(asked)

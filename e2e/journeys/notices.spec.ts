@@ -12,7 +12,7 @@ const slot = (page: Page) => page.getByRole('region', { name: 'Avisos' })
 const offline = /^Sin conexión/
 const unstored = /^Tu sesión no se va a guardar en este navegador\./
 
-test('without storage and without a network the network comes first, and nothing on the screen moves', async ({
+test('without storage and network, the notice of the network comes first, and nothing on the screen moves', async ({
   page,
   context,
   sandbox,
@@ -43,7 +43,7 @@ test('without storage and without a network the network comes first, and nothing
   await expect(page.getByRole('main')).toBeFocused()
 })
 
-test('a new release comes before the offer to install, which comes when the release was refused', async ({
+test('a new release is announced before the offer to install, which follows when the member declines', async ({
   page,
   sandbox
 }) => {
@@ -68,7 +68,7 @@ for (const window of [
   { width: 390, height: 844 },
   { width: 320, height: 256 }
 ])
-  test(`at ${window.width} × ${window.height} the notice is seen, and covers nothing for good`, async ({
+  test(`at ${window.width} × ${window.height} the notice is visible and can be closed`, async ({
     page,
     sandbox,
     loseNetwork

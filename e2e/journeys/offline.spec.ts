@@ -43,7 +43,7 @@ test('the club opens without a network, shows a notice, and refetches when it is
   await expect(page.getByText('Sumá más puntos')).toBeVisible()
 })
 
-test('a code just redeemed is there without a network: in Canjes for the first time, and on its promotion', async ({
+test('a code just redeemed is available without a network, in Canjes and on its promotion', async ({
   page,
   context,
   sandbox,
@@ -86,7 +86,7 @@ test('a code just redeemed is there without a network: in Canjes for the first t
   ).not.toContain(code)
 })
 
-test('a member who removes what is stored, and goes on, has the card without a network again', async ({
+test('a member who removes the stored data can use the card without a network again after the next answers', async ({
   page,
   sandbox,
   loseNetwork
@@ -107,7 +107,7 @@ test('a member who removes what is stored, and goes on, has the card without a n
   await expect(page.getByRole('region', { name: 'Tu saldo' })).toContainText('700 puntos')
 })
 
-test('a network that comes and goes is not answered by a storm of requests', async ({
+test('a network that comes and goes does not cause a burst of requests', async ({
   page,
   context,
   sandbox,
@@ -130,7 +130,7 @@ test('a network that comes and goes is not answered by a storm of requests', asy
   expect(asked.length).toBeLessThan(10)
 })
 
-test('nothing that the provider answered is kept by the worker', async ({ page, sandbox }) => {
+test('the worker stores no answers of the provider', async ({ page, sandbox }) => {
   await keepSession(page, savedSession(await sandbox.createMember()))
   await page.goto('/mi-cuenta/misiones')
   await expect(page.getByText('Sumá más puntos')).toBeVisible()
@@ -139,7 +139,7 @@ test('nothing that the provider answered is kept by the worker', async ({ page, 
   expect(others).toEqual(['/'])
 })
 
-test('axios is stored with the page', async ({ page, sandbox }) => {
+test('the worker stores axios with the page', async ({ page, sandbox }) => {
   await keepSession(page, savedSession(await sandbox.createMember()))
   await page.goto('/mi-cuenta/misiones')
   await waitForWorker(page)
@@ -148,7 +148,7 @@ test('axios is stored with the page', async ({ page, sandbox }) => {
   expect(texts.some(text => text.includes('ECONNABORTED'))).toBe(true)
 })
 
-test('a stored file that was spoiled is mended by the next page load', async ({ page, loseNetwork }) => {
+test('a corrupted stored file is repaired by the next page load', async ({ page, loseNetwork }) => {
   await page.goto('/ingresa')
   await waitForWorker(page)
   await page.evaluate(async () => {
@@ -175,7 +175,7 @@ test('a stored file that was spoiled is mended by the next page load', async ({ 
   await expect(page.getByRole('button', { name: 'Ingresar' })).toBeVisible()
 })
 
-test('without a network every public address opens with its own screen, whichever page is stored', async ({
+test('without a network every public address opens its own screen, whichever page is stored', async ({
   page,
   loseNetwork
 }) => {
@@ -195,7 +195,7 @@ test('without a network every public address opens with its own screen, whicheve
   await expect(heading('Ingresá')).toBeVisible()
 })
 
-test('a page of the same server that is not the club’s is never replaced by the club', async ({
+test('pages of the same server that are not the club’s are not replaced by the club', async ({
   page,
   context,
   loseNetwork

@@ -21,7 +21,7 @@ test.describe('Oldest browsers', () => {
       const member = await sandbox.createMember({ points: 5000, first_name: 'Julia', notifications: 2 })
       await sandbox.createPromo({ email: member.email, description_title: 'Desayuno para dos', points: 1200 })
 
-      await test.step('sign-in, with the data asked for before the code is there', async () => {
+      await test.step('sign-in, with early calls', async () => {
         const code = await holdCode(page)
         const early = page.waitForRequest(/\/api\/assets\/web/)
         await page.goto('/ingresa', { waitUntil: 'commit' })

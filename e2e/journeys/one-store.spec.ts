@@ -1,6 +1,6 @@
 import { expect, headerPoints, signIn, test } from '../fixtures/club.ts'
 
-test('host and remotes share one store: what one remote does shows in the header and in another at once', async ({
+test('a change in one remote shows in the header and in another remote at once', async ({
   page,
   sandbox,
   problems
@@ -31,7 +31,7 @@ test('host and remotes share one store: what one remote does shows in the header
   expect(await page.evaluate(() => performance.timeOrigin)).toBe(firstDocument)
 })
 
-test('the alerts of one remote move the badge that the host draws', async ({ page, sandbox }) => {
+test('the alerts remote changes the badge that the host renders', async ({ page, sandbox }) => {
   const member = await sandbox.createMember({ notifications: 3 })
   await page.goto('/ingresa')
   await signIn(page, member)

@@ -9,7 +9,7 @@ const detail = (page: Page) => page.getByText('Ver qué guardamos')
 const entry = (page: Page, name: string) =>
   page.getByRole('main').getByRole('listitem').filter({ hasText: name })
 
-test('what is stored is removed in all tabs, and both sessions go on', async ({ page, context, sandbox }) => {
+test('stored data is removed in all tabs, and both sessions continue', async ({ page, context, sandbox }) => {
   await keepSession(page, savedSession(await sandbox.createMember({ points: 700 })))
   await page.goto('/perfil')
   await page.evaluate(() => localStorage.setItem('EQS_PROD_THEME', 'dark'))
@@ -35,7 +35,7 @@ test('what is stored is removed in all tabs, and both sessions go on', async ({ 
   await expect(other.getByRole('heading', { level: 1, name: 'Mis Puntos' })).toBeVisible()
 })
 
-test('a failed download can be tried again, and one that is left takes nothing along', async ({
+test('a failed download can be retried, and a download that is left is cancelled', async ({
   page,
   sandbox,
   problems

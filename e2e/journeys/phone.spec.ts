@@ -1,10 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { type BrowserContext, chromium } from '@playwright/test'
+import { LocalPushService } from '@eqs/sandbox/testing/push-service'
 import { expectNoBarriers } from '../fixtures/barriers.ts'
-import { expect, headerPoints, type Page, signIn, test, withoutNetwork } from '../fixtures/club.ts'
+import { expect, headerPoints, signIn, test, withoutNetwork } from '../fixtures/club.ts'
+import { onPhone } from '../fixtures/on-phone.ts'
 import { PhoneClub } from '../fixtures/phone-club.ts'
+import { clickNotification, openDelivery, shown, subscribeAt } from '../fixtures/push-device.ts'
 import { congratulations, redeem } from '../fixtures/redeeming.ts'
 import { Sandbox } from '../fixtures/sandbox.ts'
 import { waitForWorker } from '../fixtures/stored-release.ts'
@@ -22,45 +21,18 @@ test.afterAll(async () => {
   expect(await club.stop(), 'Ctrl-C ends it in order').toBe(0)
 })
 
-/** Opens the browser of a phone, with a profile, without which a browser installs no app. */
-async function onPhone(
-  args: readonly string[],
-  follow: (context: BrowserContext) => void,
-  visit: (page: Page) => Promise<void>
-): Promise<void> {
-  const { launchOptions, locale, timezoneId } = test.info().project.use
-  const profile = await mkdtemp(join(tmpdir(), 'eqs-phone-'))
-  const phone = await chromium.launchPersistentContext(profile, {
-    ...launchOptions,
-    args: [...(launchOptions?.args ?? []), ...args],
-    ...(locale ? { locale } : {}),
-    ...(timezoneId ? { timezoneId } : {}),
-    serviceWorkers: 'allow',
-    viewport: { width: 390, height: 844 },
-    reducedMotion: 'reduce'
-  })
-  follow(phone)
-  try {
-    const [page = await phone.newPage()] = phone.pages()
-    await visit(page)
-  } finally {
-    await phone.close()
-    await rm(profile, { recursive: true, force: true })
-  }
-}
-
 test('a phone that trusts the authority opens the club with its worker', async ({ request, follow }) => {
   const sandbox = new Sandbox(request, club.origin)
   const member = await sandbox.createMember({ points: 900 })
   await onPhone(await club.trusting(), follow, async page => {
-    await test.step('the code of the terminal leads to the club', async () => {
+    await test.step('the QR code of the terminal opens the club', async () => {
       await page.goto(`http://${club.host}/`)
       await expect(page).toHaveURL(`https://${club.host}/ingresa`)
       await signIn(page, member)
       await expect(headerPoints(page)).toContainText('900')
       await waitForWorker(page)
     })
-    await test.step('outbox, control and operators’ pages are for the developer’s machine', async () => {
+    await test.step('outbox, control and operators’ pages are available only on the developer’s machine', async () => {
       const { port } = new URL(`https://${club.host}`)
       for (const path of ['/outbox', '/outbox.json', '/__control/requests', '/_releases', '/metrics']) {
         await expect(await request.get(club.origin + path), path).toBeOK()
@@ -72,7 +44,7 @@ test('a phone that trusts the authority opens the club with its worker', async (
   })
 })
 
-test('a member redeems on a phone, and has the code and her card there without a network', async ({
+test('a member redeems on a phone, and has the code and the card there without a network', async ({
   request,
   follow,
   problems
@@ -110,7 +82,34 @@ test('a member redeems on a phone, and has the code and her card there without a
   })
 })
 
-test('a phone that does not trust it yet gets the steps, in words and without barriers', async ({
+test('an alert on a phone opens its promotion', async ({ request, follow }) => {
+  const service = await LocalPushService.start()
+  const sandbox = new Sandbox(request, club.origin)
+  await sandbox.allowPushService(service.origin)
+  const member = await sandbox.createMember({ points: 900 })
+  const promo = await sandbox.createPromo({ email: member.email, description_title: 'Parrillada para dos' })
+  await onPhone(await club.trusting(), follow, async page => {
+    const phone = page.context()
+    await subscribeAt(service, phone)
+    await page.goto(`https://${club.host}/ingresa?path=/notificaciones`)
+    await signIn(page, member)
+    await page.getByRole('main').getByRole('button', { name: 'Activar' }).click()
+    await expect(page.getByText('Listo! Vas a recibir tus alertas en este dispositivo.')).toBeAttached()
+    await waitForWorker(page)
+
+    const alert = { title: 'Volvió la parrillada', message: 'La pidieron.', url: `/promo/${promo._id}` }
+    await sandbox.happenElsewhere(member.email, { alert })
+    await sandbox.pushSettled()
+    const deliver = await openDelivery(phone, page)
+    await deliver(service.received[0]?.text ?? '')
+    await expect.poll(() => shown(phone)).toEqual([expect.objectContaining({ title: alert.title })])
+    await clickNotification(phone, alert.title)
+    await expect(page.getByRole('heading', { level: 1, name: 'Parrillada para dos' })).toBeVisible()
+  })
+  await service.stop()
+})
+
+test('a phone that does not trust the authority yet gets the steps, without accessibility violations', async ({
   follow,
   problems
 }) => {
@@ -127,7 +126,7 @@ test('a phone that does not trust it yet gets the steps, in words and without ba
   })
 })
 
-test('the terminal shows the address, a code and what to do', () => {
+test('the terminal shows the address, a QR code and the steps', () => {
   expect(club.printed).toContain(`https://${club.host}`)
   expect(club.printed).toMatch(/[▄▀█]{10}/)
   expect(club.printed).toContain('how to trust "EQS Club en ')

@@ -2,7 +2,7 @@ import { sample } from '@eqs/testing/suite'
 import { expect, test } from '../fixtures/club.ts'
 
 for (const width of sample([390, 1280], 1))
-  test(`the sign-in's picture begins where the page does, at ${width} px`, async ({ page }) => {
+  test(`the image of the sign-in page starts at the top of the page, at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 1000 })
     await page.goto('/ingresa')
     await expect(page.getByRole('button', { name: 'Ingresar' })).toBeVisible()

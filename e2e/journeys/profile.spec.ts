@@ -4,7 +4,7 @@ import { keepSession, savedSession } from '../fixtures/saved-session.ts'
 
 const question = (page: Page) => page.getByRole('dialog', { name: 'Tenés cambios sin guardar' })
 
-test('a member changes her data, and nothing typed is lost by leaving', async ({ page, sandbox }) => {
+test('a member changes the profile, and leaving loses no typed text', async ({ page, sandbox }) => {
   const member = await sandbox.createMember({ first_name: 'Julia', last_name: 'Paz' })
   const firstName = page.getByLabel('Nombre', { exact: true })
   await keepSession(page, savedSession(member))
@@ -15,7 +15,7 @@ test('a member changes her data, and nothing typed is lost by leaving', async ({
   await menu.click()
   await page.getByRole('link', { name: 'Mi Perfil' }).click()
 
-  await test.step('Back is held, as often as she presses it', async () => {
+  await test.step('Back asks first, however often it is pressed', async () => {
     await firstName.fill('Juliana')
     for (const _ of ['once', 'twice']) {
       await page.evaluate(() => history.back())
@@ -26,14 +26,14 @@ test('a member changes her data, and nothing typed is lost by leaving', async ({
     }
   })
 
-  await test.step('so is Cerrar Sesión', async () => {
+  await test.step('Cerrar Sesión asks first', async () => {
     await menu.click()
     await page.getByRole('button', { name: 'Cerrar Sesión' }).click()
     await question(page).getByRole('button', { name: 'Seguir editando' }).click()
     await expect(firstName).toHaveValue('Juliana')
   })
 
-  await test.step('so is a link, and she may leave all the same', async () => {
+  await test.step('a link asks first, and the member can leave', async () => {
     await page.getByRole('link', { name: 'Mi Cuenta' }).click()
     await question(page).getByRole('button', { name: 'Salir sin guardar' }).click()
     await expect(page.getByRole('heading', { name: 'Mis Puntos' })).toBeVisible()
@@ -41,7 +41,7 @@ test('a member changes her data, and nothing typed is lost by leaving', async ({
     await expect(firstName).toHaveValue('Julia')
   })
 
-  await test.step('Back at once, while the form is still there, is not held and asks nothing', async () => {
+  await test.step('Back right after opening the form leaves without a question', async () => {
     await firstName.fill('Juliana')
     await page.getByRole('link', { name: 'Mi Cuenta' }).click()
     await page.evaluate(() =>
@@ -57,7 +57,7 @@ test('a member changes her data, and nothing typed is lost by leaving', async ({
     await expect(firstName).toHaveValue(/^Julia(na)?$/)
   })
 
-  await test.step('Back leaves when she says so, and Forward finds what is stored', async () => {
+  await test.step('Back leaves after the member confirms, and Forward shows the saved values', async () => {
     await firstName.fill('Juliana')
     await page.evaluate(() => history.back())
     await question(page).getByRole('button', { name: 'Salir sin guardar' }).click()
@@ -66,7 +66,7 @@ test('a member changes her data, and nothing typed is lost by leaving', async ({
     await expect(firstName).toHaveValue('Julia')
   })
 
-  await test.step('saved, she is the new one everywhere and Back asks nothing', async () => {
+  await test.step('saved values show everywhere, and Back does not ask', async () => {
     await firstName.fill('Juliana')
     await page.getByRole('button', { name: 'Guardar' }).click()
     await expect(page.getByText('Listo, guardamos tus datos.').first()).toBeVisible()
@@ -77,7 +77,7 @@ test('a member changes her data, and nothing typed is lost by leaving', async ({
   })
 })
 
-test('an expired session gives her back what she typed, once she has signed in again', async ({
+test('after an expired session and a new sign-in, the typed text is restored', async ({
   page,
   sandbox,
   problems
@@ -101,7 +101,7 @@ test('an expired session gives her back what she typed, once she has signed in a
   await expect(city).toHaveValue('Tilcara')
 })
 
-test('without a network nothing can be saved, and what was typed waits', async ({
+test('without a network nothing can be saved, and the typed text stays', async ({
   page,
   context,
   sandbox,

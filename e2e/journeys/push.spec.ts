@@ -69,7 +69,7 @@ test.beforeAll(async () => {
 
 test.afterAll(() => club.stop())
 
-test('with an application the member is linked after sign-in, and let go by a sign-out far from Alertas', async ({
+test('with a configured push application the member is linked after signing in, and unlinked by signing out on any screen', async ({
   page,
   context,
   request
@@ -115,7 +115,7 @@ const openMenu = (page: Page) => page.getByRole('button', { name: 'Abrir el menÃ
 /** @returns the stored record of the session's offer. */
 const storedOffer = (page: Page) => page.evaluate(() => localStorage.getItem('EQS_PROD_MEMBER_PUSH_OFFER'))
 
-test('after sign-in notifications are offered once a session, and where the banner of Alertas asks, only there', async ({
+test('notifications are offered once a session after signing in, and only in Alertas while its banner asks', async ({
   page,
   context,
   request
@@ -156,11 +156,7 @@ test('after sign-in notifications are offered once a session, and where the bann
   expect(calls).toContainEqual(['login', member._id])
 })
 
-test('the offer waits while a form is being filled, and is made at the next step', async ({
-  page,
-  context,
-  request
-}) => {
+test('the offer waits until a form is complete', async ({ page, context, request }) => {
   await standForService(context)
   await answerWhenAsked(context, 'granted')
   let letItCome = () => {}
@@ -186,7 +182,7 @@ test('the offer waits while a form is being filled, and is made at the next step
   await expect(offer(page)).toBeVisible()
 })
 
-test('the policy names the scripts of the service and lets no other in', async ({ page }) => {
+test('the policy allows the scripts of the service and no other', async ({ page }) => {
   await page.goto(`${club.origin}/ingresa`)
   await takenOver(page)
   const isLetIn = (address: string) =>
@@ -207,7 +203,7 @@ test('the policy names the scripts of the service and lets no other in', async (
   expect(await worker.text()).toBe(await readFile(club.path('push/OneSignalSDKWorker.js'), 'utf8'))
 })
 
-test('without an application that is said once, not on every page, and nothing is offered', async ({
+test('without a push application the console says so once, and nothing is offered', async ({
   page,
   request
 }) => {

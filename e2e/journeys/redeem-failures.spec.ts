@@ -51,12 +51,12 @@ for (const [what, fault] of sample(faults, 2)) {
 }
 
 const refusals = [
-  ['a reason that nobody knows', { redeemed: false, reason: 'Out of stock' }],
+  ['an unknown reason', { redeemed: false, reason: 'Out of stock' }],
   ['an answer that says nothing', []]
 ] as const
 
 for (const [what, body] of sample(refusals, 1)) {
-  test(`${what}: a failure, and it takes nothing`, async ({ page, sandbox }) => {
+  test(`${what}: the failure is shown, and no points are taken`, async ({ page, sandbox }) => {
     const member = await sandbox.createMember({ points: 5000 })
     const promo = await sandbox.createPromo({ email: member.email, points: 1200 })
     await sandbox.breakCalls({ email: member.email, path: '/api/redeems/new/*', body })
@@ -70,7 +70,7 @@ for (const [what, body] of sample(refusals, 1)) {
   })
 }
 
-test('without a network nothing can be sent, neither from the page nor from the question', async ({
+test('without a network nothing can be sent, neither from the page nor from the dialog', async ({
   page,
   context,
   sandbox,
@@ -103,7 +103,7 @@ test('without a network nothing can be sent, neither from the page nor from the 
   expect(sent).toEqual([toRedeemCall(promo._id)])
 })
 
-test('a session that ends during a redemption leads through the sign-in back to the promotion, still not redeemed', async ({
+test('a session that ends during a redemption leads through the sign-in page back to the promotion, which is not redeemed', async ({
   page,
   sandbox,
   problems

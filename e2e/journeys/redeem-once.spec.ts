@@ -12,7 +12,7 @@ import {
 const failed = 'Lo sentimos, no podemos procesar este canje en este momento.'
 const checkFirst = 'Revisá Mis Canjes antes de volver a intentar.'
 
-test('an impatient member presses twice, and redeems once', async ({ page, sandbox }) => {
+test('a member who presses twice redeems once', async ({ page, sandbox }) => {
   const member = await sandbox.createMember({ points: 5000 })
   const promo = await sandbox.createPromo({ email: member.email, points: 1200 })
   const sent = watchRedeems(page)
@@ -26,7 +26,7 @@ test('an impatient member presses twice, and redeems once', async ({ page, sandb
   expect(await sandbox.ledger(member.email)).toMatchObject({ balance: 3800, redemptions: 1 })
 })
 
-test('two tabs that ask at the same time: one gets the code, the other hears of it', async ({
+test('of two tabs that redeem at the same time, one gets the code and the other shows that it is redeemed', async ({
   page,
   context,
   sandbox
@@ -81,7 +81,7 @@ for (const [what, lose, messages] of [
   ],
   ['the answer does not come within fifteen seconds', passLimit, []]
 ] as const) {
-  test(`${what}: trying again brings the code of the first time, redeemed once`, async ({
+  test(`${what}: trying again shows the code of the first attempt, redeemed once`, async ({
     page,
     sandbox,
     problems

@@ -57,7 +57,7 @@ for (const { title, more_info, says } of [
   })
 }
 
-test('a benefit without a code is explained, leads to its shop, and takes nothing', async ({
+test('a benefit without a code shows its text, links to its shop, and costs nothing', async ({
   page,
   context,
   sandbox
@@ -90,7 +90,7 @@ test('a benefit without a code is explained, leads to its shop, and takes nothin
   expect(sent).toEqual([])
 })
 
-test('the code goes to the clipboard, and the button says so for two seconds', async ({
+test('the code is copied to the clipboard, and the button says so for two seconds', async ({
   page,
   context,
   sandbox

@@ -9,7 +9,7 @@ import {
   watchRedeems
 } from '../fixtures/redeeming.ts'
 
-test('redeemed once before: the dialog says so, the member cancels, and later redeems it again', async ({
+test('redeemed once before: the dialog says so, the member cancels, and redeems it again later', async ({
   page,
   sandbox
 }) => {
@@ -69,7 +69,7 @@ test('redeemed several times: the dialog says how often and when last, and leads
   await expect(headerPoints(page)).toContainText('5.000')
 })
 
-test('once and never again: nothing offers a second one', async ({ page, sandbox }) => {
+test('redeemed and not repeatable: no button offers a second redemption', async ({ page, sandbox }) => {
   const member = await sandbox.createMember({ points: 5000 })
   const promo = await sandbox.createPromo({ email: member.email, once_per_member: true })
   await redeemElsewhere(page, member, promo._id)
@@ -82,7 +82,7 @@ test('once and never again: nothing offers a second one', async ({ page, sandbox
   await expect(attention.getByRole('button', { name: 'Canjear de nuevo' })).toHaveCount(0)
 })
 
-test('the points were spent elsewhere: the dialog says how many are missing, and the header follows the provider', async ({
+test('points spent elsewhere: the dialog shows how many are missing, and the header follows the provider', async ({
   page,
   sandbox
 }) => {

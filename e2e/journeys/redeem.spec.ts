@@ -12,7 +12,7 @@ test('a member signs in, redeems a promotion and finds the code, today and after
     points: 1200
   })
 
-  await test.step('she asks for the promotion, and signs in first', async () => {
+  await test.step('opens the promotion, and signs in first', async () => {
     await page.goto(`/promo/${promo._id}`)
     await expect(page).toHaveURL(`/ingresa?path=${encodeURIComponent(`/promo/${promo._id}`)}`)
     await typefacesHere(page)
@@ -22,7 +22,7 @@ test('a member signs in, redeems a promotion and finds the code, today and after
     await expect(headerPoints(page)).toContainText('5.000')
   })
 
-  await test.step('she redeems it, and the header follows at once', async () => {
+  await test.step('redeems it, and the header shows the new balance at once', async () => {
     await page.getByRole('button', { name: 'Quiero mi beneficio' }).click()
     const dialog = page.getByRole('dialog')
     await expect(dialog).toContainText('Vas a canjear 1.200 puntos')
@@ -31,7 +31,7 @@ test('a member signs in, redeems a promotion and finds the code, today and after
     await expect(headerPoints(page)).toContainText('3.800')
   })
 
-  await test.step('on the smallest phone the title stays beside its cross, and the code in one line', async () => {
+  await test.step('on the smallest phone the title is beside the close button, and the code in one line', async () => {
     const window = page.viewportSize()
     await page.setViewportSize({ width: 320, height: 640 })
     const dialog = page.getByRole('dialog')
@@ -48,7 +48,7 @@ test('a member signs in, redeems a promotion and finds the code, today and after
     .first()
     .innerText()
 
-  await test.step('the code is in Mis Canjes, and stays there', async () => {
+  await test.step('the code is in Mis Canjes, also after a reload', async () => {
     await page.goto('/mi-cuenta/canjes')
     await expect(page.getByText(code)).toBeVisible()
     await page.reload()

@@ -17,7 +17,7 @@ const dates = [
 // A high window, because the list renders only rows near the viewport.
 test.use({ viewport: { width: 1280, height: 1600 } })
 
-test('each alert says how long ago it came', async ({ page, sandbox }) => {
+test('each alert shows how long ago it came', async ({ page, sandbox }) => {
   const member = await sandbox.createMember()
   const notifications = dates.map((start_date, index) => ({ _id: `${index}`, title: 'Aviso', start_date }))
   await sandbox.breakCalls({ email: member.email, path: '/api/notifications', body: { notifications } })

@@ -85,7 +85,7 @@ async function openBefore(browser: Browser, club: CuttableClub, member: Member):
 }
 
 for (const path of [canjes, '/']) {
-  test(`a newer release, cut off at any request of its first visit to ${path}: the codes open without a network`, async ({
+  test(`the codes open without a network after a newer release was cut off at any request of its first visit to ${path}`, async ({
     browser,
     sandbox,
     baseURL,
@@ -125,7 +125,7 @@ for (const path of [canjes, '/']) {
   })
 }
 
-test('a newer release of which the network gives the page and no files: the codes open, at once and on a reload', async ({
+test('the codes open, also after a reload, when only the page of a newer release could be loaded', async ({
   browser,
   sandbox,
   baseURL,

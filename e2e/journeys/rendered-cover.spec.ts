@@ -4,7 +4,7 @@ import { holdCode } from '../fixtures/held-code.ts'
 // The brand chooses the image of the sign-in page. The provider returns the address of the image, and the
 // page shows the image before any code is loaded.
 
-test("the brand's picture is there before any code, and the drawing where it does not load", async ({
+test("the brand's image shows before any code has loaded, and a drawing when it does not load", async ({
   page,
   problems
 }) => {
@@ -30,7 +30,7 @@ test("the brand's picture is there before any code, and the drawing where it doe
   later.release()
 })
 
-test('nothing larger is painted after the page itself, on a phone', async ({ page }) => {
+test('on a phone, no larger element is painted after the rendered page', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.addInitScript(() => {
     new PerformanceObserver(list => {

@@ -18,7 +18,7 @@ const screens = [
 const betweenElements = /(?<=>)(?=<(?!\/|option|path))/
 
 for (const [path, width] of cover(screens, [390, 1280]))
-  test(`the first pieces of ${path} do not move while the rest of the page arrives, at ${width} px`, async ({
+  test(`the first parts of ${path} do not move while the rest of the page arrives, at ${width} px`, async ({
     page,
     request
   }) => {

@@ -22,7 +22,7 @@ const screens = [
 ] as const
 
 for (const [[path, heading], width] of cover(screens, [390, 1280]))
-  test(`${path} is read before any code is there, and stays where it is when the code comes, at ${width} px`, async ({
+  test(`${path} can be read before any code has loaded, and does not move when the code comes, at ${width} px`, async ({
     page
   }) => {
     await page.setViewportSize({ width, height: 800 })
@@ -51,7 +51,7 @@ const places = (page: Page) =>
       })
   )
 
-test('what is typed before the code is there stays, the focus with it, and the member types on', async ({
+test('text and focus from before the code has loaded stay, and the member can continue typing', async ({
   page,
   sandbox
 }) => {
@@ -72,7 +72,7 @@ test('what is typed before the code is there stays, the focus with it, and the m
   await expect(page).toHaveURL('/')
 })
 
-test('the caret stays where it was in what was typed', async ({ page }) => {
+test('the caret stays at its place in the typed text', async ({ page }) => {
   const code = await holdCode(page)
   await page.goto('/registrate', { waitUntil: 'commit' })
   const name = page.getByRole('textbox', { name: 'Nombre' })
@@ -87,7 +87,7 @@ test('the caret stays where it was in what was typed', async ({ page }) => {
 })
 
 for (const way of ['the button', 'Enter'])
-  test(`a form that is sent by ${way} before the code is there waits, says so, and is sent`, async ({
+  test(`a form that is sent by ${way} before the code has loaded says that it waits, and is then sent`, async ({
     page,
     sandbox
   }) => {
@@ -105,7 +105,7 @@ for (const way of ['the button', 'Enter'])
     await expect(page).toHaveURL('/perfil')
   })
 
-test('an empty form that was sent before the code is there shows what is missing', async ({ page }) => {
+test('an empty form that was sent before the code has loaded shows what is missing', async ({ page }) => {
   const code = await holdCode(page)
   await page.goto('/ingresa', { waitUntil: 'commit' })
   await enter(page).click()
@@ -113,7 +113,7 @@ test('an empty form that was sent before the code is there shows what is missing
   await expect(page.getByRole('region', { name: 'Por favor, completá tus datos' })).toBeFocused()
 })
 
-test('a press that began before the code is there ends on the button it began on', async ({ page }) => {
+test('a press that began before the code has loaded ends on the same button', async ({ page }) => {
   const code = await holdCode(page)
   await page.goto('/ingresa', { waitUntil: 'commit' })
   // Pressing the button moves the focus away from the field.
@@ -128,7 +128,7 @@ test('a press that began before the code is there ends on the button it began on
   await expect(page.getByRole('region', { name: 'Por favor, completá tus datos' })).toBeVisible()
 })
 
-test('a password is looked at, and the sign-up found with what travels along, once the code is there', async ({
+test('the password can be shown, and the link to the sign-up has the parameters, once the code has loaded', async ({
   page
 }) => {
   const code = await holdCode(page)
@@ -146,7 +146,7 @@ test('a password is looked at, and the sign-up found with what travels along, on
   await expect(page).toHaveURL('/registrate?ref=Radio')
 })
 
-test('a link of a screen that no code has drawn leads where it says', async ({ page }) => {
+test('a link of a rendered screen leads to its address before the code has loaded', async ({ page }) => {
   await holdCode(page)
   await page.goto('/ingresa', { waitUntil: 'commit' })
   await page.getByRole('link', { name: '¿Olvidaste tu contraseña?' }).click()
@@ -154,7 +154,7 @@ test('a link of a screen that no code has drawn leads where it says', async ({ p
   await expect(page).toHaveURL('/recuperar-contrasena')
 })
 
-test('who reads the terms is not sent back to their top by the code', async ({ page }) => {
+test('the loaded code does not scroll a member who reads the terms to the top', async ({ page }) => {
   const code = await holdCode(page)
   await page.goto('/terminos-y-condiciones', { waitUntil: 'commit' })
   await page.getByRole('link', { name: 'Cómo se suman los puntos' }).click()
@@ -164,7 +164,7 @@ test('who reads the terms is not sent back to their top by the code', async ({ p
   expect(await page.evaluate(() => scrollY)).toBe(before)
 })
 
-test('a member who opens the sign-in page never sees it', async ({ page, sandbox }) => {
+test('a signed-in member who opens the sign-in page never sees the form', async ({ page, sandbox }) => {
   await keepSession(page, savedSession(await sandbox.createMember()))
   const code = await holdCode(page)
   await page.goto('/ingresa', { waitUntil: 'commit' })
@@ -174,7 +174,7 @@ test('a member who opens the sign-in page never sees it', async ({ page, sandbox
   await expect(page).toHaveURL('/')
 })
 
-test('a member reads the terms before any code is there', async ({ page, sandbox }) => {
+test('a member can read the terms before any code has loaded', async ({ page, sandbox }) => {
   await keepSession(page, savedSession(await sandbox.createMember()))
   await holdCode(page)
   await page.goto('/terminos-y-condiciones', { waitUntil: 'commit' })
@@ -185,7 +185,7 @@ for (const [cohort, isSeen] of [
   [5, false],
   [50, true]
 ] as const)
-  test(`whoever is at ${cohort} of a canary of 10 % ${isSeen ? 'sees' : 'does not see'} the screen that the others’ version has drawn`, async ({
+  test(`a browser in rollout bucket ${cohort} of a canary of 10 % ${isSeen ? 'sees' : 'does not see'} the screen that the live version has rendered`, async ({
     page
   }) => {
     const discovery = await servedDiscovery(page)
@@ -206,7 +206,7 @@ for (const [cohort, isSeen] of [
     await expect(enter(page)).toBeVisible({ visible: isSeen })
   })
 
-test('what ops have switched off since the page was made is not seen', async ({ page }) => {
+test('a screen that ops have switched off since the page was rendered is not visible', async ({ page }) => {
   await changeRemote(page, 'mf-auth', ({ extras, ...one }) => ({
     ...one,
     extras: { ...extras, off: { message: 'Volvemos a las 10.' } }
@@ -219,7 +219,7 @@ test('what ops have switched off since the page was made is not seen', async ({ 
   await expect(page.getByText('Volvemos a las 10.')).toBeVisible()
 })
 
-test('a host that does not come leaves what can be read, and offers to try again', async ({
+test('when the host fails to load, the rendered screen stays readable and offers a retry', async ({
   page,
   problems
 }) => {

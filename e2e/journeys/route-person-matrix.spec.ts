@@ -112,7 +112,7 @@ const cells = cover(matrix, people)
 
 for (const [column, person] of people.entries()) {
   const rows = cells.flatMap(([row, one]) => (one === person ? [row] : []))
-  test(`${person.name} who asks for ${rows.length} of ${matrix.length} addresses ends where the table says`, async ({
+  test(`${person.name} who opens ${rows.length} of ${matrix.length} addresses ends where the table says`, async ({
     page,
     sandbox
   }) => {

@@ -40,7 +40,7 @@ const views = [
 const cells = cover(screens, views, ({ path }, { isCollapsed }) => !isCollapsed || path === '/')
 
 for (const [{ path, title, shape }, { width, isCollapsed }] of sample(cells, 4))
-  test(`${path} has its title and its shape before any code is there, and nothing moves when it comes, at ${width} px${isCollapsed ? ', with a collapsed side bar' : ''}`, async ({
+  test(`${path} shows its title and its skeleton before any code has loaded, and nothing moves when the code comes, at ${width} px${isCollapsed ? ', with a collapsed side bar' : ''}`, async ({
     page,
     sandbox
   }) => {
@@ -94,7 +94,7 @@ const strangeShapes = [
 ] as const
 
 for (const [what, skeleton] of sample(strangeShapes, 1))
-  test(`a remote that names ${what} has its title before its code is there, and then its screen`, async ({
+  test(`a remote that declares ${what} shows its title before its code has loaded, and then its screen`, async ({
     page,
     sandbox
   }) => {

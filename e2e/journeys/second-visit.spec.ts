@@ -39,7 +39,7 @@ async function visitBefore(page: Page, club: CuttableClub, own: OwnClub, member:
   return release
 }
 
-test('a section that is switched off between two visits is gone within the second', async ({
+test('a section that was switched off between two visits is gone within a second', async ({
   page,
   sandbox,
   baseURL
@@ -96,7 +96,7 @@ test('a release between two visits is announced on the stored page, and opens on
       await waitForRelease(page, after)
       await expect(notice(page)).toHaveCount(0)
 
-      await test.step('and from then on it is the one that is there at once', async () => {
+      await test.step('the next visit shows the new release at once', async () => {
         club.cut()
         await page.goto(`${club.origin}/mi-cuenta`)
         expect(await shownRelease(page)).toBe(after)
@@ -108,7 +108,7 @@ test('a release between two visits is announced on the stored page, and opens on
   await newer.stop()
 })
 
-test('a release that is taken back before it was opened is announced no more', async ({
+test('a release that was rolled back before it was opened is no longer announced', async ({
   page,
   sandbox,
   baseURL,

@@ -7,7 +7,7 @@ const expired = 'Tu sesión venció. Volvé a ingresar.'
 /** True for the sign-in page, with any query. */
 const isSignIn = (url: string) => new URL(url).pathname === '/ingresa'
 
-test('a session that ran out while the member was away leads once to the sign-in page, and then back', async ({
+test('a session that expired while the member was away leads once to the sign-in page, and then back', async ({
   page,
   sandbox,
   problems
@@ -34,7 +34,7 @@ test('a session that ran out while the member was away leads once to the sign-in
   expect(arrivals).toHaveLength(1)
 })
 
-test('a session that runs out under way ends at whichever call hears of it first, once', async ({
+test('a session that expires during use ends once, at the first call that is refused', async ({
   page,
   sandbox,
   problems
@@ -99,7 +99,7 @@ test("the member's token travels to the provider's calls and nowhere else", asyn
     if (request.url().startsWith('http')) requests.push(request)
   })
 
-  await test.step('a visitor has none', async () => {
+  await test.step('a visitor sends no token', async () => {
     for (const path of ['/ingresa', '/registrate', '/recuperar-contrasena']) {
       await page.goto(path)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -109,7 +109,7 @@ test("the member's token travels to the provider's calls and nowhere else", asyn
     requests.length = 0
   })
 
-  await test.step('a member has it in every call, and in no other request', async () => {
+  await test.step('a member sends it with every call, and with no other request', async () => {
     await keepSession(page, savedSession(member))
     await page.goto('/')
     await expect(headerPoints(page)).toContainText('10.000')

@@ -6,7 +6,7 @@ import { keepSession, readSession, savedSession, sessionKey } from '../fixtures/
 
 const signInHeading = { level: 1, name: 'Ingresá' } as const
 
-test('a member who signs out in one tab is signed out in the other, which waits for no answer', async ({
+test('a member who signs out in one tab is signed out in the other at once', async ({
   page,
   context,
   sandbox
@@ -35,7 +35,7 @@ test('a member who signs out in one tab is signed out in the other, which waits 
   expect(headers.filter(({ authorization }) => authorization !== undefined)).toEqual([])
 })
 
-test('another member who signs in beside is followed, and nothing of the first stays on the screen', async ({
+test('when another member signs in beside, the tab shows that member, and no data of the first one', async ({
   page,
   context,
   sandbox
@@ -47,7 +47,7 @@ test('another member who signs in beside is followed, and nothing of the first s
   await signIn(page, first)
   await expect(headerPoints(page)).toContainText('1.111')
 
-  await test.step('by leaving and signing in by the form', async () => {
+  await test.step('by signing out and in with the form', async () => {
     await beside.goto('/')
     await beside.getByRole('button', { name: 'Tu perfil' }).click()
     await beside.getByRole('button', { name: 'Cerrar Sesión' }).click()
@@ -56,7 +56,7 @@ test('another member who signs in beside is followed, and nothing of the first s
     await expect(headerPoints(page)).toContainText('2.222')
   })
 
-  await test.step('by taking over the entry itself, from one moment to the next', async () => {
+  await test.step('by replacing the stored entry directly', async () => {
     await page.getByRole('link', { name: 'Mi Cuenta' }).click()
     await beside.evaluate(([key, entry]) => localStorage.setItem(key, entry), [
       sessionKey,
@@ -79,7 +79,7 @@ const strangeEntries = [
 ] as const
 
 for (const [name, entry] of sample(strangeEntries, 1)) {
-  test(`a browser that kept ${name} instead of a session opens as for a visitor`, async ({ page }) => {
+  test(`a browser that stored ${name} instead of a session opens as for a visitor`, async ({ page }) => {
     await keepSession(page, entry)
     await page.goto('/mi-cuenta')
     await expect(page).toHaveURL('/ingresa?path=%2Fmi-cuenta')
@@ -130,7 +130,7 @@ for (const [title, error, refused] of [
     await expect(page.getByRole('heading', signInHeading)).toBeVisible()
   })
 
-test('the way back after signing out shows nothing of the member', async ({ page, sandbox }) => {
+test('Back after signing out shows no data of the member', async ({ page, sandbox }) => {
   const member = await sandbox.createMember({ points: 4444, first_name: 'Martina' })
   await page.goto('/ingresa')
   await signIn(page, member)
@@ -148,7 +148,7 @@ test('the way back after signing out shows nothing of the member', async ({ page
     await expect(page.locator('html')).not.toContainText(secret)
 })
 
-test('a page that the browser had put aside does not come back with a member who left meanwhile', async ({
+test('a page from the back/forward cache does not show a member who has signed out', async ({
   page,
   sandbox
 }) => {
@@ -164,7 +164,7 @@ test('a page that the browser had put aside does not come back with a member who
   await expect(page.locator('html')).not.toContainText('5.555')
 })
 
-test('a browser that forgets its storage leads to the sign-in page at the next step', async ({
+test('when the browser clears its storage, the next step leads to the sign-in page', async ({
   page,
   sandbox
 }) => {

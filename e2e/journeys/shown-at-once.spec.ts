@@ -1,7 +1,7 @@
 import { expect, test } from '../fixtures/club.ts'
 import { keepSession, savedSession } from '../fixtures/saved-session.ts'
 
-test('a screen waits for its code and its data only', async ({ page, sandbox }) => {
+test('a screen waits only for its code and its data', async ({ page, sandbox }) => {
   await keepSession(page, savedSession(await sandbox.createMember()))
   // Makes delays of 20 ms to 1 s a thousand times longer and stops `performance.now`. A screen with an
   // artificial delay then fails the test.
@@ -18,10 +18,7 @@ test('a screen waits for its code and its data only', async ({ page, sandbox }) 
   await expect(page.getByRole('heading', { level: 1, name: 'Mis Puntos' })).toBeVisible()
 })
 
-test('an address that is opened again begins at its top, wherever the member was in it before', async ({
-  page,
-  sandbox
-}) => {
+test('an address that is opened again starts at its top', async ({ page, sandbox }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await keepSession(page, savedSession(await sandbox.createMember()))
   const cards = page.getByRole('article')
@@ -44,10 +41,7 @@ test('an address that is opened again begins at its top, wherever the member was
   await expect.poll(moved).toBe(0)
 })
 
-test('a long text that is pasted into the search makes nothing wider than the window', async ({
-  page,
-  sandbox
-}) => {
+test('a long text in the search makes no element wider than the window', async ({ page, sandbox }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await keepSession(page, savedSession(await sandbox.createMember()))
   await page.goto(`/?buscar=${'w'.repeat(60)}`)
@@ -58,7 +52,10 @@ test('a long text that is pasted into the search makes nothing wider than the wi
 test.describe('with a worker', () => {
   test.use({ serviceWorkers: 'allow' })
 
-  test('a page that comes again is in the letters of the club', async ({ page, sandbox }) => {
+  test('with a stored page, the text has the club’s fonts from the first paint', async ({
+    page,
+    sandbox
+  }) => {
     await keepSession(page, savedSession(await sandbox.createMember()))
     await page.goto('/')
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => {}))

@@ -8,7 +8,7 @@ import {
 } from '../fixtures/sign-up-form.ts'
 import { takenOver } from '../fixtures/taken-over.ts'
 
-test('a reload during the sign-up keeps everything but the passwords', async ({ page }) => {
+test('a reload during the sign-up keeps all fields except the passwords', async ({ page }) => {
   const person = newcomer()
   await page.goto('/registrate')
   await fillPersonalData(page, person)
@@ -31,7 +31,7 @@ test('a reload during the sign-up keeps everything but the passwords', async ({ 
   expect(kept).not.toContain(person.password)
 })
 
-test('an address with a slip is put right by one press', async ({ page }) => {
+test('a mistyped e-mail is corrected by one press', async ({ page }) => {
   await page.goto('/registrate')
   await fillPersonalData(page, newcomer())
   await nextStep(page).click()
@@ -46,7 +46,7 @@ test('an address with a slip is put right by one press', async ({ page }) => {
   await expect(page.getByText(/Quisiste decir/)).toHaveCount(0)
 })
 
-test('pressing twice goes one step on', async ({ page }) => {
+test('a double press goes one step forward', async ({ page }) => {
   await page.goto('/registrate')
   await fillPersonalData(page, newcomer())
   await nextStep(page).dblclick()
@@ -55,9 +55,7 @@ test('pressing twice goes one step on', async ({ page }) => {
   await expectStep(page, 'Tus datos')
 })
 
-test('the second half of a double press does not go back from the step that the first half led to', async ({
-  page
-}) => {
+test('the second half of a double press does not go back', async ({ page }) => {
   await page.goto('/registrate')
   await takenOver(page)
   await fillPersonalData(page, newcomer())

@@ -23,7 +23,7 @@ async function expectCatalogue(page: Page): Promise<void> {
 test('a newcomer signs up, validates the e-mail and is in the club', async ({ page, sandbox }) => {
   const person = newcomer()
 
-  await test.step('she fills in three steps and reads them once more', async () => {
+  await test.step('three steps and a review', async () => {
     await page.goto('/registrate?ref=Una amiga')
     await fillPersonalData(page, person)
     await expect(page.getByLabel('¿Cómo te enteraste de EQS Club?')).toHaveValue('Una amiga')
@@ -37,7 +37,7 @@ test('a newcomer signs up, validates the e-mail and is in the club', async ({ pa
     await expect(page.getByText(person.password)).toHaveCount(0)
   })
 
-  await test.step('the account is made of exactly what the specification names', async () => {
+  await test.step('the request has exactly the fields of the specification', async () => {
     const sent = page.waitForRequest('**/v1/api/users/new')
     await page.getByRole('button', { name: 'Crear Cuenta' }).click()
     expect((await sent).postDataJSON()).toStrictEqual({
@@ -55,7 +55,7 @@ test('a newcomer signs up, validates the e-mail and is in the club', async ({ pa
     })
   })
 
-  await test.step('she is held until she opens the link of the e-mail', async () => {
+  await test.step('the club opens only after the link of the e-mail', async () => {
     await expect(page).toHaveURL('/validar-email')
     await expect(page.getByText(person.email)).toBeVisible()
     await page.getByRole('button', { name: 'Ya validé mi email' }).click()
@@ -71,7 +71,7 @@ test('a newcomer signs up, validates the e-mail and is in the club', async ({ pa
   })
 })
 
-test('a member without e-mail and document completes both, one after the other', async ({
+test('a member without validated e-mail and document completes both, one after the other', async ({
   page,
   sandbox
 }) => {
@@ -84,7 +84,7 @@ test('a member without e-mail and document completes both, one after the other',
   await page.goto('/ingresa')
   await signIn(page, member)
 
-  await test.step('the e-mail, after asking for it again', async () => {
+  await test.step('the e-mail, after requesting it again', async () => {
     await expect(page).toHaveURL('/validar-email')
     const resend = page.getByRole('button', { name: 'Reenviar email' })
     const wait = /^Esperá \d+ segundo\(s\) para reenviar el email\.$/
@@ -108,7 +108,7 @@ test('a member without e-mail and document completes both, one after the other',
   })
 })
 
-test('a member who forgot the password chooses another by the link of the e-mail', async ({
+test('a member who forgot the password sets a new one with the link of the e-mail', async ({
   page,
   sandbox
 }) => {
@@ -116,6 +116,8 @@ test('a member who forgot the password chooses another by the link of the e-mail
   const password = 'lapacho-y-quebracho'
   await page.goto('/ingresa')
   await page.getByRole('link', { name: '¿Olvidaste tu contraseña?' }).click()
+  // The sign-in screen has a field "Email", too, and stays until the next screen is loaded.
+  await expect(page.getByRole('heading', { name: 'Recuperá tu contraseña' })).toBeVisible()
   await page.getByLabel('Email').fill(member.email)
   await page.getByRole('button', { name: 'Recuperar' }).click()
   const dialog = page.getByRole('dialog', { name: 'Listo!' })

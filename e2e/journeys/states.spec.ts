@@ -61,7 +61,7 @@ function chooseForQuick(): readonly Chosen[] {
 }
 
 for (const { name, state, sizes } of isQuick ? chooseForQuick() : all) {
-  test(`${name}: no barrier in either theme, nothing lost in small windows or large letters`, async ({
+  test(`${name}: no accessibility violation in either theme, nothing cut off in small windows or with large text`, async ({
     page,
     sandbox,
     problems

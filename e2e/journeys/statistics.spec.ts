@@ -1,7 +1,11 @@
 import { expect, test } from '../fixtures/club.ts'
 import { keepSession, savedSession } from '../fixtures/saved-session.ts'
 
-test('what a member does arrives at the statistics when she leaves', async ({ page, sandbox, request }) => {
+test('the member’s actions are sent to the statistics when the page is left', async ({
+  page,
+  sandbox,
+  request
+}) => {
   const member = await sandbox.createMember()
   await keepSession(page, savedSession(member))
   await page.goto('/')

@@ -10,7 +10,7 @@ const phone = { width: 390, height: 844 }
 test.describe('by touch', () => {
   test.use({ viewport: phone, hasTouch: true, isMobile: true })
 
-  test('from the sign-in page to a new code at the till in five taps, and to one that is there in two', async ({
+  test('a new code is on screen five taps after the sign-in page, and an existing one two taps after it', async ({
     page,
     sandbox
   }) => {
@@ -88,7 +88,7 @@ const tearing = (ticket: Locator) =>
       .map(({ animationDuration, animationIterationCount }) => [animationDuration, animationIterationCount])
   )
 
-test('the ticket is torn off once, in four tenths of a second', async ({ page, sandbox }) => {
+test('the tear animation of the ticket runs once, for four tenths of a second', async ({ page, sandbox }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   const ticket = await redeemCode(page, sandbox)
   expect(await tearing(ticket)).toEqual([['0.4s', '1']])
@@ -99,7 +99,7 @@ test('with reduced motion, the ticket appears without an animation', async ({ pa
   expect(await ticket.evaluate(window => window.getAnimations({ subtree: true }).length)).toBe(0)
 })
 
-test('a code of many letters lies along the longer side of a phone', async ({ page, sandbox }) => {
+test('a long code uses the longer side of a phone', async ({ page, sandbox }) => {
   await page.setViewportSize(phone)
   const ticket = await redeemCode(page, sandbox, 'ABCD-EFGH-IJKL-MNOP-QRST-UVWX')
   await ticket.getByRole('button', { name: 'Mostrar en caja' }).click()
@@ -119,7 +119,45 @@ test('a code of many letters lies along the longer side of a phone', async ({ pa
   expect(flat?.width).toBeGreaterThan((flat?.height ?? 0) * 4)
 })
 
-test('a used ticket and an expired one are grey, one that can be used is not', async ({ page, sandbox }) => {
+test('Back closes an open ticket, and a second Back leaves the screen', async ({ page, sandbox }) => {
+  const member = await sandbox.createMember()
+  const redemption = { _id: 'r', code: 'EQS-7K4M-92Q', name: 'Café', usage: false, promo: { _id: 'p' } }
+  await answerRedemptions(page, [redemption])
+  await keepSession(page, savedSession(member))
+  await page.goto('/mi-cuenta')
+  await page.getByRole('link', { name: 'Canjes', exact: true }).first().click()
+  const canjes = page.getByRole('heading', { level: 1, name: 'Canjes' })
+  const opener = page.getByRole('button', { name: 'Mostrar en caja' })
+  const till = page.getByRole('dialog', { name: 'Café' })
+
+  await opener.click()
+  await expect(till).toBeVisible()
+  await page.goBack()
+  await expect(till).toBeHidden()
+  await expect(opener).toBeFocused()
+  await page.goForward()
+  await expect(till).toBeVisible()
+
+  // Closing it in another way leaves no step behind, however often it is pressed.
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
+  await expect(till).toBeHidden()
+  await expect(canjes).toBeVisible()
+
+  await opener.click()
+  await expect(till).toBeVisible()
+  await page.reload()
+  await expect(canjes).toBeVisible()
+  await opener.click()
+  await expect(till).toBeVisible()
+  await page.goBack()
+  await expect(till).toBeHidden()
+  await expect(canjes).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1, name: 'Mis Puntos' })).toBeVisible()
+})
+
+test('a used and an expired ticket are grey, and a usable one is not', async ({ page, sandbox }) => {
   const redemption = (name: string, more: object) => ({
     _id: name,
     code: 'EQS-7K4M-92Q',

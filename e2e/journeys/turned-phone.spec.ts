@@ -1,7 +1,7 @@
 import { expect, test } from '../fixtures/club.ts'
 import { arrive, promotion } from '../fixtures/member-states.ts'
 
-test('a picture still fills its frame after the phone was turned', async ({ page, sandbox }) => {
+test('an image fills its frame after the phone was turned', async ({ page, sandbox }) => {
   const images = ['cup-1', 'cup-2'].map(name => ({ url: `/v1/images/promos/${name}.svg`, name }))
   await page.setViewportSize({ width: 844, height: 390 })
   await arrive(page, sandbox, promotion({ images }))

@@ -3,7 +3,7 @@ import { expect, headerPoints, signIn, test } from '../fixtures/club.ts'
 // Two tabs of one browser: an action in one tab is visible in the other at once, for the same or another
 // member.
 
-test('what is redeemed in one tab is in the other at once: balance, movements and codes', async ({
+test('a redemption in one tab shows in the other at once: balance, transactions and codes', async ({
   page,
   context,
   sandbox
@@ -30,7 +30,7 @@ test('what is redeemed in one tab is in the other at once: balance, movements an
   await expect(other.getByText('−100')).toBeVisible()
 })
 
-test('another member signs in elsewhere: nothing of the first is left in this tab', async ({
+test('when another member signs in elsewhere, this tab shows no data of the first one', async ({
   page,
   context,
   sandbox

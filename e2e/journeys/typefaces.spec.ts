@@ -41,7 +41,7 @@ async function listDeviceFonts(page: Page): Promise<readonly string[]> {
   return fonts.filter(({ isCustomFont }) => !isCustomFont).map(({ familyName }) => familyName)
 }
 
-test('the club is in its own letters with three files of 45 KB together', async ({ page, sandbox }) => {
+test('the club’s fonts are three files of 45 KB together', async ({ page, sandbox }) => {
   const member = await sandbox.createMember({ first_name: 'Ñandú', last_name: 'Güiraldes Müller Conceição' })
   await keepSession(page, savedSession(member))
   const fonts = followFonts(page)
@@ -57,10 +57,7 @@ test('the club is in its own letters with three files of 45 KB together', async 
   expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(budget)
 })
 
-test('a rare letter of a name loads the rest of its font, and is in the letters of the club too', async ({
-  page,
-  sandbox
-}) => {
+test('a rare letter of a name loads the rest of its font', async ({ page, sandbox }) => {
   const member = await sandbox.createMember({ first_name: 'Jiří', last_name: 'Dvořák' })
   await keepSession(page, savedSession(member))
   const fonts = followFonts(page)

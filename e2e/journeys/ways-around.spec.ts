@@ -1,7 +1,7 @@
 import { expect, test } from '../fixtures/club.ts'
 import { keepSession, savedSession } from '../fixtures/saved-session.ts'
 
-test('a member gets to every screen by the names of the menus, and out', async ({ page, sandbox }) => {
+test('a member reaches every screen by the menus, and signs out', async ({ page, sandbox }) => {
   const member = await sandbox.createMember({ national_identity: '1234567890' })
   await keepSession(page, savedSession(member))
   await page.goto('/')
@@ -35,7 +35,7 @@ test('a member gets to every screen by the names of the menus, and out', async (
   await expect(heading).toHaveText('Ingresá')
 })
 
-test('a link of a campaign leads to its screen, whatever was added on the way', async ({ page, sandbox }) => {
+test('a link of a campaign opens its screen, whatever parameters were added', async ({ page, sandbox }) => {
   const member = await sandbox.createMember()
   await keepSession(page, savedSession(member))
   const heading = page.getByRole('heading', { level: 1 })

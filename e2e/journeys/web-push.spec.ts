@@ -72,7 +72,11 @@ test('a member turns notifications on, and a new alert reaches the device and op
   await expect(page.getByText(invitation)).toBeHidden()
 })
 
-test('after sign-out nothing more is sent, and what was shown goes', async ({ page, context, sandbox }) => {
+test('after signing out no message is sent, and shown notifications are closed', async ({
+  page,
+  context,
+  sandbox
+}) => {
   await subscribeAt(service, context)
   const member = await sandbox.createMember()
   await page.goto('/ingresa?path=/notificaciones')
@@ -96,7 +100,7 @@ test('after sign-out nothing more is sent, and what was shown goes', async ({ pa
     .toBe(0)
 })
 
-test('a message that says nothing is shown as an alert, and opens Alertas', async ({ page, context }) => {
+test('a message without content is shown as an alert, and opens Alertas', async ({ page, context }) => {
   await page.goto('/terminos-y-condiciones')
   await waitForWorker(page)
   const deliver = await openDelivery(context, page)
@@ -117,7 +121,7 @@ test('a message that says nothing is shown as an alert, and opens Alertas', asyn
   await expect(page).toHaveURL(/\/ingresa\?path=(?:%2F|\/)notificaciones/)
 })
 
-test('an alert opens pages of others in a window of their own, and what is no page leads to Alertas', async ({
+test('an alert with an address outside the club opens a new window, and an invalid address opens Alertas', async ({
   page,
   context
 }) => {
@@ -142,7 +146,7 @@ test('an alert opens pages of others in a window of their own, and what is no pa
   }
 })
 
-test('without a push service nothing breaks, and it is said once in the console, not on every page', async ({
+test('without a push service the club works, and the console says so once', async ({
   page,
   context,
   sandbox

@@ -16,7 +16,7 @@ async function bornIn(page: Page, year: number): Promise<void> {
   await nextStep(page).click()
 }
 
-test('a visitor with mistakes in every field sees each of them, and becomes a member all the same', async ({
+test('a visitor with mistakes in every field sees each of them, and becomes a member after correcting them', async ({
   page
 }) => {
   const person = newcomer()
@@ -69,7 +69,7 @@ test('a visitor with mistakes in every field sees each of them, and becomes a me
   await expect(page).toHaveURL('/validar-email')
 })
 
-test('a provider that answers nonsense at the sign-in: later it works', async ({
+test('when a provider answers the sign-in with nonsense, a later attempt works', async ({
   page,
   sandbox,
   problems
@@ -103,7 +103,10 @@ test('a visitor who requests the recovery link again and again is asked to wait'
   )
 })
 
-test('a member completes the profile, after taking too much out of it', async ({ page, sandbox }) => {
+test('a member who removed too much from the profile sees what is missing, and completes it', async ({
+  page,
+  sandbox
+}) => {
   const member = await sandbox.createMember({ birthday: '', gender: '' })
   await keepSession(page, savedSession(member))
   await page.goto('/perfil')

@@ -42,7 +42,7 @@ const promote = (version: string, percent: number) =>
 const shows = (page: Page, version: string) =>
   expect(page.locator(`[data-remote="${remote}@${version}"]`)).toBeVisible()
 
-test('a browser keeps its canary in every tab and without a network, while it grows; the next one begins with others', async ({
+test('a browser keeps its canary in every tab, offline and while it grows; the next canary begins with other browsers', async ({
   page,
   context,
   request,

@@ -145,7 +145,7 @@ test('a canary that throws in 30 % of its loads is watched and rolled back by it
   expect(seconds).toBeLessThan(60)
 })
 
-test('a real browser reports the version that failed, though its member saw the one before', async ({
+test('a real browser reports the failed version, although its member sees the previous one', async ({
   page,
   request,
   problems
@@ -181,7 +181,7 @@ test('a real browser reports the version that failed, though its member saw the 
   await club.release('rollback', remote)
 })
 
-test('a canary whose screen is shown and whose buttons fail is reported as failed', async ({
+test('a canary whose screen renders and whose buttons fail is reported as failed', async ({
   page,
   request,
   problems
@@ -215,7 +215,7 @@ test('a healthy canary is promoted to all members', async ({ page, request }) =>
     await hundredPages('1.8.0', 0, seen)
   }
   expect(await watching).toMatch(
-    /release watch: promote mf-account@1\.8\.0\n +why: it fares as well as the others/
+    /release watch: promote mf-account@1\.8\.0\n +why: it performs as well as the others/
   )
   expect(await club.release('status')).toMatch(/mf-account +1\.8\.0 \(100 %\)/)
   expect(seen.failed).toBe(0)
@@ -224,7 +224,7 @@ test('a healthy canary is promoted to all members', async ({ page, request }) =>
   )
 })
 
-test('operators see it all on one page', async ({ page }) => {
+test('operators see releases and figures on one page', async ({ page }) => {
   await page.goto(`${club.origin}/_releases`)
   await expect(page.getByRole('row', { name: /mf-account 1\.8\.0 100 %/ })).toBeVisible()
   await expect(page.getByRole('heading', { name: /promote mf-account@1\.8\.0$/ })).toBeVisible()

@@ -30,7 +30,7 @@ async function files(folder: string, without: readonly string[]): Promise<Record
   return Object.fromEntries(entries.filter(([file = '']) => !without.includes(file)))
 }
 
-test('npm run build leaves in every folder what rspack build does and publishing puts into the store, hash for hash', async () => {
+test('npm run build and rspack build give the same files as publishing, hash for hash', async () => {
   await checkout.run('npm', 'run', 'build')
   const store = join(checkout.folder, '.data/other')
   const publish = ['tsx', 'shared/release/src/cli/cli.ts', '--store', store, 'publish'] as const
@@ -88,9 +88,7 @@ for (const [folder, path, heading] of screens) {
   })
 }
 
-test('a remote that is served alone is in the frame of the club, for the demo member that is chosen', async ({
-  page
-}) => {
+test('a remote served alone has the frame of the club and a choice of demo members', async ({ page }) => {
   const server = await checkout.serve('mf-profile', 'node_modules/.bin/rspack', 'serve')
   await page.goto(`${server.origin}/perfil`)
   await expect(page.getByRole('main').getByRole('heading', { level: 1, name: 'Tu Perfil' })).toBeVisible()
@@ -106,7 +104,7 @@ test('a remote that is served alone is in the frame of the club, for the demo me
   await server.stop()
 })
 
-test('a remote that is served alone repaints in place', async ({ page }) => {
+test('a remote served alone updates in place', async ({ page }) => {
   const server = await checkout.serve('mf-profile', 'node_modules/.bin/rspack', 'serve')
   await page.goto(`${server.origin}/perfil`)
   await page.getByLabel('Nombre', { exact: true }).fill('Mientras tanto')
@@ -137,7 +135,7 @@ for (const [what, file, from, to, reason] of [
     'mf-profile/remote.ts: routes.0.guard'
   ]
 ] as const)
-  test(`rspack build and publish refuse ${what}, and say where`, async () => {
+  test(`rspack build and publish refuse ${what}, and name the place`, async () => {
     const undo = await checkout.edit(`mf-profile/${file}`, from, to)
     expect(await checkout.refusal('mf-profile', 'npx', 'rspack', 'build')).toContain(reason)
     const publish = ['shared/release/src/cli/cli.ts', 'publish', 'mf-profile', '9.9.9']

@@ -17,7 +17,7 @@ const folders = [
 const place = (folder: string) => ({ folder: join(repository, folder), env: terminalEnv(repository) })
 const lines = (text: string) => text.split('\n').filter(Boolean).sort()
 
-test('jest finds the tests of a package in its folder, and all of them at the root', async () => {
+test('jest runs the tests of a package in its folder, and all tests in the root', async () => {
   const listed = async (folder: string, ...words: readonly string[]) =>
     lines(await runCommand(place(folder), 'jest', '--listTests', ...words))
   const patterns = ['*.test.ts', '*.test.tsx'] as const
@@ -43,7 +43,7 @@ for (const [folder, args, reason] of [
   ['mf-profile', ['build', '--colour'], 'Unknown option `--colour`'],
   ['host', ['serve', '--env', 'remotes=mf-nope'], 'no remote is named mf-nope']
 ] as const)
-  test(`rspack ${args.join(' ')} is refused in ${folder}, with the reason`, async () => {
+  test(`rspack ${args.join(' ')} is refused in ${folder} with the reason`, async () => {
     expect(await expectRefusal(place(folder), 'npx', 'rspack', ...args)).toContain(reason)
   })
 
@@ -63,7 +63,7 @@ for (const name of [
   'test:all',
   'test:changed'
 ])
-  test(`npm run ${name} -- --help gives an example`, async () => {
+  test(`npm run ${name} -- --help prints an example`, async () => {
     const script = String(scripts[name]).split(' && ').at(-1) ?? ''
     const [program = '', ...words] = script.split(' ')
     const help = await runCommand(place('.'), program, ...words, '--help')
@@ -72,6 +72,6 @@ for (const name of [
   })
 
 for (const file of ['shared/build/src/command.ts', 'shared/create-remote/src/cli.ts'])
-  test(`${file} --help gives an example`, async () => {
+  test(`${file} --help prints an example`, async () => {
     expect(await runCommand(place('.'), 'tsx', file, '--help')).toMatch(/Example: .*(?:npx @eqs|npm create)/)
   })

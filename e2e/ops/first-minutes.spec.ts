@@ -1,6 +1,9 @@
 import { execFile } from 'node:child_process'
-import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { once } from 'node:events'
+import { mkdir, readdir, rm, stat, truncate, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
 import { join } from 'node:path'
+import * as v from 'valibot'
 import { expect, test } from '../fixtures/club.ts'
 import { OwnClub } from '../fixtures/own-club.ts'
 import { repository, terminalEnv } from '../fixtures/run-command.ts'
@@ -9,7 +12,9 @@ import { ServerProcess } from '../fixtures/server-process.ts'
 // `npm start` as a person meets it who has just copied the repository. Without the installation, which has
 // been done.
 
-const start = ['shared/release/run/run.cjs', 'shared/release/src/develop/local.ts'] as const
+const run = 'shared/release/run/run.cjs'
+const start = [run, 'shared/release/src/develop/local.ts']
+const dev = [run, 'shared/release/src/develop/dev.ts']
 
 let club: OwnClub
 
@@ -26,11 +31,16 @@ const environment = (env: NodeJS.ProcessEnv): NodeJS.ProcessEnv => ({
   ...env
 })
 
-/** Runs `npm start`, which must end by itself. */
-function startClub(env: NodeJS.ProcessEnv, preload: readonly string[] = []) {
+/** Runs `npm start` or another program, which must end by itself. */
+function startClub(
+  env: NodeJS.ProcessEnv,
+  preload: readonly string[] = [],
+  args: readonly string[] = [],
+  program: readonly string[] = start
+) {
   return new Promise<{ readonly code: unknown; readonly printed: string }>(done => {
     const place = { cwd: repository, env: environment(env) }
-    execFile(process.execPath, [...preload, ...start], place, (error, stdout, stderr) =>
+    execFile(process.execPath, [...preload, ...program, ...args], place, (error, stdout, stderr) =>
       done({ code: error?.code, printed: (stdout + stderr).trim() })
     )
   })
@@ -41,39 +51,89 @@ async function expectLines(env: NodeJS.ProcessEnv, lines: readonly string[]): Pr
   expect(await startClub(env)).toEqual({ code: 1, printed: lines.join('\n') })
 }
 
-test('a port that is taken is refused before anything is built, with a port to type instead', async ({
-  baseURL
-}) => {
+test('a taken port is refused before any build, with what to type', async ({ baseURL }) => {
   const port = Number(new URL(baseURL ?? '').port)
   await rm(club.path(), { recursive: true })
   await expectLines({ PORT: String(port) }, [
     `Port ${port} is taken by another program.`,
-    `Stop that program, or take another port: PORT=${port + 1} npm start`
+    'Stop that program, or leave PORT out: then npm start takes a free port.'
   ])
 })
 
-test('a value that is no port is refused', () =>
+test('an invalid port is refused', () =>
   expectLines({ PORT: 'casa' }, ['PORT=casa is no port: it is a number up to 65535']))
 
-test('an address of another machine is refused', () =>
-  expectLines({ HOST: '203.0.113.9' }, [
+test('an address of the club without its protocol, and proxies that are no number, are refused', async () => {
+  await expectLines({ PUBLIC_URL: 'club.example' }, [
+    'PUBLIC_URL=club.example is no address: it begins with https:// or http://'
+  ])
+  await rm(club.path(), { recursive: true })
+  await expectLines({ TRUSTED_PROXIES: 'uno' }, [
+    'TRUSTED_PROXIES=uno is no number of proxies: it is one digit'
+  ])
+})
+
+test('an address of another machine is refused before anything is built', async () => {
+  await rm(club.path(), { recursive: true })
+  await expectLines({ HOST: '203.0.113.9' }, [
     'This machine has no address 203.0.113.9.',
     'HOST=0.0.0.0 npm start listens at all of its addresses.'
-  ]))
+  ])
+})
 
-test('a second club in the same folder is refused, and one with DEBUG=1 shows the stack', async () => {
+test('a second club in the same folder is refused before it changes the first one', async () => {
   const first = new ServerProcess([process.execPath, ...start], { cwd: repository, env: environment({}) })
   await first.listens()
-  const { code, printed } = await startClub({})
+  const history = await readdir(club.path('ops/history'))
+  const { code, printed } = await startClub({ PUBLIC_URL: 'https://club.example' })
+  expect(await readdir(club.path('ops/history'))).toEqual(history)
   expect(code).toBe(1)
   expect(printed).toMatch(
-    /^The data folder \S+ is in use by process \d+\.\nStop it with Ctrl-C, or take another folder: DATA_DIR=folder npm start$/
+    /^The data folder \S+ is in use by process \d+\.\nA club is running there\. Stop it with Ctrl-C, or start a second one: DATA_DIR=\.data\/second npm start$/
   )
   expect((await startClub({ DEBUG: '1' })).printed).toMatch(/\n\s+at /)
+  const behind = await startClub({ npm_lifecycle_event: 'dev' }, [], ['mf-account'], dev)
+  expect(behind.code).toBe(1)
+  expect(behind.printed).toMatch(/is in use by process \d+\.\nA club is running there\..* npm run dev\n/)
+  expect(behind.printed).not.toMatch(/\n\s+at /)
   await first.stop()
 })
 
-test('a database that does not answer is named, and its password is not printed', () =>
+test('--help lists the options, and a misspelt one is refused', async () => {
+  const { code, printed } = await startClub({}, [], ['--help'])
+  expect(code).toBeUndefined()
+  expect(printed).toContain('npm start -- --phone')
+  for (const [argument, what] of [
+    ['--phon', "Unknown option '--phon'."],
+    ['phone', "Unexpected argument 'phone'."]
+  ] as const)
+    expect(await startClub({}, [], [argument])).toEqual({
+      code: 1,
+      printed: `${what}\nnpm start -- --help lists the options.`
+    })
+  expect((await startClub({}, [], ['--help'], dev)).printed).toContain('npm run dev -- mf-account')
+})
+
+test('an installation that is up to date asks no registry', async () => {
+  let connections = 0
+  const proxy = createServer(socket => {
+    connections += 1
+    socket.destroy()
+  })
+  proxy.listen(0, '127.0.0.1')
+  await once(proxy, 'listening')
+  const { port } = v.parse(v.object({ port: v.number() }), proxy.address())
+  const url = `http://127.0.0.1:${port}`
+  const proxies = { HTTP_PROXY: url, HTTPS_PROXY: url, http_proxy: url, https_proxy: url, NO_PROXY: '' }
+  expect(await startClub({ ...proxies, no_proxy: '' }, [], [], [run, '--install'])).toEqual({
+    code: undefined,
+    printed: ''
+  })
+  expect(connections).toBe(0)
+  proxy.close()
+})
+
+test('a database that does not answer is named without its password', () =>
   expectLines({ DATABASE_URL: 'postgres://eqs:secreta@127.0.0.1:9/club' }, [
     'The database of DATABASE_URL cannot be used: connect ECONNREFUSED 127.0.0.1:9.',
     'Start that server, correct DATABASE_URL, or use the embedded database: DATABASE_URL= npm start'
@@ -87,6 +147,25 @@ test('a damaged database can be removed', async () => {
     `The database in ${folder} cannot be opened: it is damaged.`,
     `Remove it to begin again, which loses demo data only: rm -r ${folder}`
   ])
+})
+
+test('data that was cut off is named, with what removes it, whatever file it is', async () => {
+  const cut = async (file: string, what: string, removed: string) => {
+    const path = join(club.dataDir, file)
+    const { size } = await stat(path)
+    await truncate(path, Math.floor(size / 2))
+    const { code, printed } = await startClub({})
+    expect(code, file).toBe(1)
+    expect(printed.split('\n'), file).toEqual([
+      expect.stringContaining(`The data in ${removed} is damaged: `),
+      `Remove it to begin again, which loses demo data only: rm -r ${removed}`
+    ])
+    expect(printed, file).toContain(what)
+  }
+  const [entry = ''] = (await readdir(club.path('ops/history'))).toReversed()
+  await cut(join('static/ops/history', entry), entry, club.path())
+  await cut('push-keys.json', 'JSON', join(club.dataDir, 'push-keys.json'))
+  await cut('release-keys.json', 'is no key file', club.dataDir)
 })
 
 test('a data folder below a file is refused', async () => {

@@ -90,7 +90,7 @@ test('a version that lacks a file which its description does not list is refused
   )
 })
 
-test('a version that is refused goes to a few members as little as to all', async () => {
+test('a refused version can go neither to a few members nor to all', async () => {
   await publishSpoiled(club, 'mf-account', '8.3.1', draft => withContainer(draft, '{App(){return null}}'))
   await expect(club.release('promote', 'mf-account@8.3.1', '--traffic', '10')).rejects.toThrow(
     /mf-account@8\.3\.1: .*default.*is not shown at \/mi-cuenta/
@@ -109,7 +109,7 @@ test('a version that fails and complains on its second screen is refused althoug
   expect(said).toMatch(/mf-account@8\.5\.0: .*sin misiones.* \(\/mi-cuenta\/misiones as a member\)/)
   expect(said).toMatch(/mf-account@8\.5\.0: says in the console: ay \(\/mi-cuenta\/misiones as a member\)/)
 
-  await test.step('the report has every screen, runs nothing and reads well on a phone', async () => {
+  await test.step('the report has every screen, runs no script and is readable on a phone', async () => {
     const [, file = ''] = /report: (\S+[.]html)/.exec(said) ?? []
     expect(file).toContain(club.dataDir)
     await page.goto(`file://${file}`)
@@ -117,7 +117,7 @@ test('a version that fails and complains on its second screen is refused althoug
     await expect(page.getByText('refused', { exact: true }).first()).toBeVisible()
     await expect(page.getByRole('region', { name: 'Why it is refused' })).toContainText('sin misiones')
     const row = page.getByRole('row', { name: /\/mi-cuenta a member/ })
-    await expect(row).toContainText(/\d+\.\d KB \(\d+ %\)\s*no barrier\s*0/)
+    await expect(row).toContainText(/\d+\.\d KB \(\d+ %\)\s*no violation\s*0/)
     const picture = page.getByRole('img', { name: '/mi-cuenta, a member', exact: true })
     await picture.scrollIntoViewIfNeeded()
     await expect.poll(() => picture.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBe(1280)
@@ -127,15 +127,15 @@ test('a version that fails and complains on its second screen is refused althoug
   })
 })
 
-test('a version that is too wide for a small phone, and sends more than one should get, is refused although it renders without a provider', async () => {
+test('a version that is too wide for a small phone, and too large, is refused although it renders without a provider', async () => {
   const code = `document.documentElement.style.minWidth="500px";/*${randomBytes(150_000).toString('base64')}*/`
   await publishWith(club, 'mf-profile', code, '8.5.2')
   const said = await club.release('verify', 'mf-profile@8.5.2').catch(String)
   expect(said).toMatch(/mf-profile@8\.5\.2: is 500 px wide on a screen of 320 \(\/perfil as a member\)/)
-  expect(said).toMatch(/mf-profile@8\.5\.2: takes \d+\.\d KB of its own files; 150\.0 KB are the most/)
+  expect(said).toMatch(/mf-profile@8\.5\.2: loads \d+\.\d KB of its own files; the limit is 150\.0 KB/)
 })
 
-test('a version that copies the document of its trial has one that no member’s host takes', async ({
+test('a version that copies the document of its trial gets one that no member’s host accepts', async ({
   page
 }) => {
   await publishWith(

@@ -18,7 +18,7 @@ test.afterAll(async () => {
   await checkout.remove()
 })
 
-test('a sixth remote is in the side bar of the running club by publishing and promoting it, and nothing else has changed', async ({
+test('publishing and promoting a sixth remote adds it to the side bar of the running club, and changes nothing else', async ({
   page,
   request
 }) => {
@@ -28,7 +28,7 @@ test('a sixth remote is in the side bar of the running club by publishing and pr
   const navigation = page.getByRole('navigation', { name: 'Principal' })
   await expect(navigation.getByRole('link', { name: 'Alertas' })).toBeVisible()
 
-  await test.step('the template passes every check at once', async () => {
+  await test.step('the template passes every check', async () => {
     expect(await checkout.run('npm', 'run', 'new-remote', '--', 'mf-y')).toContain('mf-y is there')
     await checkout.install('--no-frozen-lockfile')
     await checkout.run('biome', 'check', 'mf-y')

@@ -31,7 +31,7 @@ test('an open tab announces a release at the next navigation, keeps its versions
   const asked = watchRequests(page, /\/discovery\.json$/)
   await releaseNewer(page, 'mf-notifications')
 
-  await test.step('not at every step', async () => {
+  await test.step('and not at every step', async () => {
     await menu(page).getByRole('link', { name: 'Mi Cuenta' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Mis Puntos' })).toBeVisible()
     expect(asked).toHaveLength(0)
@@ -46,7 +46,7 @@ test('an open tab announces a release at the next navigation, keeps its versions
   await expect(page.getByRole('heading', { level: 1, name: 'Alertas' })).toBeVisible()
   expect(asked).toHaveLength(1)
 
-  await test.step('and of the release after that', async () => {
+  await test.step('the same for the next release', async () => {
     await page.getByRole('button', { name: 'Cerrar', exact: true }).click()
     await releaseNewer(page, 'mf-notifications', undefined, 2)
     await page.clock.fastForward(minute)
@@ -60,7 +60,7 @@ test('an open tab announces a release at the next navigation, keeps its versions
   await expect(page.getByRole('heading', { level: 1, name: 'Mis Puntos' })).toBeVisible()
 })
 
-test('an open tab goes on with a retired section until it reloads, and then its address is not found', async ({
+test('an open tab keeps a retired section until it reloads; then its address is not found', async ({
   page,
   sandbox
 }) => {
@@ -82,7 +82,10 @@ test('an open tab goes on with a retired section until it reloads, and then its 
   await expect(page.getByRole('heading', { level: 1, name: 'Mis Puntos' })).toBeVisible()
 })
 
-test('a member who fills in a form sees no announcement before it is done', async ({ page, sandbox }) => {
+test('a member who fills in a form sees no announcement until the form is complete', async ({
+  page,
+  sandbox
+}) => {
   const { opened, open } = gate()
   await openCatalogue(page, await sandbox.createMember())
   await releaseNewer(page, 'mf-notifications', opened)
@@ -109,7 +112,7 @@ test('a member who fills in a form sees no announcement before it is done', asyn
   await expect(notice(page)).toBeVisible()
 })
 
-test('a member who redeems sees no announcement before the code was seen', async ({ page, sandbox }) => {
+test('a member who redeems sees no announcement until the code was shown', async ({ page, sandbox }) => {
   const { opened, open } = gate()
   const member = await sandbox.createMember({ points: 5000 })
   const title = 'Entrada de prueba'
@@ -133,7 +136,7 @@ test('a member who redeems sees no announcement before the code was seen', async
   await expect(notice(page)).toBeVisible()
 })
 
-test('an open tab announces a newer host, and says nothing of a release that changes nothing for it', async ({
+test('an open tab announces a newer host, and does not announce a release that changes nothing for it', async ({
   page,
   sandbox
 }) => {
@@ -160,7 +163,7 @@ test('an open tab announces a newer host, and says nothing of a release that cha
   await expect(notice(page)).toBeVisible()
 })
 
-test('a section that is switched off meanwhile is gone at the next step, and back when it is on again', async ({
+test('a section that is switched off disappears at the next step, and is back once it is on again', async ({
   page,
   sandbox
 }) => {

@@ -48,7 +48,7 @@ const built = (page: Page) => page.request.get(`${machine}/mf-account/descriptio
 /** @returns the metrics that pages have reported. */
 const metrics = async (page: Page) => (await page.request.get(`${club.origin}/metrics`)).text()
 
-test('what a team works on repaints in place on its own machine', async ({ page }) => {
+test('a team’s remote updates in place on its own machine', async ({ page }) => {
   await page.goto(`${machine}/mi-cuenta`)
   await signIn(page, await new Sandbox(page.request, machine).createMember())
   await expect(heading(page, 'Puntos a prueba')).toBeVisible()
@@ -60,7 +60,9 @@ test('what a team works on repaints in place on its own machine', async ({ page 
   await expect(page.locator('body[data-same-page]')).toHaveCount(1)
 })
 
-test('a tester sees the team’s version through signing in and reloading, and goes back', async ({ page }) => {
+test('a tester sees the team’s version through signing in and reloading, and can end it', async ({
+  page
+}) => {
   await page.goto(trial('/mi-cuenta'))
   await expect(page).toHaveURL(/\/ingresa/)
   await expect(onTrial(page)).toContainText(machine)
@@ -93,7 +95,7 @@ test('a tester sees the team’s version through signing in and reloading, and g
   )
 })
 
-test('a reload shows what the team has saved, and the published version while it does not build', async ({
+test('a reload shows the team’s saved code, and the published version while it does not build', async ({
   page,
   problems
 }) => {
@@ -119,7 +121,7 @@ test('a reload shows what the team has saved, and the published version while it
   await expect(heading(page, 'Puntos a prueba')).toBeVisible()
 })
 
-test('a trial ends after eight hours', async ({ page }) => {
+test('a remote override ends after eight hours', async ({ page }) => {
   await page.clock.install()
   await open(page, trial('/mi-cuenta'))
   await expect(heading(page, 'Puntos a prueba')).toBeVisible()
@@ -133,7 +135,7 @@ test('a trial ends after eight hours', async ({ page }) => {
   await expect(page.getByRole('main')).not.toContainText('Terminó el tiempo')
 })
 
-test('a screen that throws gives way to the published version, until the team mends it', async ({
+test('a screen that throws is replaced by the published version until the team fixes it', async ({
   page,
   problems
 }) => {

@@ -49,7 +49,7 @@ test('a club shows no preview unless it allows previews', async ({ page }) => {
   expect(await listViolations(page)).toEqual([])
 })
 
-test('a tester with the address sees the version, in that tab alone, and nothing is reported of it', async ({
+test('a tester with the address sees the version in that tab only, and none of its events is reported', async ({
   page,
   context
 }) => {
@@ -103,7 +103,7 @@ const forgeries: Readonly<Record<string, (text: string) => string>> = {
 }
 
 for (const [kind, forge] of sample(Object.entries(forgeries), 1))
-  test(`a statement ${kind} is not believed`, async ({ page }) => {
+  test(`a statement ${kind} is refused`, async ({ page }) => {
     await page.route(statement, async route => {
       const response = await route.fetch()
       await route.fulfill({ response, body: forge(await response.text()) })
@@ -112,7 +112,7 @@ for (const [kind, forge] of sample(Object.entries(forgeries), 1))
     await expectPublished(page, `No mostramos mf-account ${version} porque no es lo que se publicó.`)
   })
 
-test('a description that was changed since is not believed', async ({ page }) => {
+test('a description that was changed since is refused', async ({ page }) => {
   await page.route(`**/remotes/mf-account/${version}/description.json`, async route => {
     const response = await route.fetch()
     await route.fulfill({
@@ -139,14 +139,14 @@ test('files that were changed since do not run', async ({ page, problems }) => {
   expect(await page.evaluate(() => 'forged' in globalThis)).toBe(false)
 })
 
-test('where the network is gone, members’ version is there', async ({ page, problems }) => {
+test('where the network is gone, the live version is shown', async ({ page, problems }) => {
   problems.expect({ text: /ERR_INTERNET_DISCONNECTED/, at: /\/mf-account\// })
   await page.route(statement, route => route.abort('internetdisconnected'))
   await open(page)
   await expectPublished(page, `No pudimos traer mf-account ${version}.`)
 })
 
-test('it ends after eight hours, and when the club changes its mind', async ({ page }) => {
+test('a preview ends after eight hours, and when the club stops to allow previews', async ({ page }) => {
   await page.clock.install()
   await open(page)
   await expect(shown(page)).toBeVisible()
@@ -170,7 +170,7 @@ function watchElsewhere(page: Page): readonly string[] {
   return elsewhere
 }
 
-test('a version from an origin that the club does not list is refused, and the origin is asked for nothing', async ({
+test('a version from an origin that the club does not list is refused, and no request is sent to that origin', async ({
   page
 }) => {
   const elsewhere = watchElsewhere(page)

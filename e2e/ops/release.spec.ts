@@ -29,17 +29,14 @@ const filesGone = (name: string) => [
 const loadedVersions = (urls: readonly string[], name: string) =>
   new Set(urls.flatMap(url => new RegExp(`/remotes/${name}/([^/]+)/`).exec(url)?.[1] ?? []))
 
-test('a club on a developer’s machine answers that machine alone', async () => {
+test('a club on a developer’s machine answers only that machine', async () => {
   const { port } = new URL(club.origin)
   // Another loopback address simulates another machine.
   await expect(fetch(`http://127.0.0.2:${port}/outbox`)).rejects.toThrow()
   expect((await fetch(`http://127.0.0.1:${port}/outbox`)).ok).toBe(true)
 })
 
-test('promoting a new version of one remote changes the next page load and nothing else', async ({
-  page,
-  request
-}) => {
+test('promoting a remote changes the next page load and no other remote', async ({ page, request }) => {
   test.setTimeout(120_000)
   const requested: string[] = []
   page.on('request', one => requested.push(one.url()))
@@ -69,7 +66,7 @@ test('promoting a new version of one remote changes the next page load and nothi
   expect(await club.release('status')).toMatch(/mf-account\s+1\.9\.0 \(100 %\)/)
 })
 
-test('a version is published once, and publishing the same again finds it there', async () => {
+test('a version is published once, and a repetition changes nothing', async () => {
   expect(await club.release('publish', 'mf-account', '1.9.0')).toContain(
     'mf-account@1.9.0 is there already, and is the same'
   )
@@ -92,7 +89,7 @@ test('a version that was never published cannot be promoted', async () => {
   )
 })
 
-test('a remote whose files are gone: the rest works, and Reintentar brings it back once they are there', async ({
+test('a remote whose files are gone: the other sections work, and Reintentar loads it once the files are back', async ({
   page,
   request,
   problems
@@ -108,7 +105,7 @@ test('a remote whose files are gone: the rest works, and Reintentar brings it ba
   await navigation.getByRole('link', { name: /Alertas/ }).click()
   await expect(main).toContainText('No pudimos cargar esta sección.')
 
-  await test.step('the shell and the others go on', async () => {
+  await test.step('the shell and the other sections work', async () => {
     await expect(page.getByRole('banner')).toContainText('700')
     await navigation.getByRole('link', { name: 'Mi Cuenta' }).click()
     await expect(main.getByRole('heading', { level: 1, name: 'Mis Puntos' })).toBeVisible()

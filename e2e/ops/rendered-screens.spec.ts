@@ -33,7 +33,7 @@ const release = () =>
     club.path()
   ] as const
 
-test('a remote whose public screen cannot be drawn without a browser is not published', async () => {
+test('a remote whose public screen cannot be rendered without a browser is not published', async () => {
   test.setTimeout(120_000)
   const mend = await checkout.edit(
     'mf-auth/src/terms/terms-page.tsx',
@@ -48,7 +48,7 @@ test('a remote whose public screen cannot be drawn without a browser is not publ
   await mend()
 })
 
-test('another version’s screen is in the page as soon as it is live, without a host', async ({ request }) => {
+test('a new version’s rendered screen is in the page as soon as the version is live', async ({ request }) => {
   test.setTimeout(300_000)
   await checkout.edit('mf-auth/src/sign-in/sign-in-texts.ts', '¿Olvidaste', '¿Te olvidaste')
   const page = async () => (await request.get(`${club.origin}/ingresa`)).text()

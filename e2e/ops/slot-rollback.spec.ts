@@ -16,7 +16,7 @@ test.beforeAll(async () => {
 
 test.afterAll(() => club.stop())
 
-test('S9 a team changes its part on the start page, ops rolls it back, and the catalogue stays as it is', async ({
+test('S9 a team changes its part on the start page, ops roll it back, and the catalogue stays the same', async ({
   page,
   request
 }) => {

@@ -28,7 +28,7 @@ for (const page of pages) {
   const { path } = page
   const decided = readFigures().visits[path]
 
-  test(`a first visit to ${path} waits for no more rounds, requests and script than was decided`, async ({
+  test(`a first visit to ${path} stays within its limits of rounds, requests and script`, async ({
     browser
   }) => {
     test.setTimeout(120_000)
@@ -54,7 +54,7 @@ for (const page of pages) {
     expect(total(scripts), message).toBeLessThanOrEqual(total(before) * tolerance)
   })
 
-  test(`a second visit to ${path} waits for no more rounds than was decided`, async ({ browser }) => {
+  test(`a second visit to ${path} stays within its limit of rounds`, async ({ browser }) => {
     test.setTimeout(120_000)
     const visitor = { browser, sandbox, signedIn: await savedSession(sandbox) }
     const { screen, data } = await measureSecondVisit(visitor, published, page)

@@ -58,7 +58,7 @@ for (const { path, name, row, isEndless } of screens) {
   })
 }
 
-test(`ten thousand movements are searched while a member types, with at most ${mostNodes} elements in the list`, async ({
+test(`ten thousand transactions are searched while the member types, with at most ${mostNodes} elements in the list`, async ({
   page
 }) => {
   test.setTimeout(120_000)

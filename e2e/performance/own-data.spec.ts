@@ -10,7 +10,7 @@ const marathon = { email: 'maraton@eqs.example', password: 'puntos123' }
 
 // This test checks the file and the memory. `npm run bench` measures the time until the file is there.
 
-test('a member with a long history has all their data in one file, and programs can open it', async ({
+test('a member with a long history downloads all data in one file that programs can open', async ({
   page,
   browser
 }) => {

@@ -42,7 +42,7 @@ async function trustingBrowser() {
   return chromium.launch({ executablePath: process.env.CHROMIUM_PATH ?? '', args })
 }
 
-test('a word of the host, then one of the catalogue: a returning member gets the difference', async ({
+test('after a changed word in the host, then in the catalogue, a returning member downloads deltas only', async ({
   follow
 }) => {
   test.setTimeout(120_000)
@@ -59,9 +59,7 @@ test('a word of the host, then one of the catalogue: a returning member gets the
     expect(figures[who], who).toBeLessThanOrEqual(releaseGoals[who])
 })
 
-test('the worker that stores the club for times without a network takes differences too', async ({
-  follow
-}) => {
+test('the service worker downloads deltas, too', async ({ follow }) => {
   test.setTimeout(120_000)
   const browser = await trustingBrowser()
   follow(browser)

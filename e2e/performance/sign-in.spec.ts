@@ -1,6 +1,6 @@
 import { expect, test } from '../fixtures/club.ts'
 
-test('the sign-in page loads nothing of the sign-up before a visitor opens it', async ({ page }) => {
+test('the sign-in page loads no file of the sign-up before the visitor opens it', async ({ page }) => {
   const files: string[] = []
   page.on('request', request => {
     const { pathname } = new URL(request.url())

@@ -57,8 +57,8 @@ export class Operator {
     const acts = {
       release: () => this.ship(this.remote()),
       'release of the host': () => this.ship('host'),
-      'canary that everybody gets': () => this.canary(this.remote(), true),
-      'canary that is taken back': () => this.canary(this.remote(), false),
+      'canary that goes to all members': () => this.canary(this.remote(), true),
+      'canary that is rolled back': () => this.canary(this.remote(), false),
       'failing canary': () => this.failingCanary(),
       'killed command': () => this.killedCommand(this.remote()),
       'files away': () => this.withoutFiles(this.remote()),

@@ -74,7 +74,7 @@ test.afterAll(async () => {
   await club.stop()
 })
 
-test(`${minutes} minutes of members, releases, canaries, rollbacks and faults together`, async ({
+test(`${minutes} minutes of members, releases, canaries, rollbacks and faults at the same time`, async ({
   browser,
   page: sitter,
   request,

@@ -16,7 +16,9 @@ import { isRendered } from './prerendered/rendered-screen.ts'
 import { createRoot } from './react-root.ts'
 import { ClubRelease } from './release/club-release.ts'
 import { findDocument } from './release/find-document.ts'
+import { guardedAddress } from './release/guards.ts'
 import { readConfig } from './release/read-config.ts'
+import type { Remote } from './release/versions.ts'
 import { findOverride } from './remote-override/override.ts'
 import { runFirstScreen } from './remotes/first-screen.ts'
 import { allowOrigins } from './remotes/published-files.ts'
@@ -25,7 +27,7 @@ import { enforceTrustedScripts, trustPush } from './remotes/trusted-scripts.ts'
 import { App } from './shell/app.tsx'
 import { MissedStep } from './shell/missed-step.tsx'
 import { UnavailablePage } from './shell/screens/unavailable.tsx'
-import { ShellData } from './shell/shell-data.tsx'
+import { fetchArrivedShell, ShellData } from './shell/shell-data.tsx'
 import { reportFailure, toMessage } from './telemetry/report-problem.ts'
 
 /** Public path of this build's files. The bundler defines it. */
@@ -69,6 +71,9 @@ async function drawClub(): Promise<ReactNode> {
           detail
         })
     })
+    const isInspected = mayInspect(config)
+    enterAddress(release.$remotes.get())
+    fetchArrivedShell()
     // The screen's scripts run between the following steps. A failure is left to the rendering.
     const firstScreen = runFirstScreen(release.$remotes.get(), loads).catch(() => {})
     $signOutReason.listen(reason => {
@@ -76,7 +81,6 @@ async function drawClub(): Promise<ReactNode> {
         reportFailure({ event: 'session_end', errorClass: reason.replace('-', '_') })
     })
     startAnalytics(config.analyticsUrl)
-    tidyLocation()
     trustPush(config.pushAppId)
     // The service worker has found a page of another release on the network.
     navigator.serviceWorker?.addEventListener('message', ({ data }) => {
@@ -122,7 +126,7 @@ async function drawClub(): Promise<ReactNode> {
           () => {}
         )
     })
-    if (mayInspect(config))
+    if (isInspected)
       whenLoaded(() =>
         import(/* webpackChunkName: "inspector" */ './inspector/inspector.tsx').then(
           ({ startInspector }) => startInspector(release, loads),
@@ -147,13 +151,13 @@ async function drawClub(): Promise<ReactNode> {
 }
 
 /**
- * Repairs the address of the page if a campaign link has broken it, such as `/promo/7&utm_source=mail`.
- * Called before the router reads the address.
+ * Repairs the address of the page if a campaign link has broken it, such as `/promo/7&utm_source=mail`, and
+ * applies the guards to it. Called before the router reads the address.
  */
-function tidyLocation(): void {
+function enterAddress(remotes: readonly Remote[]): void {
   const address = location.pathname + location.search + location.hash
-  const tidy = tidyAddress(address)
-  if (tidy !== address) history.replaceState(history.state, '', tidy)
+  const shown = guardedAddress(tidyAddress(address), remotes)
+  if (shown !== address) history.replaceState(history.state, '', shown)
 }
 
 /** True when the address asks for the inspector and the deployment lets testers see other versions. */

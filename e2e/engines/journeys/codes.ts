@@ -53,7 +53,7 @@ export const codes: readonly Journey[] = [
     }
   },
   {
-    title: 'a member marks all alerts, and the provider knows at once',
+    title: 'marking all alerts is sent to the provider at once',
     async go({ club, sandbox, tab }) {
       await tab.open(`${club.origin}/ingresa?path=/notificaciones`)
       await signIn(tab, await sandbox.createMember({ notifications: 2 }))
@@ -63,7 +63,7 @@ export const codes: readonly Journey[] = [
     }
   },
   {
-    title: 'an alert that is opened stays read when the page is reloaded before a slow provider knows',
+    title: 'an opened alert stays read when the page is reloaded before a slow provider has stored it',
     async go({ club, sandbox, tab }) {
       const { email, password } = await sandbox.createMember({ notifications: 2 })
       await tab.open(`${club.origin}/ingresa?path=/notificaciones`)
@@ -80,7 +80,7 @@ export const codes: readonly Journey[] = [
     }
   },
   {
-    title: 'a member who follows a link to a promotion redeems it once, and the balance follows',
+    title: 'a member who follows a link to a promotion redeems it once, and the balance is updated',
     async go({ club, sandbox, tab }) {
       const member = await sandbox.createMember({ points: 5000 })
       const promo = await sandbox.createPromo({
@@ -100,13 +100,24 @@ export const codes: readonly Journey[] = [
       await tab.press('button', /^Mostrar en caja/)
       await expectShown(tab, 'dialog', 'Helado')
       await expectShown(tab, 'img', `Código QR de ${code}`)
+      // Back closes the ticket first, and Forward shows it again.
+      const isOpen = () => tab.shows('dialog', 'Helado')
+      await tab.run('history.back()')
+      await expect.poll(isOpen).toBe(false)
+      await expectAddress(tab, `${club.origin}/promo/${promo._id}`)
+      await expectShown(tab, 'heading', 'Tu Canje')
+      await tab.run('history.forward()')
+      await expect.poll(isOpen).toBe(true)
+      await tab.press('button', 'Cerrar ventana')
+      await expect.poll(isOpen).toBe(false)
+      await expectShown(tab, 'heading', 'Tu Canje')
 
       expect(club.asked.filter(asked => asked === `POST /v1/api/redeems/new/${promo._id}`)).toHaveLength(1)
       expect(await sandbox.ledger(member.email)).toMatchObject({ sum: 3800, balance: 3800 })
     }
   },
   {
-    title: 'a code seen before is there when nothing can be reached, and the club again when it can',
+    title: 'a code seen before is there without a network, and the club works again with it',
     async go({ club, sandbox, tab }) {
       const member = await sandbox.createMember({ points: 500 })
       const promo = await sandbox.createPromo({

@@ -6,7 +6,7 @@ import { expectAddress, expectShown, expectText, type Journey, redeem, signIn } 
 
 /** The usual deployment: the club's pages and the provider have different origins. */
 export const providerElsewhere: Journey = {
-  title: 'a member redeems a promotion where the provider has an origin of its own',
+  title: 'a member redeems a promotion of a provider on another origin',
   async go({ club: provider, sandbox, tab }) {
     const own = await OwnClub.copy()
     await own.release('config', 'set', `apiBase=${provider.origin}/v1`)

@@ -14,20 +14,20 @@ interface SectionFault {
 
 /** Faults of the files of `mf-account`, and the error class that the club reports for each. */
 const faults: readonly SectionFault[] = [
-  { title: 'whose entry is gone', path: entry, fault: { status: 404 }, errorClass: 'network' },
-  { title: 'whose entry is out of order', path: entry, fault: { status: 503 }, errorClass: 'network' },
+  { title: 'whose entry is missing', path: entry, fault: { status: 404 }, errorClass: 'network' },
+  { title: 'whose entry is answered 503', path: entry, fault: { status: 503 }, errorClass: 'network' },
   {
     title: 'whose entry was tampered with',
     path: entry,
     fault: { status: 200, body: '//' },
     errorClass: 'integrity'
   },
-  { title: 'whose screen is gone', path: screen, fault: { status: 404 }, errorClass: 'chunk' },
-  { title: 'whose screen is out of order', path: screen, fault: { status: 503 }, errorClass: 'chunk' }
+  { title: 'whose screen is missing', path: screen, fault: { status: 404 }, errorClass: 'chunk' },
+  { title: 'whose screen is answered 503', path: screen, fault: { status: 503 }, errorClass: 'chunk' }
 ]
 
 const failing: readonly Journey[] = faults.map(({ title, path, fault, errorClass }) => ({
-  title: `a section ${title} says so, to operators as ${errorClass}, the others go on, and Reintentar brings it once it is mended`,
+  title: `a section ${title} shows a failure and reports it as ${errorClass}, other sections work, and Reintentar loads it once it is repaired`,
   async go({ club, sandbox, tab }) {
     // The fault begins before the first visit, so that the service worker cannot store a correct copy of the
     // file.
@@ -49,7 +49,7 @@ const failing: readonly Journey[] = faults.map(({ title, path, fault, errorClass
 }))
 
 const slow: Journey = {
-  title: 'a section whose entry is slow says so, and comes when its entry does',
+  title: 'a section whose entry is slow says so, and shows once the entry arrives',
   async go({ club, sandbox, tab }) {
     const release = holdBack(club, entry)
     await tab.open(`${club.origin}/ingresa?path=/mi-cuenta`)

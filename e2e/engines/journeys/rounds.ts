@@ -1,3 +1,5 @@
+import { expect } from '@playwright/test'
+import { gate } from '../../fixtures/remote-faults.ts'
 import { savedSession, sessionKey } from '../../fixtures/saved-session.ts'
 import type { ClubAddress } from '../club-address.ts'
 import {
@@ -13,13 +15,13 @@ import type { Tab } from '../tab.ts'
 
 export const rounds: readonly Journey[] = [
   {
-    title: 'a first visit to the sign-in page has its code after two rounds of the network',
+    title: 'a first visit to the sign-in page has its code after two network round trips',
     async go({ club, tab }) {
       await openInTwoRounds(tab, club, '/ingresa', '¿Olvidaste tu contraseña?', drawnByCode)
     }
   },
   {
-    title: 'a first visit of a member to the catalogue waits for two rounds of the network',
+    title: 'a first visit of a member to the catalogue waits for two network round trips',
     // Firefox uses only five of its six connections to the server, so the request for the data of the
     // catalogue waits for the next round. Requesting the data before the files or with a higher priority
     // makes no difference.
@@ -27,6 +29,26 @@ export const rounds: readonly Journey[] = [
     async go({ club, sandbox, tab }) {
       await signInBefore(tab, club, await sandbox.createMember())
       await openInTwoRounds(tab, club, '/', /\d beneficios/)
+    }
+  },
+  {
+    title: 'data that arrive before the host are shown, and are not requested again',
+    async go({ club, sandbox, tab }) {
+      const member = await sandbox.createMember({ points: 4321 })
+      await sandbox.createPromo({ email: member.email, description_title: 'Helado', points: 100 })
+      await signInBefore(tab, club, member)
+      const { opened, open } = gate()
+      club.spoil(/^\/host\/.*\/main\.js$/, opened)
+      const opening = tab.open(club.origin)
+      const calls = ['/api/promos/getActive', '/api/app/init/web', '/api/assets/web'].map(
+        path => `GET /v1${path}`
+      )
+      await expect.poll(() => club.answered).toEqual(expect.arrayContaining(calls))
+      open()
+      await opening
+      await expectShown(tab, 'link', /Helado/)
+      await expectShown(tab, 'link', /4\.321 puntos$/)
+      for (const call of calls) expect(club.asked.filter(one => one === call)).toHaveLength(1)
     }
   },
   {

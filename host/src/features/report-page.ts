@@ -2,7 +2,7 @@ import type { ClientConfig } from '@eqs/config/schema'
 import type { ClubRelease } from '../release/club-release.ts'
 import { findRoute } from '../release/find-route.ts'
 import { reportTo } from '../telemetry/report-problem.ts'
-import { reportedBefore } from '../telemetry/reported-before.ts'
+import { countReports } from '../telemetry/reported-before.ts'
 import { startTelemetry } from '../telemetry/telemetry.ts'
 
 /**
@@ -24,5 +24,6 @@ export function reportPage(
     const shares = published.find(({ name }) => name === remote)?.shares
     return shares ? `${shares} ${canariesSince ?? ''}` : new Date().toISOString().slice(0, 10)
   }
+  const reportedBefore = countReports()
   reportTo(startTelemetry(telemetryUrl, facts, load => reportedBefore(load, period(load.remote))))
 }

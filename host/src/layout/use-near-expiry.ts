@@ -1,5 +1,5 @@
 import { $auth, $loyalty, serverNow, useStore } from '@eqs/session'
-import { formatShortDate } from '@eqs/ui'
+import { formatDate } from '@eqs/ui'
 
 /** Number of days before the points expire from which the header shows the expiry date. */
 const near = 30
@@ -14,5 +14,5 @@ export function useNearExpiry(): string | undefined {
   const date = auth.isAuthenticated ? auth.user.rewardScoreExpiration : undefined
   if (!date || status !== 'known' || points === 0) return undefined
   const left = date.getTime() - serverNow()
-  return left > 0 && left <= near * 86_400_000 ? `Vencen el ${formatShortDate(date)}` : undefined
+  return left > 0 && left <= near * 86_400_000 ? `Vencen el ${formatDate(date, 'short')}` : undefined
 }

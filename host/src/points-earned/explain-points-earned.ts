@@ -10,7 +10,7 @@ import {
 import { matchPath, paths } from '@eqs/navigation'
 import { apiClient, queryClient, serverNow } from '@eqs/session'
 import { readSavedPromos } from '@eqs/session/goal'
-import { formatShortDate, startOfDay } from '@eqs/ui'
+import { formatDate, startOfDay } from '@eqs/ui'
 import { pointsEarnedTexts as texts } from './points-earned-texts.ts'
 
 /** Milliseconds for which transactions that a screen has fetched count as fresh. */
@@ -96,7 +96,7 @@ function formatDay(date: Date | undefined): string {
     (startOfDay(new Date(serverNow())).getTime() - startOfDay(date).getTime()) / 86_400_000
   )
   if (days === 0) return texts.today
-  return days === 1 ? texts.yesterday : texts.on(formatShortDate(date))
+  return days === 1 ? texts.yesterday : texts.on(formatDate(date, 'short'))
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { RemoteFile } from '../boot/remote-files.ts'
-import { findIntegrity, loadScript, loadStyle } from './published-files.ts'
+import { findIntegrity, loadScript } from './published-files.ts'
+import { loadStyle } from './style-sheets.ts'
 
 /**
  * True when the browser has downloaded the file, so that a script or link with its address needs no request.

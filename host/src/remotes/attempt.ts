@@ -5,7 +5,8 @@ import * as v from 'valibot'
 import { getFiles, type RemoteFile } from '../boot/remote-files.ts'
 import { runArrivedFiles } from './arrived-files.ts'
 import { LoadError, type LoadErrorClass } from './load-error.ts'
-import { admitFiles, loadScript, loadStyles } from './published-files.ts'
+import { admitFiles, loadScript } from './published-files.ts'
+import { loadStyles, type StyledPage } from './style-sheets.ts'
 
 // The bundler replaces both by the host's shared modules. See "Dynamic remote containers" of webpack.
 declare const __webpack_init_sharing__: (scope: string) => Promise<unknown>
@@ -73,7 +74,7 @@ export const getDelay = (source: CandidateSource): number =>
   source.from === 'published' ? source.delay * (1 + Math.random() / 3) : 0
 
 /** The page that renders the remote, as far as a load needs it. */
-export interface Page {
+export interface Page extends StyledPage {
   /**
    * Downloads and parses the description of a previous version.
    *
@@ -87,8 +88,6 @@ export interface Page {
    * undefined.
    */
   lookForNewer(): Promise<string | undefined>
-  /** Called when the remote is rendered without some of its styles. */
-  onUnstyled(): void
 }
 
 const isFunction = (value: unknown) => typeof value === 'function'
@@ -131,7 +130,7 @@ export async function attempt(
     const previous = await describePrevious(remote, page)
     return load(previous)
   }
-  if (source.from === 'published' && source.unstyled && !(await loadStyles(remote))) page.onUnstyled()
+  if (source.from === 'published' && source.unstyled) await loadStyles(remote, page)
   return load(
     source.from === 'mirror' && remote.fallbackUrl ? { ...remote, url: remote.fallbackUrl } : remote
   )

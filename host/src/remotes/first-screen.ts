@@ -1,4 +1,3 @@
-import { paths } from '@eqs/navigation'
 import { getFiles } from '../boot/remote-files.ts'
 import { firstRenderingMs } from '../boot/waits.ts'
 import { findRoute } from '../release/find-route.ts'
@@ -18,26 +17,13 @@ import type { RemoteLoads } from './remote-loads.ts'
  *   missing, and after `firstRenderingMs` at the latest.
  */
 export async function runFirstScreen(remotes: readonly Remote[], loads: RemoteLoads): Promise<void> {
-  // A visitor on the address of a members' page gets the files of the sign-in page.
-  const load = startScreen(location.pathname, remotes, loads) ?? startScreen(paths.signIn, remotes, loads)
-  if (load) await Promise.race([load, new Promise(done => setTimeout(done, firstRenderingMs))])
-}
-
-/**
- * Starts the load of a screen.
- *
- * @returns undefined when the screen cannot be shown or not all of its files have arrived.
- */
-function startScreen(
-  pathname: string,
-  remotes: readonly Remote[],
-  loads: RemoteLoads
-): Promise<unknown> | undefined {
+  const { pathname } = location
   const found = findRoute(remotes, pathname)
   const version = found?.remote.version
-  if (!version || found.remote.off || !isAllowedOrigin(version.url)) return undefined
-  if (!getFiles(version, found.route.chunk).every(hasArrived)) return undefined
+  if (!version || found.remote.off || !isAllowedOrigin(version.url)) return
+  if (!getFiles(version, found.route.chunk).every(hasArrived)) return
   // Begins the visit now, so that the first rendering does not retry a load that has just failed.
   loads.beginVisit(version, pathname)
-  return loads.loadOf(version).app.catch(() => {})
+  const load = loads.loadOf(version).app.catch(() => {})
+  await Promise.race([load, new Promise(done => setTimeout(done, firstRenderingMs))])
 }

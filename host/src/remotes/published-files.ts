@@ -1,13 +1,12 @@
-import type { DescribedRemote, PublishedRemote } from '@eqs/contracts/discovery'
+import type { DescribedRemote } from '@eqs/contracts/discovery'
 import { filesOfContainer } from '@eqs/contracts/file-list'
 import { awakeTimeout } from '@eqs/navigation/awake-timeout'
 import { listFiles, type RemoteFile } from '../boot/remote-files.ts'
 import { alternativeMs, fileMs } from '../boot/waits.ts'
 import { askFresh } from '../release/ask-fresh.ts'
-import { reportFailure } from '../telemetry/report-problem.ts'
 import { LoadError } from './load-error.ts'
 
-// The published files of remotes: which of them may run in this page, and how scripts and styles are loaded.
+// The published files of remotes: which of them may run in this page, and how scripts are loaded.
 
 /** Integrities of the files that may run in this page. The keys are the addresses without a query. */
 const integrities = new Map<string, string>()
@@ -122,62 +121,4 @@ async function whyRefused(url: string, integrity: string): Promise<LoadError> {
 export async function integrityOfBytes(bytes: BufferSource): Promise<string> {
   const hash = await crypto.subtle.digest('SHA-384', bytes)
   return `sha384-${btoa(String.fromCharCode(...new Uint8Array(hash)))}`
-}
-
-/**
- * Requests the missing style sheets of a remote once more, under new addresses. The remote's own loader then
- * finds the `link` elements of these style sheets and continues, even if a style sheet failed again: a screen
- * without styles is still readable. Such a failure is reported.
- *
- * @param version the version of the remote.
- * @returns false when a style sheet failed again.
- */
-export async function loadStyles(version: PublishedRemote): Promise<boolean> {
-  const { metadata, extras } = version
-  const missing = knownFiles(version).filter(
-    ({ name, address }) => name.endsWith('.css') && !isThere(address)
-  )
-  const sheets = await Promise.all(
-    missing.map(({ address, integrity = '' }) => loadStyle(`${address}?retry=1`, integrity))
-  )
-  if (sheets.every(({ isLoaded }) => isLoaded)) return true
-  reportFailure({
-    event: 'remote_load_failed',
-    errorClass: 'css',
-    remote: extras.remote.name,
-    version: metadata.version,
-    attempts: 2,
-    detail: missing.map(({ name }) => name).join(' ')
-  })
-  return false
-}
-
-const isThere = (address: string): boolean =>
-  [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].some(link =>
-    link.href.startsWith(address)
-  )
-
-/**
- * Adds a style sheet to the page.
- *
- * @param href address of the style sheet.
- * @param integrity the integrity that the browser checks.
- * @returns the element, which the remote's own loader finds, and whether the style sheet is loaded.
- */
-export function loadStyle(
-  href: string,
-  integrity: string
-): Promise<{ readonly link: HTMLLinkElement; readonly isLoaded: boolean }> {
-  return new Promise(done => {
-    const link = document.createElement('link')
-    link.rel = 'stylesheet'
-    link.crossOrigin = 'anonymous'
-    link.integrity = integrity
-    link.href = href
-    const end = (isLoaded: boolean) => done({ link, isLoaded })
-    link.onload = () => end(true)
-    link.onerror = () => end(false)
-    awakeTimeout(() => end(false), alternativeMs)
-    document.head.append(link)
-  })
 }

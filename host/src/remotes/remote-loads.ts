@@ -1,6 +1,6 @@
 import type { PublishedRemote } from '@eqs/contracts/discovery'
 import { retryFailedScreens } from '@eqs/navigation'
-import { raise } from '../notices/notices.ts'
+import { lower, raise } from '../notices/notices.ts'
 import { fetchDescription } from '../release/understand.ts'
 import type { Page } from './attempt.ts'
 import { RemoteLoad } from './remote-load.ts'
@@ -18,7 +18,12 @@ export class RemoteLoads {
    * `from=41 to=42` if it has other versions for this browser.
    */
   constructor(lookForNewer: Page['lookForNewer']) {
-    this.page = { describe: fetchDescription, lookForNewer, onUnstyled: () => raise('unstyled') }
+    this.page = {
+      describe: fetchDescription,
+      lookForNewer,
+      onUnstyled: () => raise('unstyled'),
+      onStyled: () => lower('unstyled')
+    }
   }
 
   /** Returns the loads that this page has started. */

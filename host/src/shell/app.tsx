@@ -8,13 +8,14 @@ import { Shell } from '../layout/shell.tsx'
 import { NoticeCauses } from '../notices/notice-causes.tsx'
 import type { ClubRelease } from '../release/club-release.ts'
 import { findRoute } from '../release/find-route.ts'
+import { guardsLeadTo } from '../release/guards.ts'
 import type { Remote } from '../release/versions.ts'
 import type { RemoteOverride } from '../remote-override/remote-override.ts'
 import { FailedSection } from '../remotes/failed-section.tsx'
 import type { RemoteLoads } from '../remotes/remote-loads.ts'
 import { RemoteScreen } from '../remotes/remote-screen.tsx'
 import { SlotParts } from '../slots/slot-parts.tsx'
-import { guards } from './guards.tsx'
+import { Guarded } from './guarded.tsx'
 import { NotFound, notFoundTitle } from './screens/not-found.tsx'
 import { SwitchedOff } from './screens/switched-off.tsx'
 import { Unavailable } from './screens/unavailable.tsx'
@@ -39,7 +40,6 @@ export function App({ release, loads, override }: Props) {
   const remotes = useStore(release.$remotes)
   const { pathname } = useLocation()
   const { guard, layout, title, content } = screenAt(pathname, remotes, { loads, override })
-  const Guard = guards[guard]
   const Layout = layout === 'shell' ? Shell : Plain
 
   useScrollRestoration()
@@ -70,18 +70,12 @@ export function App({ release, loads, override }: Props) {
   return (
     <SlotContext value={renderSlot}>
       <NoticeCauses />
-      <Guard>
+      <Guarded guard={guard}>
         <Layout remotes={remotes}>{content}</Layout>
-      </Guard>
+      </Guarded>
     </SlotContext>
   )
 }
-
-/**
- * Paths that guards redirect to. If no remote has the page of such a path, `Unavailable` is shown. A redirect
- * to `/404` would cause a loop, because the guard of `/404` redirects to the same path again.
- */
-const guardsLeadTo: ReadonlySet<string> = new Set([paths.signIn, paths.validateEmail, paths.validateId])
 
 const reload = (): void => location.reload()
 

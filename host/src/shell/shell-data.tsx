@@ -1,6 +1,18 @@
-import { $auth, assetsQuery, shellQuery, useStore } from '@eqs/session'
+import { config } from '@eqs/config'
+import { $auth, $loyalty, assetsQuery, fetchArrived, queryClient, shellQuery, useStore } from '@eqs/session'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
+
+/**
+ * Fetches the data of the shell before the first rendering, if their answers have arrived. A balance of the
+ * last visit is rendered first: the header shows how many points the member has earned since (`PointsEarned`).
+ */
+export function fetchArrivedShell(): void {
+  const brand = encodeURIComponent(config().brand)
+  void fetchArrived(`/api/assets/web?brand=${brand}`, () => queryClient.prefetchQuery(assetsQuery()))
+  if ($loyalty.get().lastKnown === undefined)
+    void fetchArrived('/api/app/init/web', () => queryClient.prefetchQuery(shellQuery()))
+}
 
 /** Subscribes to the queries of the shell and sends the member's id to analytics. */
 export function ShellData() {

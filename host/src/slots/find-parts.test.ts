@@ -60,7 +60,11 @@ test('a part is offered to those whom its guard allows', () => {
     'mf-c': [{ name: 'home', guard: 'visitor' }]
   })
   const as = (member: object) =>
-    names(remotes, { isAuthenticated: true, user: v.parse(userSchema, { _id: 'a', ...member }) })
+    names(remotes, {
+      isAuthenticated: true,
+      isComplete: true,
+      user: v.parse(userSchema, { _id: 'a', ...member })
+    })
   expect(names(remotes)).toEqual(['mf-c'])
   expect(as({})).toEqual(['mf-b'])
   expect(as({ email_validation: true, national_identity: 'RANDOM_1' })).toEqual(['mf-b'])

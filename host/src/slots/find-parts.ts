@@ -1,6 +1,7 @@
 import type { PublishedRemote } from '@eqs/contracts/discovery'
-import type { Guard, SlotOffer } from '@eqs/contracts/manifest'
-import { type $auth, hasPlaceholderIdentity } from '@eqs/session'
+import type { SlotOffer } from '@eqs/contracts/manifest'
+import type { $auth } from '@eqs/session'
+import { redirectFrom } from '../release/guards.ts'
 import type { Remote } from '../release/versions.ts'
 
 type Auth = ReturnType<typeof $auth.get>
@@ -22,15 +23,10 @@ export interface Part {
 export function findParts(remotes: readonly Remote[], name: string, auth: Auth): readonly Part[] {
   return remotes
     .flatMap(({ version, slots, off }) => {
-      const offer = slots.find(one => one.name === name && isAllowed(one.guard, auth))
+      const offer = slots.find(
+        one => one.name === name && redirectFrom(one.guard, location, auth) === undefined
+      )
       return version && offer && !off ? [{ remote: version, offer }] : []
     })
     .sort((one, other) => one.offer.order - other.offer.order)
-}
-
-function isAllowed(guard: Guard, auth: Auth): boolean {
-  if (guard === 'public') return true
-  if (guard === 'visitor') return !auth.isAuthenticated
-  if (!auth.isAuthenticated) return false
-  return guard === 'session' || (auth.user.email_validation && !hasPlaceholderIdentity(auth.user))
 }

@@ -1,5 +1,16 @@
 import { $auth, useStore } from '@eqs/session'
-import { Component, type ReactNode, Suspense, use, useEffect, useState } from 'react'
+import { classNames } from '@eqs/ui'
+import {
+  Component,
+  type ReactNode,
+  type RefObject,
+  Suspense,
+  use,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState
+} from 'react'
 import { whenLoaded } from '../boot/when-loaded.ts'
 import type { Remote } from '../release/versions.ts'
 import { asLoadError, type LoadErrorClass } from '../remotes/load-error.ts'
@@ -26,24 +37,35 @@ interface SlotPartProps {
   readonly loads: RemoteLoads
 }
 
+/** Parts that rendered nothing when they were last shown on this page. */
+const emptyParts = new Set<string>()
+
+const toKey = (remote: string, slot: string): string => `${remote} ${slot}`
+
 /**
  * A part of a slot. Its code is loaded after the page, so that it costs the content nothing. While the part is
- * late, and after it has failed, its place stays empty.
+ * late, and after it has failed, its place stays empty. For a part that had nothing to show, no place is
+ * reserved the next time. Its place does not disappear at once, because the content below would move.
  */
 function SlotPart({ part: { remote, offer }, loads }: SlotPartProps) {
   const [load, setLoad] = useState<RemoteLoad>()
   useEffect(() => whenLoaded(() => setLoad(loads.loadAgain(remote))), [loads, remote])
+  const place = useRef<HTMLDivElement>(null)
+  const [isReserved] = useState(
+    () => offer.size > 0 && !emptyParts.has(toKey(remote.extras.remote.name, offer.name))
+  )
   return (
     <div
-      className={css.part}
-      style={{ minBlockSize: offer.size }}
+      ref={place}
+      className={classNames(css.part, !isReserved && css.unreserved)}
+      style={isReserved ? { minBlockSize: offer.size } : undefined}
       data-slot={offer.name}
       data-part={remote.extras.remote.name}
     >
       {load && (
         <PartBoundary load={load} slot={offer.name}>
           <Suspense>
-            <LoadedPart load={load} slot={offer.name} />
+            <LoadedPart load={load} slot={offer.name} place={place} />
           </Suspense>
         </PartBoundary>
       )}
@@ -56,8 +78,14 @@ interface LoadProps {
   readonly slot: string
 }
 
-function LoadedPart({ load, slot }: LoadProps) {
+function LoadedPart({ load, slot, place }: LoadProps & { readonly place: RefObject<HTMLDivElement | null> }) {
   const Shown = use(load.app).slots[slot]
+  const key = toKey(load.shown.remote, slot)
+  // The cleanup of a layout effect runs while the part's elements are still in the page.
+  useLayoutEffect(() => {
+    const { current } = place
+    return () => void emptyParts[current?.hasChildNodes() ? 'delete' : 'add'](key)
+  }, [place, key])
   // The previous version, which replaces a version that cannot be loaded, may not have the part.
   return Shown && <Shown />
 }

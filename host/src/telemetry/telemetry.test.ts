@@ -3,7 +3,7 @@ import { clientConfig } from '@eqs/config/schema'
 import { beacon, beaconLimit } from '@eqs/contracts/telemetry'
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
 import * as v from 'valibot'
-import { reportedBefore } from './reported-before.ts'
+import { countReports } from './reported-before.ts'
 import { startTelemetry } from './telemetry.ts'
 
 const facts = { release: 7, host: '1.4.4', cohort: 41, route: '/promo/:id' }
@@ -14,7 +14,10 @@ const failure = { ...canary, event: 'remote_load_failed', errorClass: 'network',
 let period = '2026-11-22'
 let sent: string[] = []
 /** Starts a page of the same browser. */
-const start = () => startTelemetry('/telemetry', facts, load => reportedBefore(load, period))
+const start = () => {
+  const reportedBefore = countReports()
+  return startTelemetry('/telemetry', facts, load => reportedBefore(load, period))
+}
 const beacons = () => sent.map(text => v.parse(beacon, JSON.parse(text)))
 
 beforeEach(() => {
@@ -174,6 +177,19 @@ test('another version, and the next day, count again', () => {
   expect([shows('1.1.0'), shows('1.0.0'), shows('1.1.0')]).toEqual([true, true, false])
   period = '2026-11-23'
   expect([shows('1.1.0'), shows('1.1.0')]).toEqual([true, false])
+})
+
+test('two tabs that report at the same moment keep the reports of both', () => {
+  start().shown(canary)
+  jest.advanceTimersByTime(10_000)
+  // The other tab has read the entry before this page wrote it.
+  const other = { 'mf-profile': { period, loads: ['2.0.0'] } }
+  localStorage.setItem('EQS_PROD_TOLD', JSON.stringify(other))
+  dispatchEvent(new StorageEvent('storage', { key: 'EQS_PROD_TOLD' }))
+  expect(JSON.parse(localStorage.getItem('EQS_PROD_TOLD') ?? '')).toEqual({
+    ...other,
+    'mf-account': { period, loads: ['1.1.0'] }
+  })
 })
 
 test.each(['{', '[]', '{"mf-account":[]}', '{"mf-account":"1.1.0 shown"}'])(

@@ -1,5 +1,5 @@
 import { $loyalty, serverNow, useStore } from '@eqs/session'
-import { formatDayAndMonth, formatDeadline, formatPoints } from '@eqs/ui'
+import { formatDeadline, formatPoints } from '@eqs/ui'
 import { useTurningPoints } from '@eqs/ui/deadlines'
 import css from './card-page.module.css'
 import { cardTexts as texts } from './card-texts.ts'
@@ -24,9 +24,7 @@ export function CardBalance({ expiration }: CardBalanceProps) {
       {status !== 'known' && shown !== undefined && <p className={css.detail}>{texts.lastKnown}</p>}
       {expiration && Boolean(shown) && (
         <p className={css.detail}>
-          <time dateTime={expiration.toISOString()}>
-            {words(formatDeadline(expiration, now, date => formatDayAndMonth(date, now)))}
-          </time>
+          <time dateTime={expiration.toISOString()}>{words(formatDeadline(expiration, now, 'long'))}</time>
         </p>
       )}
     </section>

@@ -1,10 +1,13 @@
-import { missionsQuery, problemKind } from '@eqs/api'
-import { apiClient } from '@eqs/session'
+import { missionsQuery, toProblem } from '@eqs/api'
+import { apiClient, fetchArrived, queryClient } from '@eqs/session'
 import { Loaded, PageHeading, Skeleton } from '@eqs/ui'
 import { useQuery } from '@tanstack/react-query'
 import { MissionLists } from './mission-lists.tsx'
 import css from './missions-page.module.css'
 import { missionsTexts as texts } from './missions-texts.ts'
+
+export const loader = () =>
+  fetchArrived('/api/missions', () => queryClient.prefetchQuery(missionsQuery(apiClient())))
 
 /** The page "Misiones": pending and completed missions. */
 export default function MissionsPage() {
@@ -12,7 +15,7 @@ export default function MissionsPage() {
   return (
     <>
       <PageHeading>{texts.title}</PageHeading>
-      <Loaded query={query} failure={texts.failure} toKind={problemKind} skeleton={<MissionsSkeleton />}>
+      <Loaded query={query} failure={texts.failure} toProblem={toProblem} skeleton={<MissionsSkeleton />}>
         {({ missions: pending, completed }) => <MissionLists pending={pending} completed={completed} />}
       </Loaded>
     </>

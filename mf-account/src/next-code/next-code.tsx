@@ -1,7 +1,7 @@
 import { paths, useNavigate } from '@eqs/navigation'
 import { serverNow } from '@eqs/session'
-import { formatDeadline, formatShortDate, VisuallyHidden } from '@eqs/ui'
-import { useState } from 'react'
+import { formatDeadline, useHistoryEntry, VisuallyHidden } from '@eqs/ui'
+import { useEffect, useState } from 'react'
 import css from './next-code.module.css'
 import { nextCodeTexts as texts } from './next-code-texts.ts'
 import { useNextCode } from './use-next-code.ts'
@@ -16,29 +16,27 @@ export default function NextCode() {
   const next = useNextCode()
   const navigate = useNavigate()
   const [tickets, setTickets] = useState<Awaited<ReturnType<typeof loadTickets>>>()
-  const [isOpen, setOpen] = useState(false)
+  const { isOpen, open, close } = useHistoryEntry()
+  useEffect(() => {
+    if (!isOpen) return
+    loadTickets().then(setTickets, () =>
+      // Without the code of the dialog, the ticket is shown on the page of all redemptions.
+      navigate(paths.redemptions, { replace: true })
+    )
+  }, [isOpen, navigate])
   if (!next) return null
 
   const { promo, name, code, expiration_date } = next
   const title = promo?.description_title || name
   const now = serverNow()
 
-  async function open() {
-    try {
-      setTickets(await loadTickets())
-      setOpen(true)
-    } catch {
-      // Without the code of the dialog, the ticket is shown on the page of all redemptions.
-      navigate(paths.redemptions)
-    }
-  }
   return (
     <>
-      <button type="button" className={css.next} onClick={() => void open()}>
+      <button type="button" className={css.next} onClick={open}>
         <VisuallyHidden>{texts.atTill(title)}</VisuallyHidden>{' '}
         <span className={css.title}>{texts.yourCode}</span>{' '}
         <span>
-          {expiration_date ? texts.codeExpires(formatDeadline(expiration_date, now, formatShortDate)) : code}
+          {expiration_date ? texts.codeExpires(formatDeadline(expiration_date, now, 'short')) : code}
         </span>
       </button>
       {tickets && isOpen && (
@@ -46,7 +44,7 @@ export default function NextCode() {
           title={title}
           code={code}
           expiry={formatDeadline(expiration_date, now)}
-          onClose={() => setOpen(false)}
+          onClose={close}
         />
       )}
     </>

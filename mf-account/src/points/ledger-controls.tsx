@@ -1,21 +1,17 @@
 import { serverNow } from '@eqs/session'
-import {
-  announce,
-  Button,
-  Chip,
-  ChipGroup,
-  type Elements,
-  formatDate,
-  Icon,
-  SelectField,
-  startOfDay,
-  TextField
-} from '@eqs/ui'
+import { announce, Button, ChipGroup, type Elements, formatDate, Icon, SelectField, TextField } from '@eqs/ui'
 import { csvFile, downloadFile } from '@eqs/ui/files'
 import type { Ref } from 'react'
-import { hasBalances, type Movement, monthTitle } from './ledger.ts'
+import {
+  hasBalances,
+  kinds,
+  type LedgerFilters,
+  longestSearch,
+  type Movement,
+  monthTitle,
+  type Totals
+} from './ledger.ts'
 import choice from './ledger-choice.module.css'
-import { kinds, type LedgerFilters, longestSearch, type Totals } from './ledger-filters.ts'
 import css from './ledger-section.module.css'
 import { pointsTexts as texts } from './points-texts.ts'
 
@@ -35,13 +31,15 @@ export function LedgerChoice({ filters, months, group, children, onChange }: Led
   const listed = filters.month === '' || months.includes(filters.month) ? months : [filters.month, ...months]
   return (
     <div className={choice.choice}>
-      <ChipGroup ref={group} tabIndex={-1} className={choice.kinds} label={texts.kinds}>
-        {kinds.map(kind => (
-          <Chip key={kind} pressed={kind === filters.kind} onClick={() => onChange({ kind })}>
-            {texts.kind(kind)}
-          </Chip>
-        ))}
-      </ChipGroup>
+      <ChipGroup
+        ref={group}
+        tabIndex={-1}
+        className={choice.kinds}
+        label={texts.kinds}
+        options={kinds.map(kind => ({ value: kind, label: texts.kind(kind) }))}
+        value={filters.kind}
+        onChoose={kind => onChange({ kind })}
+      />
       <SelectField
         label={texts.month}
         className={choice.month}
@@ -67,7 +65,7 @@ export interface LedgerMoreProps {
 export function LedgerMore({ words, shown, totals, onSearch }: LedgerMoreProps) {
   const count = texts.count(shown.length)
   const download = () => {
-    const today = startOfDay(new Date(serverNow())).toISOString().slice(0, 10)
+    const today = formatDate(new Date(serverNow()), 'iso')
     downloadFile(texts.file(today), ledgerFile(shown))
     announce(texts.downloaded(count))
   }

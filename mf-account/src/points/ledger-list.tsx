@@ -1,8 +1,11 @@
-import { formatDate, List } from '@eqs/ui'
+import { serverNow } from '@eqs/session'
+import { formatDate, formatPoints, List } from '@eqs/ui'
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
-import { memo, useLayoutEffect, useRef, useState } from 'react'
-import { type Movement, monthTitle, signedPoints } from './ledger.ts'
+import { memo, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { hasBalances, type Movement, monthTitle, signedPoints } from './ledger.ts'
 import css from './ledger-list.module.css'
+import tableCss from './ledger-table.module.css'
 import { pointsTexts as texts } from './points-texts.ts'
 
 /** Estimated height of a row in CSS pixels, before it is measured. */
@@ -93,3 +96,52 @@ const LedgerRow = memo(function LedgerRow({
     </>
   )
 })
+
+/** A table of all movements for printing. The list on screen contains only the rows near the window. */
+export function LedgerTable({ movements }: { readonly movements: readonly Movement[] }) {
+  return (
+    <div className={tableCss.paper}>
+      <p>{texts.printed(formatDate(new Date(serverNow()), 'long'))}</p>
+      <table className={tableCss.table}>
+        <thead>
+          <tr>
+            {texts.columns(hasBalances(movements)).map(column => (
+              <th key={column} scope="col">
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {movements.map(({ name, createdAt, score, balance }, index) => (
+            <tr key={index}>
+              <td>{formatDate(createdAt)}</td>
+              <td>{name}</td>
+              <td>{signedPoints(score)}</td>
+              {balance !== undefined && <td>{formatPoints(balance)}</td>}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+/**
+ * True while the page is printed. The hook renders the component synchronously before printing, so that the
+ * document contains the content for print in time.
+ */
+export function usePrinting(): boolean {
+  const [isPrinting, setPrinting] = useState(false)
+  useEffect(() => {
+    const begin = () => flushSync(() => setPrinting(true))
+    const end = () => setPrinting(false)
+    addEventListener('beforeprint', begin)
+    addEventListener('afterprint', end)
+    return () => {
+      removeEventListener('beforeprint', begin)
+      removeEventListener('afterprint', end)
+    }
+  }, [])
+  return isPrinting
+}

@@ -1,15 +1,23 @@
-import { problemKind } from '@eqs/api'
+import { toProblem } from '@eqs/api'
 import { useFilters } from '@eqs/navigation/filters'
 import { $loyalty, useStore } from '@eqs/session'
 import { Button, EmptyState, Loaded, MoreButton, Skeleton, useAnnounced } from '@eqs/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useMemo, useRef, useState } from 'react'
-import { inOrder, ledgerQuery, type Movement, toMovements } from './ledger.ts'
+import {
+  inOrder,
+  ledgerAddress,
+  ledgerQuery,
+  listMonths,
+  type Movement,
+  matching,
+  noFilters,
+  sumTotals,
+  toMovements
+} from './ledger.ts'
 import { LedgerChoice, LedgerMore } from './ledger-controls.tsx'
-import { ledgerAddress, listMonths, matching, noFilters, sumTotals } from './ledger-filters.ts'
-import { LedgerList } from './ledger-list.tsx'
+import { LedgerList, LedgerTable, usePrinting } from './ledger-list.tsx'
 import css from './ledger-section.module.css'
-import { LedgerTable, usePrinting } from './ledger-table.tsx'
 import { pointsTexts as texts } from './points-texts.ts'
 
 /** The ledger (all transactions of the member), or its skeleton, empty state or failure. */
@@ -26,7 +34,7 @@ export function LedgerSection() {
       data-printed={isPrinting && movements ? '' : undefined}
     >
       <h2 id="movimientos">{texts.ledger}</h2>
-      <Loaded query={query} failure={texts.ledgerFailure} toKind={problemKind} skeleton={<LedgerSkeleton />}>
+      <Loaded query={query} failure={texts.ledgerFailure} toProblem={toProblem} skeleton={<LedgerSkeleton />}>
         {() =>
           movements && movements.length > 0 ? (
             <Ledger movements={movements} isPrinting={isPrinting} />

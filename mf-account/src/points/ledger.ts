@@ -1,6 +1,7 @@
-import { loyaltyTransactions, type Transaction, transactionsQuery } from '@eqs/api'
+import { loyaltyTransactions, queryKeys, type Transaction } from '@eqs/api'
 import { apiClient, renewBalance, serverNow } from '@eqs/session'
-import { formatPoints, monthNames, startOfDay } from '@eqs/ui'
+import { formatDate, formatPoints } from '@eqs/ui'
+import { searchFor } from '@eqs/ui/words'
 import { queryOptions } from '@tanstack/react-query'
 
 /** A transaction with its month and the balance after it. */
@@ -42,18 +43,11 @@ export function toMovements(
 /** True when the balances after the movements are known. They are known for all movements or for none. */
 export const hasBalances = ([first]: readonly Movement[]): boolean => first?.balance !== undefined
 
-function getMonth({ createdAt }: Transaction): string {
-  if (!createdAt || Number.isNaN(createdAt.getTime())) return ''
-  // `startOfDay` returns the date in Buenos Aires in its UTC fields.
-  const day = startOfDay(createdAt)
-  return `${day.getUTCFullYear()}-${String(day.getUTCMonth() + 1).padStart(2, '0')}`
-}
+const getMonth = ({ createdAt }: Transaction): string => formatDate(createdAt, 'iso').slice(0, 7)
 
 /** The title of a month: 'Diciembre de 2025' for '2025-12'; an empty string without a month. */
-export function monthTitle(month: string): string {
-  const [year, number] = month.split('-')
-  return number ? `${monthNames[Number(number) - 1]} de ${year}` : ''
-}
+export const monthTitle = (month: string): string =>
+  formatDate(new Date(`${month}-15T12:00:00Z`), 'long').replace(/^\d+ de /, '')
 
 /**
  * Points with their sign, such as '+1.200' or '−350', because the colour alone must not show the sign. The
@@ -85,7 +79,7 @@ const recently = 5 * 60_000
  * movement.
  */
 export const ledgerQuery = () => {
-  const { queryKey } = transactionsQuery(apiClient())
+  const queryKey = queryKeys.transactions
   return queryOptions({
     queryKey,
     async queryFn({ client, signal }) {
@@ -99,3 +93,73 @@ export const ledgerQuery = () => {
 
 const isRecent = ({ createdAt }: Transaction): boolean =>
   createdAt === undefined || serverNow() - createdAt.getTime() < recently
+
+export const kinds = ['all', 'earned', 'spent'] as const
+export type Kind = (typeof kinds)[number]
+
+export interface LedgerFilters {
+  readonly kind: Kind
+  /** A month such as '2026-03'; an empty string for all months. */
+  readonly month: string
+  /** The search text. */
+  readonly words: string
+}
+
+export const noFilters: LedgerFilters = { kind: 'all', month: '', words: '' }
+
+/** Maximum length of a search, in characters. */
+export const longestSearch = 80
+
+const kindNames = { all: '', earned: 'sumaste', spent: 'usaste' } satisfies Record<Kind, string>
+
+/**
+ * Converts between the filters of the ledger and the query of the page's address, such as
+ * `?tipo=usaste&mes=2026-03&buscar=cafe`.
+ */
+export const ledgerAddress = {
+  parse: (query: URLSearchParams): LedgerFilters => ({
+    kind: kinds.find(kind => kindNames[kind] === query.get('tipo')) ?? noFilters.kind,
+    month: /^\d{4}-(?:0[1-9]|1[0-2])$/.exec(query.get('mes') ?? '')?.[0] ?? '',
+    words: query.get('buscar')?.slice(0, longestSearch) ?? ''
+  }),
+  write: ({ kind, month, words }: LedgerFilters) => ({ tipo: kindNames[kind], mes: month, buscar: words })
+}
+
+/**
+ * The movements of the chosen kind and month whose name contains every word of the search, in the given
+ * order.
+ */
+export function matching(
+  movements: readonly Movement[],
+  { kind, month, words }: LedgerFilters
+): readonly Movement[] {
+  const isWanted = searchFor(words)
+  return movements.filter(
+    movement =>
+      (kind === 'all' || isOfKind(movement, kind)) &&
+      (month === '' || movement.month === month) &&
+      isWanted(movement.name)
+  )
+}
+
+const isOfKind = ({ score }: Movement, kind: Kind): boolean =>
+  score !== undefined && score < 0 === (kind === 'spent')
+
+/** The months of the movements, each once, in the order of the movements. */
+export const listMonths = (movements: readonly Movement[]): readonly string[] =>
+  [...new Set(movements.map(({ month }) => month))].filter(month => month !== '')
+
+export interface Totals {
+  readonly earned: number
+  /** Spent points as a positive number. */
+  readonly spent: number
+}
+
+export function sumTotals(movements: readonly Movement[]): Totals {
+  let earned = 0
+  let spent = 0
+  for (const { score = 0 } of movements)
+    if (score < 0) spent -= score
+    else earned += score
+  return { earned, spent }
+}

@@ -1,12 +1,38 @@
 import { fullName } from '@eqs/api'
 import { config } from '@eqs/config'
-import { $auth, useStore } from '@eqs/session'
-import { formatNationalId, PageHeading } from '@eqs/ui'
-import { Balance } from './balance.tsx'
-import css from './delay-note.module.css'
+import { paths } from '@eqs/navigation'
+import {
+  $auth,
+  $loyalty,
+  balanceQuery,
+  fetchArrived,
+  loadShell,
+  queryClient,
+  serverNow,
+  useStore
+} from '@eqs/session'
+import {
+  Button,
+  formatDeadline,
+  formatNationalId,
+  formatPoints,
+  Icon,
+  PageHeading,
+  Skeleton,
+  SkeletonRegion
+} from '@eqs/ui'
+import { ReminderButton, useTurningPoints } from '@eqs/ui/deadlines'
+import { useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import css from './balance.module.css'
+import noteCss from './delay-note.module.css'
 import { GoalSection } from './goal-section.tsx'
+import { ledgerQuery } from './ledger.ts'
 import { LedgerSection } from './ledger-section.tsx'
 import { pointsTexts as texts } from './points-texts.ts'
+
+export const loader = () =>
+  fetchArrived('/api/loyalty/transactions', () => queryClient.prefetchQuery(ledgerQuery()))
 
 /** The page "Mis Puntos": balance, expiry, goal and ledger. */
 export default function PointsPage() {
@@ -27,7 +53,7 @@ function DelayNote() {
   if (!auth.isAuthenticated) return null
   const body = texts.missingMail(fullName(auth.user), formatNationalId(auth.user.national_identity))
   return (
-    <p className={css.note}>
+    <p className={noteCss.note}>
       <span>{texts.delay}</span>{' '}
       <a href={toMail(config().supportEmail, texts.missingSubject, body)}>{texts.missing}</a>
     </p>
@@ -37,3 +63,99 @@ function DelayNote() {
 /** Returns the address of a mail (RFC 6068). A mail program would show a `+` of `URLSearchParams` as it is. */
 const toMail = (address: string, subject: string, body: string): string =>
   `mailto:${address}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body)}`
+
+/** The member's points and level. An unknown balance is never shown as 0. */
+function Balance() {
+  const { points, category, status, lastKnown } = useStore($loyalty)
+  const shown = status === 'known' ? points : lastKnown
+  // The balance is requested each time this page is opened (specification, section 7), after the shell's own
+  // request for the balance has been answered. Unless it has failed, this query does not refetch when the tab
+  // becomes visible or the network returns, because the query of the ledger then requests the balance.
+  useQuery({
+    ...balanceQuery(),
+    enabled: status === 'known',
+    // The answer to the shell's request is in this query. It does not count as fresh here.
+    staleTime: 0,
+    refetchOnMount: 'always',
+    refetchOnWindowFocus: ({ state }) => state.status === 'error' && 'always',
+    refetchOnReconnect: false
+  })
+  const place = useRef<HTMLElement>(null)
+  return (
+    <section ref={place} tabIndex={-1} aria-label={texts.balance} className={css.balance}>
+      {status === 'unknown' ? (
+        <SkeletonRegion>
+          <Skeleton shape="title" />
+        </SkeletonRegion>
+      ) : (
+        <p className={css.points}>
+          <span className={css.number}>{shown === undefined ? texts.unknown : formatPoints(shown)}</span>{' '}
+          <span>{texts.unit}</span>
+        </p>
+      )}
+      {status === 'failed' && shown !== undefined && <p className={css.category}>{texts.lastKnown}</p>}
+      {status === 'known' && category && <p className={css.category}>{texts.category(category)}</p>}
+      {status === 'failed' && (
+        <BalanceFailure onLoaded={() => place.current?.focus({ preventScroll: true })} />
+      )}
+      {status === 'known' && points > 0 && <Expiration />}
+    </section>
+  )
+}
+
+function Expiration() {
+  const auth = useStore($auth)
+  const date = auth.isAuthenticated ? auth.user.rewardScoreExpiration : undefined
+  const now = useTurningPoints(serverNow, [date])
+  if (!auth.isAuthenticated || !date) return null
+  const isPast = date.getTime() < now
+  const words = isPast ? texts.expired : texts.expiration
+  return (
+    <div className={css.expiration}>
+      <p className={css.date}>
+        <Icon name="clock" />
+        <time dateTime={date.toISOString()}>{words(formatDeadline(date, now, 'long'))}</time>
+      </p>
+      {!isPast && (
+        <ReminderButton
+          className={css.reminder}
+          clock={serverNow}
+          reminder={{
+            uid: `puntos-${auth.user._id}@${location.hostname}`,
+            title: texts.reminder,
+            description: texts.reminderMore,
+            day: date,
+            daysBefore: 7,
+            link: `${location.origin}${paths.home}`
+          }}
+        />
+      )}
+    </div>
+  )
+}
+
+interface BalanceFailureProps {
+  /** Called when a retry has loaded the balance and the focused retry button unmounts. */
+  readonly onLoaded: () => void
+}
+
+function BalanceFailure({ onLoaded }: BalanceFailureProps) {
+  const button = useRef<HTMLButtonElement>(null)
+  const [isBusy, setBusy] = useState(false)
+  const retry = async () => {
+    setBusy(true)
+    await loadShell()
+    setBusy(false)
+    const focused = document.activeElement
+    if ($loyalty.get().status === 'known' && (focused === button.current || focused === document.body))
+      onLoaded()
+  }
+  return (
+    <div role="alert" className={css.failure}>
+      <p>{texts.balanceFailure}</p>
+      <Button ref={button} variant="secondary" busy={isBusy} onClick={() => void retry()}>
+        {texts.retry}
+      </Button>
+    </div>
+  )
+}

@@ -1,5 +1,5 @@
-import { problemKind, redemptionsIn, redemptionsQuery } from '@eqs/api'
-import { apiClient, offlineRedemptions } from '@eqs/session'
+import { redemptionsIn, redemptionsQuery, toProblem } from '@eqs/api'
+import { apiClient, fetchArrived, offlineRedemptions, queryClient } from '@eqs/session'
 import { failureReason, Loaded, PageHeading, Skeleton, useSlow } from '@eqs/ui'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
@@ -7,6 +7,11 @@ import { RedemptionList } from './redemption-list.tsx'
 import css from './redemptions-page.module.css'
 import { redemptionsTexts as texts } from './redemptions-texts.ts'
 import { SavedNotice } from './saved-notice.tsx'
+
+export const loader = () =>
+  fetchArrived('/api/redeems?page=1&limit=6', () =>
+    queryClient.prefetchInfiniteQuery(redemptionsQuery(apiClient()))
+  )
 
 /**
  * The page "Mis Canjes": the member's redemptions, newest first, loaded in pages of six. Without a network,
@@ -17,7 +22,7 @@ export default function RedemptionsPage() {
   const { data, error, hasNextPage } = query
   const seen = useMemo(() => data && redemptionsIn(data.pages), [data])
 
-  const reason = error ? problemKind(error) : undefined
+  const reason = error ? toProblem(error).kind : undefined
   const isSlow = useSlow()
   // At the till, a member must not wait for a time-out, so the stored codes appear when the answer is slow.
   // They also appear after any failure, because a stored code is still valid. Only the end of the session
@@ -58,7 +63,7 @@ export default function RedemptionsPage() {
       <Loaded
         query={{ data: shown, error, isFetching: query.isFetching, refetch: query.refetch }}
         failure={texts.failure}
-        toKind={problemKind}
+        toProblem={toProblem}
         skeleton={<TicketsSkeleton />}
       >
         {({ redemptions, savedAt }, retry) => (

@@ -1,4 +1,4 @@
-import { announce, Button, failureReason, formatDateTime, Notice } from '@eqs/ui'
+import { announce, Button, failureReason, formatDate, Notice } from '@eqs/ui'
 import { useEffect } from 'react'
 import { redemptionsTexts as texts } from './redemptions-texts.ts'
 
@@ -16,7 +16,7 @@ export interface SavedNoticeProps {
  * stored, and a button that repeats the request.
  */
 export function SavedNotice({ savedAt, reason, isBusy, onRetry }: SavedNoticeProps) {
-  const title = texts.savedAt(formatDateTime(new Date(savedAt)))
+  const title = texts.savedAt(formatDate(new Date(savedAt), 'with-time'))
   useEffect(() => announce(title), [title])
   return (
     <Notice

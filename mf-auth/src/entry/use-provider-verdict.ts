@@ -1,4 +1,4 @@
-import { isTooManyRequests, toProblem } from '@eqs/api'
+import { isRefusal, toProblem } from '@eqs/api'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
@@ -85,6 +85,6 @@ export async function readAvailability(
   } catch (error) {
     const problem = toProblem(error)
     if (problem.kind === 'cancelled') throw error
-    return isTooManyRequests(problem) ? 'free' : 'unknown'
+    return isRefusal(problem, 'too-many-requests') ? 'free' : 'unknown'
   }
 }

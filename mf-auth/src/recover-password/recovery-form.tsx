@@ -1,7 +1,7 @@
 import { usersForgot } from '@eqs/api'
 import { apiClient, useSubmit } from '@eqs/session'
 import { Notice, TextField } from '@eqs/ui'
-import { Form, movesOn, SubmitButton } from '@eqs/ui/forms'
+import { Form, SubmitButton } from '@eqs/ui/forms'
 import { readEmail, validateEmail } from '@eqs/validation'
 import { callMessages } from '@eqs/validation/call-messages'
 import { fieldMessages } from '@eqs/validation/messages'
@@ -52,8 +52,8 @@ export function RecoveryForm({ onSent }: { readonly onSent: (email: string) => v
           setEmail(event.target.value)
           if (!validateEmail(event.target.value)) setInvalid(false)
         }}
-        onBlur={event => {
-          if (movesOn(event) && readEmail(email) !== '') setInvalid(validateEmail(email) !== undefined)
+        onLeave={() => {
+          if (readEmail(email) !== '') setInvalid(validateEmail(email) !== undefined)
         }}
       />
       <SubmitButton busy={isSending}>{texts.submit}</SubmitButton>

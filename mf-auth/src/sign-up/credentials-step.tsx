@@ -1,12 +1,11 @@
 import { paths } from '@eqs/navigation'
 import { useAsyncValidation } from '@eqs/session'
 import { announce, CheckboxField, PasswordField, TextField, useModule, VisuallyHidden } from '@eqs/ui'
-import { movesOn, useFieldErrors } from '@eqs/ui/forms'
+import { useFieldErrors } from '@eqs/ui/forms'
 import { cleanText, minimumPasswordLength, readEmail, validateEmail } from '@eqs/validation'
 import { fieldMessages } from '@eqs/validation/messages'
-import { type FocusEvent, useEffect, useRef } from 'react'
-import { EmailSuggestion, typoTexts } from '../email/email-suggestion.tsx'
-import { type EmailVerdict, newEmailVerdict } from '../email/email-verdict.ts'
+import { useEffect, useRef } from 'react'
+import { EmailSuggestion, type EmailVerdict, newEmailVerdict, typoTexts } from '../email/email.tsx'
 import { useProviderVerdict } from '../entry/use-provider-verdict.ts'
 import type { StepProps } from './personal-step.tsx'
 import css from './sign-up.module.css'
@@ -31,7 +30,7 @@ export function CredentialsStep({ draft, change, withFocus, refused, onDone, onB
     isUnknown: ({ code }) => code === 'unverifiable-email'
   })
   const said = refusedMessage(refused, draft)
-  const { getId, getError, judge, refuse, clear, summary } = useFieldErrors({
+  const { field, judge, refuse, clear, summary } = useFieldErrors({
     order: credentialFields,
     issues: credentialIssues(draft),
     found: { email: emailText(email.verdict), ...said }
@@ -53,8 +52,8 @@ export function CredentialsStep({ draft, change, withFocus, refused, onDone, onB
   })
 
   /** Checks a field when it loses focus. An empty field is reported only when the form is submitted. */
-  const leave = (field: 'email' | 'password' | 'repeat') => (event: FocusEvent) => {
-    if (!movesOn(event) || cleanText(draft[field]) === '') return
+  const leave = (field: 'email' | 'password' | 'repeat') => () => {
+    if (cleanText(draft[field]) === '') return
     judge(field)
     if (field === 'email' && !validateEmail(address)) email.leave(address)
   }
@@ -84,7 +83,7 @@ export function CredentialsStep({ draft, change, withFocus, refused, onDone, onB
       <div className={css.stack}>
         <TextField
           ref={emailField}
-          id={getId('email')}
+          {...field('email')}
           label={fieldTexts.email}
           hint={email.isAsking ? texts.checkingEmail : undefined}
           type="email"
@@ -92,43 +91,39 @@ export function CredentialsStep({ draft, change, withFocus, refused, onDone, onB
           autoComplete="username"
           required
           value={draft.email}
-          error={getError('email')}
           onChange={event => change({ email: event.target.value })}
-          onBlur={leave('email')}
+          onLeave={leave('email')}
         />
         {suggestion && <EmailSuggestion email={address} suggestion={suggestion} onChosen={choose} />}
       </div>
       <PasswordField
-        id={getId('password')}
+        {...field('password')}
         label={fieldTexts.password}
-        hint={isCommon && !getError('password') ? fieldMessages['common-password'] : texts.passwordHint}
+        hint={isCommon && !field('password').error ? fieldMessages['common-password'] : texts.passwordHint}
         name="password"
         autoComplete="new-password"
         required
         value={draft.password}
-        error={getError('password')}
         onChange={event => change({ password: event.target.value })}
-        onBlur={leave('password')}
+        onLeave={leave('password')}
       />
       <PasswordField
-        id={getId('repeat')}
+        {...field('repeat')}
         label={fieldTexts.repeat}
         name="repeat"
         autoComplete="new-password"
         required
         value={draft.repeat}
-        error={getError('repeat')}
         onChange={event => change({ repeat: event.target.value })}
-        onBlur={leave('repeat')}
+        onLeave={leave('repeat')}
       />
       <div className={css.stack}>
         <CheckboxField
-          id={getId('termsAccepted')}
+          {...field('termsAccepted')}
           label={texts.terms}
           name="terms"
           required
           checked={draft.termsAccepted}
-          error={getError('termsAccepted')}
           onChange={event => change({ termsAccepted: event.target.checked })}
         />
         <p className={css.quiet}>

@@ -1,17 +1,9 @@
 import { checkNationalIdentity } from '@eqs/api'
 import { apiClient, useAsyncValidation } from '@eqs/session'
 import { SelectField, TextField } from '@eqs/ui'
-import {
-  BirthdayField,
-  loadPhoneRules,
-  movesOn,
-  PhoneField,
-  useFieldErrors,
-  usePhoneRules
-} from '@eqs/ui/forms'
+import { BirthdayField, loadPhoneRules, PhoneField, useFieldErrors, usePhoneRules } from '@eqs/ui/forms'
 import { readNationalIdentity } from '@eqs/validation'
 import { fieldMessages } from '@eqs/validation/messages'
-import type { FocusEvent } from 'react'
 import { formatWhenValid } from '../entry/national-identity.ts'
 import { readAvailability, useProviderVerdict } from '../entry/use-provider-verdict.ts'
 import { ReferrerField } from './referrer-field.tsx'
@@ -45,7 +37,7 @@ export function PersonalStep({ draft, change, withFocus, refused, onDone }: Pers
     isUnknown: availability => availability === 'unknown'
   })
   const said = refusedMessage(refused, draft)
-  const { getId, getError, judge, refuse, clear, summary } = useFieldErrors({
+  const { field, judge, refuse, clear, summary } = useFieldErrors({
     order: personalFields,
     issues: personalIssues(draft, phoneRules),
     found: { national_identity: identity.verdict && availabilityTexts[identity.verdict], ...said }
@@ -77,16 +69,15 @@ export function PersonalStep({ draft, change, withFocus, refused, onDone }: Pers
   })
 
   /** Creates the props of a text field. */
-  const text = (field: 'first_name' | 'last_name' | 'city') => ({
-    id: getId(field),
-    label: fieldTexts[field],
-    name: field,
+  const text = (name: 'first_name' | 'last_name' | 'city') => ({
+    ...field(name),
+    label: fieldTexts[name],
+    name,
     required: true,
-    value: draft[field],
-    error: getError(field),
-    onChange: (event: { target: { value: string } }) => change({ [field]: event.target.value }),
-    onBlur: (event: FocusEvent) => {
-      if (movesOn(event) && draft[field] !== '') judge(field)
+    value: draft[name],
+    onChange: (event: { target: { value: string } }) => change({ [name]: event.target.value }),
+    onLeave: () => {
+      if (draft[name] !== '') judge(name)
     }
   })
 
@@ -114,7 +105,7 @@ export function PersonalStep({ draft, change, withFocus, refused, onDone }: Pers
         <TextField {...text('last_name')} autoComplete="family-name" />
       </div>
       <TextField
-        id={getId('national_identity')}
+        {...field('national_identity')}
         label={fieldTexts.national_identity}
         hint={identity.isAsking ? texts.checkingIdentity : texts.identityHint}
         name="national_identity"
@@ -122,16 +113,12 @@ export function PersonalStep({ draft, change, withFocus, refused, onDone }: Pers
         autoComplete="off"
         required
         value={draft.national_identity}
-        error={getError('national_identity')}
         onChange={event => change({ national_identity: event.target.value })}
-        onBlur={event => {
-          if (movesOn(event)) leaveIdentity()
-        }}
+        onLeave={leaveIdentity}
       />
       <BirthdayField
-        id={getId('birthday')}
+        {...field('birthday')}
         chosen={{ day: draft.birth_day, month: draft.birth_month, year: draft.birth_year }}
-        error={getError('birthday')}
         onChange={({ day, month, year }) => {
           const chosen = { birth_day: day, birth_month: month, birth_year: year }
           change(chosen)
@@ -139,13 +126,12 @@ export function PersonalStep({ draft, change, withFocus, refused, onDone }: Pers
         }}
       />
       <PhoneField
-        id={getId('phone_number')}
+        {...field('phone_number')}
         phone={{
           country: draft.phone_country,
           number: draft.phone_number,
           isLandline: draft.phone_landline
         }}
-        error={getError('phone_number')}
         onChange={({ country, number, isLandline }) =>
           change({ phone_country: country, phone_number: number, phone_landline: isLandline })
         }
@@ -155,7 +141,7 @@ export function PersonalStep({ draft, change, withFocus, refused, onDone }: Pers
       />
       <div className={css.pair}>
         <SelectField
-          id={getId('gender')}
+          {...field('gender')}
           label={fieldTexts.gender}
           name="gender"
           placeholder={texts.choose}
@@ -163,15 +149,13 @@ export function PersonalStep({ draft, change, withFocus, refused, onDone }: Pers
           required
           options={genders}
           value={draft.gender}
-          error={getError('gender')}
           onChange={event => change({ gender: event.target.value })}
         />
         <TextField {...text('city')} autoComplete="address-level2" />
       </div>
       <ReferrerField
-        id={getId('referrer')}
+        {...field('referrer')}
         value={draft.referrer}
-        error={getError('referrer')}
         onChange={referrer => change({ referrer, invitation: '' })}
       />
     </StepFrame>

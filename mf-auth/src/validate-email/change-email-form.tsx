@@ -1,11 +1,10 @@
 import { type ApiProblem, emailValidationRequest, type User } from '@eqs/api'
 import { apiClient, useAsyncValidation, useSubmit } from '@eqs/session'
 import { Button, TextField } from '@eqs/ui'
-import { Form, movesOn, SubmitButton } from '@eqs/ui/forms'
+import { Form, SubmitButton } from '@eqs/ui/forms'
 import { readEmail, validateEmail } from '@eqs/validation'
 import { useEffect, useRef, useState } from 'react'
-import { EmailSuggestion, typoTexts } from '../email/email-suggestion.tsx'
-import { emailQualityVerdict } from '../email/email-verdict.ts'
+import { EmailSuggestion, emailQualityVerdict, typoTexts } from '../email/email.tsx'
 import css from './validate-email-page.module.css'
 import { changeFailureTexts, validateEmailTexts as texts } from './validate-email-texts.ts'
 import type { ChangeFailure } from './validation-failure.ts'
@@ -94,9 +93,8 @@ export function ChangeEmailForm({ onSent, toFailure, onRefused, onClose }: Chang
         value={email}
         error={error}
         onChange={event => change(event.target.value)}
-        onBlur={event => {
-          if (movesOn(event) && address !== '' && validateEmail(email))
-            setError(changeFailureTexts['invalid-email'])
+        onLeave={() => {
+          if (address !== '' && validateEmail(email)) setError(changeFailureTexts['invalid-email'])
         }}
       />
       {suggestion && <EmailSuggestion email={address} suggestion={suggestion} onChosen={choose} />}

@@ -1,7 +1,7 @@
 import { Navigate, safeReturnTo, useLocation } from '@eqs/navigation'
 import { $auth, useStore } from '@eqs/session'
 import { Icon, PageHeading } from '@eqs/ui'
-import { BreakableEmail } from '../email/breakable-email.tsx'
+import { BreakableEmail } from '../email/email.tsx'
 import { CardPage } from '../frame/card-page.tsx'
 import css from './validate-email-page.module.css'
 import { validateEmailTexts as texts } from './validate-email-texts.ts'

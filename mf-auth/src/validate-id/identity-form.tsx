@@ -1,6 +1,6 @@
 import { invalidateAfterWrite, mergeUser, useSubmit } from '@eqs/session'
 import { TextField } from '@eqs/ui'
-import { Form, movesOn, SubmitButton } from '@eqs/ui/forms'
+import { Form, SubmitButton } from '@eqs/ui/forms'
 import { readNationalIdentity } from '@eqs/validation'
 import { useRef, useState } from 'react'
 import { leaveWhenRefused } from '../entry/leave-when-refused.ts'
@@ -63,9 +63,9 @@ export function IdentityForm() {
           setTyped(event.target.value)
           setFailure(undefined)
         }}
-        onBlur={event => {
-          setTyped(formatWhenValid(typed))
-          if (movesOn(event) && typed !== '' && digits === '') setFailure('invalid-national-identity')
+        onBlur={() => setTyped(formatWhenValid(typed))}
+        onLeave={() => {
+          if (typed !== '' && digits === '') setFailure('invalid-national-identity')
         }}
       />
       <SubmitButton busy={isSending}>{texts.submit}</SubmitButton>

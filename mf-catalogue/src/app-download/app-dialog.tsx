@@ -1,5 +1,5 @@
 import { $assets, useStore } from '@eqs/session'
-import { Button, buttonClass, Chip, ChipGroup, Dialog, Icon } from '@eqs/ui'
+import { Button, buttonClass, ChipGroup, Dialog, Icon } from '@eqs/ui'
 import { QrCode } from '@eqs/ui/qr'
 import { useState } from 'react'
 import css from './app-dialog.module.css'
@@ -28,13 +28,13 @@ export function AppDialog({ onClose }: AppDialogProps) {
     >
       <div className={css.body}>
         {stores.length > 1 && (
-          <ChipGroup className={css.stores} label={texts.storesLabel}>
-            {stores.map(({ name }) => (
-              <Chip key={name} pressed={name === store.name} onClick={() => setChosen(name)}>
-                {texts.store(name)}
-              </Chip>
-            ))}
-          </ChipGroup>
+          <ChipGroup
+            className={css.stores}
+            label={texts.storesLabel}
+            options={stores.map(({ name }) => ({ value: name, label: texts.store(name) }))}
+            value={store.name}
+            onChoose={setChosen}
+          />
         )}
         <QrCode
           key={store.href}

@@ -1,4 +1,4 @@
-import { Chip, ChipGroup, SelectField, TextField } from '@eqs/ui'
+import { ChipGroup, SelectField, TextField } from '@eqs/ui'
 import css from './catalogue-filters.module.css'
 import { catalogueTexts as texts } from './catalogue-texts.ts'
 import { type Filters, sorts, type View, views } from './listing.ts'
@@ -22,15 +22,16 @@ export interface CatalogueFiltersProps {
 export function CatalogueFilters({ filters, counts, isCounting, onChange }: CatalogueFiltersProps) {
   return (
     <div className={css.filters}>
-      <ChipGroup className={css.views} data-counting={isCounting} label={texts.viewsLabel}>
-        {views
+      <ChipGroup
+        className={css.views}
+        data-counting={isCounting}
+        label={texts.viewsLabel}
+        options={views
           .filter(view => counts[view] !== undefined || view === filters.view)
-          .map(view => (
-            <Chip key={view} pressed={view === filters.view} onClick={() => onChange({ view })}>
-              {texts.view(view, counts[view])}
-            </Chip>
-          ))}
-      </ChipGroup>
+          .map(view => ({ value: view, label: texts.view(view, counts[view]) }))}
+        value={filters.view}
+        onChoose={view => onChange({ view })}
+      />
       {/* biome-ignore lint/a11y/useSemanticElements: <search> is no form, so a phone's keyboard would have no search key */}
       <form role="search" onSubmit={event => event.preventDefault()}>
         <TextField

@@ -1,8 +1,8 @@
-import { hasBegun, type Promo, problemKind } from '@eqs/api'
+import { hasBegun, type Promo, promosQuery, toProblem } from '@eqs/api'
 import { useFilters } from '@eqs/navigation/filters'
-import { $loyalty, serverNow, useStore } from '@eqs/session'
+import { $loyalty, apiClient, fetchArrived, queryClient, serverNow, useStore } from '@eqs/session'
 import { useSavedPromos } from '@eqs/session/goal'
-import { formatDateTime, Loaded, PageHeading, useAnnounced } from '@eqs/ui'
+import { formatDate, Loaded, PageHeading, useAnnounced } from '@eqs/ui'
 import { useDeferredValue, useMemo } from 'react'
 import { AppBanner } from '../app-download/app-banner.tsx'
 import { MemberBand } from '../band/member-band.tsx'
@@ -17,6 +17,9 @@ import { catalogueTexts as texts } from './catalogue-texts.ts'
 import { inView, matching, noFilters, sorted } from './listing.ts'
 import { useCatalogue } from './use-catalogue.ts'
 
+export const loader = () =>
+  fetchArrived('/api/promos/getActive', () => queryClient.prefetchQuery(promosQuery(apiClient())))
+
 /** The catalogue (`/`). */
 export default function CataloguePage() {
   const { query, oldSince } = useCatalogue()
@@ -24,7 +27,7 @@ export default function CataloguePage() {
     <div className={css.page}>
       <PageHeading subtitle={texts.kicker}>{texts.heading}</PageHeading>
       <MemberBand promos={query.data?.promos} isFetching={query.isFetching} />
-      <Loaded query={query} failure={texts.failure} toKind={problemKind} skeleton={<CatalogueSkeleton />}>
+      <Loaded query={query} failure={texts.failure} toProblem={toProblem} skeleton={<CatalogueSkeleton />}>
         {({ promos }) => <Catalogue all={promos} oldSince={oldSince} isRenewing={query.isFetching} />}
       </Loaded>
     </div>
@@ -68,7 +71,7 @@ function Catalogue({ all, oldSince, isRenewing }: CatalogueProps) {
       <p className={css.count}>
         <span>{count}</span>
         {oldSince !== undefined && (
-          <span>{` · ${isRenewing ? texts.renewing : texts.asOf(formatDateTime(new Date(oldSince)))}`}</span>
+          <span>{` · ${isRenewing ? texts.renewing : texts.asOf(formatDate(new Date(oldSince), 'with-time'))}`}</span>
         )}
       </p>
       {found.length > 0 ? (

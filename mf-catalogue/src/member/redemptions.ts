@@ -1,5 +1,5 @@
 import { queryKeys, type Redemption, redeems, redemptionsIn, redemptionsQuery } from '@eqs/api'
-import { apiClient, offlineRedemptions } from '@eqs/session'
+import { apiClient, offlineRedemptions, whenIdle } from '@eqs/session'
 import { notifyManager, type QueryClient, type QueryKey, queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 
@@ -51,10 +51,7 @@ async function untilIdle(client: QueryClient, ownKey: QueryKey): Promise<void> {
           done()
         })
       })
-    // Safari has no `requestIdleCallback`.
-    await new Promise<unknown>(done =>
-      'requestIdleCallback' in globalThis ? requestIdleCallback(done) : setTimeout(done, 50)
-    )
+    await whenIdle()
   } while (isBusy())
 }
 

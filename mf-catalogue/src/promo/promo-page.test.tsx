@@ -1,6 +1,6 @@
 import { $loading } from '@eqs/session'
 import { control, createMember, openScreen, type TestMember } from '@eqs/testing'
-import { formatDayAndMonth } from '@eqs/ui'
+import { formatDate } from '@eqs/ui'
 import { expect, jest, test } from '@jest/globals'
 import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
@@ -46,7 +46,7 @@ test('a benefit that has not begun says from when, and can be neither redeemed n
   const id = await createPromo(member, { points: 1300, start_date: soon.toISOString() })
   await openScreen(App, { path: `/promo/${id}`, member })
 
-  const day = formatDayAndMonth(soon, Date.now())
+  const day = formatDate(soon, 'long', Date.now())
   expect(await screen.findByText(`Disponible desde el ${day}`)).toBeInTheDocument()
   expect(screen.queryByRole('button', { name: 'Quiero mi beneficio' })).not.toBeInTheDocument()
   expect(screen.queryByRole('button', { name: 'Mi meta' })).not.toBeInTheDocument()

@@ -8,18 +8,18 @@ import {
   toProblem
 } from '@eqs/api'
 import { Navigate, paths, useDocumentTitle, useParams } from '@eqs/navigation'
-import { apiClient, serverNow } from '@eqs/session'
-import { formatDayAndMonth, formatDeadline, Notice, PageHeading } from '@eqs/ui'
+import { apiClient, fetchArrived, queryClient, serverNow } from '@eqs/session'
+import { formatDeadline, Notice, PageHeading } from '@eqs/ui'
 import { ShareButton } from '@eqs/ui/sharing'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { findLastPromo } from '../member/last-catalogue.ts'
 import { useRedeemedPromos } from '../member/redemptions.ts'
-import { findUsableCode } from '../member/usable-code.ts'
 import { useBalance } from '../member/use-balance.ts'
 import { useMedia, wideScreen } from '../member/use-media.ts'
 import { RedeemDialogs } from '../redeem/redeem-dialogs.tsx'
-import { useRedeem } from '../redeem/redeem-flow.ts'
+import { findUsableCode } from '../redeem/stored-redeem.ts'
+import { useRedeem } from '../redeem/use-redeem.ts'
 import { BackLink } from './back-link.tsx'
 import { Description } from './description.tsx'
 import { HeldCode } from './held-code.tsx'
@@ -34,6 +34,12 @@ import { RedeemAction } from './redeem-action.tsx'
 import { RedeemedCard } from './redeemed-card.tsx'
 import { RedeemedMark } from './redeemed-mark.tsx'
 import { Unfinished } from './unfinished.tsx'
+
+export async function loader(): Promise<void> {
+  const id = findPromoId(location.pathname.split('/').at(-1))
+  if (id !== undefined)
+    await fetchArrived(`/api/promos/get/${id}`, () => queryClient.prefetchQuery(promoQuery(apiClient(), id)))
+}
 
 /** A promotion and its redemption (`/promo/{id}`). */
 export default function PromoPage() {
@@ -122,12 +128,7 @@ function PromoContent({ promo, isGone }: PromoContentProps) {
         )}
         {isUnfinished && <Unfinished />}
         {isUpcoming && !redeemed && (
-          <Notice
-            tone="info"
-            title={texts.availableFrom(
-              formatDeadline(promo.start_date, now, date => formatDayAndMonth(date, now))
-            )}
-          />
+          <Notice tone="info" title={texts.availableFrom(formatDeadline(promo.start_date, now, 'long'))} />
         )}
         {isOutOfReach && !redeemed && (
           <OutOfReach balance={balance} cost={promo.points} takesFocus={isLeft} />

@@ -1,7 +1,7 @@
 import type { Promo } from '@eqs/api'
 import { Button, useOnline } from '@eqs/ui'
 import { useId } from 'react'
-import type { RedeemFlow } from '../redeem/redeem-flow.ts'
+import type { RedeemFlow } from '../redeem/use-redeem.ts'
 import { promoTexts as texts } from './promo-texts.ts'
 import css from './redeem-action.module.css'
 

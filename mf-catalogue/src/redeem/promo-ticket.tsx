@@ -6,7 +6,7 @@ import { CodeTicket } from '@eqs/ui/code-ticket'
 import { useTurningPoints } from '@eqs/ui/deadlines'
 import { useMemo } from 'react'
 import { useRedemptions } from '../member/redemptions.ts'
-import type { Redeemed } from '../member/usable-code.ts'
+import type { Redeemed } from './stored-redeem.ts'
 
 export interface PromoTicketProps {
   readonly promo: Pick<Promo, 'description_title'>

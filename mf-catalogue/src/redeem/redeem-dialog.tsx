@@ -2,9 +2,9 @@ import type { Promo } from '@eqs/api'
 import { Link, paths } from '@eqs/navigation'
 import { Button, buttonClass, Dialog, Notice, useOnline, VisuallyHidden } from '@eqs/ui'
 import css from './dialog-body.module.css'
-import type { RedeemFlow } from './redeem-flow.ts'
 import { redeemTexts as texts } from './redeem-texts.ts'
 import { TornTicket } from './torn-ticket.tsx'
+import type { RedeemFlow } from './use-redeem.ts'
 
 export interface RedeemDialogProps {
   readonly promo: Promo

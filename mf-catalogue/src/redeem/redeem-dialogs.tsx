@@ -3,8 +3,9 @@ import { Button, buttonClass, Dialog, useOnline } from '@eqs/ui'
 import { BenefitDialog } from './benefit-dialog.tsx'
 import css from './dialog-body.module.css'
 import { RedeemDialog, type RedeemDialogProps } from './redeem-dialog.tsx'
-import type { Outcome, RedeemFlow } from './redeem-flow.ts'
+import type { Outcome } from './redeem-flow.ts'
 import { redeemTexts as texts } from './redeem-texts.ts'
+import type { RedeemFlow } from './use-redeem.ts'
 
 interface StepProps<At extends Outcome['at']> {
   readonly flow: RedeemFlow

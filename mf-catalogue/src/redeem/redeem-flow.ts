@@ -1,28 +1,5 @@
-import { type Promo, queryKeys, redeemsNew, toProblem } from '@eqs/api'
-import {
-  $auth,
-  $loyalty,
-  apiClient,
-  invalidateAfterWrite,
-  offlineRedemptions,
-  reloadLoyalty,
-  setLoyalty,
-  subtractPoints,
-  useStore
-} from '@eqs/session'
-import { savePromo } from '@eqs/session/goal'
-import { announce } from '@eqs/ui'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useMemo, useRef, useState } from 'react'
-import { findUsableCode, type Redeemed } from '../member/usable-code.ts'
-import { redeemTexts as texts } from './redeem-texts.ts'
-import {
-  forgetUnanswered,
-  newKey,
-  saveUnanswered,
-  unansweredRedeem,
-  useIsUnanswered
-} from './unanswered-redeem.ts'
+import { type redeemsNew, toProblem } from '@eqs/api'
+import type { Redeemed } from './stored-redeem.ts'
 
 /** The result of an attempt to redeem a promotion (specification, section 4). */
 export type Outcome =
@@ -42,7 +19,7 @@ export type Outcome =
  * A step of the redemption. `left` means that the member has closed its dialogs. `isEarlier` is true when the
  * call repeats an earlier attempt without an answer.
  */
-type RedeemStep =
+export type RedeemStep =
   | { readonly at: 'unopened' | 'asking' | 'left' }
   | { readonly at: 'sending'; readonly isEarlier: boolean }
   | Outcome
@@ -51,132 +28,7 @@ type RedeemStep =
  * The member's redemption of this promotion, as far as this page has received answers. `refused`: the provider
  * says that it was redeemed before.
  */
-type Known = { readonly as: 'nothing' | 'refused' } | ({ readonly as: 'redeemed' } & Redeemed)
-
-export interface RedeemFlow {
-  readonly step: RedeemStep
-  /** The last redemption since this page was opened; undefined when there is none. */
-  readonly redeemed: Redeemed | undefined
-  /** An earlier redemption with a usable code; undefined when none is stored in this browser. */
-  readonly earlier: Redeemed | undefined
-  /** True when the provider has refused because the promotion was redeemed before. */
-  readonly wasRefusedAsRedeemed: boolean
-  /** True while an earlier attempt has no answer. `send` then sends that attempt again. */
-  readonly isUnfinished: boolean
-  readonly open: () => void
-  readonly close: () => void
-  /** Sends the redemption. @param again true to redeem a promotion that was redeemed before. */
-  readonly send: (again: boolean) => void
-  /** Sends the failed redemption again; with the same idempotency key if it may have succeeded. */
-  readonly retry: () => void
-}
-
-/** The redemption of one promotion, from confirmation to outcome (specification, section 4). */
-export function useRedeem(promo: Promo): RedeemFlow {
-  const auth = useStore($auth)
-  const memberId = auth.isAuthenticated ? auth.user._id : ''
-  const queryClient = useQueryClient()
-  const [step, setStep] = useState<RedeemStep>({ at: 'unopened' })
-  const [known, setKnown] = useState<Known>({ as: 'nothing' })
-  // A ref, because a second press may come before React renders the new state.
-  const underWay = useRef(false)
-  const isAgain = useRef(false)
-  const of = { memberId, promoId: promo._id }
-  const isUnanswered = useIsUnanswered(of)
-  // Depends on `isUnanswered`, so that the stored code is read again after the answer to an earlier attempt,
-  // which can arrive when the page has been left and reopened.
-  const earlier = useMemo(() => findUsableCode(promo._id), [promo._id, isUnanswered])
-
-  function settle(outcome: Outcome) {
-    underWay.current = false
-    setStep(outcome)
-  }
-
-  // The callbacks are options of `useMutation`, so that they run even after the screen has unmounted. The
-  // points may be spent by then.
-  const { mutate } = useMutation({
-    async mutationFn(again: boolean) {
-      const unanswered = unansweredRedeem(of)
-      const attempt = unanswered ?? { key: newKey(), confirmation: again }
-      saveUnanswered(of, attempt)
-      const result = await redeemsNew(apiClient(), {
-        id: promo._id,
-        confirmation: attempt.confirmation,
-        idempotencyKey: attempt.key
-      })
-      return { result, key: attempt.key, isRepeated: unanswered !== undefined }
-    },
-    onSuccess({ result, key, isRepeated }) {
-      // Another screen may have sent the same key and received the answer already.
-      const isFirstAnswer = unansweredRedeem(of)?.key === key
-      if (isFirstAnswer && !saysNothing(result)) forgetUnanswered(of)
-      const outcome = parseOutcome(result, promo.points, $loyalty.get().points)
-      if (outcome.at === 'redeemed') {
-        const { code, points } = outcome
-        // The redemption is stored before any list contains it, for Canjes and for this promotion's page.
-        offlineRedemptions.saveNew({ promo, code, name: promo.description_title })
-        // What the member has just redeemed is no longer a goal.
-        savePromo(promo._id, false)
-        setKnown({ as: 'redeemed', code, points })
-        if (isFirstAnswer) track({ userId: memberId, promoId: promo._id, points })
-        // Removes cached lists that do not contain this code, so that they are not shown when the network is
-        // lost.
-        queryClient.removeQueries({ queryKey: queryKeys.redemptions, type: 'inactive' })
-        invalidateAfterWrite('redemption')
-        // After a lost answer the balance was requested again and may already lack these points, so do not
-        // subtract them twice. The balance is reloaded last, because `invalidateAfterWrite` cancels a call in
-        // progress.
-        if (isRepeated || !isFirstAnswer) void reloadLoyalty()
-        else subtractPoints(points)
-      }
-      if (outcome.at === 'missing' && outcome.balance !== undefined) setLoyalty(outcome.balance)
-      if (outcome.at === 'previously') {
-        setKnown({ as: 'refused' })
-        // The list on this page may lack the redemption.
-        void queryClient.invalidateQueries({ queryKey: queryKeys.redemptions })
-      }
-      // The points may have been spent in another tab, or by an attempt without a readable answer.
-      if (outcome.at === 'previously' || outcome.at === 'failed') void reloadLoyalty()
-      settle(outcome)
-    },
-    onError(error) {
-      // The session has ended. The key stays stored for the member's next sign-in.
-      if (toProblem(error).kind === 'cancelled') return
-      if (isRefused(error)) forgetUnanswered(of)
-      void reloadLoyalty()
-      settle(toFailedOutcome(error))
-    }
-  })
-
-  const flow: RedeemFlow = {
-    step,
-    redeemed: known.as === 'redeemed' ? known : undefined,
-    earlier,
-    wasRefusedAsRedeemed: known.as === 'refused',
-    isUnfinished: isUnanswered && (step.at !== 'sending' || step.isEarlier),
-    open: () => setStep({ at: 'asking' }),
-    close: () => setStep({ at: 'left' }),
-    retry: () => flow.send(isAgain.current),
-    send(again) {
-      if (underWay.current) return
-      isAgain.current = again
-      underWay.current = true
-      setStep({ at: 'sending', isEarlier: isUnanswered })
-      announce(texts.sending)
-      mutate(again)
-    }
-  }
-  return flow
-}
-
-/** Dispatches an event for the club's statistics on this page. The host decides whether to send it. */
-function track(redeemed: {
-  readonly userId: string
-  readonly promoId: string
-  readonly points: number
-}): void {
-  dispatchEvent(new CustomEvent('eqs:analytics', { detail: { name: 'redeem', ...redeemed } }))
-}
+export type Known = { readonly as: 'nothing' | 'refused' } | ({ readonly as: 'redeemed' } & Redeemed)
 
 /** The provider's answer to a redemption. */
 export type RedeemResult = Awaited<ReturnType<typeof redeemsNew>>
@@ -210,7 +62,8 @@ export function parseOutcome(result: RedeemResult, cost: number, balance: number
 /**
  * True for a redemption without a code, or a refusal without a reason. Such an answer counts as no answer.
  */
-const saysNothing = ({ redeemed, code, reason }: RedeemResult): boolean => (redeemed ? code : reason) === ''
+export const saysNothing = ({ redeemed, code, reason }: RedeemResult): boolean =>
+  (redeemed ? code : reason) === ''
 
 /** The outcome of a failed call. Only a refusal proves that no points were taken. */
 export const toFailedOutcome = (error: unknown): Outcome => ({ at: 'failed', unknown: !isRefused(error) })

@@ -1,4 +1,4 @@
-import { formatDateTime, formatPoints } from '@eqs/ui'
+import { formatDate, formatPoints } from '@eqs/ui'
 
 /** Number of days for which a code can be used (specification, section 9). */
 const codeLastsDays = 30
@@ -27,7 +27,7 @@ export const redeemTexts = {
   attention: 'Atención',
   previously: (times: number, last: Date | undefined) =>
     times > 1
-      ? `Ya canjeaste este beneficio ${times} veces.${last ? ` La última fue el ${formatDateTime(last)}.` : ''}`
+      ? `Ya canjeaste este beneficio ${times} veces.${last ? ` La última fue el ${formatDate(last, 'with-time')}.` : ''}`
       : 'Ya canjeaste este beneficio.',
   again: 'Canjear de nuevo',
   redemptions: 'Ir a Mis Canjes',

@@ -1,10 +1,10 @@
 import type { Promo } from '@eqs/api'
 import { announce, useModule } from '@eqs/ui'
 import { useEffect } from 'react'
-import type { Redeemed } from '../member/usable-code.ts'
 import { lessMotion, useMedia } from '../member/use-media.ts'
 import { PromoTicket } from './promo-ticket.tsx'
 import { redeemTexts as texts } from './redeem-texts.ts'
+import type { Redeemed } from './stored-redeem.ts'
 import css from './torn-ticket.module.css'
 
 export interface TornTicketProps {

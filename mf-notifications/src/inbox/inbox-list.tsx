@@ -1,10 +1,11 @@
 import type { Notification } from '@eqs/api'
-import { EmptyState, List, relativeTime } from '@eqs/ui'
+import { EmptyState, List } from '@eqs/ui'
 import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tanstack/react-virtual'
 import { type FocusEvent, useLayoutEffect, useRef, useState } from 'react'
 import css from './inbox-list.module.css'
 import { inboxTexts as texts } from './inbox-texts.ts'
 import { NotificationRow } from './notification-row.tsx'
+import { relativeTime } from './relative-time.ts'
 import { useNow } from './use-now.ts'
 
 /** Estimated height of a row in CSS pixels, before it is measured. */

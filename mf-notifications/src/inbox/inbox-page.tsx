@@ -1,16 +1,7 @@
-import { problemKind } from '@eqs/api'
+import { toProblem } from '@eqs/api'
 import { useFilters } from '@eqs/navigation/filters'
-import {
-  announce,
-  Button,
-  Chip,
-  ChipGroup,
-  EmptyState,
-  Loaded,
-  Notice,
-  PageHeading,
-  useOnline
-} from '@eqs/ui'
+import { fetchArrived, queryClient } from '@eqs/session'
+import { announce, Button, ChipGroup, EmptyState, Loaded, Notice, PageHeading, useOnline } from '@eqs/ui'
 import { useId, useMemo, useRef } from 'react'
 import { PushBanner } from '../push/push-banner.tsx'
 import { inOrder } from './in-order.ts'
@@ -18,7 +9,7 @@ import { InboxList } from './inbox-list.tsx'
 import css from './inbox-page.module.css'
 import { InboxSkeleton } from './inbox-skeleton.tsx'
 import { inboxTexts as texts } from './inbox-texts.ts'
-import { useInbox, useMarkRead } from './use-inbox.ts'
+import { inboxQuery, useInbox, useMarkRead } from './use-inbox.ts'
 import { useShown } from './use-shown.ts'
 
 /**
@@ -28,6 +19,8 @@ const address = {
   parse: (query: URLSearchParams) => ({ isUnreadOnly: query.get('ver') === 'sin-leer' }),
   write: ({ isUnreadOnly }: { readonly isUnreadOnly: boolean }) => ({ ver: isUnreadOnly ? 'sin-leer' : '' })
 }
+
+export const loader = () => fetchArrived('/api/notifications', () => queryClient.prefetchQuery(inboxQuery()))
 
 /** The page "Alertas": the member's notifications, newest first. */
 export default function InboxPage() {
@@ -71,14 +64,16 @@ export default function InboxPage() {
       </div>
       {/* The banner follows the heading. The HTML already shows the heading, so the heading must not move. */}
       <PushBanner onGranted={focusList} />
-      <ChipGroup className={css.choice} label={texts.choice}>
-        <Chip pressed={!isUnreadOnly} onClick={() => pressChoice(false)}>
-          {texts.every}
-        </Chip>
-        <Chip pressed={isUnreadOnly} onClick={() => pressChoice(true)}>
-          {texts.onlyUnread(query.data && unread.length)}
-        </Chip>
-      </ChipGroup>
+      <ChipGroup
+        className={css.choice}
+        label={texts.choice}
+        options={[
+          { value: 'all', label: texts.every },
+          { value: 'unread', label: texts.onlyUnread(query.data && unread.length) }
+        ]}
+        value={isUnreadOnly ? 'unread' : 'all'}
+        onChoose={choice => pressChoice(choice === 'unread')}
+      />
       {isOffline ? (
         <Notice tone="warn" className={css.notice}>
           <span id={offlineReason}>{texts.offline}</span>
@@ -91,7 +86,7 @@ export default function InboxPage() {
         )
       )}
       <section ref={list} tabIndex={-1} aria-label={texts.list} className={css.list}>
-        <Loaded query={query} failure={texts.failure} toKind={problemKind} skeleton={<InboxSkeleton />}>
+        <Loaded query={query} failure={texts.failure} toProblem={toProblem} skeleton={<InboxSkeleton />}>
           {() =>
             isUnreadOnly && shown.length === 0 && inbox.length > 0 ? (
               <EmptyState title={texts.nothingUnread}>

@@ -13,7 +13,7 @@ export const useInbox = () => useQuery(inboxQuery())
  */
 const underWay = new Set<string>()
 
-const inboxQuery = () =>
+export const inboxQuery = () =>
   queryOptions({
     queryKey: queryKeys.notifications,
     async queryFn({ signal }) {

@@ -1,6 +1,6 @@
 import { memberData } from '@eqs/api/member-data'
 import { apiClient, serverNow } from '@eqs/session'
-import { announce, Button, Notice, startOfDay, useOnline } from '@eqs/ui'
+import { announce, Button, formatDate, Notice, useOnline } from '@eqs/ui'
 import { downloadFile } from '@eqs/ui/files'
 import { useEffect, useId, useRef, useState } from 'react'
 import { dataFile } from './data-file.ts'
@@ -62,7 +62,7 @@ function useDownload() {
       // The calls of a screen that is left are cancelled, but the last answer may have arrived before.
       signal.throwIfAborted()
       const madeAt = serverNow()
-      const name = texts.file(startOfDay(new Date(madeAt)).toISOString().slice(0, 10))
+      const name = texts.file(formatDate(new Date(madeAt), 'iso'))
       downloadFile(`${name}.zip`, dataFile(answers, name, madeAt))
       setStatus('done')
     } catch {

@@ -1,6 +1,6 @@
 import { config } from '@eqs/config'
-import { foreignEntries, type StoredKind, type StoredPlace, storedEntries } from '@eqs/config/stored-entries'
-import { queryClient } from '@eqs/session'
+import { foreignEntries, type StoredKind, storedEntries } from '@eqs/config/stored-entries'
+import type { QueryClient } from '@tanstack/react-query'
 
 /** A kind of stored data that this browser contains. */
 export interface StoredData extends StoredKind {
@@ -37,13 +37,14 @@ export async function readStored(): Promise<readonly StoredData[]> {
 /**
  * Removes all data that is not protected: the session stays, and what prevents a second redemption.
  *
+ * @param queryClient the page's query client.
  * @returns false when the browser could not remove all of it.
  */
-export async function removeStored(): Promise<boolean> {
+export async function removeStored(queryClient: QueryClient): Promise<boolean> {
   const removable = (await readStored()).filter(({ isProtected }) => !isProtected)
   const removals = removable.flatMap(({ place, keys }) => keys.map(key => removers[place](key)))
   const results = await Promise.allSettled(removals)
-  storeAgainLater()
+  storeAgainLater(queryClient)
   return results.every(({ status }) => status === 'fulfilled')
 }
 
@@ -51,7 +52,7 @@ export async function removeStored(): Promise<boolean> {
  * Asks the host to store the club's files again, after the next answer of the provider. A member who continues
  * to use the club then has an offline mode again without a page load.
  */
-function storeAgainLater(): void {
+function storeAgainLater(queryClient: QueryClient): void {
   const leave = queryClient.getQueryCache().subscribe(event => {
     // Data from `setQueryData` are `manual`.
     if (event.type !== 'updated' || event.action.type !== 'success' || event.action.manual) return
@@ -60,7 +61,7 @@ function storeAgainLater(): void {
   })
 }
 
-const removers: Readonly<Record<StoredPlace, (key: string) => Promise<unknown>>> = {
+const removers: Readonly<Record<StoredKind['place'], (key: string) => Promise<unknown>>> = {
   browser: async key => removeEntry(localStorage, key),
   tab: async key => removeEntry(sessionStorage, key),
   cache: async key => caches.delete(key),

@@ -1,4 +1,5 @@
 import { announce, Button, Dialog, List, Notice } from '@eqs/ui'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import css from './own-data-page.module.css'
 import { ownDataTexts as texts } from './own-data-texts.ts'
@@ -8,10 +9,11 @@ import { readStored, removeStored, type StoredData } from './stored-data.ts'
 export function StoredSection() {
   const [data, setData] = useState<readonly StoredData[]>([])
   const [status, setStatus] = useState<'idle' | 'asking' | 'removed' | 'failed'>('idle')
+  const queryClient = useQueryClient()
   const look = async () => setData(await readStored())
   const close = () => setStatus('idle')
   const remove = async () => {
-    const isRemoved = await removeStored()
+    const isRemoved = await removeStored(queryClient)
     setStatus(isRemoved ? 'removed' : 'failed')
     if (isRemoved) announce(texts.removed)
     await look()

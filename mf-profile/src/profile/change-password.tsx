@@ -1,4 +1,4 @@
-import { isTooManyRequests, usersForgot } from '@eqs/api'
+import { isRefusal, usersForgot } from '@eqs/api'
 import { apiClient, useSubmit } from '@eqs/session'
 import { Button, Dialog, Icon, Notice, useOnline, VisuallyHidden } from '@eqs/ui'
 import { submitTexts } from '@eqs/ui/forms'
@@ -15,7 +15,7 @@ export function ChangePassword({ email }: { readonly email: string }) {
   const { send, isSending } = useSubmit({
     call: (address: string, signal) => usersForgot(apiClient(), address, signal),
     onDone: () => setResult('sent'),
-    onFailed: problem => setResult(isTooManyRequests(problem) ? 'too-many-requests' : 'unknown')
+    onFailed: problem => setResult(isRefusal(problem, 'too-many-requests') ? 'too-many-requests' : 'unknown')
   })
   const close = () => setResult(undefined)
 

@@ -29,3 +29,16 @@ test.each([
   await person.click(await screen.findByRole('button', { name: 'Reintentar' }))
   expect(await screen.findByRole('textbox', { name: 'Nombre' })).toHaveValue('Prueba')
 })
+
+test('a member without a phone number edits the profile although the answer has no balance', async () => {
+  const member = await createMember({ phone_number: '' })
+  const user = { _id: member._id, first_name: 'Rosa', last_name: 'Paz', email: member.email }
+  await control('faults', {
+    path: '/api/app/init/web',
+    email: member.email,
+    status: 200,
+    body: { data: { user } }
+  })
+  await openScreen(App, { path: '/perfil', member })
+  expect(await screen.findByRole('textbox', { name: 'Nombre' })).toHaveValue('Rosa')
+})

@@ -1,18 +1,10 @@
 import type { User } from '@eqs/api'
 import { invalidateAfterWrite, mergeUser, useSubmit } from '@eqs/session'
 import { announce, formatBirthday, formatNationalId, Notice, SelectField, TextField } from '@eqs/ui'
-import {
-  BirthdayField,
-  Form,
-  movesOn,
-  PhoneField,
-  SubmitButton,
-  useFieldErrors,
-  usePhoneRules
-} from '@eqs/ui/forms'
+import { BirthdayField, Form, PhoneField, SubmitButton, useFieldErrors, usePhoneRules } from '@eqs/ui/forms'
 import { chosenDay } from '@eqs/validation'
 import { type FieldRefusal, readRefusal } from '@eqs/validation/messages'
-import { type FocusEvent, useState } from 'react'
+import { useState } from 'react'
 import { FixedField } from './fixed-field.tsx'
 import { readKept, useKept } from './kept-profile.ts'
 import css from './profile-form.module.css'
@@ -50,7 +42,7 @@ export function ProfileForm({ user }: { readonly user: User }) {
   const isUnsaved = isChanged(draft, user, phoneRules)
   useKept(user._id, isUnsaved ? { ...sent, ...typed } : undefined)
   const [refusal, setRefusal] = useState<FieldRefusal & { readonly draft: ProfileDraft }>()
-  const { getId, getError, judge, refuse, clear, summary } = useFieldErrors({
+  const { field, judge, refuse, clear, summary } = useFieldErrors({
     order: profileFields,
     issues: profileIssues(draft, user, phoneRules),
     found: refusalIn(refusal, draft)
@@ -79,17 +71,14 @@ export function ProfileForm({ user }: { readonly user: User }) {
     setSaved(false)
   }
 
-  const text = (field: 'first_name' | 'last_name' | 'city', label: string) => ({
-    id: getId(field),
+  const text = (name: 'first_name' | 'last_name' | 'city', label: string) => ({
+    ...field(name),
     label,
-    name: field,
+    name,
     required: true,
-    value: draft[field],
-    error: getError(field),
-    onChange: (event: { target: { value: string } }) => change({ [field]: event.target.value }),
-    onBlur: (event: FocusEvent) => {
-      if (movesOn(event)) judge(field)
-    }
+    value: draft[name],
+    onChange: (event: { target: { value: string } }) => change({ [name]: event.target.value }),
+    onLeave: () => judge(name)
   })
 
   function submit(): void {
@@ -122,9 +111,8 @@ export function ProfileForm({ user }: { readonly user: User }) {
       </dl>
       {!user.birthday && (
         <BirthdayField
-          id={getId('birthday')}
+          {...field('birthday')}
           chosen={draft.birthday}
-          error={getError('birthday')}
           required={false}
           onChange={birthday => {
             change({ birthday })
@@ -134,14 +122,13 @@ export function ProfileForm({ user }: { readonly user: User }) {
       )}
       <div className={css.pair}>
         <SelectField
-          id={getId('gender')}
+          {...field('gender')}
           label={texts.gender}
           name="gender"
           placeholder={texts.choose}
           autoComplete="sex"
           options={genders.map(value => ({ value, label: genderTexts[value] }))}
           value={draft.gender}
-          error={getError('gender')}
           onChange={event => {
             change({ gender: genders.find(gender => gender === event.target.value) ?? '' })
             judge('gender')
@@ -150,10 +137,9 @@ export function ProfileForm({ user }: { readonly user: User }) {
         <TextField {...text('city', texts.city)} autoComplete="address-level2" />
       </div>
       <PhoneField
-        id={getId('phone_number')}
+        {...field('phone_number')}
         phone={draft.phone}
         required={false}
-        error={getError('phone_number')}
         onChange={phone => change({ phone })}
         onLeave={() => judge('phone_number')}
       />

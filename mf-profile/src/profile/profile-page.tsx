@@ -21,9 +21,9 @@ export default function ProfilePage() {
   if (!auth.isAuthenticated) return null
 
   const { user } = auth
-  // The browser stores no phone number and no birthday, so the form waits for the provider's answer. The answer
-  // to a sign-in is complete.
-  const isComplete = data !== undefined || user.phone_number !== ''
+  // The browser stores no phone number and no birthday, so the form waits for an answer of the provider with the
+  // member. The shell's query may fail although the answer has the member: it needs the balance, too.
+  const isComplete = data !== undefined || auth.isComplete
   const hasFailed = errorUpdateCount > 0
   return (
     <div className={css.page}>

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { ApiError, tooLong } from './api-error.ts'
 import type { Endpoint } from './endpoint.ts'
 import { failureIn, sessionEndIn } from './failure.ts'
-import { describeIssues, withLeftOut } from './model/list.ts'
+import { describeIssues, withLeftOut } from './model/fields.ts'
 import { longestAnswer } from './read-text.ts'
 
 /** An HTTP response before it is parsed. */

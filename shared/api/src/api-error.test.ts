@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { type ApiProblem, isTooManyRequests } from './api-error.ts'
+import { type ApiProblem, isRefusal } from './api-error.ts'
 
 const rejected = (status: number, message = '', code = ''): ApiProblem => ({
   kind: 'rejected',
@@ -19,5 +19,5 @@ test.each([
   ['not by a failure of the server', { kind: 'server', status: 500, message: '' } as const, false],
   ['not by a lost network', { kind: 'offline' } as const, false]
 ])('too many requests are recognised %s', (_how, problem, isTooMany) => {
-  expect(isTooManyRequests(problem)).toBe(isTooMany)
+  expect(isRefusal(problem, 'too-many-requests')).toBe(isTooMany)
 })

@@ -59,25 +59,23 @@ export function toProblem(error: unknown): ApiProblem {
   return isCancellation(error) ? { kind: 'cancelled' } : { kind: 'malformed', detail: String(error) }
 }
 
-/** Returns the kind of a caught error's problem. */
-export const problemKind = (error: unknown): ApiProblem['kind'] => toProblem(error).kind
-
 /**
  * True for an abort by the browser or by TanStack Query. Checks the error's name as text, because
  * `instanceof` fails across realms and across copies of a package.
  */
 const isCancellation = (error: unknown): boolean => /^AbortError\b|\bCancelledError$/.test(String(error))
 
-/** True when the provider refused the call because of too many requests: by its message or by the status. */
-export const isTooManyRequests = (problem: ApiProblem): boolean =>
-  isRefusal(problem, 'Too many requests, please try again later.') ||
-  (problem.kind === 'rejected' && problem.status === 429)
-
 /**
  * True when the provider refused the call with this message or code (specification, section 8).
  *
- * @param words the expected message or code.
+ * @param words the expected message or code. `too-many-requests` is also true for the specified message of
+ *   such a refusal, and for the status 429.
  */
 export function isRefusal(problem: ApiProblem, words: string): boolean {
+  if (words === 'too-many-requests' && isTooManyRequests(problem)) return true
   return 'message' in problem && (problem.message === words || ('code' in problem && problem.code === words))
 }
+
+const isTooManyRequests = (problem: ApiProblem): boolean =>
+  isRefusal(problem, 'Too many requests, please try again later.') ||
+  (problem.kind === 'rejected' && problem.status === 429)

@@ -1,7 +1,7 @@
 import { type Answer, readAnswer } from './answer.ts'
 import { ApiError, type ApiProblem, toProblem } from './api-error.ts'
 import { startDeadline, toMissingAnswer } from './deadline.ts'
-import { forgetEarly, noteAsked, noteEnded, startEarly, takeEarly } from './early.ts'
+import { forgetEarly, hasEarlyAnswer, noteAsked, noteEnded, startEarly, takeEarly } from './early.ts'
 import { type Endpoint, fillPath, type PathParams } from './endpoint.ts'
 import { timeoutMs } from './timeout-ms.ts'
 
@@ -92,6 +92,15 @@ export interface Client {
    * cannot be loaded.
    */
   startEarly(path: string): Promise<void>
+  /** Aborts and removes all early calls, after a write in another tab. */
+  forgetEarly(): void
+  /**
+   * True when a GET that was started early in the current session has been answered with the status 200, so
+   * that the next call for the same data does not wait for the network.
+   *
+   * @param path the path below `baseUrl`, with its query.
+   */
+  hasEarlyAnswer(path: string): Promise<boolean>
 }
 
 /**
@@ -182,7 +191,9 @@ export function createClient(options: ClientOptions): Client {
     async startEarly(path) {
       const session = options.session()
       if (session) await startEarly(options.baseUrl + path, session)
-    }
+    },
+    forgetEarly,
+    hasEarlyAnswer: path => hasEarlyAnswer(options.baseUrl + path, options.session()?.token)
   }
 }
 

@@ -21,4 +21,5 @@ export { notificationsEndpoint, notificationsReadEndpoint } from './endpoints/no
 export { promosGetActiveEndpoint, promosGetEndpoint } from './endpoints/promos.ts'
 export { redeemsEndpoint, redeemsNewEndpoint } from './endpoints/redemptions.ts'
 export { assetsWebEndpoint, initWebEndpoint } from './endpoints/shell.ts'
-export { parseWhole } from './model/list.ts'
+export { parseWhole } from './model/fields.ts'
+export { isPlaceholderIdentity } from './model/user.ts'

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals'
 import * as v from 'valibot'
+import type { Answer } from './answer.ts'
 import { type CallSession, type Client, createClient } from './client.ts'
 import { adoptEarlyCalls, forgetEarly } from './early.ts'
 import { defineEndpoint } from './endpoint.ts'
@@ -118,4 +119,36 @@ test('no member is given the answer to another', async () => {
   await client.startEarly('/api/thing')
   session = { token: 'd.e.f', signal: new AbortController().signal }
   await expect(client.call(read)).resolves.toMatchObject({ token: 'Bearer d.e.f' })
+})
+
+/** Adopts an early call of a member. @returns a function that answers the call with a status. */
+function adopt(token: string): (status: number) => void {
+  let arrive = (_answer: Answer) => {}
+  const answer = new Promise<Answer>(done => (arrive = done))
+  const call = { token, startedAt: performance.now(), answer, abort: () => {} }
+  adoptEarlyCalls(new Map([[`${origin}/api/thing`, call]]))
+  return status => arrive({ status, body: '{"answer":7,"token":"early"}' })
+}
+
+test('an early answer is there once it has arrived, and until it is taken', async () => {
+  const client = open()
+  expect(await client.hasEarlyAnswer('/api/thing')).toBe(false)
+  const arrive = adopt('a.b.c')
+  expect(await client.hasEarlyAnswer('/api/thing')).toBe(false)
+  arrive(200)
+  expect(await client.hasEarlyAnswer('/api/thing')).toBe(true)
+  await expect(client.call(read)).resolves.toMatchObject({ answer: 7 })
+  expect(await client.hasEarlyAnswer('/api/thing')).toBe(false)
+})
+
+test('an early answer is not there for another member, for a visitor or after a failure', async () => {
+  const client = open()
+  adopt('a.b.c')(200)
+  session = { token: 'd.e.f', signal: new AbortController().signal }
+  expect(await client.hasEarlyAnswer('/api/thing')).toBe(false)
+  session = undefined
+  expect(await client.hasEarlyAnswer('/api/thing')).toBe(false)
+  session = { token: 'a.b.c', signal: new AbortController().signal }
+  adopt('a.b.c')(500)
+  expect(await client.hasEarlyAnswer('/api/thing')).toBe(false)
 })

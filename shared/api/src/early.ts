@@ -98,6 +98,24 @@ export function forgetEarly(): void {
 }
 
 /**
+ * True when an early call of this caller is fresh and was answered with the status 200. Never waits for the
+ * network.
+ *
+ * @param token the caller's token.
+ * @returns a promise that settles before the current task ends.
+ */
+export async function hasEarlyAnswer(url: string, token: string | undefined): Promise<boolean> {
+  const call = calls.get(url)
+  if (!call || !isUsable(call, token)) return false
+  // Resolves to undefined when the answer is still pending.
+  const answer = await Promise.race([call.answer, undefined]).catch(() => undefined)
+  return answer?.status === 200
+}
+
+const isUsable = (call: EarlyCall, token: string | undefined): boolean =>
+  call.token === token && performance.now() - call.startedAt <= freshFor
+
+/**
  * Removes and returns the early call of a URL. An early call with another token, or one that is no longer
  * fresh, is aborted instead.
  *
@@ -113,7 +131,7 @@ export function takeEarly(
   const call = calls.get(url)
   if (!call) return undefined
   calls.delete(url)
-  if (call.token !== token || performance.now() - call.startedAt > freshFor) {
+  if (!isUsable(call, token)) {
     call.abort()
     return undefined
   }

@@ -2,12 +2,10 @@ export {
   ApiError,
   type ApiProblem,
   isRefusal,
-  isTooManyRequests,
-  problemKind,
   toProblem
 } from './api-error.ts'
 export { type CallSession, type Client, type ClientOptions, createClient, type Refusal } from './client.ts'
-export { adoptEarlyCalls, type EarlyCall, type EarlyCalls, forgetEarly } from './early.ts'
+export { adoptEarlyCalls, type EarlyCall, type EarlyCalls } from './early.ts'
 export {
   loyaltyStatus,
   loyaltyTransactions,
@@ -50,5 +48,11 @@ export {
   redemptionsQuery
 } from './endpoints/redemptions.ts'
 export { assetsWeb, initWeb, initWebEndpoint, type WebAsset } from './endpoints/shell.ts'
-export { fullName, type User, user as userSchema } from './model/user.ts'
+export {
+  fullName,
+  isPlaceholderIdentity,
+  placeholderMarker,
+  type User,
+  user as userSchema
+} from './model/user.ts'
 export { invalidatedBy, isOfClub, queryKeys, type Write } from './query-keys.ts'

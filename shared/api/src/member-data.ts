@@ -6,8 +6,7 @@ import { hasMissions, missionsEndpoint } from './endpoints/missions.ts'
 import { notificationsEndpoint } from './endpoints/notifications.ts'
 import { nextPage, redeemsEndpoint, redemptionsPageSize } from './endpoints/redemptions.ts'
 import { initWebEndpoint } from './endpoints/shell.ts'
-import { id } from './model/fields.ts'
-import { underData } from './model/list.ts'
+import { id, underData } from './model/fields.ts'
 
 // Fetches all data of a member for the file that the member can download. Records keep all fields that the
 // provider sends, while screens parse only the fields that they show.

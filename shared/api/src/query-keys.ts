@@ -22,6 +22,8 @@ export const queryKeys = {
   /** The number of unread alerts. */
   unread: ['unread'],
   assets: [club, 'assets'],
+  /** The points ledger, whose query is `transactionsQuery`. */
+  transactions: ['transactions'],
   /** The screen Canjes, whose query is `redemptionsQuery`. */
   redemptions: ['redemptions'],
   /** The screen Alertas. Its query also updates `unread`. */
@@ -36,7 +38,7 @@ export const invalidatedBy = {
   redemption: [
     queryKeys.shell,
     queryKeys.loyaltyStatus,
-    ['transactions'],
+    queryKeys.transactions,
     queryKeys.redemptions,
     ['missions']
   ],

@@ -2,7 +2,6 @@
 // development server of a remote.
 import { spawn } from 'node:child_process'
 import { createRequire } from 'node:module'
-import { resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 
@@ -25,7 +24,9 @@ export async function startProcess(script, { args = [], env = {} } = {}) {
   })
   process.once('exit', () => child.kill())
   const address = await new Promise((done, fail) => {
-    child.once('exit', code => fail(new Error(`${resolve(root, script)} ended with ${code}`)))
+    child.once('exit', code =>
+      fail(new Error(`${[script, ...args].join(' ')} ended with ${code}; the reason is above.`))
+    )
     createInterface({ input: child.stdout }).on('line', line => {
       const found = /http:\/\/\S+/.exec(line)
       if (found) done(found[0])

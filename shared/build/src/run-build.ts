@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { createRequire } from 'node:module'
 import { resolve } from 'node:path'
 import { endWithParent } from '../process/start-process.mjs'
+import { BuildRefused } from './rspack/build-env.ts'
 import { root } from './workspace.ts'
 
 export interface BuildRun {
@@ -22,7 +23,7 @@ export const rspackCli = createRequire(import.meta.url)
  * Runs `rspack build` in a child process, so that the result is the same as from the command line.
  *
  * @param build folder, output path and `--env` values.
- * @throws {Error} with the printed output of the build, when the build fails.
+ * @throws {BuildRefused} with the printed output of the build, when the build fails.
  * @example await runBuild({ folder: 'mf-account', outputPath, env: { version: '1.2.0' } })
  */
 export async function runBuild({ folder, outputPath, env }: BuildRun): Promise<void> {
@@ -41,5 +42,5 @@ export async function runBuild({ folder, outputPath, env }: BuildRun): Promise<v
     build.once('error', fail)
     build.once('close', done)
   })
-  if (code !== 0) throw new Error(`${folder} does not build:\n${printed.join('').trim()}`)
+  if (code !== 0) throw new BuildRefused(`${folder} does not build:\n${printed.join('').trim()}`)
 }

@@ -1,11 +1,9 @@
-/**
- * The browser storage that contains an entry. `browser`: localStorage. `tab`: sessionStorage. `cache`: Cache
- * Storage. `database`: IndexedDB.
- */
-export type StoredPlace = 'browser' | 'tab' | 'cache' | 'database'
-
 export interface StoredKind {
-  readonly place: StoredPlace
+  /**
+   * The browser storage that contains the entry. `browser`: localStorage. `tab`: sessionStorage. `cache`:
+   * Cache Storage. `database`: IndexedDB.
+   */
+  readonly place: 'browser' | 'tab' | 'cache' | 'database'
   /** Name of the entry in the list of stored data that members can read at /tus-datos. */
   readonly title: string
   /** Purpose of the entry, shown in the same list. */

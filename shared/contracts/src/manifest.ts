@@ -123,7 +123,7 @@ export const slotOffer = v.object({
   guard: v.optional(guard, 'member'),
   /** Position in the slot. Parts with lower numbers come first. */
   order: v.optional(v.number(), 100),
-  /** Reserved height in CSS pixels, so that nothing moves when the part arrives. */
+  /** Reserved height in CSS pixels, so that nothing moves when the part arrives. Measured at a width of 320. */
   size: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(600)), 0)
 })
 

@@ -15,7 +15,7 @@ afterEach(() => rm(parent, { recursive: true, force: true }))
 const name = 'mf-gift-cards'
 const text = (file: string) => readFile(join(parent, name, file), 'utf8')
 
-test('a repository contains the files of a workspace remote, and those that a team needs in addition', async () => {
+test('a new repository has the files of a workspace remote and those that a team needs', async () => {
   const files = await newRemote({ name, parent, kind: 'repository', owner: '@club/gift-cards' })
   await rm(join(parent, name), { recursive: true })
   const ofWorkspace = await newRemote({ name, parent, kind: 'workspace' })
@@ -29,13 +29,13 @@ test('a repository contains the files of a workspace remote, and those that a te
   ])
 })
 
-test('no place in it is left empty, and its owner has to agree to changes', async () => {
+test('every placeholder is filled in, and the owner has to approve changes', async () => {
   const files = await newRemote({ name, parent, kind: 'repository', owner: '@club/gift-cards' })
   for (const file of files) expect(await readFile(join(parent, file), 'utf8')).not.toMatch(/\{\{\w/)
   expect(await text('.github/CODEOWNERS')).toContain('* @club/gift-cards')
 })
 
-test('its package.json has the tests of the workspace’s, and names no path into a workspace', async () => {
+test('its package.json has the scripts of the workspace and no path into a workspace', async () => {
   await newRemote({ name, parent, kind: 'repository', owner: '@club/gift-cards' })
   const manifest = JSON.parse(await text('package.json'))
   expect(manifest).toMatchObject({
@@ -52,7 +52,7 @@ test('its package.json has the tests of the workspace’s, and names no path int
   expect(await text('package.json')).not.toContain('../')
 })
 
-test('a folder that is there is left alone', async () => {
+test('an existing folder is not changed', async () => {
   await newRemote({ name, parent, kind: 'workspace' })
   const manifest = await text('package.json')
   await expect(newRemote({ name, parent, kind: 'repository', owner: '@club/x' })).rejects.toThrow(

@@ -52,7 +52,7 @@ const githubJobs = v.record(
   v.looseObject({ steps: v.array(v.looseObject({ run: v.optional(v.string(), '') })) })
 )
 
-test('npm gets the address of the packages before any job installs them', () => {
+test('npm gets the registry’s address before any job installs packages', () => {
   const { jobs } = v.parse(v.looseObject({ jobs: githubJobs }), parse(github))
   for (const { steps } of Object.values(jobs)) {
     const settings = steps.findIndex(({ run }) => run.includes('NPM_CONFIG_USERCONFIG'))
@@ -64,7 +64,7 @@ test('npm gets the address of the packages before any job installs them', () => 
   )
 })
 
-test('GitLab reads the same jobs', () => {
+test('GitLab has the same jobs', () => {
   expect(v.parse(gitlabJobs, parse(gitlab)).preview.script).toContain(
     'npm run preview -- --club "$CLUB_ADDRESS"'
   )
@@ -92,7 +92,7 @@ const secured = v.looseObject({
   )
 })
 
-test('unreviewed code runs in jobs that have neither the team’s key nor a role of the cloud', () => {
+test('unreviewed code runs in jobs without the team’s key and without a cloud role', () => {
   const { jobs } = v.parse(secured, parse(github))
   expect(JSON.stringify(jobs.check)).not.toContain('RELEASE_KEY')
   expect(jobs.check?.permissions).toEqual({ contents: 'read' })
@@ -108,7 +108,7 @@ test('unreviewed code runs in jobs that have neither the team’s key nor a role
   expect(merge.script.flatMap(scriptsIn)).toEqual(['preview'])
 })
 
-test('a bucket is reached by roles that a run takes for some minutes, never by keys that stay', () => {
+test('the bucket is accessed with roles that last some minutes, and never with permanent keys', () => {
   for (const text of [github, gitlab, manual]) expect(text).not.toMatch(/AWS_(?:SECRET_)?ACCESS_KEY/)
   for (const role of ['PREVIEW_ROLE', 'RELEASE_ROLE'])
     for (const text of [github, gitlab, manual]) expect(text).toContain(role)
@@ -117,12 +117,12 @@ test('a bucket is reached by roles that a run takes for some minutes, never by k
 const scriptsIn = (text: string): readonly string[] =>
   [...text.matchAll(/npm run ([\w-]+)/g)].flatMap(([, script = '']) => [script])
 
-test('the manual names scripts that are there', () => {
+test('the manual names existing scripts', () => {
   expect(scriptsIn(manual)).toContain('canary')
   for (const script of scriptsIn(manual)) expect(scripts).toContain(script)
 })
 
-test('both run scripts that are there, and name neither a registry nor a path of some machine', () => {
+test('both run existing scripts, and name neither a registry nor a path of a machine', () => {
   for (const text of [github, gitlab]) {
     const run = scriptsIn(text)
     expect(run).toEqual(expect.arrayContaining(['lint', 'build', 'pack', 'publish', 'preview', 'canary']))

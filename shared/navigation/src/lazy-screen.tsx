@@ -1,6 +1,16 @@
 import { type ComponentType, use, useState, useSyncExternalStore } from 'react'
 import { awakeTimeout } from './awake-timeout.ts'
 
+/** The module of a screen. */
+interface ScreenModule {
+  readonly default: ComponentType
+  /**
+   * Called once, before the first rendering of the screen. Puts the data that have already arrived into the
+   * query cache, and must not wait for the network.
+   */
+  readonly loader?: () => Promise<void>
+}
+
 const failed = new Set<() => void>()
 
 /**
@@ -8,14 +18,14 @@ const failed = new Set<() => void>()
  * failed import can be repeated: after `retryFailedScreens`, the next render imports the code again. Loading
  * also fails when it exceeds the time limit of `waitForScreen`.
  *
- * @param load the dynamic import.
+ * @param load the dynamic import. If the module has a `loader`, the screen is rendered after it.
  * @example const MissionsPage = lazyScreen(() => import('./missions-page.tsx'))
  */
-export function lazyScreen(load: () => Promise<{ default: ComponentType }>): ComponentType {
+export function lazyScreen(load: () => Promise<ScreenModule>): ComponentType {
   let loading: Promise<ComponentType> | undefined
   let loaded: ComponentType | undefined
   const start = () => {
-    loading ??= waitForScreen(load()).then(
+    loading ??= waitForScreen(load().then(withData)).then(
       module => {
         loaded = module.default
         return module.default
@@ -41,6 +51,12 @@ export function lazyScreen(load: () => Promise<{ default: ComponentType }>): Com
     const [Present] = useState(() => loaded)
     return Present ? <Present /> : <Awaited />
   }
+}
+
+async function withData(screen: ScreenModule): Promise<ScreenModule> {
+  // A screen whose loader fails requests its data itself.
+  await screen.loader?.().catch(() => {})
+  return screen
 }
 
 /** Discards the cached failures of `lazyScreen`, so that the next render loads the code again. */

@@ -21,3 +21,12 @@ export const paths = {
   notFound: '/404',
   promo: (id: string) => `/promo/${encodeURIComponent(id)}`
 } as const
+
+/** Parses an address as the browser does. @returns undefined for an invalid address. */
+export function parseAddress(address: string, base?: string): URL | undefined {
+  try {
+    return new URL(address, base)
+  } catch {
+    return undefined
+  }
+}

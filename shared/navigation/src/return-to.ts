@@ -1,5 +1,4 @@
-import { parseAddress } from './parse-address.ts'
-import { paths } from './paths.ts'
+import { parseAddress, paths } from './paths.ts'
 import { decode, tidyAddress, withoutTrackers } from './tidy-address.ts'
 
 /** The start of a screen's query that contains the return address (specification, section 2). */

@@ -1,5 +1,4 @@
-import { parseAddress } from './parse-address.ts'
-import { paths } from './paths.ts'
+import { parseAddress, paths } from './paths.ts'
 
 /** Maximum length of an address in characters (specification, section 9). */
 const longest = 2084

@@ -7,8 +7,7 @@ import { inspect } from 'node:util'
 const failures = {
   EADDRINUSE: {
     what: ({ port }) => `Port ${port} is taken by another program.`,
-    type: ({ command, port }) =>
-      `Stop that program, or take another port: PORT=${Number(port) + 1} ${command}`
+    type: ({ command }) => `Stop that program, or leave PORT out: then ${command} takes a free port.`
   },
   EADDRNOTAVAIL: {
     what: ({ address }) => `This machine has no address ${address}.`,
@@ -42,9 +41,10 @@ const failures = {
     type: () => 'Update it: npx --yes pnpm@12.21.0 install'
   },
   FOLDER_IN_USE: {
-    type: ({ command }) => `Stop it with Ctrl-C, or take another folder: DATA_DIR=folder ${command}`
+    type: ({ command }) =>
+      `A club is running there. Stop it with Ctrl-C, or start a second one: DATA_DIR=.data/second ${command}`
   },
-  DATABASE_DAMAGED: {
+  DATA_DAMAGED: {
     type: ({ path }) => `Remove it to begin again, which loses demo data only: rm -r ${path}`
   },
   DATABASE_UNREACHABLE: {
@@ -55,7 +55,12 @@ const failures = {
     type: ({ command }) => `Use a newer server, or the embedded database: DATABASE_URL= ${command}`
   },
   ERR_PARSE_ARGS_UNKNOWN_OPTION: {
-    what: ({ message }) => `${message.split('. ', 1)[0]}.`
+    what: ({ message }) => `${message.split('. ', 1)[0]}.`,
+    type: ({ command }) => `${command} -- --help lists the options.`
+  },
+  ERR_PARSE_ARGS_UNEXPECTED_POSITIONAL: {
+    what: ({ message }) => `${message.split('. ', 1)[0]}.`,
+    type: ({ command }) => `${command} -- --help lists the options.`
   },
   ENOTDIR: {
     what: ({ path }) => `${path} is no folder: a part of it is a file.`,

@@ -17,7 +17,7 @@ afterAll(() => club.close())
 const post = (body: BodyInit, headers: Record<string, string> = { 'Content-Type': 'application/json' }) =>
   club.send('/v1/api/users/login', { method: 'POST', body, headers })
 
-describe('the API at its edges', () => {
+describe('the API', () => {
   test.each([
     ['not JSON', '{"email":', 400],
     ['a body over 64 KB', JSON.stringify({ email: 'x'.repeat(70_000) }), 413],
@@ -49,7 +49,7 @@ describe('the API at its edges', () => {
     expect(await post(body)).toMatchObject({ status, json: { success: false } })
   })
 
-  test('takes the words for NUL and for half a character as the text that they are', async () => {
+  test('accepts the escaped spellings of NUL and of half a character as text', async () => {
     const { email, token } = await club.freshMember()
     const typed = String.raw`\u0000 and \ud800, 😀`
     const body = {
@@ -63,7 +63,7 @@ describe('the API at its edges', () => {
     expect(reply).toMatchObject({ status: 200, json: { user: { email, fields: { city: typed } } } })
   })
 
-  test('says in its log what failed, and nothing of whom', async () => {
+  test('logs failures without data of the member', async () => {
     const { email, _id } = await club.freshMember({ national_identity: '12345678901' })
     const written = jest.spyOn(process.stderr, 'write').mockReturnValue(true)
     // A deliberate defect: the control door does not check if the document is taken.
@@ -90,7 +90,7 @@ describe('the API at its edges', () => {
       expect(log).not.toContain(fact)
   })
 
-  test('takes JSON only by its type, so that no form of another site can send one', async () => {
+  test('accepts JSON only with its content type, so that a form of another site cannot send it', async () => {
     expect(await post('{}', { 'Content-Type': 'text/plain' })).toMatchObject({
       status: 415,
       json: { success: false }
@@ -110,7 +110,7 @@ describe('the API at its edges', () => {
   })
 
   test.each(['../../users', '\u0000', "'; drop table member; --", 'x'.repeat(5000)])(
-    'asks for the promotion %j in vain',
+    'answers 404 for the promotion %j',
     async id => {
       const { token } = await club.freshMember()
       const reply = await club.send(`/v1/api/promos/get/${encodeURIComponent(id)}`, {
@@ -121,7 +121,7 @@ describe('the API at its edges', () => {
   )
 
   test(
-    'lets no other origin in, unless in test mode',
+    'allows other origins only in test mode',
     async () => {
       const strict = await openTestSandbox('PGlite', { testMode: false })
       const allowed = async ({ send }: TestSandbox) => {
@@ -152,7 +152,7 @@ describe('the pages', () => {
     expect(headers.get('content-security-policy')).toContain("default-src 'none'; style-src 'self'")
   })
 
-  test('show the API, with a viewer from here', async () => {
+  test('show the API with a viewer from this server', async () => {
     expect(await club.send('/docs')).toMatchObject({ status: 200 })
     for (const file of ['swagger-ui.css', 'swagger-ui-bundle.js', 'start.js'])
       expect(await club.send(`/docs/${file}`)).toMatchObject({ status: 200 })
@@ -161,7 +161,7 @@ describe('the pages', () => {
 })
 
 describe('the control door', () => {
-  test('makes one member’s calls fail, as often as asked, and no other member’s', async () => {
+  test('makes calls of one member fail a given number of times, and no other member’s', async () => {
     const [one, other] = [await club.freshMember(), await club.freshMember()]
     await club.control('faults', {
       email: one.email,
@@ -177,7 +177,7 @@ describe('the control door', () => {
     expect(await missions(one)).toMatchObject({ status: 200 })
   })
 
-  test('loses the answer of a redemption that was made; the same key gets it back', async () => {
+  test('drops the answer of a redemption, and the same key returns it', async () => {
     const { email, token } = await club.freshMember()
     const id = await club.freshPromo({ email })
     await club.control('faults', {
@@ -213,7 +213,7 @@ describe('the control door', () => {
     for (const reply of [await asked, await redeem()]) expect(reply.json).toMatchObject({ redeemed: true })
   })
 
-  test('forgets the faults of one member, and lets go of the calls that they hold', async () => {
+  test('removes the faults of one member and releases held calls', async () => {
     const { email, token } = await club.freshMember()
     const held = await club.holdCall({ email, path: '/api/missions' })
     const asked = club.call(missionsEndpoint, { token })
@@ -238,7 +238,7 @@ describe('the control door', () => {
     expect(JSON.stringify(json)).not.toContain('puntos123')
   })
 
-  test('moves time, and sessions end by it', async () => {
+  test('moves the clock, which ends sessions', async () => {
     const { token } = await club.freshMember()
     await club.control('clock', { offsetMs: 25 * 60 * 60 * 1000 })
     const reply = await club.call(missionsEndpoint, { token })

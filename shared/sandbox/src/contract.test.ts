@@ -19,7 +19,7 @@ describe.each(suiteDatabases)('the contract, on %s', database => {
   })
 
   test.each(endpoints.map(endpoint => [endpoint.path, endpoint] as const))(
-    '%s answers as the contract reads it',
+    '%s answers as the contract says',
     async (path, endpoint) => {
       const asked = await calls[path]?.(club)
       const reply = await club.call(endpoint, asked)
@@ -36,7 +36,7 @@ describe.each(suiteDatabases)('the contract, on %s', database => {
   )
 
   test.each(endpoints.filter(({ auth }) => auth).map(endpoint => [endpoint.path, endpoint] as const))(
-    '%s refuses who has no token, a forged one, or is suspended',
+    '%s refuses a caller without a token, with a forged one, or whose account is suspended',
     async (path, endpoint) => {
       const asked = { ...(await calls[path]?.(club)), token: undefined }
       const ours = await club.signIn('socia@eqs.example')

@@ -57,7 +57,7 @@ test.each(faults)('%s, as the answer of each call', async (name, fails, expected
   process.stdout.write(`${name}: ${provider.cases.length}/${endpoints.length} calls\n`)
 })
 
-test('nothing with 204, as the answer of each call, is nothing to read but for calls that promise none', async () => {
+test('an empty 204, as the answer of each call, is a failure except for calls without a result', async () => {
   for (const one of provider.cases) {
     provider.answerBy(response => void response.writeHead(204).end())
     const endpoint = endpoints.find(({ path }) => path === one.path)
@@ -66,7 +66,7 @@ test('nothing with 204, as the answer of each call, is nothing to read but for c
   }
 })
 
-test('a screen that is left calls each of its calls off', async () => {
+test('a screen that is left cancels each of its calls', async () => {
   for (const one of provider.cases) {
     const left = new AbortController()
     provider.answerBy(() => left.abort())

@@ -14,7 +14,7 @@ afterEach(async () => {
 })
 
 test(
-  'the reader of the server’s output may end, and members notice nothing',
+  'the server continues when the reader of its output ends',
   async () => {
     folder = await mkdtemp(join(tmpdir(), 'eqs-main-'))
     server = await startServer({ DATA_DIR: folder })

@@ -42,7 +42,7 @@ const open = ({ url }: Server) => connect(Number(new URL(url).port), '127.0.0.1'
 const request = (body: string, length: number) =>
   `POST /v1/api/users/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${length}\r\n\r\n${body}`
 
-test('a request has ten seconds, a silent connection thirty, and a server that closes waits ten', () => {
+test('a request may take ten seconds and a silent connection thirty, and a closing server waits ten', () => {
   expect(serverLimits).toMatchObject({
     requestTimeout: 10_000,
     headersTimeout: 10_000,
@@ -67,7 +67,7 @@ async function expectCutOff(started: string): Promise<void> {
   expect(answer).toMatch(/^HTTP\/1\.1 408 /)
 }
 
-test('headers and a body that do not come to their end are cut off', () =>
+test('incomplete headers and an incomplete body are cut off', () =>
   Promise.all([
     expectCutOff(request('{"email":', 5_000_000)),
     expectCutOff('POST /v1/api/users/login HTTP/1.1\r\nHost: x\r\nX-Slow: ')
@@ -79,7 +79,7 @@ test('headers above 16 KB are refused', async () => {
   expect(await text(socket)).toMatch(/^HTTP\/1\.1 431 /)
 })
 
-test('a caller that reads nothing is cut off', async () => {
+test('a caller that reads nothing is disconnected', async () => {
   // The server's socket of the next connection. The caller does not read, so its own socket does not notice
   // the end.
   const accepted = new Promise<Socket>(done => {
@@ -103,7 +103,7 @@ const doors = [
   ['/__control/members', 'POST']
 ] as const
 
-test.each(doors)('%s is for this machine, and for no proxy that says it is one', async (path, method) => {
+test.each(doors)('%s is answered only on this machine, and not through a proxy', async (path, method) => {
   const ask = async (headers: Record<string, string>) => {
     const answer = await fetch(server.url + path, {
       method,
@@ -127,7 +127,7 @@ test.each(doors)('%s is for this machine, and for no proxy that says it is one',
 
 let lastDrip: ReturnType<typeof setInterval> | undefined
 afterEach(() => clearInterval(lastDrip))
-test('a server that closes answers what is under way, and cuts off what is still open after its drain limit', async () => {
+test('a closing server answers pending requests, and cuts off what is still open after its drain limit', async () => {
   const control = async (path: string, body: object) =>
     (
       await fetch(`${impatient.url}/__control/${path}`, {

@@ -215,7 +215,7 @@ describe(`each of ${strings.length} naughty strings, on ${database}`, () => {
   ]
 
   test.each(fields)(
-    'as %s is judged, and breaks nothing',
+    'as %s is checked, and breaks nothing',
     async (where, endpoint, asked, statuses) => {
       const { token } = await club.freshMember({
         email_validation: false,

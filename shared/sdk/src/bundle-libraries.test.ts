@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from '@jest/globals'
@@ -17,9 +17,9 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 const sandbox = readPackage('sandbox')
 
-/** Bundles the libraries of the sandbox in a process of its own, because jest cannot load Rspack. */
-const bundle = () =>
-  execFileSync(process.execPath, ['--import', 'tsx', join(__dirname, 'testing/bundle.ts'), folder])
+/** Bundles the libraries of a package in a process of its own, because jest cannot load Rspack. */
+const bundle = (name = 'sandbox') =>
+  execFileSync(process.execPath, ['--import', 'tsx', join(__dirname, 'testing/bundle.ts'), folder, name])
 
 const run = (file: string) =>
   execFileSync(process.execPath, [join(folder, file)], { encoding: 'utf8' }).trim()
@@ -51,6 +51,27 @@ await database.close()`
   )
   bundle()
   expect(run('main.js')).toBe('42')
+})
+
+test('the test environment of a team is inside, with a document that has styles', () => {
+  writeFileSync(
+    join(folder, 'main.mjs'),
+    `import { TestEnvironment } from 'jest-environment-jsdom'
+const projectConfig = { testEnvironmentOptions: {}, fakeTimers: {}, rootDir: '/' }
+const environment = new TestEnvironment({ projectConfig, globalConfig: {} }, { console })
+await environment.setup()
+const { document, getComputedStyle } = environment.global
+document.body.innerHTML = '<p style="color: red" hidden>Hola</p>'
+const { color, display } = getComputedStyle(document.querySelector('p:not([id])'))
+console.log(color, display)
+await environment.teardown()`
+  )
+  bundle('testing')
+  // A dependency of the published package.
+  const formats = join('node_modules', 'pretty-format')
+  mkdirSync(join(folder, 'node_modules'))
+  symlinkSync(join(readPackage('testing').path, formats), join(folder, formats))
+  expect(run('main.mjs')).toBe('rgb(255, 0, 0) none')
 })
 
 test('a library of one package is the same in all of its files', () => {

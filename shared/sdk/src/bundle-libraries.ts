@@ -30,7 +30,7 @@ export async function bundleLibraries(one: PublishedPackage, folder: string): Pr
   const files = new Map<string, { readonly text: string; readonly imports: readonly Import[] }>()
   const names = new Map<string, Set<string>>()
   for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
-    if (!file.endsWith('.js') || file.startsWith(bundledFolder)) continue
+    if (!/\.m?js$/.test(file) || file.startsWith(bundledFolder)) continue
     const text = readFileSync(join(folder, file), 'utf8')
     const imports = findImports(text).filter(({ from }) => own.has(toLibrary(from)))
     if (imports.length > 0) files.set(file, { text, imports })
@@ -149,7 +149,9 @@ function collectLicences({ compilation }: Stats): string {
   const texts = new Map<string, string>()
   for (const folder of folders) {
     const { name, version, license } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
-    const files = readdirSync(folder).filter(one => /^(?:licen[cs]e|copying|notice)/i.test(one))
+    const files = readdirSync(folder, { withFileTypes: true }).flatMap(one =>
+      one.isFile() && /^(?:licen[cs]e|copying|notice)/i.test(one.name) ? [one.name] : []
+    )
     const found = files.map(file => readFileSync(join(folder, file), 'utf8').trim())
     texts.set(
       `${name} ${version}`,

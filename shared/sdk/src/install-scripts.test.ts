@@ -11,6 +11,7 @@ import { isBundled, type PublishedPackage, publishedPackages, readPackage } from
 const names = v.optional(v.record(v.string(), v.string()), {})
 const manifest = v.object({
   name: v.string(),
+  version: v.string(),
   dependencies: names,
   optionalDependencies: names,
   peerDependencies: names,
@@ -83,6 +84,14 @@ test('a team installs nothing that runs a script, but for what is listed with a 
     ({ scripts }) => scripts.preinstall ?? scripts.install ?? scripts.postinstall
   )
   expect([...new Set(running.map(({ name }) => name))].sort()).toEqual(Object.keys(reasons))
+})
+
+/** Libraries that a team installs at most, each version once. */
+const mostLibraries = 325
+
+test('a team installs no more libraries than before', () => {
+  const libraries = new Set([...installed().values()].map(({ name, version }) => `${name}@${version}`))
+  expect(libraries.size).toBeLessThanOrEqual(mostLibraries)
 })
 
 test('a published package names its libraries as the registry does, not as this workspace', () => {

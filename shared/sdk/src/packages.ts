@@ -38,6 +38,8 @@ const packageFile = v.object({
   dependencies: versions,
   // Files of libraries that the published package has inside, by library. Teams then do not install the library.
   bundledFiles: v.optional(v.record(v.string(), v.array(v.string())), {}),
+  // Files of the published package that it has as Brotli only: `file.br` in the place of `file`.
+  compressedFiles: v.optional(v.array(v.string()), []),
   // Sources of the host that the published package has inside, in its folder `host`, with all that they import.
   hostSources: v.optional(v.array(v.string()), []),
   // Further files of the published package: the path, and the module whose default export is the content.

@@ -1,8 +1,9 @@
 import { spawnSync } from 'node:child_process'
-import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { dirname, join, resolve } from 'node:path'
+import { dirname, join, relative, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { brotliCompressSync, constants } from 'node:zlib'
 import { root } from '@eqs/build/workspace'
 import * as v from 'valibot'
 import { bundleLibraries } from './bundle-libraries.ts'
@@ -12,6 +13,9 @@ import { compiledFile, declarationFile, publishedManifest, publishedNeeds } from
 const contentModule = v.looseObject({ default: v.string() })
 
 const cache = resolve(root, '.cache/sdk')
+
+/** The highest quality takes a minute and saves a tenth. */
+const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }
 
 /**
  * The folder with the output of the TypeScript compiler: JavaScript and declarations. A compiled file has the
@@ -61,6 +65,8 @@ export async function stage(one: PublishedPackage): Promise<string> {
   for (const [library, files] of Object.entries(one.bundledFiles)) {
     const from = dirname(createRequire(join(one.path, 'package.json')).resolve(`${library}/package.json`))
     for (const file of files) copy(from, join(folder, 'bundled', library), file)
+    for (const style of otherFiles(one).filter(file => file.endsWith('.css')))
+      useBundledFiles(join(folder, style), library, folder)
   }
   await bundleLibraries(one, folder)
   for (const [file, source] of Object.entries(one.writtenFiles)) {
@@ -71,8 +77,19 @@ export async function stage(one: PublishedPackage): Promise<string> {
     mkdirSync(dirname(join(folder, file)), { recursive: true })
     writeFileSync(join(folder, file), content)
   }
+  for (const file of one.compressedFiles) {
+    writeFileSync(join(folder, `${file}.br`), brotliCompressSync(readFileSync(join(folder, file)), quality))
+    rmSync(join(folder, file))
+  }
   writeFileSync(join(folder, 'package.json'), `${JSON.stringify(publishedManifest(one), null, 2)}\n`)
   return folder
+}
+
+/** Makes a style sheet load the files of a library from the folder `bundled`. */
+function useBundledFiles(style: string, library: string, folder: string): void {
+  const text = readFileSync(style, 'utf8')
+  const bundled = relative(dirname(style), join(folder, 'bundled', library)).replaceAll('\\', '/')
+  writeFileSync(style, text.replaceAll(`url("${library}/`, `url("${bundled}/`))
 }
 
 function copy(from: string, to: string, file: string): void {
@@ -127,7 +144,8 @@ function completeImports(file: string, from: string): void {
 function compiledFiles(folder: string, starting: readonly string[]): ReadonlySet<string> {
   const reached = new Set<string>()
   const visit = (file: string): void => {
-    if (reached.has(file) || !existsSync(join(folder, file))) return
+    // The name of a file without its extension may be the name of a folder, too.
+    if (reached.has(file) || !statSync(join(folder, file), { throwIfNoEntry: false })?.isFile()) return
     reached.add(file)
     for (const [, path = ''] of readFileSync(join(folder, file), 'utf8').matchAll(relativeImport)) {
       const target = join(dirname(file), path)

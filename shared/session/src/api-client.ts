@@ -1,4 +1,5 @@
 import type { Client } from '@eqs/api'
+import { atom, computed } from 'nanostores'
 
 let client: Client | undefined
 
@@ -21,3 +22,78 @@ export function apiClient(use?: 'background'): Client {
     ? { ...others, call: (endpoint, options) => call(endpoint, { ...options, isBackground: true }) }
     : client
 }
+
+const $pending = atom(0)
+
+/** The slice `loading`: true while any call is pending. */
+export const $loading = computed($pending, pending => pending > 0)
+
+let writes = 0
+
+/** True while a write is pending. The page must not be reloaded then, because the answer would be lost. */
+export const isWriting = (): boolean => writes > 0
+
+/**
+ * Counts pending calls.
+ *
+ * @param change +1 when a call starts (LOADING in the specification), −1 when the call ends (LOADED).
+ * @param isWrite true when the call is a write.
+ */
+export function countPending(change: 1 | -1, isWrite: boolean): void {
+  $pending.set(Math.max(0, $pending.get() + change))
+  if (isWrite) writes += change
+}
+
+// The clock of the member's device may be wrong by days. Code that decides whether a promotion has started or
+// a code has expired therefore uses the time of the provider (the server with the club's API).
+
+let ahead = 0
+
+/**
+ * Smallest difference between the provider's clock and the device's clock that is corrected, in milliseconds.
+ * The `Date` header is exact to one second and delayed by the network, and a small correction would make
+ * relative times jump.
+ */
+const tolerated = 60_000
+
+/**
+ * Stores the difference between the provider's clock and the device's clock. A difference of less than a
+ * minute counts as 0.
+ *
+ * @param provider the provider's current time, in epoch milliseconds.
+ */
+export function syncServerClock(provider: number): void {
+  const difference = provider - Date.now()
+  ahead = Math.abs(difference) < tolerated ? 0 : difference
+}
+
+/**
+ * Returns the provider's current time in epoch milliseconds. Returns the device's time until the first answer
+ * of the provider, and while the two clocks differ by less than a minute.
+ */
+export const serverNow = (): number => Date.now() + ahead
+
+/**
+ * Fetches a query before the first rendering of its screen, so that the screen is rendered with its data and
+ * without a skeleton. Does nothing unless the answer is already there, because the screen must not wait for
+ * the network.
+ *
+ * @param path the path of the query's call, as `data` in `remote.ts` names it.
+ * @param fetch fetches the query into the query cache.
+ * @returns a promise that resolves when the data are in the cache, and after the current task at the latest.
+ * @example fetchArrived('/api/missions', () => queryClient.prefetchQuery(missionsQuery(apiClient())))
+ */
+export async function fetchArrived(path: string, fetch: () => Promise<unknown>): Promise<void> {
+  if (await apiClient().hasEarlyAnswer(path)) await Promise.race([fetch(), nextTask()])
+}
+
+/** Resolves in a new task. Timers start later than messages, and React would render in between. */
+const nextTask = (): Promise<void> =>
+  new Promise(done => {
+    const { port1, port2 } = new MessageChannel()
+    port1.onmessage = () => {
+      port1.close()
+      done()
+    }
+    port2.postMessage(undefined)
+  })

@@ -2,8 +2,8 @@ import { loyaltyStatus, queryKeys } from '@eqs/api'
 import { queryOptions } from '@tanstack/react-query'
 import * as v from 'valibot'
 import { apiClient } from './api-client.ts'
-import { memberEntry } from './member-entry.ts'
 import { fromQueries, lastVisit, onAnswer, queryClient } from './query-client.ts'
+import { memberEntry } from './session.ts'
 
 const stored = v.object({ points: v.number(), category: v.string() })
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
-import { serverNow, syncServerClock } from './clock.ts'
+import { serverNow, syncServerClock } from './api-client.ts'
 
 const twoDays = 2 * 86_400_000
 

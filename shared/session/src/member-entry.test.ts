@@ -4,8 +4,7 @@ import { clientConfig } from '@eqs/config/schema'
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
 import * as v from 'valibot'
 import { readSavedPromos, savePromo } from './goal.ts'
-import { memberEntry } from './member-entry.ts'
-import { signIn, signOut } from './session.ts'
+import { memberEntry, signIn, signOut } from './session.ts'
 import { startSession } from './start-session.ts'
 
 const ana = v.parse(userSchema, { _id: 'ana', email: 'ana@eqs.example' })

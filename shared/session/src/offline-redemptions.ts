@@ -1,9 +1,8 @@
 import { queryKeys, type Redemption, redemptionSchema, redemptionsIn, redemptionsQuery } from '@eqs/api'
 import * as v from 'valibot'
-import { apiClient } from './api-client.ts'
-import { serverNow } from './clock.ts'
-import { memberEntry } from './member-entry.ts'
+import { apiClient, serverNow } from './api-client.ts'
 import { onAnswer, queryClient } from './query-client.ts'
+import { memberEntry } from './session.ts'
 
 /** Maximum number of stored redemptions. Older redemptions are not stored. */
 const limit = 60

@@ -1,4 +1,4 @@
-import { isOfClub, toProblem } from '@eqs/api'
+import { isOfClub, queryKeys, toProblem, type WebAsset } from '@eqs/api'
 import {
   hashKey,
   type Query,
@@ -6,7 +6,7 @@ import {
   QueryClient,
   type QueryKey
 } from '@tanstack/react-query'
-import { atom, type ReadableAtom } from 'nanostores'
+import { atom, computed, type ReadableAtom } from 'nanostores'
 
 /**
  * Time for which fetched data count as fresh, in milliseconds. A member who returns to the page within that
@@ -75,12 +75,12 @@ export const lastVisit = 1
 /**
  * Returns a store whose value is derived from the query cache.
  *
- * @param queryKeys the keys of the queries that the value depends on.
+ * @param keys the keys of the queries that the value depends on.
  * @param derive calculates the value. It has to be a value that JSON can represent.
  */
-export function fromQueries<Value>(queryKeys: readonly QueryKey[], derive: () => Value): ReadableAtom<Value> {
+export function fromQueries<Value>(keys: readonly QueryKey[], derive: () => Value): ReadableAtom<Value> {
   const store = atom(derive())
-  follow(queryKeys, () => {
+  follow(keys, () => {
     const value = derive()
     // Components rerender only when the value has changed.
     if (JSON.stringify(value) !== JSON.stringify(store.get())) store.set(value)
@@ -98,9 +98,30 @@ export const onAnswer = (queryKey: QueryKey, act: () => void): void =>
     if (isAnswer && event.query.state.dataUpdatedAt !== lastVisit) act()
   })
 
-function follow(queryKeys: readonly QueryKey[], act: (event: QueryCacheNotifyEvent) => void): void {
-  const hashes = queryKeys.map(key => hashKey(key))
+function follow(keys: readonly QueryKey[], act: (event: QueryCacheNotifyEvent) => void): void {
+  const hashes = keys.map(key => hashKey(key))
   queryClient.getQueryCache().subscribe(event => {
     if (hashes.includes(event.query.queryHash)) act(event)
   })
 }
+
+const { unread, assets } = queryKeys
+
+// These data stay in the cache although no screen observes their queries.
+for (const key of [unread, assets]) queryClient.setQueryDefaults(key, { gcTime: Number.POSITIVE_INFINITY })
+
+/** The slice `notifications`: the number of unread alerts. */
+export const $notifications = fromQueries([unread], () => ({
+  unread: queryClient.getQueryData<number>(unread) ?? 0
+}))
+
+export const setUnread = (count: number): void =>
+  void queryClient.setQueryData(unread, Math.max(0, Math.trunc(count)))
+
+export const setAssets = (list: readonly WebAsset[]): void => void queryClient.setQueryData(assets, list)
+
+/** The slice `assets`: the brand's images and texts by name. */
+export const $assets = computed(
+  fromQueries([assets], () => queryClient.getQueryData<readonly WebAsset[]>(assets) ?? []),
+  list => new Map(list.map(asset => [asset.name, asset]))
+)

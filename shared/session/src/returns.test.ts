@@ -3,7 +3,7 @@ import { clientConfig } from '@eqs/config/schema'
 import { afterEach, expect, jest, test } from '@jest/globals'
 import { focusManager } from '@tanstack/react-query'
 import * as v from 'valibot'
-import { watchReturns } from './returns.ts'
+import { watchReturns } from './freshness.ts'
 
 afterEach(() => void jest.useRealTimers())
 

@@ -15,7 +15,7 @@ import {
   signOut,
   startSession
 } from './index.ts'
-import { memberEntry } from './member-entry.ts'
+import { memberEntry } from './session.ts'
 
 // Race conditions: a late answer, a tab that was frozen, another tab of the same browser.
 

@@ -1,19 +1,26 @@
-import type { CallSession, User } from '@eqs/api'
-import { isPlaceholderIdentity } from '@eqs/validation'
+import { type CallSession, isPlaceholderIdentity, type User } from '@eqs/api'
+import type { StoredName } from '@eqs/config'
 import { atom } from 'nanostores'
-import { removeKeptForm } from './kept-form.ts'
+import * as v from 'valibot'
 import { removeMemberQueries } from './query-client.ts'
-import { readAuth, removeAuth, writeAuth } from './stored-auth.ts'
-import { removeMemberEntries } from './stored-entry.ts'
+import {
+  owner,
+  readAuth,
+  removeAuth,
+  removeKeptForm,
+  removeMemberEntries,
+  storedEntry,
+  writeAuth
+} from './stored-entry.ts'
 
 /**
- * The authentication state of this page. Right after a reload `user` has only the stored fields; the
- * provider's first answer adds the other fields. The token is not included, because only the API client may
- * use it.
+ * The authentication state of this page. Right after a reload `user` has only the stored fields; an answer of
+ * the provider with the member adds the other fields, and `isComplete` is true from then on. The token is not
+ * included, because only the API client may use it.
  */
 export type Auth =
   | { readonly isAuthenticated: false }
-  | { readonly isAuthenticated: true; readonly user: User }
+  | { readonly isAuthenticated: true; readonly user: User; readonly isComplete: boolean }
 
 /**
  * The reason for a sign-out. `asked`: the member chose to sign out. The sign-in page explains every other
@@ -58,7 +65,7 @@ export function restoreSession(onMemberSwitch: () => void): void {
   restartPage = onMemberSwitch
   lastMember = undefined
   const stored = readAuth()
-  if (stored) begin(stored.token, stored.user)
+  if (stored) begin(stored.token, stored.user, false)
   // The stored session may have been removed while no page was open. Its member's entries are removed now.
   else removeMemberEntries()
 }
@@ -81,7 +88,7 @@ export function memberId(): string | undefined {
  */
 export function signIn(token: string, user: User): void {
   end()
-  begin(token, user)
+  begin(token, user, true)
   store(token, user)
 }
 
@@ -93,7 +100,8 @@ export function mergeUser(fields: Partial<User>): void {
   const auth = syncSessionFromStorage() ? $auth.get() : signedOut
   if (!auth.isAuthenticated || !session) return
   const user = { ...auth.user, ...fields }
-  $auth.set({ isAuthenticated: true, user })
+  // An answer that has the member's id describes the member; other changes are single fields.
+  $auth.set({ isAuthenticated: true, user, isComplete: auth.isComplete || fields._id !== undefined })
   store(session.token, user)
 }
 
@@ -146,21 +154,21 @@ export function syncSessionFromStorage(): boolean {
   // Called after `end`, so that the previous member's data disappear before the page restarts.
   if (stored && lastMember && stored.user._id !== lastMember) restartPage()
   // The route guard then redirects from the sign-in page to the address for which this tab was opened.
-  else if (stored) begin(stored.token, stored.user)
+  else if (stored) begin(stored.token, stored.user, false)
   return false
 }
 
 /** True when the member's national identity is a placeholder, which the member still has to replace. */
 export const hasPlaceholderIdentity = (user: User): boolean => isPlaceholderIdentity(user.national_identity)
 
-function begin(token: string, user: User): void {
+function begin(token: string, user: User, isComplete: boolean): void {
   session = { token, life: new AbortController() }
   $signOutReason.set(undefined)
   $isSessionStored.set(true)
   // Data that were fetched without a session must not be used for the member.
   removeMemberQueries()
   removeKeptForm(user._id)
-  $auth.set({ isAuthenticated: true, user })
+  $auth.set({ isAuthenticated: true, user, isComplete })
 }
 
 /**
@@ -183,3 +191,35 @@ function end(reason?: SignOutReason): void {
 }
 
 const store = (token: string, user: User): void => $isSessionStored.set(writeAuth(token, user))
+
+/**
+ * Returns functions that read, write and observe a `localStorage` entry of the signed-in member. The entry
+ * survives a reload and is removed when the session ends. Screens use such entries to work offline. The key
+ * of the entry is `{storagePrefix}_{name}`.
+ *
+ * @param name the entry's name, which begins with `MEMBER_`.
+ * @param schema the schema of the entry's value.
+ * @example const codes = memberEntry('MEMBER_CATALOGUE', v.array(v.string()))
+ */
+export function memberEntry<Value>(
+  name: Extract<StoredName, `MEMBER_${string}`>,
+  schema: v.GenericSchema<unknown, Value>
+) {
+  const entry = storedEntry(name, v.object({ ...owner, value: schema }))
+  return {
+    listen: entry.listen,
+    /**
+     * Returns the stored value. Returns undefined when the entry is missing, belongs to another member or
+     * does not match the schema.
+     */
+    read(): Value | undefined {
+      const stored = entry.read()
+      return stored?.memberId === memberId() ? stored?.value : undefined
+    },
+    /** Stores the value, unless the session has ended on this page or in another tab. */
+    write(value: Value): void {
+      const member = syncSessionFromStorage() ? memberId() : undefined
+      if (member !== undefined) entry.write({ memberId: member, value })
+    }
+  }
+}

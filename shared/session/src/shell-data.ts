@@ -2,9 +2,8 @@ import { assetsWeb, initWeb, queryKeys } from '@eqs/api'
 import { type Query, queryOptions } from '@tanstack/react-query'
 import { apiClient } from './api-client.ts'
 import { $loyalty, setLoyalty } from './balance.ts'
-import { queryClient } from './query-client.ts'
+import { $notifications, queryClient, setUnread } from './query-client.ts'
 import { mergeUser } from './session.ts'
-import { $notifications, setUnread } from './slices.ts'
 
 /** Time between retries of a failed call while the page is visible, in milliseconds. */
 const retryAfter = 30_000

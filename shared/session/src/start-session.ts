@@ -1,14 +1,11 @@
 import { type ClientOptions, createClient, initWebEndpoint, type Refusal } from '@eqs/api'
 import { config, storageKey } from '@eqs/config'
-import { setApiClient } from './api-client.ts'
+import { countPending, setApiClient, syncServerClock } from './api-client.ts'
 import { restoreBalance } from './balance.ts'
-import { syncServerClock } from './clock.ts'
-import { followOtherTabsWrites } from './freshness.ts'
+import { followOtherTabsWrites, watchReturns } from './freshness.ts'
 import { queryClient } from './query-client.ts'
-import { watchReturns } from './returns.ts'
 import { callSession, restoreSession, signOut, syncSessionFromStorage } from './session.ts'
 import { loadShell } from './shell-data.ts'
-import { countPending } from './slices.ts'
 
 type Listeners = Pick<ClientOptions, 'onLeftOut' | 'onFailed'>
 

@@ -5,7 +5,7 @@ import { setConfig } from '@eqs/config'
 import { clientConfig } from '@eqs/config/schema'
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
 import * as v from 'valibot'
-import { readAuth, removeAuth, writeAuth } from './stored-auth.ts'
+import { readAuth, removeAuth, writeAuth } from './stored-entry.ts'
 
 const member = v.parse(userSchema, {
   _id: '1',

@@ -1,3 +1,4 @@
+import { isPlaceholderIdentity, placeholderMarker, type User, userSchema } from '@eqs/api'
 import { config, type StoredName, storageKey } from '@eqs/config'
 import * as v from 'valibot'
 
@@ -106,3 +107,89 @@ function attempt<Result>(work: () => Result): Result | undefined {
     return undefined
   }
 }
+
+/**
+ * Valibot's schema builders, with which remotes describe the values that they store (see `memberEntry`). The
+ * host provides these functions, so that no remote has to bundle them.
+ */
+export const shapes = {
+  array: v.array,
+  boolean: v.boolean,
+  exactOptional: v.exactOptional,
+  number: v.number,
+  object: v.object,
+  picklist: v.picklist,
+  string: v.string
+}
+
+const toFormEntry = <Values>(form: v.GenericSchema<string>, values: v.GenericSchema<unknown, Values>) =>
+  storedEntry('KEPT_FORM', v.object({ ...owner, form, values }), 'tab')
+
+/**
+ * Returns functions that read, write and remove unsaved form values in `sessionStorage`. The form writes its
+ * values when the session expires, and reads and removes them when the same member opens the form again. The
+ * values are also removed when another member signs in, or when a session ends for any other reason than
+ * expiry.
+ *
+ * @param form the form's name. There is one entry for all forms, and it contains this name.
+ * @param schema the schema of the form's values.
+ * @example const kept = keptForm('profile', shapes.object({ city: shapes.string() }))
+ */
+export function keptForm<Values>(form: string, schema: v.GenericSchema<unknown, Values>) {
+  const entry = toFormEntry(v.literal(form), schema)
+  return {
+    /** Returns the stored values; undefined when no valid values of this member and form are stored. */
+    read(memberId: string): Values | undefined {
+      const kept = entry.read()
+      return kept?.memberId === memberId ? kept.values : undefined
+    },
+    write: (memberId: string, values: Values) => entry.write({ memberId, form, values }),
+    remove: entry.remove
+  }
+}
+
+/**
+ * Removes the stored form values.
+ *
+ * @param memberId the member whose values are not removed; undefined removes the values of any member.
+ */
+export function removeKeptForm(memberId?: string): void {
+  const entry = toFormEntry(v.string(), v.unknown())
+  if (memberId === undefined || entry.read()?.memberId !== memberId) entry.remove()
+}
+
+/**
+ * The stored session: the token, and those fields of the member that the greeting, the route guards and the
+ * member's card need before the provider answers.
+ */
+const authEntry = storedEntry(
+  'AUTH',
+  v.object({
+    isAuthenticated: v.literal(true),
+    // The token is sent in an HTTP header, which accepts only visible ASCII characters.
+    token: v.pipe(v.string(), v.regex(/^[\x21-\x7e]+$/), v.maxLength(8192)),
+    user: userSchema
+  })
+)
+
+/** Returns the stored session, or undefined when it is missing or invalid. An invalid entry is removed. */
+export function readAuth() {
+  const auth = authEntry.read()
+  if (!auth) authEntry.remove()
+  return auth
+}
+
+/** Stores the session. Returns false when the browser could not store it. */
+export function writeAuth(token: string, user: User): boolean {
+  // The card shows the document without a network. Of a placeholder only the marker is stored, because the
+  // route guards need no more.
+  const national_identity = isPlaceholderIdentity(user.national_identity)
+    ? placeholderMarker
+    : user.national_identity
+  const { _id, first_name, last_name, name, email, email_validation } = user
+  const rewardScoreExpiration = user.rewardScoreExpiration?.toISOString()
+  const stored = { _id, first_name, last_name, name, email, email_validation, national_identity }
+  return authEntry.write({ isAuthenticated: true, token, user: { ...stored, rewardScoreExpiration } })
+}
+
+export const removeAuth = authEntry.remove

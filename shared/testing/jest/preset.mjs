@@ -27,7 +27,7 @@ export default {
   setupFilesAfterEnv: [resolve('./time-limit.cjs')],
   transform: {
     '\\.([cm]?[jt]sx?)$': [
-      resolve('@swc/jest'),
+      resolve('./transform.mjs'),
       {
         jsc: {
           target: 'es2022',
@@ -41,7 +41,7 @@ export default {
     `/node_modules/(?!(?:\\.pnpm/)?(?:${esmOnly.map(name => name.replace('/', '[/+]')).join('|')}))`
   ],
   moduleNameMapper: {
-    '\\.module\\.css$': resolve('identity-obj-proxy'),
+    '\\.module\\.css$': resolve('./class-names.cjs'),
     '\\.css$': resolve('./empty.cjs'),
     '^@tabler/icons-react$': resolve('./icons.cjs'),
     '\\.(svg|png|woff2)$': resolve('./empty.cjs')

@@ -7,8 +7,8 @@ const { resolve } = createRequire(import.meta.url)
 
 export default {
   ...preset,
-  testEnvironment: resolve('./browser-environment.cjs'),
-  setupFilesAfterEnv: [...preset.setupFilesAfterEnv, resolve('./browser-setup.cjs')],
+  testEnvironment: resolve('./browser-environment.mjs'),
+  setupFilesAfterEnv: [...preset.setupFilesAfterEnv, resolve('./browser-setup.mjs')],
   globalSetup: resolve('./sandbox-start.mjs'),
   globalTeardown: resolve('./sandbox-stop.mjs')
 }

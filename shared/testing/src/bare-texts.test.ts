@@ -30,7 +30,7 @@ test.each([
   ['<Icon />{isBusy ? <Spinner /> : words}', '{isBusy ? <Spinner /> : words}'],
   ['<Icon />{list.map(one => one.name)}', '{list.map(one => one.name)}'],
   ['<>words</>', 'words']
-])('an element with %s cannot', (children, found) => {
+])('an element with %s breaks when it is translated', (children, found) => {
   expect(inElement(children)).toContain(`2: ${found}`)
 })
 

@@ -45,7 +45,7 @@ function findBrokenLinks(file: string): readonly string[] {
   })
 }
 
-test.each(documents)('each link of %s leads to a file or a heading', file => {
+test.each(documents)('each link of %s leads to an existing file or heading', file => {
   expect(findBrokenLinks(file)).toEqual([])
 })
 
@@ -53,7 +53,7 @@ const guides = documents.filter(file =>
   /^shared\/docs\/[^/]+\.md$|^shared\/docs\/recipes\/|^(?:[^/]+\/|shared\/[^/]+\/)?README\.md$/.test(file)
 )
 
-test.each(guides)('each file that %s names is there', file => {
+test.each(guides)('each file that %s names exists', file => {
   const named = [...proseIn(file).matchAll(/`((?:host|mf-[a-z]+|shared|e2e|\.github|src)\/[\w./-]+)`/g)]
   // Files that a recipe creates, files of any remote, and files of the store.
   const isExample = (path: string): boolean =>
@@ -73,7 +73,7 @@ test('the README has 90 lines at most, and the glossary 60 terms', () => {
   expect(terms.match(/^\| (?!term |-)/gm)?.length).toBeLessThanOrEqual(60)
 })
 
-test('the index of decisions has each record with its title, and no record is longer than 80 lines', () => {
+test('the index of decisions lists each record with its title, and each record has at most 80 lines', () => {
   const folder = 'shared/docs/decisions'
   const records = readdirSync(join(root, folder)).filter(name => /^\d{4}-/.test(name))
   const index = read(`${folder}/README.md`)
@@ -85,7 +85,7 @@ test('the index of decisions has each record with its title, and no record is lo
   }
 })
 
-test('the specification has each text of the screens, to the letter', () => {
+test('the specification has each text of the screens to the letter', () => {
   const specification = read('shared/docs/specification.md')
   const missing = [...sessionTexts, ...memberTexts, ...dateTexts].filter(
     text => !new RegExp(text.split('…').map(escapePattern).join('.+')).test(specification)

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { openScreen } from './screens.tsx'
 
 // React's warning would fail this test, as every console error does.
-test('a screen may draw at any moment, also between the steps of a test', async () => {
+test('a screen may render at any time, also between the steps of a test', async () => {
   let add = () => {}
   function Points() {
     const [points, setPoints] = useState(0)

@@ -5,11 +5,11 @@ import { cover, sample } from './suite.ts'
 const faults = ['gone', 'slow', 'spoiled', 'empty']
 const remotes = ['auth', 'catalogue', 'account']
 
-test('the whole suite meets every cell', () => {
+test('the whole suite has every cell', () => {
   expect(cover(faults, remotes, undefined, false)).toHaveLength(12)
 })
 
-test('the quick suite meets each row and each column, and as few cells as that needs', () => {
+test('the quick suite has each row and each column in as few cells as possible', () => {
   const cells = cover(faults, remotes, undefined, true)
   expect(cells).toEqual([
     ['gone', 'auth'],
@@ -20,7 +20,7 @@ test('the quick suite meets each row and each column, and as few cells as that n
   expect(cover(remotes, faults, undefined, true)).toHaveLength(4)
 })
 
-test('a cell that does not apply is never chosen, and its row and column are met elsewhere', () => {
+test('a cell that does not apply is never chosen, and its row and column have another cell', () => {
   const applies = (fault: string, remote: string) => fault !== 'gone' || remote === 'account'
   const cells = cover(faults, remotes, applies, true)
   expect(cells.every(([fault, remote]) => applies(fault, remote))).toBe(true)
@@ -32,7 +32,7 @@ test('a matrix without columns has no cells', () => {
   expect(cover(faults, [], undefined, true)).toEqual([])
 })
 
-test('a sample comes from the whole length of a list', () => {
+test('a sample is taken from the whole length of a list', () => {
   const list = Array.from({ length: 100 }, (_, index) => index)
   expect(sample(list, 4, true)).toEqual([0, 25, 50, 75])
   expect(sample(list, 4, false)).toEqual(list)

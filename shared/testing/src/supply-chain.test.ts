@@ -90,7 +90,7 @@ const isAllowed = (expression: string): boolean =>
     .split(' OR ')
     .some(choice => choice.split(' AND ').every(name => allowed.has(name)))
 
-test(`the licence of each of the ${installed.length} packages installed is on the list`, () => {
+test(`each of the ${installed.length} installed packages has a permitted licence`, () => {
   expect(installed.length).toBeGreaterThan(500)
   const others = installed.filter(
     one => !namedElsewhere.has(`${one.name}@${one.version}`) && !isAllowed(readLicence(one))
@@ -98,7 +98,7 @@ test(`the licence of each of the ${installed.length} packages installed is on th
   expect(others.map(one => `${one.name}@${one.version}: ${readLicence(one)}`)).toEqual([])
 })
 
-test('no package runs a script when it is installed', () => {
+test('no package runs an install script', () => {
   const [, list = ''] = /^allowBuilds:\n((?: {2}.*\n)+)/m.exec(workspace) ?? []
   const listed = list.trim().split('\n')
   const refused = listed.map(line => line.trim().replace(/^'?([^']*)'?: false$/, '$1'))
@@ -117,7 +117,7 @@ const resolutions = [...lockfile.matchAll(/^ {4}resolution: (.*)$/gm)].map(
 /** In minutes (`shared/docs/dependencies.md`). Most compromised releases are discovered within that time. */
 const threeDays = 3 * 24 * 60
 
-test(`each of the ${resolutions.length} packages locked is the registry’s, to the byte`, () => {
+test(`each of the ${resolutions.length} locked packages has the registry’s checksum`, () => {
   expect(resolutions.length).toBeGreaterThan(500)
   expect(resolutions.filter(resolution => !/^\{integrity: sha512-[\w+/=]+\}$/.test(resolution))).toEqual([])
   expect(workspace.split('\n')).toContain(`minimumReleaseAge: ${threeDays}`)

@@ -21,3 +21,7 @@ test.each(workflows)('%s runs scripts that are there, and actions by their hash'
   expect(names.filter(name => !Object.keys(scripts).includes(name))).toEqual([])
   for (const [, action] of text.matchAll(/uses: (\S+)/g)) expect(action).toMatch(/@[0-9a-f]{40}$/)
 })
+
+test.each(workflows)('%s lets no command stop reading early: the one before it would fail', (_, text) => {
+  expect(text).not.toMatch(/\| *(?:head|grep (?:-q|--quiet))\b/)
+})

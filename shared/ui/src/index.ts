@@ -1,41 +1,33 @@
 export { Button, buttonClass, MoreButton, Spinner } from './actions/button'
-export { Chip, ChipGroup } from './actions/chip'
+export { ChipGroup } from './actions/chip'
 export { useCopy } from './actions/use-copy'
 export { ArtImage } from './art/art-image'
 export { Avatar } from './art/avatar'
 export { Guilloche } from './art/guilloche'
-export { Card } from './cards/card'
-export { Perforation } from './cards/perforation'
+export { Card, Perforation } from './cards/card'
 export { classNames } from './class-names'
 export type { Elements } from './elements'
 export { Dialog } from './feedback/dialog'
-export { EmptyState } from './feedback/empty-state'
-export { failureReason, Loaded, LoadFailure } from './feedback/loaded'
-export { Notice } from './feedback/notice'
+export { Loaded, Skeleton, SkeletonRegion, SlowHint, useSlow } from './feedback/loaded'
+export { EmptyState, failureReason, LoadFailure, Notice } from './feedback/notice'
 export { ProgressBar } from './feedback/progress-bar'
-export { Skeleton, SkeletonRegion, SlowHint, useSlow } from './feedback/skeleton'
-export { announce, StatusRegion, useAnnounced } from './feedback/status-region'
+export { announce, List, StatusRegion, useAnnounced, VisuallyHidden } from './feedback/screen-reader'
 export { CheckboxField, SelectField } from './fields/choice-field'
 export { PasswordField, TextField } from './fields/field'
 export {
   formatBirthday,
   formatDate,
-  formatDateTime,
-  formatDayAndMonth,
   formatDeadline,
-  formatLongDate,
-  formatShortDate,
+  formatNationalId,
+  formatPoints,
   monthNames,
-  relativeTime,
   startOfDay,
   toLocalTime
-} from './formats/dates'
-export { formatNationalId, formatPoints } from './formats/numbers'
+} from './formats/formats'
 export { Icon, type IconName, isIconName } from './icon'
-export { List } from './text/list'
 export { PageHeading } from './text/page-heading'
 export { PointsPill } from './text/points-pill'
 export { Tag } from './text/tag'
-export { VisuallyHidden } from './text/visually-hidden'
+export { useHistoryEntry } from './use-history-entry'
 export { useModule } from './use-module'
 export { useOnline } from './use-online'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import { chosenDay, validateBirthday } from './birthday.ts'
+import { chosenDay, validateBirthday } from './single-fields.ts'
 
 const today = new Date('2026-06-15T12:00:00Z')
 

@@ -1,5 +1,5 @@
 import { describe, expect, jest, test } from '@jest/globals'
-import { validateEmail } from './email.ts'
+import { validateEmail } from './text.ts'
 
 describe('an e-mail', () => {
   test.each([

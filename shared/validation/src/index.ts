@@ -1,12 +1,3 @@
-export { chosenDay } from './birthday.ts'
-export { readEmail, validateEmail } from './email.ts'
-export {
-  isPlaceholderIdentity,
-  nationalIdentityDigits,
-  placeholderMarker,
-  readNationalIdentity,
-  validateNationalIdentity
-} from './national-identity.ts'
 export { type ProfileForm, validateProfile } from './profile.ts'
 export {
   minimumPasswordLength,
@@ -14,4 +5,10 @@ export {
   validateNewPassword,
   validatePersonalData
 } from './sign-up.ts'
-export { cleanText, isFilled, longestText } from './text.ts'
+export {
+  chosenDay,
+  nationalIdentityDigits,
+  readNationalIdentity,
+  validateNationalIdentity
+} from './single-fields.ts'
+export { cleanText, isFilled, longestText, readEmail, validateEmail } from './text.ts'

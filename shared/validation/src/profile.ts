@@ -1,5 +1,4 @@
-import { validateBirthday } from './birthday.ts'
-import { type FieldProblem, oneEachField, problemAt } from './problems.ts'
+import { type FieldProblem, oneEachField, problemAt, validateBirthday } from './single-fields.ts'
 import { isFilled } from './text.ts'
 
 /** The editable fields of a member. A field that the member has not filled in is an empty string. */

@@ -1,8 +1,11 @@
-import { validateBirthday } from './birthday.ts'
-import { validateEmail } from './email.ts'
-import { validateNationalIdentity } from './national-identity.ts'
-import { type FieldProblem, oneEachField, problemAt } from './problems.ts'
-import { isFilled, minimumTextLength } from './text.ts'
+import {
+  type FieldProblem,
+  oneEachField,
+  problemAt,
+  validateBirthday,
+  validateNationalIdentity
+} from './single-fields.ts'
+import { isFilled, minimumTextLength, validateEmail } from './text.ts'
 
 /**
  * The fields of step 1 of sign-up. `birthday` is `YYYY-MM-DD`, or an empty string until day, month and year

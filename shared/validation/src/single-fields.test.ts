@@ -1,11 +1,6 @@
 import { expect, test } from '@jest/globals'
-import {
-  isPlaceholderIdentity,
-  nationalIdentityDigits,
-  readNationalIdentity,
-  validateNationalIdentity
-} from './national-identity.ts'
 import { validateNewPassword } from './sign-up.ts'
+import { nationalIdentityDigits, readNationalIdentity, validateNationalIdentity } from './single-fields.ts'
 import { cleanText, isFilled } from './text.ts'
 
 test.each([
@@ -37,15 +32,6 @@ test('a new password is long enough, and repeated to the letter', () => {
   expect(validateNewPassword({ password: '12345', repeat: '1234' })).toEqual([short, different])
   expect(validateNewPassword({ password: '123456', repeat: '123456 ' })).toEqual([different])
   expect(validateNewPassword({ password: '123456', repeat: '123456' })).toEqual([])
-})
-
-test.each([
-  ['RANDOM_5f2c', true],
-  ['x RANDOM_', true],
-  ['12345678', false],
-  ['', false]
-])('%j is a placeholder: %s', (document, isPlaceholder) => {
-  expect(isPlaceholderIdentity(document)).toBe(isPlaceholder)
 })
 
 test.each([

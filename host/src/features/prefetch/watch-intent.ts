@@ -1,5 +1,5 @@
 import { paths, safeReturnTo } from '@eqs/navigation'
-import { $auth } from '@eqs/session'
+import { $auth, whenIdle } from '@eqs/session'
 import type { ClubRelease } from '../../release/club-release.ts'
 import { prefetchCode, prefetchData } from './prefetch-screen.ts'
 import { findPath, watchLinks } from './watch-links.ts'
@@ -32,7 +32,7 @@ const mayFetch = (): boolean =>
 async function fetchReachable(release: ClubRelease): Promise<void> {
   let left = mostAtRest
   for (const pathname of reachable()) {
-    await idle()
+    await whenIdle()
     if (left === 0 || document.hidden || !mayFetch()) return
     if (await prefetchCode(release, pathname, 'low')) left -= 1
   }
@@ -48,11 +48,3 @@ function reachable(): readonly string[] {
     return pathname === paths.signIn ? [new URL(safeReturnTo(search, hash), location.origin).pathname] : []
   return [...new Set([...document.querySelectorAll('a[href]')].flatMap(link => findPath(link) ?? []))]
 }
-
-/** Resolves when the browser is idle. */
-const idle = (): Promise<unknown> =>
-  new Promise(done => {
-    if ('requestIdleCallback' in globalThis) requestIdleCallback(done)
-    // Safari has no `requestIdleCallback`.
-    else setTimeout(done, 50)
-  })

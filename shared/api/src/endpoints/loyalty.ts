@@ -3,8 +3,8 @@ import * as v from 'valibot'
 import type { Client } from '../client.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { recorded } from '../model/dates.ts'
-import { amount, number, text } from '../model/fields.ts'
-import { eachOnce, optionally, records, underData } from '../model/list.ts'
+import { amount, eachOnce, number, optionally, records, text, underData } from '../model/fields.ts'
+import { queryKeys } from '../query-keys.ts'
 
 export const loyaltyStatusEndpoint = defineEndpoint({
   method: 'GET',
@@ -58,6 +58,6 @@ export function loyaltyTransactions(client: Client, signal?: AbortSignal) {
 
 export const transactionsQuery = (client: Client) =>
   queryOptions({
-    queryKey: ['transactions'],
+    queryKey: queryKeys.transactions,
     queryFn: ({ signal }) => loyaltyTransactions(client, signal)
   })

@@ -2,8 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import * as v from 'valibot'
 import type { Client } from '../client.ts'
 import { defineEndpoint } from '../endpoint.ts'
-import { amount, id, image, text } from '../model/fields.ts'
-import { lenient, records, things } from '../model/list.ts'
+import { amount, id, image, lenient, records, text, things } from '../model/fields.ts'
 
 const missionImage = v.pipe(
   v.nullish(lenient(image), ''),

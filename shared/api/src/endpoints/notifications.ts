@@ -2,8 +2,7 @@ import * as v from 'valibot'
 import type { Client } from '../client.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { instant } from '../model/dates.ts'
-import { flag, id, images, text } from '../model/fields.ts'
-import { optionally, things } from '../model/list.ts'
+import { flag, id, images, optionally, text, things } from '../model/fields.ts'
 
 const holder = optionally(v.object({ images }))
 

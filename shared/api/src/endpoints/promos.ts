@@ -3,8 +3,7 @@ import * as v from 'valibot'
 import type { Client } from '../client.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { beginning } from '../model/dates.ts'
-import { amount, id, images, text } from '../model/fields.ts'
-import { things, underData } from '../model/list.ts'
+import { amount, id, images, text, things, underData } from '../model/fields.ts'
 
 const written = v.object({
   _id: id,

@@ -3,8 +3,18 @@ import * as v from 'valibot'
 import type { Client } from '../client.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { deadline, instant, recorded } from '../model/dates.ts'
-import { amount, flag, id, images, number, text } from '../model/fields.ts'
-import { lenient, optionally, readable, things } from '../model/list.ts'
+import {
+  amount,
+  flag,
+  id,
+  images,
+  lenient,
+  number,
+  optionally,
+  readable,
+  text,
+  things
+} from '../model/fields.ts'
 import { queryKeys } from '../query-keys.ts'
 
 /** A redemption with its code (specification, section 3). */

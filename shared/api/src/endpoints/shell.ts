@@ -1,8 +1,7 @@
 import * as v from 'valibot'
 import type { Client } from '../client.ts'
 import { defineEndpoint } from '../endpoint.ts'
-import { amount, id, number, text, yes } from '../model/fields.ts'
-import { eachOnce, optionally, records, underData } from '../model/list.ts'
+import { amount, eachOnce, id, number, optionally, records, text, underData, yes } from '../model/fields.ts'
 import { userChange } from '../model/user.ts'
 
 const unread = v.pipe(

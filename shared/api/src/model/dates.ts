@@ -64,7 +64,7 @@ export const instant = v.pipe(
 
 /**
  * The time of a transaction or of the use of a code, which many shops send as a day: `instant`, except that a
- * midnight in UTC or in Buenos Aires is midday of that day, which `formatDateTime` of `@eqs/ui` recognizes.
+ * midnight in UTC or in Buenos Aires is midday of that day, which `formatDate` of `@eqs/ui` recognizes.
  */
 export const recorded = dayField('12:00:00')
 

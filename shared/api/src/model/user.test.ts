@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
 import * as v from 'valibot'
-import { fullName, user as userSchema } from './user.ts'
+import { fullName, isPlaceholderIdentity, user as userSchema } from './user.ts'
 
 test.each([
   [{ name: 'Ana María Paz', first_name: 'Ana', last_name: 'Paz' }, 'Ana María Paz'],
@@ -9,4 +9,13 @@ test.each([
   [{ name: '', first_name: '', last_name: '' }, '']
 ])('%j is called «%s»', (names, expected) => {
   expect(fullName(v.parse(userSchema, { _id: '1', ...names }))).toBe(expected)
+})
+
+test.each([
+  ['RANDOM_5f2c', true],
+  ['x RANDOM_', true],
+  ['12345678', false],
+  ['', false]
+])('%j is a placeholder: %s', (document, isPlaceholder) => {
+  expect(isPlaceholderIdentity(document)).toBe(isPlaceholder)
 })

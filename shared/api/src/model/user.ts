@@ -1,7 +1,20 @@
 import * as v from 'valibot'
 import { birthday, deadline } from './dates.ts'
-import { amount, extraFields, flag, id, images, text } from './fields.ts'
-import { lenient } from './list.ts'
+import { amount, flag, id, images, lenient, text } from './fields.ts'
+
+/**
+ * Additional fields of a member, by name. A value that is nested more than eight levels deep is left out,
+ * because functions that store or compare these values are recursive.
+ */
+const extraFields = v.pipe(
+  v.record(v.string(), v.unknown()),
+  v.transform(fields => Object.fromEntries(Object.entries(fields).filter(([, value]) => isShallow(value))))
+)
+
+const isShallow = (value: unknown, levels = 8): boolean =>
+  typeof value !== 'object' ||
+  value === null ||
+  (levels > 0 && Object.values(value).every(inner => isShallow(inner, levels - 1)))
 
 /** `male`, `female` or `other`; an empty string when unknown. */
 const gender = v.fallback(v.optional(v.picklist(['male', 'female', 'other', '']), ''), '')
@@ -63,3 +76,14 @@ export const userChange = v.pipe(
     profile_pic: v.exactOptional(images)
   })
 )
+
+/**
+ * The text in a placeholder document, which the provider stores while it does not know the member's real
+ * document (specification, section 2).
+ */
+export const placeholderMarker = 'RANDOM_'
+
+/** True when the document is a placeholder that the member has to replace. */
+export function isPlaceholderIdentity(nationalIdentity: string): boolean {
+  return nationalIdentity.includes(placeholderMarker)
+}

@@ -15,7 +15,7 @@ const inScript = (text: string) =>
 const inStyles = (text: string, browsers = oldestBrowsers) =>
   findInStyles(text, browsers).map(({ feature }) => feature)
 
-test('iPhones of 2017 are supported, and the README names the oldest versions', () => {
+test('the README names the oldest supported versions, which include iPhones of 2017', () => {
   expect(oldestBrowsers).toContainEqual({ name: 'safari_ios', version: '16.4' })
   const [chrome, edge, firefox, safari, ios] = oldestBrowsers.map(({ version }) => version)
   expect([edge, ios]).toEqual([chrome, safari])
@@ -56,7 +56,7 @@ test.each([
   'new URL(text); Promise.any(list); list.at(-1); structuredClone(list)'
 ])('nothing is found in %s', text => expect(inScript(text)).toEqual([]))
 
-test('syntax that the compiler should have translated is refused', () => {
+test('syntax that the compiler should have transpiled is refused', () => {
   expect(() => inScript('const found = /a/v')).toThrow('a.js is no script of ES2022')
 })
 

@@ -59,13 +59,13 @@ test('an older remote is migrated to the current packages', () => {
   expect(text('src/welcome/welcome-page.test.tsx')).toContain("from '@eqs/testing'")
 })
 
-test('files of other folders stay, and files that are right already', () => {
+test('files of other folders and current files stay unchanged', () => {
   migrate(folder)
   for (const file of ['src/welcome/welcome-page.tsx', 'node_modules/@eqs/old/index.ts'])
     expect(text(file)).toBe(former[file])
 })
 
-test('a second time there is nothing to do', () => {
+test('a second migration changes nothing', () => {
   migrate(folder)
   expect(migrate(folder).size).toBe(0)
 })

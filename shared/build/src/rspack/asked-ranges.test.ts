@@ -15,20 +15,20 @@ test.each([
   ['>=18 <20', '>=18 <20'],
   ['*', '*'],
   ['npm:preact@10', 'npm:preact@10']
-])('who asks for %s is given %s', (asked, range) => {
+])('a remote that requires %s gets %s', (asked, range) => {
   expect(askedRanges({ peerDependencies: { react: asked } }, brought)).toMatchObject({ react: range })
   expect(askedRanges({ dependencies: { react: asked } }, brought)).toMatchObject({ react: range })
 })
 
 test.each(['workspace:*', 'catalog:', undefined])(
-  'a package of ours that is asked for as %s may be any of its major version: names are compared one by one',
+  'a package of ours required as %s may have any minor version, because names are compared one by one',
   asked => {
     const peerDependencies = asked === undefined ? {} : { '@eqs/ui': asked }
     expect(askedRanges({ peerDependencies }, brought)).toMatchObject({ '@eqs/ui': '^1.0.0' })
   }
 )
 
-test('what is installed counts before what is expected, and the other packages do not count', () => {
+test('the installed version counts instead of the range, and other packages are ignored', () => {
   const ranges = askedRanges(
     {
       dependencies: { '@eqs/ui': '^2.0.0', dompurify: '^3.0.0' },

@@ -5,7 +5,7 @@ import { readEnv } from './build-env.ts'
 const read = (env: Readonly<Record<string, unknown>>, mode?: string) =>
   readEnv(toPlace('mf-profile'), {}, [env, { mode }])
 
-test('a build has the version of its package.json and is for production, unless it is given others', () => {
+test('a build has the version of its package.json and is for production by default', () => {
   expect(read({})).toEqual({ version: '1.0.0', mode: 'production', served: false })
   expect(read({ version: '1.2.0', RSPACK_SERVE: true }, 'development')).toEqual({
     version: '1.2.0',

@@ -46,6 +46,11 @@ export function readEnv<const Entries extends v.ObjectEntries>(
 
 /** An error whose `stack` is only the message, because Rspack's command line would print the stack. */
 export class BuildRefused extends Error {
+  // On the prototype, because a property of its own would be printed.
+  static {
+    BuildRefused.prototype.name = 'BuildRefused'
+  }
+
   override readonly stack = this.message
 }
 

@@ -3,7 +3,7 @@ import { createServer } from 'node:net'
 import { expect, test } from '@jest/globals'
 import { portIn, refuseTakenPort } from './development-server.ts'
 
-test('a port that another program has is refused in words, before anything is built', async () => {
+test('a taken port is refused in plain words before the build', async () => {
   const other = createServer().listen(0, 'localhost')
   await once(other, 'listening')
   const address = other.address()
@@ -16,7 +16,7 @@ test('a port that another program has is refused in words, before anything is bu
   await refuseTakenPort(port)
 })
 
-test('a PORT that is none is refused', () => {
+test('an invalid PORT is refused', () => {
   expect(portIn('0')).toBe(0)
   expect(portIn('3001')).toBe(3001)
   for (const text of ['abc', '-1', '1.5', '65536'])

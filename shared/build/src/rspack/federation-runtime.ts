@@ -2,6 +2,7 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { type RspackPluginInstance, rspack } from '@rspack/core'
 import type { Mode } from './base.ts'
+import { shortStart } from './federation-start.ts'
 
 const require = createRequire(import.meta.url)
 const resolveFrom = (file: string, name: string): string => createRequire(file).resolve(name)
@@ -9,13 +10,7 @@ const resolveFrom = (file: string, name: string): string => createRequire(file).
 // This module relies on internals of Module Federation's packages. The version of the packages is pinned, and
 // the test of the size budget (`e2e/performance/first-visit.spec.ts`) fails when a replacement below no
 // longer takes effect.
-const rspackPlugin = require.resolve('@module-federation/rspack/plugin')
-
-// The ES module of this plugin calls `require`, which ES modules do not have.
-const plugin: typeof import('@module-federation/rspack/plugin') = require(rspackPlugin)
-export const { ModuleFederationPlugin } = plugin
-
-const tools = resolveFrom(rspackPlugin, '@module-federation/runtime-tools')
+const tools = require.resolve('@module-federation/runtime-tools')
 const bundlerRuntime = resolveFrom(tools, '@module-federation/webpack-bundler-runtime')
 const runtime = resolveFrom(tools, '@module-federation/runtime')
 const runtimeCore = resolveFrom(runtime, '@module-federation/runtime-core')
@@ -29,15 +24,17 @@ export function federationRuntimeAliases(): Record<string, string> {
   const entries = [
     bundlerRuntime,
     runtime,
-    resolveFrom(rspackPlugin, '@module-federation/inject-external-runtime-core-plugin')
+    require.resolve('@module-federation/inject-external-runtime-core-plugin')
   ]
-  return Object.fromEntries(entries.map(entry => [entry, join(dirname(entry), 'index.js')]))
+  return {
+    ...Object.fromEntries(entries.map(entry => [entry, join(dirname(entry), 'index.js')])),
+    // The module of `shortStart` has no folder from which the package could be found.
+    '@module-federation/runtime-core$': join(folders.runtimeCore, 'index.js')
+  }
 }
 
 /** Folders with the ES modules of Module Federation's packages. */
 const folders = {
-  bundlerRuntime: dirname(bundlerRuntime),
-  runtime: dirname(runtime),
   runtimeCore: dirname(runtimeCore),
   sdk: dirname(resolveFrom(runtimeCore, '@module-federation/sdk')),
   errorCodes: dirname(resolveFrom(runtimeCore, '@module-federation/error-codes'))
@@ -133,79 +130,7 @@ const unreached: Readonly<Record<string, string>> = {
   // Texts of error messages. Without them a message contains a number and the address of the documentation.
   [join(folders.errorCodes, 'desc.mjs')]: `
     const none = {}
-    export { none as buildDescMap, none as errorDescMap, none as runtimeDescMap, none as typeDescMap }`,
-  // Support for shared modules that a deployment server tree-shakes. The club has no such server.
-  [join(folders.bundlerRuntime, 'init.js')]: `
-    export const init = ({ webpackRequire: { federation } }) => federation.runtime.init(federation.initOptions)`,
-  // Registration of shared modules after start-up. Our builds register all shared modules at start-up.
-  [join(folders.bundlerRuntime, 'updateOptions.js')]: `
-    export const updateConsumeOptions = () => {}
-    export { updateConsumeOptions as updateRemoteOptions }`,
-  // Functions for pages that use Module Federation without a bundler.
-  [join(folders.runtime, 'index.js')]: `
-    import { getGlobalFederationInstance } from './utils.js'
-    import { ModuleFederation, setGlobalFederationInstance } from '@module-federation/runtime-core'
-    export const init = options => {
-      const found = getGlobalFederationInstance(options.name, options.version)
-      if (found) return found
-      const instance = new ModuleFederation({ ...options, id: '' })
-      setGlobalFederationInstance(instance)
-      return instance
-    }`,
-  // Static imports of a remote's modules. The host uses the containers of remotes instead.
-  [join(folders.bundlerRuntime, 'remotes.js')]: 'export const remotes = () => {}',
-  // The same work without tree-shaken shared modules, layers and static imports of remotes.
-  [join(folders.bundlerRuntime, 'initializeSharing.js')]: `
-    import { attachShareScopeMap } from './attachShareScopeMap.js'
-    export const initializeSharing = async ({ shareScopeName, webpackRequire }) => {
-      webpackRequire.federation.instance.initializeSharing(shareScopeName, { from: 'build' })
-      attachShareScopeMap(webpackRequire)
-      return true
-    }`,
-  [join(folders.bundlerRuntime, 'initContainerEntry.js')]: `
-    export const initContainerEntry = ({ webpackRequire, shareScope, shareScopeKey }) => {
-      webpackRequire.federation.instance.initShareScopeMap(shareScopeKey, shareScope)
-      return webpackRequire.I(shareScopeKey)
-    }`,
-  [join(folders.bundlerRuntime, 'installInitialConsumes.js')]: `
-    export const installInitialConsumes = all => {
-      const { initialConsumes, installedModules, moduleToHandlerMapping, webpackRequire } = all
-      for (const id of initialConsumes)
-        webpackRequire.m[id] = module => {
-          installedModules[id] = 0
-          delete webpackRequire.c[id]
-          const { shareInfo: customShareInfo, shareKey } = moduleToHandlerMapping[id]
-          module.exports = webpackRequire.federation.instance.loadShareSync(shareKey, { customShareInfo })()
-        }
-    }`,
-  // 'RUNTIME-012' is the error number by which the host knows that a shared module is missing.
-  [join(folders.bundlerRuntime, 'consumes.js')]: `
-    export const consumes = all => {
-      const { chunkId, promises, installedModules, webpackRequire, chunkMapping, moduleToHandlerMapping } = all
-      for (const id of chunkMapping[chunkId] ?? []) {
-        const define = create => {
-          webpackRequire.m[id] = module => {
-            delete webpackRequire.c[id]
-            module.exports = create()
-          }
-        }
-        const load = async () => {
-          try {
-            const { shareInfo: customShareInfo, shareKey } = moduleToHandlerMapping[id]
-            const create = await webpackRequire.federation.instance.loadShare(shareKey, { customShareInfo })
-            if (!create) throw new Error('RUNTIME-012: the host has no ' + shareKey)
-            installedModules[id] = 0
-            define(create)
-          } catch (error) {
-            delete installedModules[id]
-            define(() => { throw error })
-          }
-        }
-        if (installedModules[id] !== 0) promises.push((installedModules[id] ??= load()))
-      }
-    }`,
-  [join(folders.bundlerRuntime, 'getSharedFallbackGetter.js')]: `
-    export const getSharedFallbackGetter = ({ factory }) => factory`
+    export { none as buildDescMap, none as errorDescMap, none as runtimeDescMap, none as typeDescMap }`
 }
 
 /**
@@ -214,4 +139,4 @@ const unreached: Readonly<Record<string, string>> = {
  * need the texts of error messages.
  */
 export const withoutUnreached = (mode: Mode): RspackPluginInstance[] =>
-  mode === 'production' ? [new rspack.experiments.VirtualModulesPlugin({ ...unreached })] : []
+  mode === 'production' ? [new rspack.experiments.VirtualModulesPlugin({ ...unreached }), shortStart()] : []

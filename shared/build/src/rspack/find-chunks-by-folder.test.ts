@@ -20,7 +20,7 @@ beforeAll(async () => {
 
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-test('in two versions of the same sources, only the entry and what describes it are others', async () => {
+test('two versions of the same sources differ only in the entry and its description', async () => {
   const files = await readdir(join(folder, '1.0.0'))
   expect(await readdir(join(folder, '1.1.0'))).toEqual(files)
   const others: string[] = []
@@ -33,7 +33,7 @@ test('in two versions of the same sources, only the entry and what describes it 
   expect(others).toEqual(['description.json', 'remote-entry.js', 'remote-entry.js.br'])
 })
 
-test('no script goes by one name for all versions', async () => {
+test('no script has the same name in all versions', async () => {
   for (const file of (await readdir(join(folder, '1.0.0'))).filter(name => name.endsWith('.js'))) {
     const text = await readFile(join(folder, '1.0.0', file), 'utf8')
     expect(text).not.toContain('eqsChunks')

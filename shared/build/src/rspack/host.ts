@@ -14,7 +14,8 @@ import { type BuildOptions, baseConfig } from './base.ts'
 import { BuildRefused, orRefuse, type RspackConfig, readEnv } from './build-env.ts'
 import { type BuiltFiles, type Describe, DescribeBuild, getGroup } from './describe-build.ts'
 import { developmentServer, refuseTakenPort } from './development-server.ts'
-import { federationRuntimeAliases, ModuleFederationPlugin, withoutUnreached } from './federation-runtime.ts'
+import { FederationPlugin } from './federation-plugin.ts'
+import { federationRuntimeAliases, withoutUnreached } from './federation-runtime.ts'
 import { ListPackages } from './list-packages.ts'
 import { modePlugins } from './mode-plugins.ts'
 import { NamedFromRoot, rootAlias } from './named-from-root.ts'
@@ -154,18 +155,7 @@ function shellConfig({ mode, releaseKeys }: HostBuild, publicPath: string): Conf
       offeredParts(),
       ...withoutUnreached(mode),
       new NamedFromRoot(),
-      new ModuleFederationPlugin({
-        name: hostName,
-        remotes: {},
-        shared: hostShared(mode),
-        shareStrategy: 'loaded-first',
-        manifest: false,
-        dts: false,
-        experiments: {
-          provideExternalRuntime: true,
-          optimization: { target: 'web', disableSnapshot: true, disableRemote: true }
-        }
-      })
+      new FederationPlugin({ runtime: 'host', name: hostName, remotes: {}, shared: hostShared(mode) })
     ]
   }
 }

@@ -50,7 +50,7 @@ function remotesAsImports(): string {
     const imports = {${imports.join(',')}}
     export class RemoteLoad {
       constructor({ metadata, extras }) {
-        this.app = imports[extras.remote.name]().then(app => app.default)
+        this.app = imports[extras.remote.name]()
         this.shown = { remote: extras.remote.name, version: metadata.version }
       }
       recover() {

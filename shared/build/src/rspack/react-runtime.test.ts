@@ -22,3 +22,10 @@ test.each([
   expect(() => new Function('require', 'exports', text)).not.toThrow()
   expect(text).toMatch(/function FragmentInstance\(\w*\) \{\s*throw new Error\('The host renders no refs/)
 })
+
+test('a title in a screen fails in development, and has no code in production', () => {
+  const [text = ''] = Object.values(reactInDevelopment())
+  expect(text).toMatch(/function getResource\([^)]*\) \{\s*throw new Error\('The host moves no </)
+  for (const production of Object.values(reactWithoutUnused()))
+    expect(production).not.toMatch(/head > title|preloadStylesheet\(\w/)
+})

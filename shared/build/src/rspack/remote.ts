@@ -10,7 +10,8 @@ import { isWorkspace, placeAt } from '../workspace.ts'
 import { type BuildOptions, baseConfig } from './base.ts'
 import { type RspackConfig, readEnv } from './build-env.ts'
 import { type BuiltFiles, type Describe, DescribeBuild, getGroup } from './describe-build.ts'
-import { federationRuntimeAliases, ModuleFederationPlugin, withoutUnreached } from './federation-runtime.ts'
+import { FederationPlugin } from './federation-plugin.ts'
+import { federationRuntimeAliases, withoutUnreached } from './federation-runtime.ts'
 import { chunkLoadingGlobal, FindChunksByFolder } from './find-chunks-by-folder.ts'
 import { ListFiles } from './list-files.ts'
 import { ListPackages } from './list-packages.ts'
@@ -143,19 +144,13 @@ export function federatedConfig({ version, ...build }: RemoteBuild): Configurati
       ...withoutUnreached(mode),
       new NamedFromRoot(),
       new RefuseMissingParts(),
-      new ModuleFederationPlugin({
+      new FederationPlugin({
+        runtime: 'remote',
         name,
         filename: entryFile,
         library: { type: 'var', name },
         exposes: { [exposedModule]: { import: './src/app.tsx', name: exposedChunk } },
-        shared: remoteShared(build, mode),
-        shareStrategy: 'loaded-first',
-        manifest: false,
-        dts: false,
-        experiments: {
-          externalRuntime: true,
-          optimization: { target: 'web', disableSnapshot: true, disableRemote: true }
-        }
+        shared: remoteShared(build, mode)
       })
     ]
   }

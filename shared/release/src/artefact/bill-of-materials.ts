@@ -3,12 +3,12 @@ import type { BuiltPackage } from '@eqs/build/published-files'
 import * as v from 'valibot'
 import type { Published } from '../published/release-files.ts'
 
-/** The name of the bill of materials in an artefact. */
+/** Name of the bill of materials in an artefact. */
 export const billFile = 'bom.json'
 
 /**
- * The CycloneDX document of a version: the packages that have a part in its bundle. No time and no number of its own stand in it, so
- * the same packages are the same bytes.
+ * Returns the CycloneDX document of a version: the packages that are part of its bundle. It has no timestamp
+ * and no serial number, so the same packages give the same bytes.
  */
 export function billOfMaterials({ name, version }: Published, packages: readonly BuiltPackage[]): string {
   const component = new Models.Component(Enums.ComponentType.Application, name, {

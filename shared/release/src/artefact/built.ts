@@ -20,22 +20,26 @@ import {
 import { parsed } from './parsed.ts'
 import { rebaseCss } from './rebase-css.ts'
 
-/** What a version consists of, by path below its folder. */
+/** Files of a version, by path below its folder. */
 type Files = ReadonlyMap<string, Uint8Array>
 
 export interface BuiltRemote {
   readonly files: Files
   readonly packages: readonly BuiltPackage[]
-  /** The text of its `description.json`. */
+  /** Text of `description.json`. */
   readonly text: string
   readonly description: RemoteDescription
-  /** The names that its bundle uses of our shared packages. */
+  /** Names of our shared packages that the bundle uses. */
   readonly uses: v.InferOutput<typeof exportNames>
-  /** Its screens that stand in the page before any code comes. */
+  /** Screens that are rendered at build time, for the page to show before any code has loaded. */
   readonly rendered: RenderedScreens
 }
 
-/** Returns what a build of a remote has left in a folder. @throws {Error} that says what it lacks. */
+/**
+ * Reads the output folder of a remote's build.
+ *
+ * @throws {Error} when a file is missing or invalid.
+ */
 export async function readBuiltRemote(folder: string): Promise<BuiltRemote> {
   const files = new Map(await filesIn(folder))
   const text = textOf(files, descriptionFile)
@@ -48,7 +52,7 @@ export async function readBuiltRemote(folder: string): Promise<BuiltRemote> {
 
 const screensByPath = v.record(v.string(), renderedScreen)
 
-/** Rendered screens with the styles that they need, which stand in the page as they do. */
+/** Adds the styles that each rendered screen needs. The page inlines both. */
 function withStyles(
   screens: v.InferOutput<typeof screensByPath>,
   { url, extras }: RemoteDescription,
@@ -67,14 +71,18 @@ function withStyles(
   )
 }
 
-/** What a host's build says of itself, with the scripts that do not stand among its files. */
+/** A host's build: its files, its description, and the scripts that are inlined in the page. */
 export interface BuiltHost {
   readonly files: Files
   readonly packages: readonly BuiltPackage[]
   readonly host: HostBuild
 }
 
-/** Returns what a build of the host has left in a folder. @throws {Error} that says what it lacks. */
+/**
+ * Reads the output folder of the host's build.
+ *
+ * @throws {Error} when a file is missing or invalid.
+ */
 export async function readBuiltHost(folder: string): Promise<BuiltHost> {
   const files = new Map(await filesIn(folder))
   const described: unknown = JSON.parse(takeOut(files, hostFiles.description))
@@ -91,7 +99,7 @@ const builtPackages = v.array(
   v.object({ name: v.string(), version: v.string(), licence: v.exactOptional(v.string()) })
 )
 
-/** The packages of all that was built, each once, in their order. */
+/** Removes the package lists from the files and returns their packages, sorted and without duplicates. */
 function takePackages(files: Map<string, Uint8Array>): readonly BuiltPackage[] {
   const lists = [...files.keys()].filter(file => file !== packagesFile && file.endsWith(`.${packagesFile}`))
   const packages = [packagesFile, ...lists].flatMap(file => parsed(file, builtPackages, takeOut(files, file)))
@@ -99,19 +107,20 @@ function takePackages(files: Map<string, Uint8Array>): readonly BuiltPackage[] {
   return [...named].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, one]) => one)
 }
 
-/** In the order of their names, so that two publications of one version write alike. */
+/**
+ * Reads the files of a folder, sorted by name, so that two publications of one version write the same bytes.
+ */
 async function filesIn(folder: string): Promise<Files> {
   const entries = await readdir(folder, { withFileTypes: true })
   const inner = entries.find(entry => entry.isDirectory())
-  if (inner)
-    throw new Error(`${join(folder, inner.name)} is a folder: the files of a version have none below theirs`)
+  if (inner) throw new Error(`${join(folder, inner.name)} is a folder: a version consists of files only`)
   const names = entries.map(({ name }) => name).sort()
   return new Map(
     await Promise.all(names.map(async name => [name, await readFile(join(folder, name))] as const))
   )
 }
 
-/** Returns what publishing reads, and does not publish as a file. */
+/** Removes a file from the map and returns its text. Publishing reads it, but does not publish it. */
 function takeOut(files: Map<string, Uint8Array>, name: string): string {
   const text = textOf(files, name)
   files.delete(name)

@@ -4,12 +4,12 @@ export type Environment = Readonly<Record<string, string | undefined>>
 export interface CiRun {
   readonly repository: string
   readonly ref: string
-  /** The file that says what to do, at the commit or branch that it is read from: the identity of anyone who is at work. */
+  /** The workflow file with its commit or branch. It identifies the builder in the provenance. */
   readonly workflow: string
   readonly run: string
 }
 
-/** Where GitHub or GitLab runs it. */
+/** Reads the CI run from the variables that GitHub or GitLab sets. Undefined on any other machine. */
 export function ciRunOf(environment: Environment): CiRun | undefined {
   const said = (name: string): string => environment[name] ?? ''
   if (environment.GITHUB_ACTIONS && environment.GITHUB_WORKFLOW_REF) {

@@ -4,7 +4,7 @@ import { artefactParts } from './container.ts'
 
 const headerLength = 46
 
-/** A ZIP file whose list names the same bytes several times. */
+/** Creates a ZIP file whose list has several entries for the same bytes. */
 function overlapping(size: number, times: number): Uint8Array {
   const whole = Buffer.from(zipSync({ 'files/a0000.js': new Uint8Array(size) }, { level: 0 }))
   const end = whole.lastIndexOf(Buffer.from('PK\u0005\u0006'))
@@ -21,7 +21,7 @@ function overlapping(size: number, times: number): Uint8Array {
   return Buffer.concat([whole.subarray(0, list), ...records, tail])
 }
 
-test('a file whose parts share their bytes is refused before any of them is copied', () => {
+test('a file with overlapping parts is refused before any part is copied', () => {
   expect(artefactParts(overlapping(1_000, 1)).get('files/a0000.js')?.length).toBe(1_000)
   expect(() => artefactParts(overlapping(1_000_000, 150))).toThrow('its parts have more bytes than the file')
 })

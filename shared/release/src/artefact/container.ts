@@ -3,36 +3,40 @@ import { reasonOf } from '../store/errors.ts'
 import { largestArtefact } from '../store/limits.ts'
 import { type Content, contentFile } from './content.ts'
 
-// An artefact is one ZIP file in which nothing is compressed: all members have a tool that looks into it, its parts cannot become more
-// than the file itself is, and its bytes follow from its parts alone.
+// An artefact is a ZIP file without compression. Every system has a tool that opens it, its parts cannot be
+// larger than the file, and its bytes depend only on its parts.
 
-/** The signed statement in an artefact. */
+/** Name of the envelope with the signed provenance statement. */
 export const envelopeFile = 'envelope.json'
 
 const mostParts = 2_000
 
-/** The same moment for every part: fields of the local time, as ZIP has no zone. */
+/** Timestamp of every part. ZIP stores local time without a zone, so these are local fields. */
 const noTime = new Date(1980, 0, 1)
 
-/** An artefact as it is written into a file. */
+/** Content and signature of an artefact file. */
 export interface Artefact {
   readonly content: Content
-  /** The signed statement of who made it. */
+  /** The envelope with the signed provenance statement. */
   readonly envelope: string
 }
 
-/** The bytes of an artefact's file. */
+/** Returns the bytes of an artefact file. */
 export function artefactBytes({ content, envelope }: Artefact): Uint8Array {
   const text = (of: string) => new TextEncoder().encode(of)
   const parts = [[contentFile, text(content.list)], [envelopeFile, text(envelope)], ...content.parts] as const
   return zipSync(Object.fromEntries(parts), { level: 0, mtime: noTime })
 }
 
-/** Named for what is in it: `mf-account-1.2.0-0f3a….eqs`. */
+/** Returns the file name of an artefact: `mf-account-1.2.0-0f3a….eqs`. */
 export const artefactName = ({ name, version, digest }: Content): string =>
   `${name}-${version}-${digest.slice(0, 12)}.eqs`
 
-/** The parts of an artefact's file, by path. @throws {Error} when it is none, or holds what none does. */
+/**
+ * Reads the parts of an artefact file, by path.
+ *
+ * @throws {Error} when the file is no artefact, or has a part that no artefact has.
+ */
 export function artefactParts(bytes: Uint8Array): ReadonlyMap<string, Uint8Array> {
   if (bytes.length > largestArtefact)
     throw new Error(`it has ${bytes.length} bytes, and an artefact ${largestArtefact} at most`)
@@ -43,11 +47,11 @@ export function artefactParts(bytes: Uint8Array): ReadonlyMap<string, Uint8Array
     const folded = name.toLowerCase()
     total += size
     if (!/^(?:files\/)?\w[\w-]*\.[\w.-]+$/.test(name) || name.length > 200)
-      refused.push(`${JSON.stringify(name.slice(0, 200))} is no name of a part`)
+      refused.push(`${JSON.stringify(name.slice(0, 200))} is not a valid part name`)
     else if (names.has(folded)) refused.push(`${name} is in it twice, or in other letters too`)
     else if (!isStored) refused.push(`${name} is compressed`)
     else if (names.size >= mostParts) refused.push(`it has more than ${mostParts} parts`)
-    // Several entries of a ZIP file can name the same bytes: each would be copied.
+    // Several entries of a ZIP file can point to the same bytes, and each of them would be copied.
     else if (total > bytes.length) refused.push('its parts have more bytes than the file')
     names.add(folded)
     return refused.length === 0

@@ -6,17 +6,17 @@ import { hashOf } from '../store/hash-of.ts'
 import { billFile, billOfMaterials } from './bill-of-materials.ts'
 import { parsed } from './parsed.ts'
 
-// What an artefact holds but for who made it, when and where: the same sources give the same bytes.
+// Content of an artefact without its provenance statement. The same sources give the same bytes.
 
-/** The name of the list of all that an artefact holds. Its digest is the artefact's. */
+/** Name of the list of all parts. Its digest is the digest of the artefact. */
 export const contentFile = 'artefact.json'
 
-/** Where the files of the version stand in an artefact. */
+/** Folder of the version's files in an artefact. */
 export const filesFolder = 'files'
 
 const sha256 = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/, 'a digest is 64 hexadecimal digits'))
 
-/** A part of an artefact: what is no plain name of one of ours is none. */
+/** Path of a part. All other names are refused. */
 const partPath = v.pipe(
   v.string(),
   v.regex(
@@ -33,37 +33,41 @@ const contentList = v.strictObject({
     v.regex(/^(?:host|mf-[a-z0-9-]{1,40})$/, 'an artefact is of the host or of a remote named mf-…')
   ),
   version: publishedVersion,
-  /** The licences of the packages that have a part in it. */
+  /** Licences of the packages in the bundle. */
   licences: v.array(v.string()),
   parts: v.record(partPath, v.strictObject({ sha256, bytes: v.pipe(v.number(), v.integer(), v.minValue(0)) }))
 })
 
 export type ContentList = v.InferOutput<typeof contentList>
 
-/** Reads a list. @throws {Error} that says what is wrong with it. */
+/**
+ * Parses a list.
+ *
+ * @throws {Error} that names what is invalid.
+ */
 export function listOf(text: string): ContentList {
   return parsed(contentFile, contentList, text)
 }
 
-/** A version with all that is told of it. */
+/** A version with the list of its parts. */
 export interface Content extends Published {
-  /** The text of the list. */
+  /** Text of the list. */
   readonly list: string
-  /** SHA-256 of that text, hexadecimal. */
+  /** SHA-256 of the list's text, hexadecimal. */
   readonly digest: string
-  /** What it lists, by path. */
+  /** The listed parts, by path. */
   readonly parts: ReadonlyMap<string, Uint8Array>
 }
 
-/** What a build leaves for an artefact. */
+/** Build output from which an artefact is made. */
 export interface Packable extends Published {
   readonly files: ReadonlyMap<string, Uint8Array>
-  /** The text of its `release.json`. */
+  /** Text of `release.json`. */
   readonly release: string
   readonly packages: readonly BuiltPackage[]
 }
 
-/** Returns what is put into an artefact. */
+/** Returns the content of an artefact. */
 export function contentOf({ name, version, files, release, packages }: Packable): Content {
   const bytes = (text: string) => new TextEncoder().encode(text)
   const parts = new Map([

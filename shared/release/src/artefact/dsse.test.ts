@@ -18,8 +18,8 @@ beforeEach(async () => {
 
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
-test('an envelope is what its specification says, to the byte', async () => {
-  // The key of RFC 8032, test 1.
+test('an envelope matches its specification to the byte', async () => {
+  // Key of RFC 8032, test 1.
   const d = Buffer.from('9d61b19deffd5a60ba844af492ec2cc44449c5697b326919703bac031cae7f60', 'hex').toString(
     'base64url'
   )
@@ -40,7 +40,7 @@ test('an envelope is what its specification says, to the byte', async () => {
   expect(opened(envelope.replace('"payload": "', '"payload": "IA'), [x])).toBeUndefined()
 })
 
-test('keys come from a file, from the environment, or from a command', async () => {
+test('a key is read from a file, from the environment, or from a command', async () => {
   const { publicKeys } = await readReleaseKeys(file)
   const [publicKey = ''] = publicKeys
   const text = await readFile(file, 'utf8')

@@ -22,11 +22,15 @@ const envelope = v.pipe(
   })
 )
 
-/** Returns what is signed in the place of a text. */
+/** Returns the text that is signed for a payload (PAE). */
 const preAuthEncoding = (payload: string): string =>
   `DSSEv1 ${payloadType.length} ${payloadType} ${Buffer.byteLength(payload)} ${payload}`
 
-/** A text in its envelope. @throws {Error} when the signer signs with another key than it says. */
+/**
+ * Signs a text and returns its envelope.
+ *
+ * @throws {Error} when the signature does not match the signer's public key.
+ */
 export async function sealed(payload: string, { publicKey, sign }: Signer): Promise<string> {
   const sig = await sign(preAuthEncoding(payload))
   const text = JSON.stringify(
@@ -44,11 +48,15 @@ export async function sealed(payload: string, { publicKey, sign }: Signer): Prom
 
 export interface Opened {
   readonly payload: string
-  /** The public key by which it was believed. */
+  /** Public key that verified the signature. */
   readonly signedBy: string
 }
 
-/** A text out of its envelope; undefined where none of the keys has signed it. @param publicKeys Ed25519, base64url. */
+/**
+ * Returns the payload of an envelope. Undefined when none of the keys has signed it.
+ *
+ * @param publicKeys Ed25519, base64url.
+ */
 export function opened(text: string, publicKeys: readonly string[]): Opened | undefined {
   const parsed = v.safeParse(envelope, text)
   if (!parsed.success) return undefined
@@ -61,7 +69,7 @@ export function opened(text: string, publicKeys: readonly string[]): Opened | un
   return signedBy === undefined ? undefined : { payload, signedBy }
 }
 
-/** Whose keys an envelope names. What it says of itself is for messages, and proves nothing. */
+/** Returns the key ids that an envelope names. They are unverified: use them in messages only. */
 export function namedKeys(text: string): readonly string[] {
   const parsed = v.safeParse(envelope, text)
   return parsed.success ? parsed.output.signatures.map(({ keyid }) => keyid) : []

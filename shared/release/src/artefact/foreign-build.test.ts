@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, test } from '@jest/globals'
 import { foreignRemotes, packages } from '../testing/foreign-remotes.ts'
 import { refuseForeignBuild } from './foreign-build.ts'
 
-// What a Vite and a webpack remote leave, by Module Federation's own plugins. `SOAK` makes real ones.
+// The build output of Module Federation's plugins for Vite and webpack. With `SOAK`, real builds run.
 
 const run = promisify(execFile)
 
@@ -28,7 +28,7 @@ async function put(files: Readonly<Record<string, string>>): Promise<void> {
 
 const brought = { react: '19.3.1', 'react-dom': '19.3.1', nanostores: '1.1.0' }
 
-/** The reasons against what is in a folder, a line each. */
+/** Returns the reasons why a folder is refused, one a line. */
 const reasons = (dist = folder): Promise<readonly string[]> =>
   refuseForeignBuild(dist, brought).then(
     () => [],
@@ -47,12 +47,12 @@ const manifest = (parts: object) =>
     ...parts
   })
 
-test('a build of our own is none of this', async () => {
+test('a build of our own is not refused', async () => {
   await put({ 'description.json': '{}' })
   expect(await reasons()).toEqual([])
 })
 
-test('what is in the way of a remote of another tool is told at once, with what to change', async () => {
+test('a remote of another tool is refused with all reasons at once, each with its remedy', async () => {
   await put({
     'mf-manifest.json': manifest({
       metaData: {
@@ -72,32 +72,32 @@ test('what is in the way of a remote of another tool is told at once, with what 
   })
   expect(await reasons()).toEqual([
     expect.stringContaining('it has no description.json'),
-    expect.stringContaining('its files stand in folders (assets): a version is one folder'),
-    expect.stringContaining('its chunks are asked for without an integrity: SubresourceIntegrityPlugin'),
+    expect.stringContaining('its files are in folders (assets): a version is one folder'),
+    expect.stringContaining('its chunks are requested without an integrity: SubresourceIntegrityPlugin'),
     expect.stringContaining('styles are put into the page at run time, by 12.js'),
     expect.stringContaining('strings are run as code, by remoteEntry.js'),
     expect.stringContaining('it exposes ./Widget: the host asks for ./app'),
     expect.stringContaining('its files are fetched from https://gift.example/'),
     expect.stringContaining('its container is named gift_cards'),
     expect.stringMatching(/it needs react \^18\.0\.0, and the host brings 19\./),
-    expect.stringContaining('it has a copy of nanostores, and two of them do not mix'),
+    expect.stringContaining('it has a copy of nanostores, and two copies do not work together'),
     expect.stringContaining('it shares lodash, which the host does not bring')
   ])
 })
 
-test('a folder that tells nothing of itself is refused for that', async () => {
+test('a folder without any description of a remote is refused', async () => {
   await put({ 'index.html': '' })
   expect(await reasons()).toEqual([
     expect.stringContaining('it has no description.json'),
-    expect.stringContaining('it has no mf-manifest.json that could be read')
+    expect.stringContaining('it has no mf-manifest.json that can be read')
   ])
 })
 
 if (process.env.SOAK)
-  test('real remotes of Vite and webpack are refused with their reasons, and follow them', async () => {
+  test('real remotes of Vite and webpack are refused with their reasons, and pass once these are fixed', async () => {
     await put({ 'package.json': JSON.stringify({ name: 'foreign', private: true }), ...foreignRemotes })
     await run('npm', ['install', '--no-audit', '--no-fund', '--ignore-scripts', ...packages], { cwd: folder })
-    // The plugin for Vite does nothing where it sees a test.
+    // The Vite plugin does nothing when it detects a test.
     const { JEST_WORKER_ID: _, ...env } = process.env
     const build = (command: string, name: string) =>
       run('npx', command.split(' '), { cwd: join(folder, name), env: { ...env, NODE_ENV: 'production' } })
@@ -111,7 +111,7 @@ if (process.env.SOAK)
     }
     expect(await reported('vite')).toEqual([
       expect.stringContaining('it has no description.json'),
-      expect.stringContaining('its files stand in folders'),
+      expect.stringContaining('its files are in folders'),
       expect.stringContaining('ES modules: '),
       expect.stringContaining('its container is named gift_cards'),
       expect.stringContaining('it has a copy of react,'),
@@ -120,7 +120,7 @@ if (process.env.SOAK)
     ])
     expect(await reported('webpack')).toEqual([
       expect.stringContaining('it has no description.json'),
-      expect.stringContaining('its chunks are asked for without an integrity'),
+      expect.stringContaining('its chunks are requested without an integrity'),
       expect.stringContaining('styles are put into the page at run time'),
       expect.stringContaining('its files are fetched from https://gift.example/'),
       expect.stringContaining('its container is named gift_cards'),

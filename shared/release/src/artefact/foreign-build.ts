@@ -5,10 +5,10 @@ import { descriptionFile, exposedModule } from '@eqs/build/published-files'
 import { satisfies } from 'semver'
 import * as v from 'valibot'
 
-// What other tools leave of a remote. A club runs classic scripts with an integrity each, from one folder, with the host's copy of
-// what is shared: anyone who comes from elsewhere is told all that is in the way at once, and what to change.
+// Builds of other tools. The club runs classic scripts with integrity, from one folder, with the host's copy
+// of shared modules. A team that comes from another tool gets all obstacles at once, each with its remedy.
 
-/** As much of Module Federation's own manifest as says what is in the way. */
+/** The fields of Module Federation's manifest that are needed to find the obstacles. */
 const manifest = v.object({
   metaData: v.object({
     globalName: v.fallback(v.string(), ''),
@@ -34,13 +34,17 @@ const manifest = v.object({
 
 type Manifest = v.InferOutput<typeof manifest>
 
-/** What Module Federation's own tools say of a build. */
+/** Module Federation's own description of a build. */
 export const manifestFile = 'mf-manifest.json'
 
-/** What the host brings of shared modules, by name. */
+/** Versions of the shared modules that the host provides, by name. */
 type Brought = Readonly<Record<string, string>>
 
-/** @throws {Error} where a folder has no description of a remote, with every reason that this cannot be given to members. */
+/**
+ * Refuses a folder that has no description of a remote.
+ *
+ * @throws {Error} with every reason why the club cannot run this build.
+ */
 export async function refuseForeignBuild(folder: string, brought: Brought): Promise<void> {
   if (existsSync(join(folder, descriptionFile))) return
   const reasons = await foreignReasons(folder, brought)
@@ -65,13 +69,13 @@ async function foreignReasons(folder: string, brought: Brought): Promise<readonl
       )
     : undefined
   return [
-    `it has no ${descriptionFile}, in which a version says what it consists of: remoteBuild of @eqs/build writes it (rspack.config.ts)`,
+    `it has no ${descriptionFile}, the description of a version: remoteBuild of @eqs/build writes it (rspack.config.ts)`,
     ...foldersReasons(files),
     ...scriptReasons(scripts),
     ...(known?.success
       ? manifestReasons(known.output, brought)
       : [
-          `it has no ${manifestFile} that could be read, so what it exposes and shares is not known: manifest: true`
+          `it has no ${manifestFile} that can be read, so its exposed and shared modules are not known: set manifest: true`
         ])
   ]
 }
@@ -89,7 +93,7 @@ function foldersReasons(files: readonly string[]): readonly string[] {
   return folders.size === 0
     ? []
     : [
-        `its files stand in folders (${[...folders].join(', ')}): a version is one folder, so name them [name].js and [name].css`
+        `its files are in folders (${[...folders].join(', ')}): a version is one folder, so name them [name].js and [name].css`
       ]
 }
 
@@ -105,17 +109,17 @@ function scriptReasons(scripts: ReadonlyMap<string, string>): readonly string[] 
   return [
     ...(modules.length > 0
       ? [
-          `ES modules: ${few(modules)}. The host runs classic scripts, because nothing checks what a module imports: build a container of type var, with Rspack or webpack, as Vite has chunks of modules alone`
+          `ES modules: ${few(modules)}. The host runs classic scripts, because browsers do not check the integrity of imports: build a container of type var with Rspack or webpack, since Vite only has module chunks`
         ]
       : []),
     ...(hasIntegrity || modules.length > 0 || scripts.size < 2
       ? []
       : [
-          'its chunks are asked for without an integrity: SubresourceIntegrityPlugin, with output.crossOriginLoading anonymous'
+          'its chunks are requested without an integrity: SubresourceIntegrityPlugin, with output.crossOriginLoading anonymous'
         ]),
     ...(styles.length > 0
       ? [
-          `styles are put into the page at run time, by ${few(styles)}, which its policy forbids: have them in files, as with mini-css-extract-plugin`
+          `styles are put into the page at run time, by ${few(styles)}, which the page’s policy forbids: extract them into files, as with mini-css-extract-plugin`
         ]
       : []),
     ...(evals.length > 0
@@ -124,7 +128,7 @@ function scriptReasons(scripts: ReadonlyMap<string, string>): readonly string[] 
   ]
 }
 
-/** Those with names that people gave before those that tools made. */
+/** Joins at most two names. Short names come first, because generated names are long. */
 function few(files: readonly string[]): string {
   const [one = '', two, ...more] = [...files].sort((a, b) => a.length - b.length)
   if (two === undefined) return one
@@ -140,21 +144,21 @@ function manifestReasons({ metaData, exposes, shared }: Manifest, brought: Broug
       : [`it exposes ${exposed.join(', ') || 'nothing'}: the host asks for ${exposedModule}`]),
     ...(publicPath === 'auto' || publicPath === ''
       ? []
-      : [`its files are fetched from ${publicPath}, wherever it is published: publicPath auto`]),
+      : [`its files are fetched from ${publicPath}, wherever it is published: set publicPath auto`]),
     ...(/\d+_\d+_\d+/.test(globalName)
       ? []
       : [
-          `its container is named ${globalName || 'by nobody'}: two versions may meet in one page, so the name has the version, as mf_gift_cards_1_2_0`
+          `its container is named ${globalName || 'by no name'}: two versions may be in one page, so the name needs the version, such as mf_gift_cards_1_2_0`
         ]),
     ...shared.flatMap(({ name, requiredVersion, assets }) => {
       const version = brought[name] ?? brought[name.split('/')[0] ?? '']
       if (version === undefined)
-        return [`it shares ${name}, which the host does not bring: have it in the build, and not in shared`]
+        return [`it shares ${name}, which the host does not bring: bundle it, and remove it from shared`]
       if (!satisfies(version, requiredVersion, { includePrerelease: true }))
         return [`it needs ${name} ${requiredVersion}, and the host brings ${version}`]
       return /\.m?js"/.test(JSON.stringify(assets ?? null))
         ? [
-            `it has a copy of ${name}, and two of them do not mix: singleton, strictVersion, and import: false`
+            `it has a copy of ${name}, and two copies do not work together: set singleton, strictVersion, and import: false`
           ]
         : []
     })

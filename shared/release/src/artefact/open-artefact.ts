@@ -12,31 +12,36 @@ import { namedKeys, opened } from './dsse.ts'
 import { parsed } from './parsed.ts'
 import { type Provenance, provenanceIn } from './provenance.ts'
 
-/** The public keys whose signature counts under an artefact of a name. */
+/** Returns the public keys that may sign an artefact with the given name. */
 export type WhoMaySign = (name: string) => readonly string[]
 
-/** What an artefact holds. */
+/** Unverified parts of an artefact. */
 interface Held {
   readonly list: string
   readonly envelope: string
-  /** What the list tells of, by path. */
+  /** The listed parts, by path. */
   readonly parts: ReadonlyMap<string, Uint8Array>
 }
 
-/** An artefact of which all was checked that it says. */
+/** A verified artefact. */
 export interface OpenedArtefact extends Published, Held {
   /** SHA-256 of the list, hexadecimal. */
   readonly digest: string
-  /** The files of the version. */
+  /** Files of the version. */
   readonly files: ReadonlyMap<string, Uint8Array>
   readonly release: string
   readonly bill: string
-  /** The public key that has signed it. */
+  /** Public key that verified the signature. */
   readonly signedBy: string
   readonly provenance: Provenance
 }
 
-/** Opens an artefact's file. @param file its name, for messages. @throws {Error} that says what is wrong with it. */
+/**
+ * Opens and verifies an artefact file.
+ *
+ * @param file its name, for messages.
+ * @throws {Error} that says why the file is refused.
+ */
 export function openArtefactFile(file: string, bytes: Uint8Array, maySign: WhoMaySign): OpenedArtefact {
   try {
     const parts = new Map(artefactParts(bytes))
@@ -51,10 +56,10 @@ export function openArtefactFile(file: string, bytes: Uint8Array, maySign: WhoMa
 }
 
 /**
- * Looks at all that an artefact says: who has signed it, that it holds what was signed and nothing else, and that it is a version of
- * what it says.
+ * Verifies an artefact: its signature, that its parts are exactly the signed ones, and that they are the
+ * version which the list names.
  *
- * @throws {Error} that says what is wrong with it.
+ * @throws {Error} that says what is wrong.
  */
 export function openArtefact({ list, envelope, parts }: Held, maySign: WhoMaySign): OpenedArtefact {
   const { list: reported, ...signed } = believed({ list, envelope }, maySign)
@@ -74,19 +79,23 @@ class UnknownSignerError extends Error {
     super(`no key that may sign ${name} has signed it: it names ${named.join(', ') || 'none'}`)
     const [key] = named
     this.advice = key
-      ? `. Where that is a team’s, give it to ops, who let it in: release policy admit NAME ${name} --traffic 10 --key=${key}, ` +
-        `or release policy rotate NAME --key=${key} where they know the team`
+      ? `. If it is a team’s key, ops admit the team with release policy admit NAME ${name} --traffic 10 --key=${key}, ` +
+        `or its new key with release policy rotate NAME --key=${key}`
       : ''
   }
 }
 
-/** The text of a list, and of the envelope of the statement about it. */
+/** The list and the envelope of its provenance statement, as texts. */
 interface SignedList {
   readonly list: string
   readonly envelope: string
 }
 
-/** Returns what a list says, when someone has signed it who may. @throws {Error} that says what is wrong. */
+/**
+ * Returns the list and its provenance when a permitted key has signed it.
+ *
+ * @throws {Error} that says what is wrong.
+ */
 function believed(
   { list: text, envelope }: SignedList,
   maySign: WhoMaySign
@@ -95,10 +104,10 @@ function believed(
   const statement = opened(envelope, maySign(list.name))
   if (!statement) throw new UnknownSignerError(list.name, namedKeys(envelope))
   const provenance = provenanceIn(statement.payload)
-  if (!provenance) throw new Error('what is signed is no provenance statement that release pack makes')
+  if (!provenance) throw new Error('the signed statement is no provenance of release pack')
   const isSame = provenance.name === list.name && provenance.version === list.version
   if (!isSame || provenance.digest !== hashOf(text))
-    throw new Error(`what is signed is ${provenance.name}@${provenance.version} with another content`)
+    throw new Error(`the signature is for ${provenance.name}@${provenance.version} with another content`)
   return { list, provenance, signedBy: statement.signedBy }
 }
 
@@ -108,12 +117,12 @@ function textOf(parts: ReadonlyMap<string, Uint8Array>, path: string): string {
   return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
 }
 
-/** @throws {Error} where something is other than listed, not listed, or missing. */
+/** @throws {Error} when a part is missing, changed or not listed. */
 function refuseOthers({ parts }: ContentList, held: ReadonlyMap<string, Uint8Array>): void {
   for (const path of Object.keys(parts)) if (!held.has(path)) throw new Error(`${path} is missing`)
   for (const [path, bytes] of held) {
     const listed = Object.hasOwn(parts, path) ? parts[path] : undefined
-    if (!listed) throw new Error(`${path} is in it, and was not signed`)
+    if (!listed) throw new Error(`${path} was not signed`)
     if (listed.sha256 !== hashOf(bytes) || listed.bytes !== bytes.length)
       throw new Error(`${path} is not what was signed`)
   }
@@ -126,10 +135,10 @@ const filesIn = (held: ReadonlyMap<string, Uint8Array>): ReadonlyMap<string, Uin
     )
   )
 
-/** Names that publishing gives to what it puts beside a version. */
+/** File names that publishing uses beside the files of a version. */
 const reserved: ReadonlySet<string> = new Set([releaseFile, pageDictionary.file])
 
-/** @throws {Error} where the version is another one, or its files are others than it says. */
+/** @throws {Error} when the files are of another version, or differ from its `release.json`. */
 function refuseOtherVersion(
   { name, version }: Published,
   release: string,
@@ -141,7 +150,7 @@ function refuseOtherVersion(
   for (const [file, integrity] of Object.entries(assets.files)) {
     const bytes = files.get(file)
     if (!bytes || computeIntegrity(bytes) !== integrity)
-      throw new Error(`${file} is not the file that ${releaseFile} tells of`)
+      throw new Error(`${file} differs from its hash in ${releaseFile}`)
   }
   for (const [file, bytes] of files) {
     if (reserved.has(file)) throw new Error(`no file of a version is named ${file}`)
@@ -167,7 +176,7 @@ function remoteAssets(
 ): Assets {
   const release = parsed(releaseFile, remoteRelease, text)
   const { url, metadata, extras } = parsed(descriptionFile, remoteDescription, textOf(files, descriptionFile))
-  // What it says of itself decides which file members run, and for whose addresses.
+  // The description decides which file members run and for which addresses, so its own claims are checked.
   const folder = `/${versionPath(name, version)}/`
   if (!url.startsWith(folder) || url.slice(folder.length).includes('/') || metadata.version !== version)
     throw new Error(`${descriptionFile} leads to ${url}, which is no file of ${name}@${version}`)
@@ -180,7 +189,7 @@ function remoteAssets(
   }
 }
 
-/** However large it would become: it is not unpacked further than the file is long. */
+/** Unpacking stops at the size of the original file, so a compression bomb cannot fill the memory. */
 function isCopy(bytes: Uint8Array, whole: Uint8Array): boolean {
   try {
     return brotliDecompressSync(bytes, { maxOutputLength: Math.max(1, whole.length) }).equals(whole)

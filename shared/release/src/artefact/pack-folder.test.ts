@@ -13,7 +13,7 @@ import { artefactBytes } from './container.ts'
 import { packFolder } from './pack.ts'
 import { keySigner } from './signer.ts'
 
-// What a repository that is none of ours packs: the folder that its build has left, and a key.
+// Packing in a repository outside this workspace: a build's output folder and a key.
 
 let ops: Awaited<ReturnType<typeof newOperation>>
 let repository: string
@@ -43,7 +43,7 @@ const git = (...words: readonly string[]): string =>
 
 const pack = () => packFolder(join(repository, 'dist'), keySigner(ops.keys))
 
-test('a folder becomes an artefact that is published as any other, and says which commit it is from', async () => {
+test('a packed folder is published like any artefact, and its provenance names the commit', async () => {
   await writeFile(join(repository, '.gitignore'), 'dist/\n')
   git('init', '--quiet')
   git('add', '--all')
@@ -63,33 +63,33 @@ test('a folder becomes an artefact that is published as any other, and says whic
   )
 })
 
-test('what differs from one packing to the next is in the statement alone', async () => {
+test('two artefacts of the same folder differ in their provenance statement only', async () => {
   const [one, other] = [await pack(), await pack()]
   expect(other.content.digest).toBe(one.content.digest)
   expect(other.content.list).toContain('MIT')
 })
 
 test.each(['uses.json', 'rendered.json', 'packages.json'])(
-  'a folder without %s is refused by its name',
+  'a folder without %s is refused with the name of that file',
   async file => {
     await rm(join(repository, 'dist', file))
     await expect(pack()).rejects.toThrow(`the build left no ${file}`)
   }
 )
 
-test('what is wrong with a file of a folder is told with its name', async () => {
+test('an invalid file is reported with its name', async () => {
   await writeFile(join(repository, 'dist/uses.json'), '{"@eqs/ui": "Button"}')
   await expect(pack()).rejects.toThrow('uses.json: @eqs/ui: ')
   await mkdir(join(repository, 'dist/pictures'))
   await expect(pack()).rejects.toThrow(`${join(repository, 'dist/pictures')} is a folder`)
 })
 
-test('a folder that no build of ours has left is refused with what to do', async () => {
+test('a folder without a build is refused with a hint to build first', async () => {
   await rm(join(repository, 'dist/description.json'))
   await expect(pack()).rejects.toThrow('has neither description.json nor host.json: build the remote first')
 })
 
-test('the command packs what is in a folder, with the key in the environment, and takes no name', async () => {
+test('the pack command packs a folder with the key of the environment, and refuses a name', async () => {
   const keys = await readFile(join(ops.store.folder, '../keys.json'), 'utf8')
   const shell = await OperatorShell.start({
     INIT_CWD: repository,

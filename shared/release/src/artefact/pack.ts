@@ -7,15 +7,15 @@ import { statementOf } from './provenance.ts'
 import type { Signer } from './signer.ts'
 import { type Source, sourceOf } from './source.ts'
 
-/** Who packs, what from, and since when. */
+/** The signer, the source and the start of the build, for the provenance statement. */
 export interface Packer {
   readonly signer: Signer
   readonly source: Source
-  /** When the build began; ISO, UTC. */
+  /** Start of the build, ISO in UTC. */
   readonly startedOn: string
 }
 
-/** Makes an artefact of what was built. */
+/** Creates a signed artefact from a build. */
 export async function pack(built: Packable, { signer, source, startedOn }: Packer): Promise<Artefact> {
   const content = contentOf(built)
   const times = { startedOn, finishedOn: new Date().toISOString() }
@@ -23,9 +23,9 @@ export async function pack(built: Packable, { signer, source, startedOn }: Packe
 }
 
 /**
- * Makes an artefact of a folder that a build has left, of whatever repository.
+ * Creates a signed artefact from the output folder of a build, in any repository.
  *
- * @throws {Error} that says what the folder lacks.
+ * @throws {Error} when a file of the build is missing.
  */
 export async function packFolder(folder: string, signer: Signer): Promise<Artefact> {
   const startedOn = new Date().toISOString()

@@ -7,7 +7,11 @@ import { type BuiltHost, type BuiltRemote, readBuiltHost, readBuiltRemote } from
 import type { Packable } from './content.ts'
 import { manifestFile, refuseForeignBuild } from './foreign-build.ts'
 
-/** Returns what a build of a remote becomes. @param sources the hash of what it was built from; empty where no one has it. */
+/**
+ * Prepares a remote's build for packing.
+ *
+ * @param sources the hash of the sources; empty when it is not known.
+ */
 export function packableRemote(
   { files, packages, text, description, uses, rendered }: BuiltRemote,
   sources = ''
@@ -29,13 +33,17 @@ export function packableRemote(
   return { name, version, files, release: JSON.stringify(release, null, 2), packages }
 }
 
-/** Returns what a build of the host becomes. */
+/** Prepares a host's build for packing. */
 export function packableHost({ files, packages, host }: BuiltHost, sources = ''): Packable {
   const release = { ...host, sources, hash: `sha256-${hashOf(JSON.stringify(host))}` }
   return { name: 'host', version: host.version, files, release: JSON.stringify(release, null, 2), packages }
 }
 
-/** Returns what was built into a folder, wherever that was. @throws {Error} that says what it lacks. */
+/**
+ * Prepares the output folder of a build for packing.
+ *
+ * @throws {Error} when a file of the build is missing.
+ */
 export async function packableFolder(folder: string): Promise<Packable> {
   if (existsSync(join(folder, hostFiles.description))) return packableHost(await readBuiltHost(folder))
   if (existsSync(join(folder, descriptionFile))) return packableRemote(await readBuiltRemote(folder))

@@ -1,4 +1,5 @@
-// The door for those who pack outside this workspace: nothing behind it needs a checkout, a bundler or a store.
+// Public entry for packing outside this workspace. It imports nothing that needs a checkout, a bundler or a
+// store.
 
 export { artefactBytes, artefactName } from './container.ts'
 export { packFolder } from './pack.ts'

@@ -1,7 +1,11 @@
 import { issuesText } from '@eqs/contracts/issues-text'
 import * as v from 'valibot'
 
-/** Reads the text of a file as JSON of a kind. @throws {Error} that names the file, and what is wrong with it. */
+/**
+ * Parses the JSON text of a file with a schema.
+ *
+ * @throws {Error} that names the file and its first faults.
+ */
 export function parsed<Output>(file: string, schema: v.GenericSchema<unknown, Output>, text: string): Output {
   const result = v.safeParse(v.pipe(v.string(), v.parseJson(), schema), text)
   if (!result.success) throw new Error(`${file}: ${issuesText(result.issues)}`)

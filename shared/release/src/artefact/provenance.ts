@@ -3,14 +3,18 @@ import type { Content } from './content.ts'
 import { contentFile } from './content.ts'
 import type { Source } from './source.ts'
 
-// An in-toto statement v1 with the SLSA provenance v1: who built what, from what. All that differs between two builds of the same
-// sources stands here, and not in what it tells of.
+// An in-toto statement v1 with SLSA provenance v1: the builder and the source. It contains everything that
+// may differ between two builds of the same sources, so that the content does not.
 
 const statementType = 'https://in-toto.io/Statement/v1'
 const predicateType = 'https://slsa.dev/provenance/v1'
 const buildType = 'https://eqs.example/release/pack/v1'
 
-/** The statement that goes into an artefact's envelope. @param times ISO, UTC. */
+/**
+ * Returns the statement that an artefact's envelope signs.
+ *
+ * @param times ISO, UTC.
+ */
 export function statementOf(
   { name, version, digest }: Pick<Content, 'name' | 'version' | 'digest'>,
   { commit, isDirty, builder, node, ci }: Source,
@@ -57,24 +61,24 @@ const statement = v.pipe(
   })
 )
 
-/** Who built what. */
+/** Builder, source and time of an artefact. */
 export interface Provenance {
   readonly name: string
   readonly version: string
-  /** Of the artefact's content. */
+  /** Digest of the artefact's content. */
   readonly digest: string
-  /** Empty where there was no repository. */
+  /** Empty when the build had no repository. */
   readonly commit: string
   readonly isDirty: boolean
-  /** The workflow of a CI, or the machine. */
+  /** Workflow of the CI, or the machine. */
   readonly builder: string
-  /** The run of a CI; empty elsewhere. */
+  /** Run of the CI; empty elsewhere. */
   readonly run: string
   /** ISO, UTC. */
   readonly at: string
 }
 
-/** Returns what a statement says; undefined where it is none of ours. */
+/** Parses a statement. Undefined when it is not one of ours. */
 export function provenanceIn(text: string): Provenance | undefined {
   const parsed = v.safeParse(statement, text)
   if (!parsed.success) return undefined
@@ -91,12 +95,12 @@ export function provenanceIn(text: string): Provenance | undefined {
   }
 }
 
-/** In words, for operators. */
+/** Describes a provenance in one line, for operators. */
 export const provenanceText = ({ commit, isDirty, builder, run, at }: Provenance): string =>
   [
     commit === ''
       ? 'from no repository'
-      : `from commit ${commit.slice(0, 12)}${isDirty ? ' and what was not committed' : ''}`,
+      : `from commit ${commit.slice(0, 12)}${isDirty ? ' with uncommitted changes' : ''}`,
     `built by ${builder} at ${at}`,
     ...(run === '' ? [] : [run])
   ].join(', ')

@@ -10,6 +10,6 @@ test.each([
   ["url('/v1/cover.svg')", "url('/v1/cover.svg')"],
   ['url(https://elsewhere.example/a.png)', 'url(https://elsewhere.example/a.png)'],
   ['url("#shade")', 'url("#shade")']
-])('%s in a page is %s', (css, rebased) => {
+])('%s is inlined as %s', (css, rebased) => {
   expect(rebaseCss(css, '/remotes/mf-auth/1.0.0/')).toBe(rebased)
 })

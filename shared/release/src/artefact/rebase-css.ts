@@ -1,6 +1,7 @@
 /**
- * A style sheet that stands in a page and not in its file: what stands beside the file gets its folder. Addresses with a scheme
- * (`data:`), from the top (`/…`), or into the page (`#…`) stay as they are.
+ * Rewrites the relative addresses of a style sheet that is inlined in the page, so that they start at the
+ * sheet's own folder. Addresses with a scheme (`data:`), root-relative ones (`/…`) and fragments (`#…`) stay
+ * as they are.
  *
  * @param folder ends with a slash.
  */

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import * as v from 'valibot'
 import { keyPart, type ReleaseKeys, readReleaseKeys, releaseKeysIn } from '../keys/release-keys.ts'
 
-/** Who signs an artefact. */
+/** Signs artefacts. */
 export interface Signer {
   /** Ed25519, base64url. */
   readonly publicKey: string
@@ -13,9 +13,9 @@ export interface Signer {
 type Environment = Readonly<Record<string, string | undefined>>
 
 /**
- * Who signs: a command that gets the bytes on its standard input and prints the signature in base64, as a key service has it
- * (`RELEASE_SIGNER`, with the public key in `RELEASE_SIGNER_KEY`); the text of a key file in the environment (`RELEASE_KEY`); or the
- * key file.
+ * Chooses the signer, in this order: the command of `RELEASE_SIGNER`, the key in `RELEASE_KEY`, the key file.
+ * The command reads the bytes from standard input and prints the signature in base64, as the client of a key
+ * service does; its public key is in `RELEASE_SIGNER_KEY`.
  *
  * @throws {Error} that says what is missing.
  */
@@ -31,7 +31,7 @@ export async function signerOf(environment: Environment, keyFile: string): Promi
   return keySigner(text ? releaseKeysIn(text, 'RELEASE_KEY') : await readReleaseKeys(keyFile))
 }
 
-/** Who signs with the newest key of an operator. */
+/** Returns a signer with the newest key of a key file. */
 export const keySigner = (keys: ReleaseKeys): Signer => ({
   publicKey: keys.signsWith,
   sign: async text => keys.sign(text)
@@ -44,7 +44,7 @@ function answerOf(command: string, bytes: string): Promise<string> {
     signer.stdout.on('data', chunk => {
       answer += String(chunk)
     })
-    // It may end before it has read all.
+    // The command may exit before it has read all of its input.
     signer.stdin.on('error', () => {})
     signer.once('error', fail)
     signer.once('close', code => {

@@ -5,18 +5,22 @@ import { type CiRun, ciRunOf, type Environment } from './ci-run.ts'
 
 const run = promisify(execFile)
 
-/** What a build is made from, and where. */
+/** Source and machine of a build. */
 export interface Source {
-  /** Empty where there is no repository. */
+  /** Empty when there is no repository. */
   readonly commit: string
-  /** True when something was in the folder that is in no commit. */
+  /** True when the folder has uncommitted changes. */
   readonly isDirty: boolean
   readonly builder: string
   readonly node: string
   readonly ci: CiRun | undefined
 }
 
-/** @param folder one of the repository. */
+/**
+ * Describes the source of a build.
+ *
+ * @param folder a folder of the repository.
+ */
 export async function sourceOf(folder: string, environment: Environment = process.env): Promise<Source> {
   const made = {
     builder: `node ${process.version} on ${hostname()}`,

@@ -10,18 +10,18 @@ import { envelopeFile } from './container.ts'
 import { contentFile, filesFolder, listOf } from './content.ts'
 import { type OpenedArtefact, openArtefact } from './open-artefact.ts'
 
-/** An artefact that is in a store, with the record of its publication. */
+/** An artefact in a store, with its publication record. */
 export interface StoredArtefact {
   readonly publication: Publication
   readonly artefact: OpenedArtefact
 }
 
 /**
- * The artefact that a version was published from, taken together again of what is in the store. Public keys are enough: a key of the club has signed
- * who may sign it, and that one what it holds.
+ * Reads the artefact from which a version was published. Only public keys are needed: the publication record
+ * is signed by a key of the club and names the key that signed the artefact.
  *
- * @returns undefined where the version was published before there were artefacts.
- * @throws {DamageError} when anything of it is other than it was signed.
+ * @returns undefined when the version was published without an artefact.
+ * @throws {DamageError} when any part differs from what was signed.
  */
 export async function readArtefact(
   store: Store,
@@ -33,7 +33,7 @@ export async function readArtefact(
   return artefact && { publication, artefact }
 }
 
-/** The same by a record of which another operator has seen who signed it. */
+/** Reads the artefact of a publication record whose signature is verified already. */
 export async function artefactOf(
   store: Store,
   { name, version, artefact }: Publication
@@ -70,7 +70,7 @@ async function readParts(
   return new Map(read.flatMap(([part, bytes]) => (bytes ? [[part, bytes] as const] : [])))
 }
 
-/** Where a part of an artefact is in a store. */
+/** Returns the path of an artefact's part in a store. */
 function placeOf(part: string, { name, version }: Published): string {
   if (part === billFile) return `${artefactFolder(name, version)}/${billFile}`
   if (part === releaseFile) return releasePath({ name, version })

@@ -1,17 +1,21 @@
 import { runBuild } from '@eqs/build'
 import { type BuiltHost, type BuiltRemote, readBuiltHost, readBuiltRemote } from '../artefact/built.ts'
 
-/** Builds a remote for one version into a folder. @throws {Error} with the build's own words. */
+/**
+ * Builds one version of a remote into a folder.
+ *
+ * @throws {Error} with the output of the build.
+ */
 export async function buildRemote(folder: string, version: string, outputPath: string): Promise<BuiltRemote> {
   await runBuild({ folder, outputPath, env: { version } })
   return readBuiltRemote(outputPath)
 }
 
 /**
- * Builds the host for one version into a folder.
+ * Builds one version of the host into a folder.
  *
- * @param releaseKeys the public keys whose signatures it accepts.
- * @throws {Error} with the build's own words.
+ * @param releaseKeys the public keys whose signatures the host accepts.
+ * @throws {Error} with the output of the build.
  */
 export async function buildHost(
   version: string,

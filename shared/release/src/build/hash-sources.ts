@@ -6,11 +6,11 @@ import { addFolder } from '@eqs/build/candidates'
 import { root as repository } from '@eqs/build/workspace'
 
 /**
- * The hash of what goes into a build: the package itself, the shared packages it bundles, the locked dependencies, and the
- * versions of the shared modules that it does not bundle but names: what a remote asks of the host.
+ * Returns a hash of all inputs of a build: the package, the shared packages that it bundles, the lockfile,
+ * and the versions of the shared modules that the host provides.
  *
  * @param releaseKeys the public keys in a host's build.
- * @param versions those of the shared modules; the present ones by default.
+ * @param versions of the shared modules; the current ones by default.
  */
 export function hashSources(
   name: string,
@@ -23,7 +23,7 @@ export function hashSources(
   return hash.update(readFileSync(resolve(repository, 'pnpm-lock.yaml'))).digest('hex')
 }
 
-/** The folders of a package and of the shared packages that its build takes along. */
+/** Returns the folders of a package and of the shared packages that it bundles. */
 function sourceFolders(name: string): readonly string[] {
   const shared =
     name === 'host'

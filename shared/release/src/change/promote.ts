@@ -38,9 +38,8 @@ export function promote(
       refusePrereleases(promoted, traffic, before?.config ?? config)
       for (const one of promoted)
         if (one.name !== 'host') {
-          if (traffic !== 100 && !remotes[one.name]) throw new Error(notLive(one.name, Object.keys(remotes)))
           const targets = checkpoint?.targets[one.name] ?? []
-          remotes[one.name] = promotedRemote(remotes[one.name], one, { traffic, targets })
+          remotes[one.name] = promotedRemote(remotes, one, { traffic, targets })
         }
       const state = { config, ...before, host, remotes }
       const off = promoted.flatMap(one => (remotes[one.name]?.off ? [alreadyOff(one)] : []))
@@ -96,9 +95,6 @@ export function endCanary(
     }
   })
 }
-
-const notLive = (name: string, live: readonly string[]): string =>
-  `no remote ${name} is live, so it has no canary; there are: ${live.join(', ')}. The first version of a remote goes to all members`
 
 /** @throws {Error} that names the versions that were pruned. */
 function refusePruned(pruned: readonly string[], promoted: readonly Published[]): void {

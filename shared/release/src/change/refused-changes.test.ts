@@ -87,6 +87,13 @@ test.each([
   expect(await readHistory(ops.store)).toHaveLength(1)
 })
 
+test('a canary in a club without remotes is refused with a message that names none', async () => {
+  await promote(ops, [host])
+  await expect(promote(ops, [remote('1.0.0')], 10)).rejects.toThrow(
+    'no remote mf-a is live, so it has no canary; there are: none.'
+  )
+})
+
 test.each([
   ['a promotion', () => promote(ops, [remote('1.2.0')])],
   ['a way back', () => rollback(ops, { name: 'mf-a' })]

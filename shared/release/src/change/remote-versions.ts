@@ -1,5 +1,5 @@
 import type { RollbackTarget } from '../history/checkpoint.ts'
-import { type ReleaseState, type RemoteState, remoteOf } from '../history/release-state.ts'
+import { namesIn, type ReleaseState, type RemoteState, remoteOf } from '../history/release-state.ts'
 import { isPrerelease } from '../published/prerelease.ts'
 import type { Published } from '../published/release-files.ts'
 
@@ -29,19 +29,25 @@ export function withoutCanary(remote: RemoteState, targets: readonly RollbackTar
 
 /** So many percent of members get the promoted version; with 0, no one does. @throws {Error} when that cannot be. */
 export function promotedRemote(
-  before: RemoteState | undefined,
+  remotes: ReleaseState['remotes'],
   promoted: Published,
   { traffic, targets }: { readonly traffic: number; readonly targets: readonly RollbackTarget[] }
 ): RemoteState {
   const { name, version } = promoted
-  if (!before) return { version }
+  const before = remotes[name]
+  if (!before) {
+    if (traffic === 100) return { version }
+    throw new Error(
+      `no remote ${name} is live, so it has no canary; there are: ${namesIn(remotes)}. The first version of a remote goes to all members`
+    )
+  }
   const live = before.canary ? withoutCanary(before, targets) : before
   if (traffic === 0) {
     if (before.canary?.version === version) return live
     throw new Error(
       version === before.version
-        ? `${name}@${version} is the live version, not the canary${canaryOf(before)}`
-        : `${name}@${version} is no canary${canaryOf(before)}`
+        ? `${name}@${version} is the live version, not the canary${describeCanary(before)}`
+        : `${name}@${version} is no canary${describeCanary(before)}`
     )
   }
   if (traffic < 100) {
@@ -52,8 +58,9 @@ export function promotedRemote(
   return version === before.version ? live : forEverybody(before, version, targets)
 }
 
-/** Names the canary, for a message about a version that is not it. */
-const canaryOf = ({ canary }: RemoteState): string => (canary ? `; the canary is ${canary.version}` : '')
+/** Ends a message about a version that is not the canary. */
+const describeCanary = ({ canary }: RemoteState): string =>
+  canary ? `; the canary is ${canary.version}` : ''
 
 /** Why promoting again what is switched off changes nothing. */
 export const alreadyOff = ({ name, version }: Published): string =>

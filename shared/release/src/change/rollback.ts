@@ -74,7 +74,7 @@ function remoteBefore(present: Present, name: string, wanted: string | undefined
   if (wanted !== undefined) {
     const target = versions.find(({ version }) => version === wanted)
     const others = versions.flatMap(({ version }) => version ?? []).filter(one => one !== live?.version)
-    if (!target) throw new Error(`${name} cannot go back to ${wanted}${listed(others)}`)
+    if (!target) throw new Error(`${name} cannot go back to ${wanted}${describeTargets(others)}`)
     // What all members have already: its canary ends.
     if (wanted === live?.version) return { state: to(withoutCanary(live, versions)) }
     return { state: to(forEverybody(remote, wanted, versions)), restores: target.since }
@@ -87,7 +87,8 @@ function remoteBefore(present: Present, name: string, wanted: string | undefined
   return { state: to(forEverybody(remote, older.version, versions)), restores: older.since }
 }
 
-const listed = (versions: readonly string[]): string =>
+/** Ends a message about a version that a remote cannot go back to. */
+const describeTargets = (versions: readonly string[]): string =>
   versions.length > 0 ? `, only to ${versions.join(', ')}` : ': no earlier version is left'
 
 /** A release is the host, the configuration and what all members have of each remote; a canary is newer than it, or goes on from one to another. */

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import type { HistoryEntry } from '../history/history-entry.ts'
 import { approvalsText, freezeText, type Policy, policy, type Team, teamText } from '../history/policy.ts'
+import { namesIn } from '../history/release-state.ts'
 import { keyName } from '../keys/release-keys.ts'
 import { change, type Operation } from './change.ts'
 
@@ -107,7 +108,7 @@ export function thaw(operation: Operation): Promise<HistoryEntry> {
 function knownTeam(teams: Policy['teams'], name: string): Team {
   const team = Object.hasOwn(teams, name) ? teams[name] : undefined
   if (team) return team
-  throw new Error(`no team is named ${name}; there are: ${Object.keys(teams).sort().join(', ') || 'none'}`)
+  throw new Error(`no team is named ${name}; there are: ${namesIn(teams)}`)
 }
 
 const changePolicy = (

@@ -14,7 +14,7 @@ const shells: OperatorShell[] = []
 let ana: OperatorShell
 let bea: OperatorShell
 
-/** Two people, each with a key of their own and the other's public one. */
+/** Two operators, each with a private key and the public key of the other. */
 async function twoKeyFiles(): Promise<readonly [string, string]> {
   const files = [join(folder, 'ana.json'), join(folder, 'bea.json')] as const
   for (const file of files) await addReleaseKey(file)
@@ -53,7 +53,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-test('what takes two is proposed by one, and carried out by the other who has seen it', async () => {
+test('a change that needs two keys is proposed by one operator and carried out by the other after a review', async () => {
   expect((await ana.give(['policy', 'approvals', 'host=2'])).said).toContain('approvals: – → host 2 of ')
   const promoting = ['promote', 'host@1.1.0', '--without-smoke', 'x', '--why', 'the new side bar']
   const proposed = await ana.give(promoting)
@@ -83,7 +83,7 @@ test('what takes two is proposed by one, and carried out by the other who has se
   expect((await bea.give(['policy'])).said).toContain('approvals: host 2 of ')
 }, 120_000)
 
-test('an approval that is no rule is told', async () => {
+test('an invalid rule for approvals is refused', async () => {
   for (const words of [['approvals', 'mf-a=2'], ['approvals'], ['others', 'host=2']])
     expect(await ana.give(['policy', ...words])).toMatchObject({ code: exitCodes.usage })
   expect((await ana.give(['policy', 'approvals', 'host=3'])).wrong).toContain('there are 2 keys that approve')

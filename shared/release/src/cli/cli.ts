@@ -2,7 +2,7 @@
 import { terminalQuestion } from '../operator/terminal.ts'
 import { run } from './run.ts'
 
-// `npm run release`: what an operator does.
+// Entry of `npm run release`.
 
 // The reader has closed the pipe, as in `release status | head -1`.
 process.stdout.on('error', () => process.exit())

@@ -32,26 +32,26 @@ test.each([
   expect(() => parse(text)).toThrow(reason)
 })
 
-test('messages name the command as it is called: here, and in a remote’s own repository', () => {
+test('messages name the command as it is run, in the workspace and in a remote’s own repository', () => {
   expect(calledAs(true)).toBe('npm run release --')
   expect(calledAs(false)).toBe('npx eqs-release')
 })
 
-test.each(['-5', '101', '1e1', '10.5'])('a traffic of “%s” is refused', text => {
+test.each(['-5', '101', '1e1', '10.5'])('--traffic “%s” is refused', text => {
   const reason = '--traffic is a whole number from 0 to 100'
   expect(() => parseTraffic(parse(`promote mf-a@1.0.0 --traffic ${text}`))).toThrow(reason)
 })
 
-test('an interval of nothing is refused', () => {
+test('an empty interval is refused', () => {
   const line = parse('watch mf-a --interval=')
   expect(() => parseAmount(line, 'interval', 5)).toThrow('--interval is a number from 0 on')
 })
 
-test('a message of blanks is missing', () => {
+test('a message of spaces counts as missing', () => {
   expect(() => needed('   ', '--message')).toThrow('--message is missing')
 })
 
-test('arguments and options are read, and the store is named before or behind the command', () => {
+test('arguments and options are parsed, and --store may be before or after the command', () => {
   const line = parse('promote mf-a@1.0.0 mf-b@2.0.0 --traffic 10 --why try --store s3://club')
   expect(line).toMatchObject({ command: 'promote', names: ['mf-a@1.0.0', 'mf-b@2.0.0'] })
   expect(line.values).toEqual({ traffic: '10', why: 'try', store: 's3://club' })
@@ -68,7 +68,7 @@ test('a key may begin with a hyphen', () => {
   })
 })
 
-test('a preset of watch is strict, normal, or made for a small club', () => {
+test('the presets of watch are strict, normal and small-club', () => {
   const limits = (preset: string) => parseLimits(parse(`watch mf-a --preset ${preset}`))
   expect(parseLimits(parse('watch mf-a'))).toEqual(limits('normal'))
   expect(limits('strict').threshold).toBeLessThan(limits('normal').threshold)
@@ -76,13 +76,13 @@ test('a preset of watch is strict, normal, or made for a small club', () => {
   expect(() => limits('loose')).toThrow('--preset is normal, strict, small-club')
 })
 
-test('help is no failure', async () => {
+test('--help exits with 0', async () => {
   const { code, said } = await releaseCommand(['promote', '--help'])
   expect(code).toBe(0)
   expect(said).toContain('promote mf-account@1.1.0 --traffic 10')
 }, 30_000)
 
-test('each command has help with an example that its own command line accepts', () => {
+test('each command has help with examples that its own parser accepts', () => {
   for (const { name, examples } of commands) {
     expect(parseCommandLine([...name.split(' '), '--help'])).toMatchObject({
       kind: 'help',
@@ -90,7 +90,7 @@ test('each command has help with an example that its own command line accepts', 
     })
     for (const example of examples) {
       expect(example.startsWith(name)).toBe(true)
-      // A gap separates the example from its explanation.
+      // Several spaces separate the example from its explanation.
       const [words = ''] = example.split(/ {3,}/)
       const args = [...words.replace(/ > .*/, '').matchAll(/"([^"]*)"|(\S+)/g)]
       expect(

@@ -2,18 +2,18 @@ import type { Answer, Talk } from '../operator/answer.ts'
 import type { CommandLine } from '../operator/command-line.ts'
 import type { OptionName } from '../operator/options.ts'
 
-/** A command of the release tool, with all that its help prints. */
+/** A command of the release tool with the text of its help. */
 export interface Command {
-  /** One word, or two where a word has several commands: `policy admit`. */
+  /** One word, or two for a group: `policy admit`. */
   readonly name: string
-  /** As in `<remote> [version]`; nothing unless it is here. */
+  /** Arguments, such as `<remote> [version]`. */
   readonly takes?: string
   readonly summary: string
-  /** An option's name, or with what it means for this command. */
+  /** Names of options, optionally with a description for this command. */
   readonly options?: readonly (OptionName | readonly [OptionName, string])[]
-  /** Each without the name of the program; an explanation may follow a gap. */
+  /** Without the name of the program. An explanation may follow after several spaces. */
   readonly examples: readonly string[]
-  /** The fields of the document that `--json` prints. */
+  /** Fields of the document that `--json` prints. */
   readonly json?: string
   readonly perform: (line: CommandLine, talk: Talk) => Promise<Answer>
 }

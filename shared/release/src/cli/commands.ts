@@ -17,7 +17,7 @@ import { status } from './commands/status.ts'
 import { verify } from './commands/verify.ts'
 import { watch } from './commands/watch.ts'
 
-/** Every command, in the order of the help. */
+/** All commands, in the order of the help. */
 export const commands: readonly Command[] = [
   publish,
   pack,
@@ -38,7 +38,7 @@ export const commands: readonly Command[] = [
   ...keys
 ]
 
-/** Descriptions of words that have several commands and do nothing alone. */
+/** Descriptions of command groups, which do nothing by themselves. */
 export const groups: Readonly<Record<string, string>> = {
   config: 'look at the configuration of the club, compare it with a file, change it'
 }

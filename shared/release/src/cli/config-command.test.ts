@@ -25,7 +25,7 @@ const release = (...words: readonly string[]) =>
     INIT_CWD: folder
   })
 
-test('an operator looks at the configuration, compares a file with it and makes it what the file says', async () => {
+test('an operator prints the configuration, compares a file with it, and applies the file', async () => {
   expect(await release('config', 'show')).toEqual({ code: 0, said: '{}\n', wrong: '' })
   await writeFile(join(folder, 'club.json'), '{"apiBase":"/v2","analyticsUrl":"/v1/analytics"}')
   const lines = 'config analyticsUrl: – → "/v1/analytics"\nconfig apiBase: – → "/v2"\n'
@@ -43,7 +43,7 @@ test('an operator looks at the configuration, compares a file with it and makes 
   expect(JSON.parse(shown)).toEqual({ apiBase: '/v2', overrideOrigins: ['https://team.example'] })
 }, 120_000)
 
-test('an operator writes the addresses of the club into the rules of a web server', async () => {
+test('an operator gets the pattern of the club’s addresses for the rules of a web server', async () => {
   await putRemote(ops, 'mf-a', '1.0.0', { paths: ['/', '/promo/:id'] })
   await promote(ops, [{ name: 'mf-a', version: '1.0.0' }])
   expect((await release('config', 'routes')).said).toBe('^(?:/|/promo/[^/]+)/?$\n')

@@ -35,7 +35,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-test('a script reads the result on stdout, the reason on stderr, and the code of the process', async () => {
+test('a command prints its result on stdout and a reason on stderr, and sets the exit code', async () => {
   const done = await releaseCommand(['disable', 'mf-a', '--message', 'Volvemos.'], environment())
   expect(done).toEqual({ code: exitCodes.done, said: expect.stringMatching(/^2 {2}\S+ {2}/), wrong: '' })
   const refused = await releaseCommand(['rollback', 'mf-a'], environment())
@@ -43,7 +43,7 @@ test('a script reads the result on stdout, the reason on stderr, and the code of
   expect(refused).toEqual({ code: exitCodes.refused, said: '', wrong: reason })
 }, 120_000)
 
-test('where nobody tells the figures, the status says what is live all the same, and that they are missing', async () => {
+test('without metrics the status prints what is live and says that the figures are missing', async () => {
   const { said, wrong, code } = await shell.give(['status', '--metrics', 'http://localhost:1/metrics'])
   expect(said).toMatch(/mf-a +1\.0\.0/)
   expect(wrong).toContain('there are no metrics at http://localhost:1/metrics')
@@ -54,13 +54,13 @@ test.each([
   [['promote', 'mf-a@9.9.9', '--without-smoke', 'a test'], 'mf-a@9.9.9 is not published'],
   [['config', 'set', 'colour=red'], 'colour: there is no such field'],
   [['enable', 'mf-z'], 'no remote mf-z is live']
-])('release %j is refused with 1', async (words, reason) => {
+])('release %j is refused with exit code 1', async (words, reason) => {
   const { said, wrong, code } = await shell.give(words)
   expect({ said, code }).toEqual({ said: '', code: exitCodes.refused })
   expect(wrong).toContain(reason)
 })
 
-test('what was looked for and found is a result, with 1', async () => {
+test('config diff with differences prints a result and exits with 1', async () => {
   await writeFile(join(folder, 'club.json'), '{"brand":"otra"}')
   const { said, wrong, code } = await shell.give(['config', 'diff', 'club.json'])
   expect({ said, wrong, code }).toEqual({
@@ -89,18 +89,18 @@ test.each([
   [['history', '--at', 'yesterday'], '--at yesterday: a time'],
   [['verify', '--club', 'club.example'], '--club club.example: an address'],
   [['status', '--store', 'ftp://club'], 'ftp://club is no store'],
-  [['status', '--store', 's3://club?endpont=x'], 'endpont is nothing we know; region and endpoint are']
-])('the command line %j is wrong: 2', async (words, reason) => {
+  [['status', '--store', 's3://club?endpont=x'], 'endpont is unknown; region and endpoint are known']
+])('the invalid command line %j exits with 2', async (words, reason) => {
   const { said, wrong, code } = await shell.give(words)
   expect({ said, code }).toEqual({ said: '', code: exitCodes.usage })
   expect(wrong).toContain(reason)
 })
 
 test.each([
-  ['that is not there', '/nowhere/club', '/nowhere/club is not there'],
-  ['where nobody answers', 's3://club?endpoint=http://localhost:9', 'localhost:9 cannot be reached']
+  ['that does not exist', '/nowhere/club', '/nowhere/club is not there'],
+  ['that does not respond', 's3://club?endpoint=http://localhost:9', 'localhost:9 cannot be reached']
 ])(
-  'a store %s ends with 3',
+  'a store %s exits with 3',
   async (_, place, reason) => {
     const { said, wrong, code } = await shell.give(['status', '--store', place])
     expect({ said, code }).toEqual({ said: '', code: exitCodes.unreachable })
@@ -109,7 +109,7 @@ test.each([
   30_000
 )
 
-test('a bucket that refuses us ends with 3', async () => {
+test('a bucket that refuses access exits with 3', async () => {
   const s3 = await startConditionalS3()
   const place = `s3://another?endpoint=http://localhost:${s3.port}`
   const { said, wrong, code } = await shell.give(['status', '--store', place])
@@ -118,8 +118,8 @@ test('a bucket that refuses us ends with 3', async () => {
   expect(wrong).toContain('404 NoSuchBucket')
 })
 
-test('a folder whose files cannot be read ends with 3', async () => {
-  // A folder in the place of a file, for anyone who asks.
+test('a folder whose files cannot be read exits with 3', async () => {
+  // A folder in place of a file cannot be read by any user.
   await mkdir(join(folder, 'damaged/index.html'), { recursive: true })
   const { wrong, code } = await shell.give(['config', 'show', '--store', join(folder, 'damaged')])
   expect({ wrong, code }).toEqual({ wrong: '', code: exitCodes.done })
@@ -128,12 +128,12 @@ test('a folder whose files cannot be read ends with 3', async () => {
   expect(status.wrong).toContain('reading index.html: it is a folder, and a file is needed')
 })
 
-test('a change that counts and that members do not get yet ends with 3, whatever the reason', async () => {
+test('a change whose page could not be written exits with 3, whatever the reason', async () => {
   const live = await latestEntry(ops.store)
   expect(live && toExitCode(new PendingError(live.entry, new Error('no room')))).toBe(exitCodes.unreachable)
 })
 
-test('the manual and the usage have the exit codes that there are', async () => {
+test('manual and usage list all exit codes', async () => {
   const manual = await readFile(join(__dirname, '../../README.md'), 'utf8')
   const rows = [...manual.matchAll(/^\| (\d) \| /gm)].map(([, code]) => Number(code))
   const { said } = await shell.give(['--help'])

@@ -17,7 +17,7 @@ beforeEach(async () => {
   folder = dirname(ops.store.folder)
 })
 
-/** As an operator whose machine has its own data folder. */
+/** Runs a command as an operator with a data folder of their own. */
 const release = (keys: string, ...words: readonly string[]) =>
   releaseCommand(words, {
     RELEASE_STORE: ops.store.folder,
@@ -26,7 +26,7 @@ const release = (keys: string, ...words: readonly string[]) =>
   })
 
 test(
-  'whoever has the public keys only looks at everything, and changes nothing',
+  'an operator with public keys can read everything and change nothing',
   async () => {
     const { said } = await release('keys.json', 'keys')
     expect(said).not.toContain('private')
@@ -43,7 +43,7 @@ test(
 )
 
 test(
-  'keys that are not the club’s tell so in the status and the history; without keys nothing is believed unsaid',
+  'status and history report foreign keys, and say so when there are no keys',
   async () => {
     await newOperation().then(other =>
       writeFile(join(folder, 'other.json'), JSON.stringify({ keys: [{ public: other.keys.publicKeys[0] }] }))
@@ -67,7 +67,7 @@ test(
 )
 
 test(
-  'a store is one store, however its address is written',
+  'different spellings of an address mean the same store',
   async () => {
     expect((await release('keys.json', 'status')).code).toBe(0)
     await symlink(ops.store.folder, join(folder, 'link'))
@@ -80,7 +80,7 @@ test(
 )
 
 test(
-  'a day is read as its first instant in UTC, and said so',
+  'a date without a time means its start in UTC, which the output states',
   async () => {
     expect(await release('keys.json', 'history', '--at', '2100-01-31')).toMatchObject({
       code: 0,
@@ -94,7 +94,7 @@ test(
 )
 
 test(
-  'a mistyped data folder gets no new keys where the store has a release',
+  'keys new refuses a missing data folder when the store has a release',
   async () => {
     const typo = join(folder, 'typo')
     const environment = { RELEASE_STORE: ops.store.folder, RELEASE_KEYS: '', DATA_DIR: typo }
@@ -108,7 +108,7 @@ test(
 )
 
 test(
-  'a store that was put back to an earlier day, its newest entry with it, is told by whoever has seen it',
+  'a store that was restored to an earlier state is reported on a machine that has seen a newer release',
   async () => {
     const files = ['index.html', 'discovery.json']
     const before = await Promise.all(
@@ -125,7 +125,7 @@ test(
     }
     const reason = ['--without-history', 'the bucket was restored from its backup']
     const anew = await release('keys.json', 'disable', 'mf-a', '--message', 'Volvemos.', ...reason)
-    // The number that someone has seen is not given again.
+    // The number that an operator has seen is not used again.
     expect(anew.said).toMatch(/^3 {2}/)
     expect((await release('keys.json', 'history', '--verify')).said).toContain('the history is whole')
   },

@@ -9,8 +9,8 @@ import { performManual } from '../testing/manual.ts'
 import { OperatorShell } from '../testing/operator-shell.ts'
 import { createClubServer } from '../web/club-server.ts'
 
-// Every command of the manual, in its order, against a store of its own: real builds, and all but the browser, which other tests
-// have. Anyone who changes what a command says changes the manual.
+// Runs every command of the manual against a store of its own, with real builds and without a browser, which
+// other tests have. A changed output needs a change of the manual.
 
 let folder: string
 let shell: OperatorShell
@@ -34,7 +34,10 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** The club of the manual, whose members open each version a hundred times between two looks, without a failure. */
+/**
+ * Creates the club of the manual. Its members load each version a hundred times between two looks, without a
+ * failure.
+ */
 async function startClub(): Promise<Server> {
   let looks = 0
   const figures = () => {
@@ -67,7 +70,7 @@ async function give(words: readonly string[]): Promise<{ readonly said: string; 
   return { said: shown.replaceAll(origin, 'https://club.example'), code }
 }
 
-test('every command of the manual says what the manual shows', async () => {
+test('every command of the manual prints what the manual shows', async () => {
   const manual = await readFile(join(__dirname, '../../README.md'), 'utf8')
   expect(await performManual(manual, { folder, give })).toEqual([])
 }, 1_200_000)

@@ -5,17 +5,21 @@ import { forgetRequest, remember, wouldWrite } from '../operator/operator.ts'
 import { reasonOf, UsageError } from '../store/errors.ts'
 import { type Chosen, createProgram } from './program.ts'
 
-/** Where a command writes. */
+/** Output of a command. */
 export interface Output {
-  /** Prints the result: stdout. */
+  /** Prints the result on stdout. */
   readonly result: (text: string) => void
-  /** Progress and errors: stderr. */
+  /** Prints progress and errors on stderr. */
   readonly say: (text: string) => void
-  /** Absent where no one can answer. */
+  /** Asks the operator. Absent without a terminal. */
   readonly ask?: Ask | undefined
 }
 
-/** Performs a command line. @returns the exit code. */
+/**
+ * Runs a command line.
+ *
+ * @returns the exit code.
+ */
 export async function run(args: readonly string[], output: Output): Promise<number> {
   try {
     const parsed = parseCommandLine(args)
@@ -32,7 +36,7 @@ type Parsed =
   | { readonly kind: 'command'; readonly chosen: Chosen }
   | { readonly kind: 'help'; readonly text: string }
 
-/** @throws {UsageError} that says what is wrong with it. */
+/** @throws {UsageError} that says what is wrong. */
 export function parseCommandLine(args: readonly string[]): Parsed {
   const chosen: Chosen[] = []
   const written = { help: '', error: '' }
@@ -54,7 +58,7 @@ export function parseCommandLine(args: readonly string[]): Parsed {
   }
   const [first] = chosen
   if (!first) throw new UsageError(program.helpInformation())
-  // A script whose variable is empty has not been understood.
+  // An empty argument is often an unset variable of a script.
   if (first.line.names.some(name => !name.trim()))
     throw new UsageError(`${first.line.command}: one of its arguments is empty`)
   return { kind: 'command', chosen: first }
@@ -62,7 +66,7 @@ export function parseCommandLine(args: readonly string[]): Parsed {
 
 async function perform(chosen: Chosen, output: Output): Promise<number> {
   const code = await answer(chosen, output)
-  // While it is not known whether the command was done, saying it again must not do it twice.
+  // After an unclear outcome, a repeated command must not be performed twice.
   if (code !== exitCodes.unreachable) await forgetRequest(chosen.line).catch(() => {})
   return code
 }
@@ -71,12 +75,12 @@ async function answer({ command, line }: Chosen, { result, say, ask }: Output): 
   try {
     const given = await command.perform(line, { say, ask })
     const text = printed(given, line.values.json === true, wouldWrite(line))
-    // A server has a log instead.
+    // A server writes a log instead.
     if (text !== '') result(text)
     if (given.isBad) return exitCodes.refused
-    // The command is done, also where this machine cannot store what it has seen.
+    // The command has succeeded even when this machine cannot store the release that it has seen.
     await remember(line).catch((error: unknown) =>
-      say(`the release that was seen is not kept in mind here: ${reasonOf(error)}`)
+      say(`the latest release could not be remembered on this machine: ${reasonOf(error)}`)
     )
     return exitCodes.done
   } catch (error) {

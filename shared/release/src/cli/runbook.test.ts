@@ -7,7 +7,8 @@ import { newOperation } from '../testing/new-operation.ts'
 import { OperatorShell } from '../testing/operator-shell.ts'
 import { putHost, putRemote } from '../testing/published.ts'
 
-// The incidents of the runbook's first page, one after the other in one club. Each command prints what the page shows.
+// Runs the incidents of the runbook's first page one after the other in one club. Each command prints what
+// the page shows.
 
 let folder: string
 let shell: OperatorShell
@@ -33,7 +34,7 @@ beforeAll(async () => {
 
 afterAll(() => shell.end())
 
-test('an operator handles each incident of the first page by its commands', async () => {
+test('an operator handles each incident of the first page with its commands', async () => {
   const page = await readFile(join(__dirname, '../../OPERATE.md'), 'utf8')
   const noBrowser = ['--without-smoke', 'a test of the gate opens it']
   const give = async (words: readonly string[]) => {

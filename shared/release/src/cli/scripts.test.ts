@@ -8,7 +8,7 @@ import { newOperation } from '../testing/new-operation.ts'
 import { OperatorShell } from '../testing/operator-shell.ts'
 import { putHost, putRemote } from '../testing/published.ts'
 
-// What scripts rely on: one JSON document with names that stay, and dry runs that write nothing.
+// Scripts rely on one JSON document with stable names, and on dry runs that write nothing.
 
 let ops: Awaited<ReturnType<typeof newOperation>>
 let folder: string
@@ -39,7 +39,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** Every file of the store with its bytes. */
+/** Reads every file of the store with its bytes. */
 async function stored(): Promise<Record<string, string>> {
   const files = await readdir(ops.store.folder, { recursive: true, withFileTypes: true })
   const read = files
@@ -66,7 +66,7 @@ test.each([
   ['rollback of all', ['rollback'], { 'mf-a': { version: '1.0.0' } }],
   ['disable', ['disable', 'mf-a', '--message', 'Volvemos.'], { 'mf-a': { off: { message: 'Volvemos.' } } }],
   ['config', ['config', 'set', 'brand=otra'], { 'mf-a': { version: '1.1.0' } }]
-])('a dry run of %s says what it would write, and writes nothing', async (_, words, remotes) => {
+])('a dry run of %s prints what it would write, and writes nothing', async (_, words, remotes) => {
   const before = await stored()
   const { said, wrong, code } = await shell.give([...words, '--dry-run'])
   expect({ wrong, code }).toEqual({ wrong: '', code: 0 })
@@ -84,12 +84,12 @@ test.each([
   expect(await stored()).toEqual(before)
 })
 
-test('a dry run is refused as the change would be', async () => {
+test('a dry run is refused when the change would be', async () => {
   const { code, wrong } = await shell.give(['enable', 'mf-a', '--dry-run'])
   expect({ code, wrong }).toEqual({ code: 1, wrong: 'mf-a is not switched off' })
 })
 
-test('the status is one document with these names', async () => {
+test('status --json prints one document with these names', async () => {
   expect(await json('status')).toEqual({
     isSigned: true,
     release: { number: 2, at: expect.any(String), by: 'ops', what: 'promote mf-a@1.1.0' },
@@ -109,7 +109,7 @@ test('the status is one document with these names', async () => {
   })
 })
 
-test('the history, and what verify finds, are documents too', async () => {
+test('history --json and history --verify --json print documents, too', async () => {
   expect(await json('history')).toMatchObject({
     isSigned: true,
     faults: [],
@@ -123,7 +123,7 @@ test('the history, and what verify finds, are documents too', async () => {
   expect(await json('config', 'show')).toEqual({})
 })
 
-test('a change answers with what it wrote', async () => {
+test('a change prints what it wrote', async () => {
   expect(await json('disable', 'mf-a', '--message', 'Volvemos.', '--why', 'a test')).toEqual({
     number: 3,
     at: expect.any(String),
@@ -142,7 +142,7 @@ test('a change answers with what it wrote', async () => {
   await setConfig(ops, { change: { brand: 'otra' } })
 })
 
-test('the whole release does not go back over what somebody else did without a word', async () => {
+test('a rollback of the whole release over the change of another operator needs --yes', async () => {
   const before = await stored()
   const refused = await shell.give(['rollback'])
   expect(refused).toMatchObject({ code: 1, said: '' })
@@ -151,17 +151,17 @@ test('the whole release does not go back over what somebody else did without a w
   expect(await json('rollback', '--yes')).toMatchObject({ number: 5, state: { config: {} } })
 })
 
-test('what one did oneself goes back without a question', async () => {
+test('a rollback of one’s own change needs no confirmation', async () => {
   await shell.give(['config', 'set', 'brand=otra'])
   expect(await json('rollback')).toMatchObject({ number: 7, by: 'ana', state: { config: {} } })
 })
 
-test('pruning says what it would remove, and removes it when it is told to', async () => {
-  // Older than what is live, and no one ever had it.
+test('prune lists what it would remove, and removes it with --yes', async () => {
+  // Older than the live version, and never live.
   await putRemote(ops, 'mf-a', '0.9.0')
   const before = await stored()
   expect((await shell.give(['prune'])).said).toMatch(
-    /^mf-a@0\.9\.0\nversions that nobody is given any more: 1; nothing/
+    /^mf-a@0\.9\.0\nversions that no member gets any more: 1; nothing/
   )
   expect(await json('prune')).toEqual({ prunable: ['mf-a@0.9.0'], removed: [], drafts: [], change: null })
   expect(await json('prune', '--yes', '--dry-run')).toMatchObject({

@@ -18,7 +18,7 @@ import { releaseCommand } from '../testing/release-command.ts'
 import { credentials } from '../testing/s3-server.ts'
 import { startServing } from '../testing/serving.ts'
 
-// Servers of the club as a company runs them: processes of their own, from an empty directory, without anything of the environment.
+// Servers in processes of their own, in an empty folder and without the environment of this repository.
 
 const timeoutMs = 180_000
 const checkout = resolve(__dirname, '../../../..')
@@ -35,7 +35,7 @@ afterEach(async () => {
   for (const end of ending.reverse()) await end()
 })
 
-/** The command of the unit, as it stands there, but for the places of this machine. */
+/** Returns the command of the systemd unit, adapted to this machine's paths. */
 async function unitsCommand(): Promise<readonly string[]> {
   const unit = await readFile(join(__dirname, '../../examples/release-serve.service'), 'utf8')
   const [, command = ''] = /^ExecStart=(.*)$/m.exec(unit) ?? []
@@ -54,7 +54,7 @@ async function serve(environment: Readonly<Record<string, string>>, ...more: rea
   return serving
 }
 
-/** A club with a canary of `mf-a` in the store. */
+/** Writes a club with a canary of `mf-a` into the store. */
 async function release(ops: Operation): Promise<void> {
   await putHost(ops, '1.0.0')
   for (const version of ['1.0.0', '1.1.0']) await putRemote(ops, 'mf-a', version)
@@ -65,7 +65,7 @@ async function release(ops: Operation): Promise<void> {
   await promote(ops, [{ name: 'mf-a', version: '1.1.0' }], 10)
 }
 
-/** So many pages of members tell how a version fared. @returns the answers' status codes. */
+/** Sends beacons of members' pages. @returns the status codes. */
 function pages(origin: string, version: string, loads: number, failed: number): Promise<readonly number[]> {
   return Promise.all(
     Array.from({ length: loads }, async (_, page) => {
@@ -112,7 +112,7 @@ const logEntry = v.pipe(
 const whatIsLive = async (store: Store) => (await latestEntry(store))?.entry
 
 test(
-  'from an empty directory: members are served and counted, and a canary that fails is taken back',
+  'a server in an empty folder serves and counts members, and rolls a failing canary back',
   async () => {
     const ops = await newOperation()
     await release(ops)
@@ -153,7 +153,7 @@ test(
 )
 
 test(
-  'a file that cannot be read is an error in the log, with its address',
+  'a file that cannot be read is logged as an error with its address',
   async () => {
     const ops = await newOperation()
     await release(ops)
@@ -170,7 +170,7 @@ test(
 )
 
 test(
-  'two servers in front of one bucket: one is killed, then the bucket goes, and members notice neither',
+  'members notice neither the loss of one of two servers nor the loss of the bucket',
   async () => {
     const s3 = await startConditionalS3()
     // Unless the test has closed it.
@@ -226,14 +226,14 @@ test(
 
 test.each([
   ['without a private key', ['--watch'], 1, 'needs a key file with private keys'],
-  ['for a preset that is none', ['--watch', '--preset', 'few'], 2, '--preset is normal, strict, small-club'],
-  ['for a port that is none', ['--listen', '99999'], 2, '--listen is a port up to 65535'],
-  ['for no time between two looks', ['--interval', '0'], 2, '--interval is more than 0'],
-  ['for an address that is none', ['--watch', '--prometheus', 'notaurl'], 2, '--prometheus is an address'],
-  ['for what only a watch needs', ['--steps', '100'], 2, '--steps needs --watch'],
+  ['for an unknown preset', ['--watch', '--preset', 'few'], 2, '--preset is normal, strict, small-club'],
+  ['for an invalid port', ['--listen', '99999'], 2, '--listen is a port up to 65535'],
+  ['for an interval of 0', ['--interval', '0'], 2, '--interval is more than 0'],
+  ['for an invalid address', ['--watch', '--prometheus', 'notaurl'], 2, '--prometheus is an address'],
+  ['for an option that needs --watch', ['--steps', '100'], 2, '--steps needs --watch'],
   ['at an address of another machine', ['--listen', '192.0.2.1:0'], 1, 'cannot listen at 192.0.2.1']
 ])(
-  'a server that is refused %s ends, and does not listen',
+  'a server that is refused %s exits and does not listen',
   async (_, words, exitCode, reason) => {
     const { store } = await newOperation()
     await putHost({ store }, '1.0.0')

@@ -46,7 +46,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-test('a team makes its key, is admitted, ships at noon, and its key does nothing else', async () => {
+test('a team creates its key, is admitted and ships, and its key can do nothing else', async () => {
   const alone = await teamShell.give(['keys', 'new', 'account'])
   expect(alone).toMatchObject({ code: 1, wrong: expect.stringContaining('has no key of ops’') })
   await writeFile(join(folder, 'team-keys.json'), (await opsShell.give(['keys'])).said)
@@ -89,21 +89,21 @@ test('a team makes its key, is admitted, ships at noon, and its key does nothing
     [['promote', 'mf-a@1.1.0'], 'may not change what everybody has of mf-a'],
     [['config', 'set', 'brand=otra'], 'may not change the configuration'],
     [['policy', 'admit', 'account', '--traffic', '99'], 'may not change who may do what'],
-    [['render'], 'members’ browsers believe ops’ keys alone']
+    [['render'], 'members’ browsers accept only the keys of ops']
   ] as const) {
     const refused = await teamShell.give(words)
     expect(refused).toMatchObject({ code: 1, wrong: expect.stringContaining(reason) })
   }
 }, 120_000)
 
-test('a canary of a team that no browser has opened reaches nobody, though its team has signed it', async () => {
+test('a team’s canary that no browser has opened reaches no member, although the team has signed it', async () => {
   const teamKeys = await readReleaseKeys(join(folder, 'team-keys.json'))
   await putRemote({ ...ops, keys: teamKeys }, 'mf-a', '1.2.0')
   const gate = async () => [{ check: 'smoke', outcome: 'left out', detail: 'in a hurry' } as const]
   await promote({ ...ops, keys: teamKeys, gate }, [{ name: 'mf-a', version: '1.2.0' }], 5)
   expect(await opsShell.give(['render'])).toMatchObject({
     code: 1,
-    wrong: expect.stringContaining('no browser has opened mf-a@1.2.0, which team account gives')
+    wrong: expect.stringContaining('no browser has opened mf-a@1.2.0, a version of team account')
   })
   expect(await readText(ops.store, 'discovery.json')).not.toContain('"1.2.0"')
   expect(await opsShell.give(['rollback', 'mf-a'])).toMatchObject({ code: 0 })
@@ -111,7 +111,7 @@ test('a canary of a team that no browser has opened reaches nobody, though its t
   expect(await opsShell.give(['render'])).toMatchObject({ code: 0 })
 }, 60_000)
 
-test('a team makes a further key only where it says so, and ops put it into the first one’s place', async () => {
+test('a team creates a second key only with keys rotate, and ops replace the first one', async () => {
   const { signsWith: first } = await readReleaseKeys(join(folder, 'team-keys.json'))
   const rotated = await teamShell.give(['keys', 'rotate', 'account'])
   const [, key = ''] = /policy rotate account --key=(\S{43})/.exec(rotated.said) ?? []
@@ -126,7 +126,7 @@ test('a team makes a further key only where it says so, and ops put it into the 
   })
 }, 60_000)
 
-test('a team that is dismissed ships nothing, and what it shipped stays verified', async () => {
+test('a dismissed team cannot ship, and its earlier changes stay verified', async () => {
   await opsShell.give(['policy', 'dismiss', 'account'])
   const back = await teamShell.give(['rollback', 'mf-a'])
   expect(back).toMatchObject({ code: 1, wrong: expect.stringContaining('no team is named account') })

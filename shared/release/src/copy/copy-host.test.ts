@@ -7,7 +7,8 @@ import { packedBytes } from '../testing/packed.ts'
 import { builtHost } from '../testing/published.ts'
 import { copyVersion } from './copy.ts'
 
-// A host is the same bytes in both clubs, and knows the keys of both; what it falls back to is each club's own.
+// Both clubs have the same bytes of a host, which accepts the keys of both. The fallback document is a club's
+// own.
 
 type Club = Awaited<ReturnType<typeof newOperation>>
 
@@ -37,7 +38,7 @@ beforeEach(async () => {
 const tags = async (store: Store, files: Iterable<string>) =>
   Promise.all([...files].map(async file => (await store.read(`host/1.0.0/${file}`))?.tag))
 
-test('a host that was built with the keys of both clubs is copied, and members get it', async () => {
+test('a host that accepts the keys of both clubs is copied and goes live', async () => {
   const built = await publishIn(staging, [...staging.keys.publicKeys, ...production.keys.publicKeys])
   await promote(staging, [one])
   await copy(staging.keys.publicKeys)
@@ -49,7 +50,7 @@ test('a host that was built with the keys of both clubs is copied, and members g
   expect(await readText(production.store, 'index.html')).toContain('name="eqs-release" content="1"')
 })
 
-test('a host that knows staging alone is refused, and nothing of it is written', async () => {
+test('a host that accepts only the keys of staging is refused, and no file is written', async () => {
   await publishIn(staging, staging.keys.publicKeys)
   await promote(staging, [one])
   await expect(copy(staging.keys.publicKeys)).rejects.toThrow('knows none of the keys')
@@ -57,7 +58,7 @@ test('a host that knows staging alone is refused, and nothing of it is written',
   expect(await production.store.list('ops/published/host')).toEqual([])
 })
 
-test('a host of a club that nobody here vouches for is refused', async () => {
+test('a host of a club whose key is not trusted is refused', async () => {
   await publishIn(staging, [...staging.keys.publicKeys, ...production.keys.publicKeys])
   await promote(staging, [one])
   await expect(copy([])).rejects.toThrow('is not signed with one of the release keys')

@@ -40,7 +40,7 @@ const records = ['artefact.json', 'bom.json', 'envelope.json'].map(file => `ops/
 const bytesOf = async (store: Store) =>
   Promise.all([...paths, ...records].map(async path => (await store.read(path))?.tag))
 
-test('staging and production have the same bytes, and public keys alone tell who made them', async () => {
+test('staging and production have the same bytes, and public keys suffice to read the provenance', async () => {
   await promote(staging, [one])
   await copy()
   await promote(production, [one])
@@ -53,7 +53,7 @@ test('staging and production have the same bytes, and public keys alone tell who
   expect(detail).toContain('mf-a@1.0.0 from commit c0ffee000000, built by node v24 on jest')
 })
 
-test('a version that was copied is there already when it is copied once more', async () => {
+test('copying a version for a second time changes nothing', async () => {
   expect(await copy()).toMatchObject({ isNew: true })
   await promote(staging, [one])
   expect(await copy()).toMatchObject({ isNew: false })
@@ -70,7 +70,7 @@ test.each([...paths, ...records])('nothing is copied when %s was changed', async
   expect(await production.store.list('ops/published/mf-a')).toEqual([])
 })
 
-test('a club whose key nobody here knows is refused until somebody vouches for it', async () => {
+test('a version signed with an unknown key is copied only when the operator trusts that key', async () => {
   const other = await newOperation()
   await putHost(other, '1.0.0')
   await promote(other, [{ name: 'host', version: '1.0.0' }])
@@ -87,7 +87,7 @@ test('a club whose key nobody here knows is refused until somebody vouches for i
   await promote(production, [one])
 })
 
-test('what was changed after it was published is told by whoever looks', async () => {
+test('a part that was changed after publication is reported by verify and by the check of the store', async () => {
   await promote(staging, [one])
   const path = 'ops/artefacts/mf-a/1.0.0/bom.json'
   await staging.store.replace(
@@ -104,7 +104,7 @@ test('what was changed after it was published is told by whoever looks', async (
   ])
 })
 
-test('of a version that nobody published from an artefact there is none to copy', async () => {
+test('a version that was published without an artefact cannot be copied', async () => {
   await putRemote(staging, 'mf-b', '1.0.0')
   const asked = copyVersion(
     production,

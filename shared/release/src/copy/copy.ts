@@ -8,15 +8,15 @@ import { whoMaySign } from '../publish/who-may-sign.ts'
 import type { Published } from '../published/release-files.ts'
 import type { Store } from '../store/store.ts'
 
-/** The club that has a version, and whose keys count there. */
+/** Club from which a version is copied, with the keys that count there. */
 interface Origin extends PublicKeys {
   readonly store: Store
 }
 
 /**
- * Puts a version of another club into this one: the same bytes, with who made them.
+ * Publishes a version of another club in this one, with the same bytes and the same provenance.
  *
- * @throws {Error} when it is not there as it was signed, or cannot be published here; then nothing was written.
+ * @throws {Error} when the version is damaged there or cannot be published here. Then nothing is written.
  */
 export async function copyVersion(
   trust: Trust & { readonly by: string },
@@ -24,7 +24,7 @@ export async function copyVersion(
   { name, version }: Published
 ): Promise<PublishedVersion> {
   const { believed } = await readChain(store, { publicKeys })
-  // Whom that club lets sign it, whose ops' keys count here.
+  // Keys that the other club permits to sign this version. Its own ops keys decide.
   const signers = signersOf(name, believed.at(-1)?.entry.state ?? {}, publicKeys)
   const stored = await readArtefact(store, { publicKeys: signers }, { name, version })
   if (!stored)
@@ -35,7 +35,7 @@ export async function copyVersion(
   const maySign = [...signers, ...(await whoMaySign(trust))(name)]
   if (!maySign.includes(artefact.signedBy))
     throw new Error(
-      `${artefact.signedBy} has signed ${name}@${version}, and may not here: --key names who may`
+      `${name}@${version} is signed by ${artefact.signedBy}, which is not trusted here: --key trusts it`
     )
   await refuseUnknownHost(trust, artefact)
   return publishArtefact(trust, artefact)

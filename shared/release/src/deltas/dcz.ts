@@ -1,16 +1,22 @@
 import { createHash } from 'node:crypto'
 
-// Dictionary-compressed Zstandard, the `dcz` of RFC 9842: a file as its difference from another one, the dictionary.
+// Dictionary-compressed Zstandard, `dcz` of RFC 9842: a file is compressed with another file as the
+// dictionary.
 
-/** What it begins with, before the SHA-256 of the dictionary: a frame that decoders of Zstandard skip, of 32 bytes. */
+/**
+ * Start of a `dcz` file, followed by the SHA-256 of the dictionary. Decoders skip it as a frame of 32 bytes.
+ */
 const magic = Buffer.from([0x5e, 0x2a, 0x4d, 0x18, 0x20, 0x00, 0x00, 0x00])
 
-/** Of 1 to 22: 20 and above only take longer and more memory. */
+/** From 1 to 22. Levels above 19 take longer and more memory, and save nothing here. */
 const level = 19
 
 let loaded: Promise<typeof import('@bokuweb/zstd-wasm')> | undefined
 
-/** 250 KB of WebAssembly, for anyone who needs it. Begun again, it would forget what is under way. */
+/**
+ * Loads 250 KB of WebAssembly on the first call only. A second initialisation would lose running
+ * compressions.
+ */
 export function zstd() {
   loaded ??= import('@bokuweb/zstd-wasm').then(async library => {
     await library.init()
@@ -19,7 +25,7 @@ export function zstd() {
   return loaded
 }
 
-/** A file as its difference from another one. */
+/** Compresses a file with another one as the dictionary. */
 export async function toDcz(bytes: Uint8Array, dictionary: Uint8Array): Promise<Uint8Array> {
   const { createCCtx, compressUsingDict, freeCCtx } = await zstd()
   const context = createCCtx()

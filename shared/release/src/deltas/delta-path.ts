@@ -1,30 +1,39 @@
 import { createHash } from 'node:crypto'
 import { isVersionFile } from '../store/store.ts'
 
-// Where deltas are: `host/1.4.4/dcz/<dictionary>/main.js`. A web server finds one by what the browser says that it has, without a
-// program: the rules are in the manual.
+// Delta files are at `host/1.4.4/dcz/<dictionary>/main.js`. A web server finds one from the request headers,
+// without a program. The manual has the rules for that.
 
-/** The folder below a version that has the deltas of its files. */
+/** Folder of a version's deltas, below the version's folder. */
 export const deltaFolder = 'dcz'
 
-/** What members' browsers ask for in the course of a visit. What tools and hosts read when something failed is small. */
+/**
+ * File types that a browser requests during a visit. Files that tools read, or the host after a failure, are
+ * small.
+ */
 const withDeltas = /\.(?:js|css|svg|png|woff2)$/
 
-/** True when a file of a version is sent as its difference where that is possible. */
+/** True when deltas are made for a file. */
 export const hasDeltas = (file: string): boolean => withDeltas.test(file)
 
-/** The name of a dictionary: its SHA-256 in base64, without the characters that mean something in an address. */
+/**
+ * Returns the name of a dictionary: its SHA-256 in base64, without the characters that are special in an
+ * address.
+ */
 export const dictionaryName = (bytes: Uint8Array): string =>
   nameOf(createHash('sha256').update(bytes).digest('base64'))
 
 const nameOf = (base64: string): string => base64.replace(/[+/=]/g, '')
 
-/** What a request says of itself. */
+/** Headers of a request. */
 interface Asked {
   header(name: string): string | undefined
 }
 
-/** The name of the dictionary that a browser has and takes differences from; undefined where there is none. */
+/**
+ * Returns the name of the dictionary that a browser offers. Undefined when it has none or does not accept
+ * `dcz`.
+ */
 export function dictionaryOf(request: Asked): string | undefined {
   if (!/\bdcz\b/.test(request.header('Accept-Encoding') ?? '')) return undefined
   const base64 = /^:([A-Za-z0-9+/]{43}=):$/.exec(request.header('Available-Dictionary') ?? '')?.[1]
@@ -33,7 +42,7 @@ export function dictionaryOf(request: Asked): string | undefined {
 
 const filePlace = /^((?:host|remotes\/[^/]+)\/[^/]+)\/([^/]+)$/
 
-/** The delta of a published file for a browser that has a dictionary; undefined where there can be none. */
+/** Returns the path of a file's delta. Undefined when there is no dictionary or the file has no deltas. */
 export function deltaOf(path: string, dictionary: string | undefined): string | undefined {
   const [, folder, file] = filePlace.exec(path) ?? []
   return dictionary && folder && file && hasDeltas(file)
@@ -42,9 +51,10 @@ export function deltaOf(path: string, dictionary: string | undefined): string | 
 }
 
 /**
- * The `Use-As-Dictionary` of a published file: for the same file of any other version. Undefined where it is of no use.
+ * Returns the `Use-As-Dictionary` header of a published file, which covers the same file of every other
+ * version. Undefined when the file has no deltas.
  *
- * @param path below the top of the store.
+ * @param path below the root of the store.
  */
 export function usedAsDictionary(path: string): string | undefined {
   const [, owner, file] = /^(host|remotes\/[^/]+)\/[^/]+\/([^/]+)$/.exec(path) ?? []

@@ -5,7 +5,10 @@ import type { Store } from '../store/store.ts'
 import { toDcz } from './dcz.ts'
 import { deltaFolder, dictionaryName, hasDeltas } from './delta-path.ts'
 
-/** So many versions of a name are dictionaries for the next one: live, canary and fallback, or what was live before. */
+/**
+ * Number of earlier versions for which deltas are made: live, canary and fallback, or those that were live
+ * before.
+ */
 const versionsBefore = 3
 
 /** A version that is about to be published. */
@@ -15,8 +18,8 @@ interface Coming {
 }
 
 /**
- * The files of a version as their difference from the same files of the versions that members may have, by path below the
- * version's folder. What saves nothing is left out; no one misses one that is not there.
+ * Creates the deltas of a version, against the versions that members may have cached. The keys are paths
+ * below the version's folder. A delta that is not smaller than the compressed file is left out.
  */
 export async function deltasOf(store: Store, { name, files }: Coming): Promise<Record<string, Uint8Array>> {
   const deltas: Record<string, Uint8Array> = {}
@@ -32,7 +35,7 @@ export async function deltasOf(store: Store, { name, files }: Coming): Promise<R
   return deltas
 }
 
-/** The versions of a name that were live last, canaries and fallbacks too, the newest first. */
+/** Returns the versions that were live last, newest first, with canaries and fallbacks. */
 async function lastLive(store: Store, name: string): Promise<readonly string[]> {
   const live = (await readHistory(store)).toReversed().flatMap(({ state }) => versionsIn(state))
   const versions = live.flatMap(one => (one.startsWith(`${name}@`) ? [one.slice(name.length + 1)] : []))

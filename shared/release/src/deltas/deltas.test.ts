@@ -11,17 +11,17 @@ import { staticFiles } from '../web/static-files.ts'
 import { dictionaryName } from './delta-path.ts'
 import { deltasOf } from './deltas-of.ts'
 
-// Members who have a version get the next one as its difference from that.
+// A browser that has cached a version receives the next one as a delta.
 
 let ops: Awaited<ReturnType<typeof newOperation>>
 
-/** Too large to be sent again for a number that has changed. */
+/** Large enough that a delta saves much. */
 const padding = `/*${Array.from({ length: 2000 }, (_, index) => index.toString(36)).join()}*/`
 const built = (version: string) => builtHost(version, { padding, releaseKeys: ops.keys.publicKeys })
 const mainOf = (version: string) => built(version).files.get('main.js') ?? new Uint8Array()
 const host = (version: string) => ({ name: 'host', version })
 
-/** As publishing does. */
+/** Publishes as the command does. */
 async function publishHost(version: string): Promise<void> {
   const host = built(version)
   await putVersion(ops, { ...host, deltas: await deltasOf(ops.store, host) }, publisher)
@@ -37,7 +37,7 @@ beforeEach(async () => {
   await publishHost('1.1.0')
 })
 
-test('a new version has its difference from what is live, and nothing less than the file comes out of it', async () => {
+test('a new version has a delta against the live one, which decodes to the whole file', async () => {
   const [before, after] = [mainOf('1.0.0'), mainOf('1.1.0')]
   const delta = await ops.store.read(deltaAgainst(before, '1.1.0'))
   expect(delta?.bytes.length).toBeLessThan(100)
@@ -45,7 +45,7 @@ test('a new version has its difference from what is live, and nothing less than 
   expect(await fromDcz(delta?.bytes ?? before, after)).toBeUndefined()
 })
 
-test('differences are made from the last three that were live, and from nothing that never was', async () => {
+test('deltas are made against the last three live versions, and against none that never was live', async () => {
   for (const version of ['1.1.0', '1.2.0', '1.3.0']) {
     if (version !== '1.1.0') await publishHost(version)
     if (version !== '1.2.0') await promote(ops, [host(version)])
@@ -57,7 +57,7 @@ test('differences are made from the last three that were live, and from nothing 
   )
 })
 
-/** Asks as a browser that has a file. */
+/** Requests a file as a browser that has cached another version. */
 function ask(version: string, dictionary: Uint8Array, headers: Readonly<Record<string, string>> = {}) {
   return staticFiles(ops.store).request(`/host/${version}/main.js`, {
     headers: {
@@ -70,7 +70,7 @@ function ask(version: string, dictionary: Uint8Array, headers: Readonly<Record<s
 
 const digest = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('base64')
 
-test('whoever has the version before is sent the difference, and is told what the next one may be taken from', async () => {
+test('a browser with the previous version gets the delta, and may use the result as the next dictionary', async () => {
   const answer = await ask('1.1.0', mainOf('1.0.0'))
   expect(Object.fromEntries(answer.headers)).toMatchObject({
     'content-encoding': 'dcz',
@@ -85,17 +85,17 @@ test('whoever has the version before is sent the difference, and is told what th
 })
 
 test.each([
-  ['has something else', {}, () => mainOf('0.9.0')],
-  ['takes no differences', { 'Accept-Encoding': 'br' }, () => mainOf('1.0.0')],
-  ['says what nobody can read', { 'Available-Dictionary': ':../../../config:' }, () => mainOf('1.0.0')]
-] as const)('whoever %s gets the file as ever', async (_, headers, dictionary) => {
+  ['with another file', {}, () => mainOf('0.9.0')],
+  ['that accepts no deltas', { 'Accept-Encoding': 'br' }, () => mainOf('1.0.0')],
+  ['with an invalid dictionary name', { 'Available-Dictionary': ':../../../config:' }, () => mainOf('1.0.0')]
+] as const)('a browser %s gets the compressed file', async (_, headers, dictionary) => {
   const answer = await ask('1.1.0', dictionary(), headers)
   expect(answer.status).toBe(200)
   expect(answer.headers.get('content-encoding')).toBe('br')
   expect(answer.headers.get('vary')).toBe('Accept-Encoding, Available-Dictionary')
 })
 
-test('a difference has a tag of its own, by which it is asked for again', async () => {
+test('a delta has its own ETag, and a matching one is answered 304', async () => {
   const tag = async (headers = {}) => (await ask('1.1.0', mainOf('1.0.0'), headers)).headers.get('etag')
   const [delta, copy] = [await tag(), await tag({ 'Accept-Encoding': 'br' })]
   expect(delta).not.toBe(copy)
@@ -103,7 +103,7 @@ test('a difference has a tag of its own, by which it is asked for again', async 
   expect((await ask('1.1.0', mainOf('1.0.0'), { 'If-None-Match': copy ?? '' })).status).toBe(200)
 })
 
-test('HEAD says the same without the bytes', async () => {
+test('HEAD has the same headers as GET and no body', async () => {
   const path = '/host/1.1.0/main.js'
   const headers = { 'Accept-Encoding': 'dcz', 'Available-Dictionary': `:${digest(mainOf('1.0.0'))}:` }
   const head = await staticFiles(ops.store).request(path, { method: 'HEAD', headers })
@@ -114,7 +114,7 @@ test('HEAD says the same without the bytes', async () => {
 
 const twoDays = () => Date.now() + 2 * 24 * 60 * 60 * 1000
 
-test('a publication that is said again writes no difference that its record does not have', async () => {
+test('publishing a version again adds no delta that its record lacks', async () => {
   await ops.store.remove(deltaAgainst(mainOf('1.0.0'), '1.1.0'))
   await putHost(ops, '1.0.5', { padding, releaseKeys: ops.keys.publicKeys })
   await promote(ops, [host('1.0.5')])
@@ -122,7 +122,7 @@ test('a publication that is said again writes no difference that its record does
   expect(await ops.store.list('host/1.1.0/dcz')).toEqual([dictionaryName(mainOf('1.0.0'))])
 })
 
-test('a version that is pruned takes its differences along; what was made from it serves who has it still', async () => {
+test('prune removes the deltas of a version, and keeps deltas of later versions against it', async () => {
   await promote(ops, [host('1.1.0')])
   for (const version of ['1.2.0', '1.3.0']) {
     await publishHost(version)
@@ -137,7 +137,7 @@ test('a version that is pruned takes its differences along; what was made from i
   expect(await storeFaults(ops.store, ops.keys)).toEqual([])
 })
 
-test('a version published before there were differences is no dictionary’s worse for it', async () => {
+test('a version that was published without deltas serves as a dictionary', async () => {
   await putHost(ops, '1.2.0', { padding, releaseKeys: ops.keys.publicKeys })
   await promote(ops, [host('1.2.0')])
   await publishHost('1.3.0')
@@ -147,7 +147,7 @@ test('a version published before there were differences is no dictionary’s wor
 const takesDifferences = { 'Accept-Encoding': 'gzip, deflate, br, zstd, dcb, dcz' }
 const before = `<title>EQS</title>${padding}<p>release 0</p>`
 
-/** A page of the club, for a browser that has what a host was published with. */
+/** Requests a page as a browser that has cached the page which a host was published with. */
 const askForPage = (dictionary: string, path = '/host/1.0.0/page.txt') =>
   staticFiles(ops.store).request('/mi-cuenta/canjes', {
     headers: {
@@ -157,7 +157,7 @@ const askForPage = (dictionary: string, path = '/host/1.0.0/page.txt') =>
     }
   })
 
-test('whoever has the page that a host was published with gets the present one as its difference', async () => {
+test('a browser with the cached page of a host gets the current page as a delta', async () => {
   await ops.store.create('host/1.0.0/page.txt', before)
   const kept = await staticFiles(ops.store).request('/host/1.0.0/page.txt', { headers: takesDifferences })
   expect(Object.fromEntries(kept.headers)).toMatchObject({
@@ -178,7 +178,7 @@ test('whoever has the page that a host was published with gets the present one a
   expect(Buffer.from(read ?? []).equals(html)).toBe(true)
 })
 
-test('a page is never the difference from what the store has not, nor one of a release before', async () => {
+test('a page is not sent as a delta when the dictionary is unknown, and a delta is of the current release only', async () => {
   await ops.store.create('host/1.0.0/page.txt', before)
   expect((await askForPage('another')).headers.get('content-encoding')).toBe('br')
   for (const path of ['/host/9.9.9/page.txt', '/config.json', '/host/../config.json'])
@@ -191,7 +191,7 @@ test('a page is never the difference from what the store has not, nor one of a r
   expect(Buffer.from(read ?? []).toString()).toContain('<meta name="eqs-host" content="1.1.0">')
 })
 
-test('a host from before its page was kept names none', async () => {
+test('a host that was published without its page offers no dictionary', async () => {
   const answer = await staticFiles(ops.store).request('/', { headers: takesDifferences })
   expect(answer.headers.has('link')).toBe(false)
 })

@@ -1,30 +1,21 @@
 import { answerCandidates } from '@eqs/build/candidates'
 import { toPlace } from '@eqs/build/workspace'
-import { ensurePushKeys } from '@eqs/sandbox/push-keys'
 import { hashSources } from '../build/hash-sources.ts'
-import { createGate } from '../gate/gate.ts'
-import { ensureReleaseKeys } from '../keys/release-keys.ts'
 import { isReserved } from '../serve/operator-pages.ts'
 import { type Answer, startClub } from '../serve/start-club.ts'
-import { pushKeyFile, releaseKeyFile, staticRootFolder } from '../store/data-dir.ts'
+import { staticRootFolder } from '../store/data-dir.ts'
 import { FolderStore } from '../store/folder-store.ts'
 import { isBelowVersions } from '../store/store.ts'
 import { developmentPage } from './development-page.ts'
-import { showProgress } from './progress.ts'
-import { stage } from './staging.ts'
+import { guideLines } from './guide-lines.ts'
+import { stageLocal } from './stage-local.ts'
 
-// What stands behind a development server: the club as it is published, with a page that takes host and remotes from the
-// development server. `club-behind.ts mf-account …` names the remotes that are worked on; it prints its address.
+// The club behind a development server: the published club, with a page that loads host and remotes from the
+// development server. `club-behind.ts mf-account …` names the remotes in development; it prints its address.
 
 const remotes = process.argv.slice(2)
 const store = new FolderStore(staticRootFolder())
-await stage({
-  store,
-  keys: await ensureReleaseKeys(releaseKeyFile(), store),
-  pushAppId: (await ensurePushKeys(pushKeyFile())).publicKey,
-  gate: createGate({ store, withoutSmoke: 'working on it' }),
-  ...showProgress(process.stderr)
-})
+await stageLocal({ withoutSmoke: 'working on it', progress: process.stderr })
 const candidates = answerCandidates(remotes.map(toPlace), ({ name }) => hashSources(name))
 const page: Answer = (request, response, next) => {
   const path = request.url?.split('?', 1)[0] ?? '/'
@@ -40,5 +31,8 @@ const club = await startClub({
   port: Number(process.env.PORT ?? 0),
   first: (request, response, next) => candidates(request, response, () => page(request, response, next))
 })
+const { CLUB_URL: url } = process.env
+if (url)
+  process.stderr.write(`\n${guideLines(club.demoMembers, url)}\ncompiling host, ${remotes.join(', ')} …\n`)
 process.stdout.write(`${club.address}\n`)
 process.once('SIGTERM', () => void club.close().then(() => process.exit(0)))

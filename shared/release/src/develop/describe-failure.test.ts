@@ -8,12 +8,12 @@ const start = { npm_lifecycle_event: 'start' }
 const coded = (code: string, facts: object = {}) =>
   Object.assign(new Error(`${code}: it failed`), { code }, facts)
 
-test('a port that is taken: another one to type, whatever the error is wrapped in', async () => {
+test('a taken port gets a way out, whatever error contains it', async () => {
   const [other, own] = [createServer(), createServer()]
   const port = await listen(other, 0, '127.0.0.1')
   const error: unknown = await listen(own, port, '127.0.0.1').catch(reason => reason)
   expect(describeFailure(error, { npm_lifecycle_event: 'dev' })).toBe(
-    `Port ${port} is taken by another program.\nStop that program, or take another port: PORT=${port + 1} npm run dev`
+    `Port ${port} is taken by another program.\nStop that program, or leave PORT out: then npm run dev takes a free port.`
   )
   await close(other)
 })
@@ -27,22 +27,22 @@ test.each([
   ['NO_REGISTRY', {}, 'the npm registry does not answer.', 'run npm start again'],
   ['CHECKOUT_NOT_WRITABLE', { path: '/srv' }, 'may not write to /srv.', 'as the owner of that folder'],
   ['LOCKFILE_OUTDATED', {}, 'pnpm-lock.yaml', 'pnpm@12.21.0 install'],
-  ['FOLDER_IN_USE', {}, 'FOLDER_IN_USE: it failed', 'DATA_DIR=folder npm start'],
-  ['DATABASE_DAMAGED', { path: '/srv' }, 'DATABASE_DAMAGED: it failed', 'rm -r /srv'],
+  ['FOLDER_IN_USE', {}, 'FOLDER_IN_USE: it failed', 'DATA_DIR=.data/second npm start'],
+  ['DATA_DAMAGED', { path: '/srv' }, 'DATA_DAMAGED: it failed', 'rm -r /srv'],
   ['DATABASE_UNREACHABLE', {}, 'DATABASE_UNREACHABLE: it failed', 'DATABASE_URL= npm start'],
   ['DATABASE_TOO_OLD', {}, 'DATABASE_TOO_OLD: it failed', 'DATABASE_URL= npm start']
-])('%s %j: what happened in one line, what to type in the next', (code, facts, what, type) => {
+])('%s %j: one line says what happened, the next one what to type', (code, facts, what, type) => {
   const [first, second, ...more] = describeFailure(coded(code, facts), start).split('\n')
   expect(first).toContain(what)
   expect(second).toContain(type)
   expect(more).toEqual([])
 })
 
-test('a wrong use is its own sentence', () => {
+test('a usage error is printed as it is', () => {
   expect(describeFailure(new UsageError('PORT=x is no port'), start)).toBe('PORT=x is no port')
 })
 
-test('an unexpected failure says how to see where', () => {
+test('an unexpected failure says how to get the stack', () => {
   expect(describeFailure(new Error('x is not a function'), start)).toBe(
     'x is not a function\nDEBUG=1 npm start shows where.'
   )

@@ -4,6 +4,7 @@ import { createServer } from 'node:http'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { endWithParent, rspackCli } from '@eqs/build'
+import { answerHelp } from '@eqs/build/answer-help'
 import { remoteNames, root } from '@eqs/build/workspace'
 import { close, listen, listenFrom } from '../web/listen.ts'
 import { chosenPort } from './chosen-port.ts'
@@ -11,8 +12,19 @@ import { onInterrupt } from './on-interrupt.ts'
 import { openToPhones } from './phone/open-to-phones.ts'
 import { passOn } from './phone/pass-on.ts'
 
-// `npm run dev`: the host and every remote from their sources, repainting what changes. `-- mf-account` works on one remote
-// while the others are the published ones. `-- --phone` opens it to phones. It is `rspack serve` in the host's folder.
+// `npm run dev` serves the host and every remote from their sources with hot reload. `-- mf-account` serves
+// one remote from its sources and the others as published. `-- --phone` opens it to phones. It runs `rspack
+// serve` in the host's folder.
+
+answerHelp(`npm run dev                     serves host and remotes from their sources, with hot reload
+npm run dev -- mf-account       serves one remote from its sources, the others as published
+npm run dev -- --phone          also serves phones in the same network
+
+  PORT=4000                     uses this port only
+  DATA_DIR=.data/second         uses another folder for data
+
+Example: npm run dev -- mf-account mf-profile
+`)
 
 const { values, positionals: named } = parseArgs({
   allowPositionals: true,
@@ -27,7 +39,7 @@ const phones = values.phone
 const serve = [rspackCli, 'serve', '--env', `remotes=${remotes.join()}`]
 const server = spawn(process.execPath, ['--import', endWithParent, ...serve], {
   cwd: resolve(root, 'host'),
-  env: { ...process.env, PORT: String(port) },
+  env: { ...process.env, PORT: String(port), CLUB_URL: `http://localhost:${port}` },
   stdio: ['inherit', 'inherit', 'inherit', 'ipc']
 })
 const ended = once(server, 'exit')
@@ -36,13 +48,13 @@ onInterrupt(async () => {
   server.kill('SIGTERM')
   await ended
 })
-// The process that it started ends with it, also when this one has no time left.
+// The child process ends with this one, even when this one is killed.
 process.once('exit', () => server.kill('SIGKILL'))
 const [code] = await ended
 phones?.close()
 process.exitCode = code ?? 0
 
-/** A port for `rspack serve`, which takes no next one by itself. */
+/** Finds a free port, because `rspack serve` does not take the next one by itself. */
 async function freePort(): Promise<number> {
   const tried = createServer()
   const free = await (chosen.orNext ? listenFrom : listen)(tried, chosen.port, 'localhost')

@@ -11,12 +11,18 @@ import { configOfPage, type DeploymentConfig } from '../render/deployment-config
 import { inlineJson } from '../render/render-html.ts'
 import { readText, type Store } from '../store/store.ts'
 
-/** The page of a club in which some remotes, and the host, come from the development server: without policy and integrity. */
+/**
+ * Returns the page of a club in which some remotes, and the host, come from the development server. It has no
+ * policy and no integrity.
+ */
 export async function developmentPage(store: Store, remotes: readonly string[]): Promise<string> {
   return renderDevelopmentHtml(await discover(store, remotes), await liveConfig(store))
 }
 
-/** The live release, with what is being worked on in its place. A host being worked on asks for no signature. */
+/**
+ * Returns the live release with the remotes in development in place of their published versions. A host in
+ * development requires no signature.
+ */
 async function discover(store: Store, remotes: readonly string[]): Promise<DiscoveryDocument> {
   const text = await readText(store, 'discovery.json')
   const live = text === undefined ? undefined : v.parse(discoveryDocument, JSON.parse(text))
@@ -34,7 +40,8 @@ async function discover(store: Store, remotes: readonly string[]): Promise<Disco
 async function describe(name: string): Promise<PublishedRemote> {
   return {
     url: `/${name}/${entryFile}`,
-    // Files that change at every keystroke have no integrity; the host's development build does not ask for one.
+    // Files that change with every edit have no integrity, and the host's development build does not require
+    // it.
     metadata: { integrity: `sha384-${'A'.repeat(64)}`, version: developedVersion },
     deployment: { traffic: 100, default: true },
     extras: {
@@ -50,8 +57,8 @@ async function describe(name: string): Promise<PublishedRemote> {
 }
 
 function renderDevelopmentHtml(discovery: DiscoveryDocument, config: DeploymentConfig): string {
-  // Two builds of one page repaint together only when each finds React's hook there before any script, and the
-  // renderers that came before it.
+  // Two builds in one page can refresh together only when each finds React's hook before any script runs,
+  // together with the renderers that registered earlier.
   const hook = `globalThis.__REACT_DEVTOOLS_GLOBAL_HOOK__={renderers:new Map(),supportsFiber:true,checkDCE(){},
 onCommitFiberRoot(){},onCommitFiberUnmount(){},onScheduleFiberRoot(){},inject(renderer){const id=this.renderers.size+1;this.renderers.set(id,renderer);return id}}`
   return `<!doctype html>

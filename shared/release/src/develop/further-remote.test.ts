@@ -21,7 +21,7 @@ beforeEach(async () => {
 
 afterEach(() => rm(root, { recursive: true, force: true }))
 
-test('the folder has the shape of every remote, with its own words in every place', async () => {
+test('a new remote has the files of the template, with its own names', async () => {
   const files = await furtherRemote('mf-gift-cards', { root, others })
   expect(files).toEqual([
     'mf-gift-cards/package.json',

@@ -4,17 +4,17 @@ import { isReserved } from '../serve/operator-pages.ts'
 import { isBelowVersions } from '../store/store.ts'
 
 export interface NewRemoteOptions {
-  /** The repository's folder. */
+  /** Root of the repository. */
   readonly root: string
-  /** What the other remotes say of themselves. */
+  /** Manifests of the other remotes. */
   readonly others: readonly RemoteManifest[]
 }
 
 /**
- * Makes a further remote of this repository, at an address that nobody has.
+ * Returns the files of a new remote in this repository, with a free path and address.
  *
- * @returns the files, from the repository's folder.
- * @throws {Error} when the name is none, or the folder or the address is taken. Nothing is written then.
+ * @returns the files, by path from the repository's root.
+ * @throws {Error} when the name is invalid, or the folder or the address is taken. Nothing is written.
  */
 export async function furtherRemote(
   name: string,

@@ -1,41 +1,57 @@
 import { createServer } from 'node:http'
 import { parseArgs } from 'node:util'
+import { answerHelp } from '@eqs/build/answer-help'
 import { isOwnName } from '@eqs/sandbox/caller'
 import { say } from '@eqs/sandbox/say'
 import { startClub } from '../serve/start-club.ts'
+import { readTrustedProxies } from '../serve/trusted-proxies.ts'
 import { staticRootFolder } from '../store/data-dir.ts'
 import { FolderStore } from '../store/folder-store.ts'
-import { close, listen } from '../web/listen.ts'
-import { chosenPort } from './chosen-port.ts'
+import { close, listen, listenFrom } from '../web/listen.ts'
+import { chosenOrigin, chosenPort } from './chosen-port.ts'
+import { guideLines } from './guide-lines.ts'
 import { onInterrupt } from './on-interrupt.ts'
 import { openToPhones } from './phone/open-to-phones.ts'
 import { refuseUnsecuredPages } from './phone/unsecured-pages.ts'
 import { stageLocal } from './stage-local.ts'
 
-// `npm start`: the whole club on one address, with a real provider and demo members.
+// `npm start` serves the whole club at one address, with a real provider and demo members.
+
+answerHelp(`npm start                serves the whole club at http://localhost:3000, or at the next free port
+npm start -- --phone     also serves phones in the same network
+
+  PORT=4000              uses this port only
+  HOST=0.0.0.0           listens at all addresses of this machine
+  DATA_DIR=.data/second  uses another folder for data
+  DATABASE_URL=…         uses a PostgreSQL server instead of the embedded database
+  PUBLIC_URL=https://…   says where the club is reached through a proxy
+  TRUSTED_PROXIES=1      says how many proxies are in front of the club
+
+Example: PORT=4000 npm start
+`)
 
 const { values } = parseArgs({ options: { phone: { type: 'boolean', default: false } } })
 let stop = async () => {}
 onInterrupt(() => stop())
 
-const { port, orNext } = chosenPort(process.env)
+const { port: wanted, orNext } = chosenPort(process.env)
 const host = process.env.HOST || '127.0.0.1'
-// A port that is taken is refused before the builds, which take longer.
-if (!orNext) await tryPort()
-await stageLocal()
+// Wrong settings and a taken port are refused before the builds, which take longer.
+readTrustedProxies(process.env)
+const port = await freePort()
+await stageLocal({
+  withoutSmoke: 'npm start needs no browser',
+  progress: process.stdout,
+  publicOrigin: chosenOrigin(process.env, port)
+})
 
 const store = new FolderStore(staticRootFolder())
 const first = await refuseUnsecuredPages('npm start -- --phone')
 const club = await startClub({ root: store, port, orNext, host, first, log: say })
 stop = () => club.close(1_500)
-const publicUrl = process.env.PUBLIC_URL ?? club.address
+const publicUrl = process.env.PUBLIC_URL || club.address
 
-say(`\nEQS Club is at ${publicUrl}\n`)
-for (const member of club.demoMembers)
-  say(`  ${member.email.padEnd(26)} ${member.password.padEnd(12)} ${member.note}`)
-say(
-  `\n  e-mails it would send: ${publicUrl}/outbox\n  the provider's calls:  ${publicUrl}/docs\n  what is live:          ${publicUrl}/_releases\n`
-)
+say(`\nEQS Club is at ${publicUrl}\n\n${guideLines(club.demoMembers, publicUrl)}\n`)
 if (values.phone) {
   const phones = await openToPhones({ answer: club.answer, orNext })
   stop = async () => {
@@ -47,8 +63,10 @@ if (values.phone) {
   say('Other devices need a secure connection: npm start -- --phone has one.\n')
 }
 
-async function tryPort(): Promise<void> {
-  const server = createServer()
-  await listen(server, port, host)
-  await close(server)
+/** Finds the port before the builds, because the pages contain it. */
+async function freePort(): Promise<number> {
+  const tried = createServer()
+  const free = await (orNext ? listenFrom : listen)(tried, wanted, host)
+  await close(tried)
+  return free
 }

@@ -8,7 +8,11 @@ afterEach(() => {
   child?.kill('SIGKILL')
 })
 
-/** Starts a process and interrupts it. @returns its exit code and the signal that ended it. */
+/**
+ * Starts a process and interrupts it.
+ *
+ * @returns its exit code and the signal that ended it.
+ */
 async function interrupt(signal: NodeJS.Signals, ...args: readonly string[]): Promise<unknown> {
   child = fork(join(__dirname, '../testing/interrupted.ts'), args, { execArgv: ['--import', 'tsx'] })
   await once(child, 'message')
@@ -21,6 +25,6 @@ test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)('%s ends a command in order'
   expect(await interrupt(signal)).toEqual([0, null])
 })
 
-test('a command that does not come to its end is given up', async () => {
+test('a command that does not end in time is killed', async () => {
   expect(await interrupt('SIGINT', 'never')).toEqual([130, null])
 })

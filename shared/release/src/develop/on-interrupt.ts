@@ -5,10 +5,10 @@ const longestEnd = 2_000
 const samePress = 300
 
 /**
- * Ends this process when the person presses Ctrl-C, or the system asks for it: in order within two seconds, and at once at the second
- * Ctrl-C.
+ * Ends this process on Ctrl-C or a signal of the system: in order within two seconds, and at once at the
+ * second Ctrl-C.
  *
- * @param stop ends what is running. Work that it leaves unfinished is given up.
+ * @param stop ends running work. Work that is unfinished after two seconds is dropped.
  */
 export function onInterrupt(stop: () => Promise<unknown>): void {
   let first: number | undefined

@@ -15,7 +15,7 @@ test('a log gets one line for each build', () => {
   expect(build(false)).toBe('building mf-auth@1.0.0, 1 left: N s\nbuilding host@1.4.4, 0 left: N s\n')
 })
 
-test('a terminal gets one line that is written again', () => {
+test('a terminal gets one line that is updated', () => {
   const [first = '', second = '', rest] = build(true).split('\n')
   expect(first.split('\r\u001B[2K')).toEqual(['', ...Array(2).fill('building mf-auth@1.0.0, 1 left: N s')])
   expect(second).toContain('building host@1.4.4, 0 left: N s')

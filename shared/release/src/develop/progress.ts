@@ -1,15 +1,15 @@
-/** Milliseconds after which the line of a terminal is written again. */
+/** Milliseconds between two updates of the line on a terminal. */
 const renewal = 1_000
 
-/** A terminal, or what else takes the output of a command. */
+/** A terminal or another output of a command. */
 interface Output {
   readonly isTTY?: boolean
   write(text: string): unknown
 }
 
 /**
- * Shows which package is built, how many are left and how long each took: on a terminal in one line that renews itself, elsewhere in a
- * line for each.
+ * Shows the current build, the number of builds left and the time of each: on a terminal in one line that is
+ * updated, elsewhere in a line for each build.
  *
  * @returns callbacks for `stage`.
  */

@@ -41,7 +41,7 @@ async function live(): Promise<readonly (readonly [name: string, version: string
   return Object.entries(remotes).map(([name, { version }]) => [name, version])
 }
 
-test('what is published from these sources goes live as it is, and an edit that was undone is undone for members', async () => {
+test('published sources go live unchanged, and undoing an edit undoes it for members', async () => {
   expect(await tell('stage')).toEqual([])
   expect((await live()).length).toBeGreaterThan(1)
   for (const [, version] of await live()) expect(version).toBe('1.0.0')
@@ -51,18 +51,18 @@ test('what is published from these sources goes live as it is, and an edit that 
   expect(await live()).toContainEqual(['mf-account', '1.0.0'])
 })
 
-test('what ops promoted by hand stays', async () => {
+test('a version that ops promoted by hand stays live', async () => {
   await tell('stage')
   await promote(ops, [account('1.1.0')])
   expect(await tell('stage')).toEqual([])
   expect(await live()).toContainEqual(['mf-account', '1.1.0'])
 })
 
-test('members get the push key of the embedded provider, unless ops have chosen OneSignal', async () => {
+test('members get the push key of the embedded provider, unless ops have set OneSignal', async () => {
   const pushAppId = async () => (await latestEntry(ops.store))?.entry.state.config?.pushAppId
   await tell('stage')
   expect(await pushAppId()).toBe(pushKey)
-  // The data folder's keys were deleted since.
+  // The keys in the data folder were deleted since.
   await setConfig(ops, { change: { pushAppId: pushKey.replace('_', 'x') } })
   expect(await tell('stage')).toEqual([])
   expect(await pushAppId()).toBe(pushKey)
@@ -73,7 +73,7 @@ test('members get the push key of the embedded provider, unless ops have chosen 
   expect(await pushAppId()).toBe(oneSignal)
 })
 
-test('previews of links lead to the address of this start, unless ops have set one that others open', async () => {
+test('link previews have the address of this start, unless ops have set a public one', async () => {
   const origin = async () => (await latestEntry(ops.store))?.entry.state.config?.publicOrigin
   await tell('stage')
   expect(await origin()).toBe('http://localhost:3000')
@@ -85,7 +85,7 @@ test('previews of links lead to the address of this start, unless ops have set o
   expect(await origin()).toBe('https://club.example')
 })
 
-test('a build is another one when the shared versions that it asks of the host are others', async () => {
+test('a build counts as changed when the host’s shared versions have changed', async () => {
   const hashes = await tell('hashes')
   expect(new Set(Array.isArray(hashes) ? hashes : []).size).toBe(2)
 })

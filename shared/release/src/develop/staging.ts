@@ -18,27 +18,29 @@ export interface StageOptions {
   readonly store: Store
   readonly keys: ReleaseKeys
   readonly gate: Gate
-  /** The key of the embedded provider's push messages. Members get it unless they have an application of OneSignal. */
+  /**
+   * Public push key of the embedded provider. Members get it unless ops have set an application of OneSignal.
+   */
   readonly pushAppId?: string
-  /** The origin that the club is opened at: members get it unless an operator has set another one. */
+  /** Origin of the club. Members get it unless an operator has set another one. */
   readonly publicOrigin?: string
   /** Called when a build starts. `left` is the number of builds after it. */
   readonly onBuild: (name: string, version: string, left: number) => void
-  /** Called when the build that started last is published. */
+  /** Called when the last started build is published. */
   readonly onBuilt?: () => void
 }
 
 /**
- * Publishes and promotes what this checkout holds and the store does not, by the very steps that ops take. What ops
- * promoted by hand stays, unless the sources of that remote have changed since; what an edit made goes when the edit is
- * undone.
+ * Publishes and promotes the differences between this checkout and the store, with the same steps as ops. A
+ * version that ops promoted by hand stays live until the sources of that remote change. An edit that is
+ * undone is undone for members, too.
  */
 export async function stage(options: StageOptions): Promise<void> {
   const { store, keys, gate, pushAppId, publicOrigin, onBuild, onBuilt } = options
   const live = (await latestEntry(store))?.entry.state
   const promoted: Published[] = []
   const unpublished: { readonly name: string; readonly sources: string }[] = []
-  // The host last: its build takes a copy of the discovery document along.
+  // The host is built last, because its build contains a copy of the discovery document.
   for (const name of [...remoteNames(), 'host']) {
     const sources = hashSources(name, name === 'host' ? keys.publicKeys : [])
     const liveVersion = name === 'host' ? live?.host : live?.remotes[name]?.version
@@ -59,11 +61,11 @@ export async function stage(options: StageOptions): Promise<void> {
   const origin = publicOrigin === undefined ? {} : { publicOrigin }
   const embedded = { telemetryUrl: '/telemetry', analyticsUrl: '/v1/analytics', ...push, ...origin }
   if (promoted.length > 0) await promote(operation, promoted, 100, embedded)
-  // An operator may have been stopped half way.
+  // An earlier command may have been interrupted.
   else await render({ store, keys })
 
-  // A data folder of an earlier commit lacks the newer settings, its push key may be of another folder, and the port of the last
-  // start another one.
+  // The data folder of an earlier commit lacks newer settings, its push key may be of another folder, and the
+  // last start may have had another port.
   const config = await liveConfig(store)
   const change = {
     ...(config.analyticsUrl === undefined && { analyticsUrl: embedded.analyticsUrl }),
@@ -76,7 +78,7 @@ export async function stage(options: StageOptions): Promise<void> {
 
 const isOwnMachine = (origin = 'http://localhost'): boolean => new URL(origin).hostname === 'localhost'
 
-/** The version that was built from these very sources, if there is one. */
+/** Returns the version that was built from exactly these sources, if any. */
 async function publishedFrom(store: Store, name: string, sources: string): Promise<string | undefined> {
   for (const version of await publishedVersions(store, name)) {
     try {
@@ -85,13 +87,13 @@ async function publishedFrom(store: Store, name: string, sources: string): Promi
         : readRemoteRelease(store, name, version))
       if (release.sources === sources) return version
     } catch {
-      // Published by an older kind of this tool: it is there, and stays, but it is not this one.
+      // A version of an older tool stays published, but does not count as this one.
     }
   }
   return undefined
 }
 
-/** A published version is never built over: sources that changed without a new version get a name of their own. */
+/** Returns a new version name for changed sources, because a published version is never built again. */
 async function freeVersion(store: Store, name: string, sources: string): Promise<string> {
   const version = packageVersion(name)
   const isTaken = (await publishedVersions(store, name)).includes(version)

@@ -10,10 +10,10 @@ import { damageIn } from '../store/errors.ts'
 import type { Store } from '../store/store.ts'
 
 /**
- * Every file of a version has to be there, with the bytes that were published.
+ * Checks that every file of a version exists with the published bytes.
  *
  * @param name a remote, or `host`.
- * @returns a line for each file that is missing or has other bytes.
+ * @returns a line for each file that is missing or changed.
  */
 export async function fileProblems(store: Store, name: string, version: string): Promise<readonly string[]> {
   try {
@@ -25,10 +25,14 @@ export async function fileProblems(store: Store, name: string, version: string):
   }
 }
 
-/** A file of a version, with the integrity that it was published with. */
+/** Path and integrity of a published file. */
 export type PublishedFile = readonly [path: string, integrity: string]
 
-/** Every file of a version that members may ask for. @throws {DamageError} when what tells them was changed. */
+/**
+ * Lists every file of a version that members may request.
+ *
+ * @throws {DamageError} when the release or its description was changed.
+ */
 export const filesOf = (store: Store, { name, version }: Published): Promise<readonly PublishedFile[]> =>
   name === 'host' ? hostFiles(store, version) : remoteFiles(store, name, version)
 

@@ -10,7 +10,7 @@ import {
 import type { Store } from '../store/store.ts'
 import { type Scope, type Share, sharesOf } from './scope.ts'
 
-/** One live version of a remote, with all that is known of it. */
+/** A live version of a remote with its release and its description. */
 export interface LiveVersion {
   readonly name: string
   readonly version: string
@@ -18,16 +18,20 @@ export interface LiveVersion {
   readonly description: RemoteDescription
 }
 
-/** What would be live. */
+/** The state that a change would make live. */
 export interface Candidate {
   readonly state: ReleaseState
   readonly host: HostRelease
-  /** Every version that some member would get, canaries too. */
+  /** Every version that some member would get, including canaries. */
   readonly live: readonly LiveVersion[]
   readonly scope: Scope
 }
 
-/** @throws {Error} when a version was never published. */
+/**
+ * Reads everything that the checks need.
+ *
+ * @throws {Error} when a version was never published.
+ */
 export async function candidateOf(store: Store, state: ReleaseState, scope: Scope): Promise<Candidate> {
   const read = async ({ name, version }: Share): Promise<LiveVersion> => ({
     name,

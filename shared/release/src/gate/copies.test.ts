@@ -14,7 +14,7 @@ import { storeFaults } from '../verify/verify-store.ts'
 import { createGate } from './gate.ts'
 import { verify } from './verify.ts'
 
-// A delta that another operator has put beside a version.
+// A delta that someone with write access has put beside a version.
 
 let ops: Awaited<ReturnType<typeof newOperation>>
 
@@ -43,7 +43,7 @@ const bomb = async () => toDcz(new Uint8Array(64 * 1024 * 1024), mainOf('1.0.0')
 test.each([
   ['a delta with other words', () => toDcz(new TextEncoder().encode('alert()'), mainOf('1.0.0'))],
   ['a delta that would become far more than the file', bomb]
-])('%s is told, keeps nobody from promoting or going back, and is removed', async (_, junk) => {
+])('%s is reported and removed, and blocks neither promote nor rollback', async (_, junk) => {
   const path = deltaAgainst(mainOf('0.9.0'), '1.1.0')
   await writeJunk(path, await junk())
   const reported = `${path} is not what was published`
@@ -69,7 +69,7 @@ test.each([
   expect(await storeFaults(ops.store, ops.keys)).toEqual([])
 })
 
-test('a delta in the place of one of ours is told and removed as well', async () => {
+test('a changed delta of a publication is reported and removed', async () => {
   const path = deltaAgainst(mainOf('1.0.0'), '1.1.0')
   await ops.store.replace(path, 'other')
   await promote(ops, [host('1.1.0')])
@@ -77,7 +77,7 @@ test('a delta in the place of one of ours is told and removed as well', async ()
   expect(await storeFaults(ops.store, ops.keys)).toEqual([])
 })
 
-test('a delta keeps nobody from going back where it cannot be removed', async () => {
+test('a wrong delta that cannot be removed does not block a rollback', async () => {
   await promote(ops, [host('1.1.0')])
   await publishHost('1.2.0')
   await promote(ops, [host('1.2.0')])
@@ -88,7 +88,7 @@ test('a delta keeps nobody from going back where it cannot be removed', async ()
   expect(entry.gate.find(({ check }) => check === 'copies')?.detail).toContain('could not be removed')
 })
 
-/** As someone writes who does not use our store. */
+/** Writes past our store, as someone with access to the disk could. */
 async function writeJunk(path: string, bytes: Uint8Array): Promise<void> {
   await mkdir(dirname(ops.store.path(path)), { recursive: true })
   await writeFile(ops.store.path(path), bytes)

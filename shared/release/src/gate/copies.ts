@@ -8,17 +8,26 @@ import { hashOf } from '../store/hash-of.ts'
 import { readOurs, type Store, type StoredFile } from '../store/store.ts'
 import { filesOf } from './assets.ts'
 
-// Copies are compressed files and deltas: what is made from a version's files so that browsers load less. A wrong one is removed; it is
-// no reason against a change, because anyone who may write beside a version could then stop every rollback to it.
+// Copies are the compressed files and deltas made from a version's files. A wrong copy is removed and does
+// not refuse a change. Otherwise anyone with write access to the store could block every rollback to that
+// version.
 
-/** Lists the copies of a version that are not what was published. @returns their paths. @throws {DamageError} when its files are not known. */
+/**
+ * Lists the paths of copies that differ from what was published.
+ *
+ * @throws {DamageError} when the files of the version cannot be determined.
+ */
 export async function findWrongCopies(store: Store, version: Published): Promise<readonly string[]> {
   const files = await filesOf(store, version)
   const compressed = await Promise.all(files.map(([path]) => wrongCompressed(store, path)))
   return [...compressed.flat(), ...(await wrongDeltas(store, version))]
 }
 
-/** Removes them. @returns a line for each. */
+/**
+ * Removes wrong copies.
+ *
+ * @returns a line for each of them.
+ */
 export async function removeWrongCopies(store: Store, version: Published): Promise<readonly string[]> {
   const paths = await findWrongCopies(store, version)
   return Promise.all(
@@ -39,7 +48,7 @@ async function wrongCompressed(store: Store, path: string): Promise<readonly str
   return whole && Buffer.from(whole).equals(file.bytes) ? [] : [`${path}.br`]
 }
 
-/** A delta that the publication does not list is wrong, without being unpacked. */
+/** A delta that the publication record does not list is wrong. It is not unpacked. */
 async function wrongDeltas(store: Store, { name, version }: Published): Promise<readonly string[]> {
   const record = await readOurs(store, publicationPath(name, version))
   const known = (record === undefined ? undefined : publicationIn(record)?.deltas) ?? {}

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, test } from '@jest/globals'
 import { findBrowser, findShell } from './find-browser.ts'
 
-test('a browser that was named and is not there is no reason to take another one', () => {
+test('a named browser that does not exist is an error, and no other one is used', () => {
   expect(() => findBrowser('/nowhere/chromium')).toThrow(
     'CHROMIUM_PATH names /nowhere/chromium, and there is no such file'
   )
@@ -12,14 +12,14 @@ test('a browser that was named and is not there is no reason to take another one
   expect(findBrowser('')).not.toBe('')
 })
 
-test('a headless shell that was named is taken, and one that is not there is no reason to take another one', () => {
+test('a named headless shell is used, and one that does not exist is an error', () => {
   expect(() => findShell('/nowhere/chromium', '/nowhere/shell')).toThrow(
     'CHROMIUM_SHELL_PATH names /nowhere/shell, and there is no such file'
   )
   expect(findShell('/nowhere/chromium', process.execPath)).toBe(process.execPath)
 })
 
-test('no headless shell of another version is taken by itself', () => {
+test('a headless shell of another version is not used by default', () => {
   const folder = mkdtempSync(join(tmpdir(), 'eqs-browser-'))
   const browser = join(folder, 'chromium')
   writeFileSync(browser, '#!/bin/sh\necho Chromium 1.2.3.4\n')

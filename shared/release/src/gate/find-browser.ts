@@ -3,7 +3,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium } from 'playwright-core'
 
-/** Where a Chromium usually stands when another operator installed it. */
+/** Usual locations of an installed Chromium. */
 const usualPlaces = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
@@ -13,13 +13,13 @@ const usualPlaces = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium'
 ]
 
-/** The headless shell of the distribution's package. */
+/** Headless shell of the Linux distribution's package. */
 const usualShell = '/usr/bin/chromium-headless-shell'
 
 /**
- * A Chromium that is on this machine: told by `CHROMIUM_PATH`, Playwright's own, or the system's.
+ * Finds a Chromium: the one of `CHROMIUM_PATH`, Playwright's, or the system's.
  *
- * @throws {Error} where `CHROMIUM_PATH` names a file that is not there: another browser is not the one that was meant.
+ * @throws {Error} when the file of `CHROMIUM_PATH` does not exist. No other browser takes its place.
  */
 export function findBrowser(reported = process.env.CHROMIUM_PATH): string | undefined {
   if (reported) return existing('CHROMIUM_PATH', reported)
@@ -27,11 +27,12 @@ export function findBrowser(reported = process.env.CHROMIUM_PATH): string | unde
 }
 
 /**
- * The headless shell of a Chromium: the same engine without the browser's own window, for half the processor time. It is named by
- * `CHROMIUM_SHELL_PATH`, Playwright's own, or the system's. One that was not named has to be of the browser's version.
+ * Finds the headless shell of a Chromium: the one of `CHROMIUM_SHELL_PATH`, Playwright's, or the system's.
+ * The shell has the same engine without a window, and needs half the processor time. Unless it is named, its
+ * version must be the browser's.
  *
- * @param browser the path of the Chromium, as `findBrowser` finds it.
- * @throws {Error} where `CHROMIUM_SHELL_PATH` names a file that is not there.
+ * @param browser the path of the Chromium, as `findBrowser` returns it.
+ * @throws {Error} when the file of `CHROMIUM_SHELL_PATH` does not exist.
  */
 export function findShell(browser: string, named = process.env.CHROMIUM_SHELL_PATH): string | undefined {
   if (named) return existing('CHROMIUM_SHELL_PATH', named)
@@ -42,11 +43,11 @@ export function findShell(browser: string, named = process.env.CHROMIUM_SHELL_PA
 function existing(variable: string, path: string): string {
   if (existsSync(path)) return path
   throw new Error(
-    `${variable} names ${path}, and there is no such file: name one that is there, or none, and Playwright’s or the system’s is taken`
+    `${variable} names ${path}, and there is no such file: name an existing file, or none to use Playwright’s or the system’s`
   )
 }
 
-/** Playwright keeps the shell beside the browser: `chromium-1255` and `chromium_headless_shell-1255`. */
+/** Playwright installs the shell beside the browser: `chromium-1255` and `chromium_headless_shell-1255`. */
 function playwrightShells(): readonly string[] {
   const [, cache, revision] = /^(.*)[\\/]chromium-(\d+)[\\/]/.exec(chromium.executablePath()) ?? []
   const folder = join(cache ?? '', `chromium_headless_shell-${revision}`)
@@ -56,6 +57,6 @@ function playwrightShells(): readonly string[] {
   )
 }
 
-/** `156.0.8078.108`; empty when the program does not answer. */
+/** Returns the version, such as `156.0.8078.108`; empty when the program prints none. */
 const readVersion = (program: string): string =>
   /\d+(?:\.\d+)+/.exec(spawnSync(program, ['--version'], { encoding: 'utf8' }).stdout)?.[0] ?? ''

@@ -1,14 +1,19 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { fileURLToPath } from 'node:url'
 import type axeCore from 'axe-core'
 import type { Page } from 'playwright-core'
 
-const sourceFile = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
+/** The file in the published package (`bundledFiles` in `package.json`). */
+const published = fileURLToPath(new URL('../../bundled/axe-core/axe.min.js', import.meta.url))
+const sourceFile = existsSync(published)
+  ? published
+  : createRequire(import.meta.url).resolve('axe-core/axe.min.js')
 let source: string | undefined
 
 /**
- * The rules that a page breaks as it stands, by axe itself, which stays in the page for the next question: the package that
- * axe has for Playwright brings it again each time, and opens another page to add the results up.
+ * Runs axe in the page and returns the violations. The script stays in the page for further calls. axe's own
+ * package for Playwright injects it each time and opens another page to combine the results.
  *
  * @param within a selector; the whole page by default.
  * @param runOnly these rules or tags; all rules by default.

@@ -56,15 +56,15 @@ test.each([
   await expect(promoteB(remote)).rejects.toThrow(reason)
 })
 
-test('addresses beside another remote’s, and patterns of one’s own, are fine', async () => {
+test('paths beside those of another remote, and overlapping patterns of one remote, are accepted', async () => {
   await promoteB({ paths: ['/cuenta/:tab/mas', '/cuentas/:id', '/cuentas/nueva'] })
 })
 
-test('all reasons are told at once', async () => {
+test('all reasons are reported at once', async () => {
   await expect(promoteB({ contract: 2, exposes: [] })).rejects.toThrow(/exposes: .*\n.*contract: /s)
 })
 
-test('a host that takes something from a live remote or canary is refused', async () => {
+test('a host that breaks a live remote or a canary is refused', async () => {
   await putRemote(ops, 'mf-a', '1.1.0', { shared: { react: '^19.4.0' }, paths: ['/cuenta/:tab?'] })
   await putHost(ops, '2.0.0', { shared: { react: '19.4.0' } })
   await putHost(ops, '3.0.0', { shared: { react: '20.0.0' } })
@@ -86,11 +86,11 @@ test.each([
     'is not what was published'
   ],
   [
-    'is described otherwise',
+    'has another description',
     () => ops.store.replace('remotes/mf-b/1.0.0/description.json', '{}'),
     'description.json'
   ]
-])('a version of which a file %s is refused', async (_, spoil, reason) => {
+])('a version is refused when a file %s', async (_, spoil, reason) => {
   await putRemote(ops, 'mf-b', '1.0.0')
   await spoil()
   if (reason === 'is missing') {
@@ -103,7 +103,7 @@ test.each([
   ['is cut off', () => new TextEncoder().encode('cut off')],
   ['becomes another file', () => brotliCompressSync('alert(1)')],
   ['would become far more than the file', () => brotliCompressSync(new Uint8Array(50_000_000))]
-])('a compressed copy that %s is removed, and browsers get the file', async (_, copy) => {
+])('a compressed copy that %s is removed, and browsers get the uncompressed file', async (_, copy) => {
   await putRemote(ops, 'mf-b', '1.0.0')
   const file = 'remotes/mf-b/1.0.0/remote-entry.js'
   await ops.store.replace(`${file}.br`, copy())
@@ -114,7 +114,7 @@ test.each([
   expect(await ops.store.read(`${file}.br`)).toBeUndefined()
 })
 
-test('a compressed copy that is the file stays', async () => {
+test('a correct compressed copy is kept', async () => {
   await putRemote(ops, 'mf-b', '1.0.0')
   const file = 'remotes/mf-b/1.0.0/remote-entry.js'
   await ops.store.replace(`${file}.br`, brotliCompressSync((await ops.store.read(file))?.bytes ?? ''))
@@ -122,7 +122,7 @@ test('a compressed copy that is the file stays', async () => {
   expect(await ops.store.read(`${file}.br`)).toBeDefined()
 })
 
-test('what the browser saw is a reason too, and is not asked when others are enough', async () => {
+test('a fault in the browser refuses the change, and no browser starts when another check has refused it', async () => {
   let asked = 0
   const smoke = async () => {
     asked += 1

@@ -9,30 +9,38 @@ import { routeProblems } from './routes.ts'
 import { contractProblems, exposesProblems, nameProblems, sharedProblems } from './rules.ts'
 import { type Scope, scopeOfChange } from './scope.ts'
 
-/** Opens the screens of a candidate's scope in a real browser. @returns a line for each thing that went wrong. */
+/**
+ * Opens the screens of a candidate's scope in a real browser.
+ *
+ * @returns a line for each fault.
+ */
 export type Smoke = (candidate: Candidate) => Promise<readonly string[]>
 
-/** Looks at a state before it goes live. @throws {Error} that names every reason against it. */
+/**
+ * Checks a state before it goes live.
+ *
+ * @throws {GateError} that lists every reason for a refusal.
+ */
 export type Gate = (before: ReleaseState | undefined, after: ReleaseState) => Promise<readonly GateResult[]>
 
-/** Thrown when a release is refused; the message names every reason. */
+/** Thrown when the gate refuses a change. The message lists every reason. */
 export class GateError extends Error {
   override readonly name = 'GateError'
 }
 
 export interface GateOptions {
   readonly store: Store
-  /** Absent where there is a reason to do without. */
+  /** Absent when the operator skips the smoke load with a reason. */
   readonly smoke?: Smoke
-  /** That reason. */
+  /** Reason for skipping the smoke load. */
   readonly withoutSmoke?: string
-  /** True when compressed files and deltas that are not what was published are removed. */
+  /** True when wrong compressed files and deltas are removed. */
   readonly removesCopies?: boolean
-  /** Told of what every check says, before anything is done about it. */
+  /** Called with all results before a refusal is thrown. */
   onResults?(results: readonly GateResult[]): Promise<void>
 }
 
-/** Every rule that a release has to meet before members get it. */
+/** Creates a gate with all checks. */
 export function createGate({ smoke, ...others }: GateOptions): Gate {
   const options = { ...others, ...(smoke ? { smoke: onlyOnce(smoke) } : {}) }
   return async (before, after) => {
@@ -46,7 +54,10 @@ export function createGate({ smoke, ...others }: GateOptions): Gate {
   }
 }
 
-/** Opens no version a second time with the same host: who only has to start from a newer entry does not wait for a browser again. */
+/**
+ * Skips versions that have passed with the same host. A change that is retried on a newer history entry then
+ * needs no second smoke load.
+ */
 function onlyOnce(smoke: Smoke): Smoke {
   const opened = new Set<string>()
   return async candidate => {
@@ -59,7 +70,11 @@ function onlyOnce(smoke: Smoke): Smoke {
   }
 }
 
-/** Returns what each check of the gate says of a state. @throws {Error} when a version was never published. */
+/**
+ * Runs all checks on a state.
+ *
+ * @throws {Error} when a version was never published.
+ */
 export async function inspect(
   options: GateOptions,
   state: ReleaseState,
@@ -84,30 +99,32 @@ async function resultsOf(
     result('routes', routeProblems(candidate)),
     scope.files.size > 0
       ? result('files', await filesIn(store, scope), scope.files)
-      : leftOut('files', 'nobody gets anything that they do not have')
+      : leftOut('files', 'no member gets a version that they do not have already')
   ]
   const isRefused = results.some(({ outcome }) => outcome === 'refused')
-  // What is refused stays as it is, to be looked at.
+  // After a refusal all files stay as they are, for inspection.
   results.push(...(await copyResults(store, scope, removesCopies && !isRefused)))
   if (!smoke) return [...results, leftOut('smoke', withoutSmoke ?? 'not asked for')]
-  if (scope.screens.size === 0) return [...results, leftOut('smoke', 'there are members who have it already')]
-  // A browser has nothing to say of what is refused already.
+  if (scope.screens.size === 0) return [...results, leftOut('smoke', 'members have it already')]
+  // A refused candidate needs no smoke load.
   if (isRefused) return results
   return [...results, result('smoke', await smoke(candidate), scope.screens)]
 }
 
-/** Copies that are not what was published are no reason against a version: browsers get its files instead. */
+/** Wrong copies do not refuse a version, because browsers then get its files instead. */
 async function copyResults(store: Store, { files }: Scope, removes: boolean): Promise<readonly GateResult[]> {
   const lines = [...files].map(async one => {
     const [name = '', version = ''] = one.split('@')
     if (removes) return removeWrongCopies(store, { name, version })
     const paths = await findWrongCopies(store, { name, version }).catch(nothingKnown)
-    return paths.map(path => `${path} is not what was published: the next change that gives it removes it`)
+    return paths.map(
+      path => `${path} is not what was published: the next change that makes it live removes it`
+    )
   })
   return (await Promise.all(lines)).flat().map(line => leftOut('copies', line))
 }
 
-/** The check of the files has said what is wrong with a version that cannot be read. */
+/** Ignores damage, which the check of the files reports. */
 function nothingKnown(error: unknown): readonly string[] {
   if (!(error instanceof DamageError)) throw error
   return []
@@ -121,7 +138,7 @@ async function filesIn(store: Store, { files }: Scope): Promise<readonly string[
   return (await Promise.all(problems)).flat()
 }
 
-/** @param seen what was looked at; everything that is live by default. */
+/** @param seen the checked versions; empty when all live versions were checked. */
 const result = (check: string, problems: readonly string[], seen: Iterable<string> = []): GateResult =>
   problems.length > 0
     ? { check, outcome: 'refused', detail: problems.join('; ') }

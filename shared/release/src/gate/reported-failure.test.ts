@@ -8,7 +8,7 @@ const wordsOf = (text: string) => {
   return read && failureWords(read)
 }
 
-test('of what the host tells, what happened and the first line of the error are passed on', () => {
+test('a reported failure is shown with its event, its class and the first line of the error', () => {
   const detail =
     'Error: no hay puntos\n    at h (http://localhost:1/remotes/mf-a/1.0.0/x.js:1:20)\n    at div'
   expect(wordsOf(reported(detail))).toBe('remote_load_failed (render): Error: no hay puntos')
@@ -16,6 +16,9 @@ test('of what the host tells, what happened and the first line of the error are 
   expect(readFailure(reported())?.remote).toBe('mf-a')
 })
 
-test.each(['[eqs] hello', '[eqs] {}', reported().slice(6), 'hello', ''])('%s tells of no failure', text => {
-  expect(readFailure(text)).toBeUndefined()
-})
+test.each(['[eqs] hello', '[eqs] {}', reported().slice(6), 'hello', ''])(
+  '%s is not a reported failure',
+  text => {
+    expect(readFailure(text)).toBeUndefined()
+  }
+)

@@ -4,7 +4,7 @@ const reportedFailure = v.object({
   event: v.string(),
   errorClass: v.string(),
   remote: v.optional(v.string()),
-  /** The error's own words, with all the lines of where it was. */
+  /** Message and stack of the error. */
   detail: v.optional(v.string(), '')
 })
 
@@ -12,13 +12,16 @@ export type ReportedFailure = v.InferOutput<typeof reportedFailure>
 
 const reported = v.pipe(v.string(), v.parseJson(), reportedFailure)
 
-/** A failure that the host tells in the console (its `report-problem.ts`); undefined when the text is something else. */
+/**
+ * Parses a failure that the host has logged to the console (`report-problem.ts`). Undefined when the text is
+ * something else.
+ */
 export function readFailure(text: string): ReportedFailure | undefined {
   const parsed = v.safeParse(reported, /^\[eqs\] (.*)$/s.exec(text)?.[1])
   return parsed.success ? parsed.output : undefined
 }
 
-/** A failure for an operator: minified stacks say nothing to anyone. */
+/** Describes a failure for an operator. The stack is left out, because it is minified. */
 export const failureWords = ({ event, errorClass, detail }: ReportedFailure): string =>
   `${event} (${errorClass})${detail && `: ${firstLine(detail)}`}`
 

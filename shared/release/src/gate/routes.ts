@@ -1,13 +1,11 @@
 import type { Candidate, LiveVersion } from './candidate.ts'
 import { called } from './scope.ts'
 
-/**
- * An address belongs to one remote: two whose paths match one address are refused, whichever of them the host would choose.
- */
+/** Refuses two remotes with paths that match the same address, whichever of them the host would choose. */
 export function routeProblems({ live }: Candidate): readonly string[] {
   const byFirstName = new Map<string, LiveVersion[]>()
   return live.flatMap(one => {
-    // A path begins with a name, never with a place: only who shares one can be in the way.
+    // Every path begins with a fixed name, so only remotes that share a first name can collide.
     const names = new Set(pathsOf(one).map(firstName))
     const owners = new Set([...names].flatMap(name => byFirstName.get(name) ?? []))
     for (const name of names) byFirstName.set(name, [...(byFirstName.get(name) ?? []), one])
@@ -31,7 +29,7 @@ const haveAddressInCommon = (one: string, other: string): boolean =>
 
 type Form = readonly string[]
 
-/** A path with and without each of the places that may be left out, as the router reads it: whatever the case. */
+/** Returns a path with and without each optional parameter, in lower case as the router compares it. */
 const formsOf = (path: string): readonly Form[] =>
   path
     .toLowerCase()

@@ -3,15 +3,15 @@ import { satisfies } from 'semver'
 import type { Candidate } from './candidate.ts'
 import { called } from './scope.ts'
 
-// The rules that need no browser. Each gives a line for every reason against the candidate.
+// Checks that need no browser. Each returns a line for every reason against the candidate.
 
-/** The host asks every remote for its `./app`. */
+/** The host loads `./app` of every remote. */
 export const exposesProblems = ({ live }: Candidate): readonly string[] =>
   live
     .filter(({ release }) => !release.exposes.includes('./app'))
     .map(one => `${called(one)} does not expose ./app`)
 
-/** Host and remotes have to speak a contract in common. */
+/** Host and remote must have a contract version in common. */
 export const contractProblems = ({ live, host }: Candidate): readonly string[] =>
   live
     .filter(({ release }) => !contractsOverlap(release, host))
@@ -20,7 +20,7 @@ export const contractProblems = ({ live, host }: Candidate): readonly string[] =
         `${called(one)} speaks contract ${contractText(one.release)}, host@${host.version} ${contractText(host)}`
     )
 
-/** Every live version, canaries too, has to be content with what the host brings. */
+/** The host must satisfy the shared-module ranges of every live version, including canaries. */
 export const sharedProblems = ({ live, host }: Candidate): readonly string[] =>
   live.flatMap(one =>
     Object.entries(one.description.extras.shared).flatMap(([module, range]) => {
@@ -32,7 +32,10 @@ export const sharedProblems = ({ live, host }: Candidate): readonly string[] =>
     })
   )
 
-/** The host has to provide each name of our shared packages that a live version uses: a name alone does not raise a version. */
+/**
+ * The host must export each name of our shared packages that a live version imports. A new name does not
+ * raise a package's version, so versions alone do not show it.
+ */
 export const nameProblems = ({ live, host }: Candidate): readonly string[] =>
   live.flatMap(one =>
     Object.entries(one.release.uses).flatMap(([module, used]) => {

@@ -21,7 +21,7 @@ beforeEach(async () => {
 const entryOf = (version: string) => ops.store.path(`remotes/mf-a/${version}/remote-entry.js`)
 const ofA = (version: string) => [{ name: 'mf-a', version }]
 
-test('a canary whose file has gone meanwhile is given to nobody else, and can be taken back', async () => {
+test('a canary with a missing file can be withdrawn and cannot go to more members', async () => {
   await putRemote(ops, 'mf-a', '1.1.0')
   await promote(ops, ofA('1.1.0'), 10)
   rmSync(entryOf('1.1.0'))
@@ -30,7 +30,7 @@ test('a canary whose file has gone meanwhile is given to nobody else, and can be
   expect(taken.gate).toContainEqual({ check: 'files', outcome: 'passed', detail: 'mf-a@1.0.0' })
 })
 
-test('what is spoiled already is no reason against what mends it', async () => {
+test('a damaged live version does not block the change that replaces it', async () => {
   await ops.store.replace('remotes/mf-a/1.0.0/remote-entry.js', 'alert(1)')
   const off = await disable(ops, 'mf-a', 'Volvemos.')
   expect(off.gate).toContainEqual(expect.objectContaining({ check: 'files', outcome: 'left out' }))
@@ -45,7 +45,7 @@ test.each([
   ['a live remote', ofA('1.1.0')],
   ['what it falls back to', ofA('1.0.0')],
   ['the host', [host]]
-])('asked about %s, the gate looks at its files', async (_, named) => {
+])('verify of %s checks its files', async (_, named) => {
   await putRemote(ops, 'mf-a', '1.1.0')
   await promote(ops, ofA('1.1.0'))
   const options = { store: ops.store, withoutSmoke: 'nothing to load' }
@@ -59,7 +59,7 @@ test.each([
   expect(await filesOf()).toMatchObject({ outcome: 'refused' })
 })
 
-test('a browser opens what nobody has, what was asked about, and nothing else', async () => {
+test('a browser opens versions that no member has and versions that were named, and no others', async () => {
   const opened: string[][] = []
   const options = {
     store: ops.store,

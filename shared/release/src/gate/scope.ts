@@ -2,10 +2,14 @@ import { type ReleaseState, versionsIn } from '../history/release-state.ts'
 import type { Published } from '../published/release-files.ts'
 import { UsageError } from '../store/errors.ts'
 
-/** How a version is named to operators. */
+/** Returns a version's name in messages. */
 export const called = ({ name, version }: Published): string => `${name}@${version}`
 
-/** @throws {UsageError} where a name stands there twice: members get one version of it, and it would depend on the order which. */
+/**
+ * Refuses a name that is given twice, because members get one version of it and the order would decide.
+ *
+ * @throws {UsageError} that lists the versions.
+ */
 export function refuseTwice(named: readonly Published[]): void {
   for (const { name } of named) {
     const versions = named.filter(one => one.name === name)
@@ -16,20 +20,20 @@ export function refuseTwice(named: readonly Published[]): void {
   }
 }
 
-/** What a gate looks at closely, by name: `mf-account@1.2.0`, `host@1.0.0`. The rules look at everything. */
+/** Versions that the expensive checks look at, such as `mf-account@1.2.0`. The rules look at all versions. */
 export interface Scope {
-  /** Whose files are compared with what was published. */
+  /** Versions whose files are compared with what was published. */
   readonly files: ReadonlySet<string>
-  /** What is opened in a browser. */
+  /** Versions that are opened in a browser. */
   readonly screens: ReadonlySet<string>
 }
 
-/** A version of a remote, with the percent of members who get it; a fallback has none. */
+/** A version of a remote with the percentage of members who get it. A fallback has 0. */
 export interface Share extends Published {
   readonly traffic: number
 }
 
-/** Every version that the state could show to someone: those that are live, and what they fall back to. */
+/** Lists every version that members could get: live versions, canaries and fallbacks. */
 export const sharesOf = ({ remotes }: ReleaseState): readonly Share[] =>
   Object.entries(remotes).flatMap(([name, { version, canary, previous }]) => [
     ...(previous ? [{ name, version: previous, traffic: 0 }] : []),
@@ -38,8 +42,9 @@ export const sharesOf = ({ remotes }: ReleaseState): readonly Share[] =>
   ])
 
 /**
- * Files: whatever more members get than before. What they have already, and lose or keep, is no reason against a change:
- * it may be the one that mends it. Screens: what no one has yet, and everything when the host is new.
+ * Returns the scope of a change. Files are checked of versions that more members get than before: damage of a
+ * version that members already have must not block the change that replaces it. Screens are opened of
+ * versions that no member has yet, and of all versions when the host is new.
  */
 export function scopeOfChange(before: ReleaseState | undefined, after: ReleaseState): Scope {
   const had = new Map(before ? sharesOf(before).map(one => [called(one), one.traffic] as const) : [])
@@ -54,13 +59,16 @@ export function scopeOfChange(before: ReleaseState | undefined, after: ReleaseSt
   }
 }
 
-/** The versions that no more members get than before: what is wrong with these is not made worse by a change. */
+/** Lists the versions that no more members get than before. A change does not make their faults worse. */
 export function whatStays(before: ReleaseState | undefined, after: ReleaseState): ReadonlySet<string> {
   const { files } = scopeOfChange(before, after)
   return new Set(versionsIn(after).filter(one => !files.has(one)))
 }
 
-/** Returns what was asked about: a host with every remote's screens, and all there is when nothing was named. */
+/**
+ * Returns the scope of `verify`: the named versions, or everything that is live. A named host includes the
+ * screens of all remotes.
+ */
 export function scopeOfQuestion(state: ReleaseState, named: readonly Published[]): Scope {
   const shares = sharesOf(state)
   const screens = new Set(shares.filter(({ traffic }) => traffic > 0).map(called))

@@ -24,17 +24,17 @@ const namesOf = async (named: Parameters<typeof verify>[1] = []) =>
     ({ check }) => check === 'shared names'
   )
 
-test('a remote that uses a name which the live host does not provide is refused, and live with the host that does', async () => {
+test('a remote that uses a name which the live host lacks is refused, and accepted together with a host that has it', async () => {
   await expect(promote(ops, ofA('1.1.0'))).rejects.toThrow(`shared names: ${missing}`)
   await promote(ops, [...host('2.0.0'), ...ofA('1.1.0')])
   expect(await namesOf()).toEqual([{ check: 'shared names', outcome: 'passed', detail: '' }])
 })
 
-test('a canary is refused as what everybody gets', async () => {
+test('a canary that uses a name which the live host lacks is refused', async () => {
   await expect(promote(ops, ofA('1.1.0'), 10)).rejects.toThrow(missing)
 })
 
-test('a host without a name that a live canary uses is refused, an earlier or a later one', async () => {
+test('an older or newer host that lacks a name which a live canary uses is refused', async () => {
   await promote(ops, host('2.0.0'))
   await promote(ops, ofA('1.1.0'), 10)
   await expect(promote(ops, host('1.0.0'))).rejects.toThrow(missing)
@@ -44,7 +44,7 @@ test('a host without a name that a live canary uses is refused, an earlier or a 
   await promote(ops, host('3.0.0'))
 })
 
-test('every missing name is told, of packages that the host does not have at all too', async () => {
+test('every missing name is reported, also of packages that the host does not have', async () => {
   await putRemote(ops, 'mf-b', '1.0.0', {
     uses: { '@eqs/api': ['signIn'], '@eqs/new': ['one', 'two'] }
   })

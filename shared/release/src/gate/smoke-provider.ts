@@ -2,17 +2,17 @@ import { createSandbox } from '@eqs/sandbox'
 import * as v from 'valibot'
 import type { AnswerCall } from './smoke-server.ts'
 
-/** Someone who opens screens, by what the guards want to know. */
+/** Kinds of visitors and members, by what the guards check. */
 export type Person =
   | 'a visitor'
   | 'a member'
   | 'a member without a validated e-mail'
   | 'a member without a document'
 
-/** A working provider with demo members, all of it in memory. */
+/** A working provider with demo members, in memory. */
 export interface SmokeProvider {
   readonly answer: AnswerCall
-  /** What the browser of each person has stored; nothing for a visitor. */
+  /** Stored session of each person; none for a visitor. */
   readonly sessions: ReadonlyMap<Person, string>
   close(): Promise<void>
 }
@@ -23,7 +23,7 @@ const demoMembers: readonly (readonly [Person, string])[] = [
   ['a member without a document', 'sin-dni@eqs.example']
 ]
 
-/** Whatever a member is: the host reads of it what it stores. */
+/** The member's fields are not checked here: the host parses what it reads from storage. */
 const signedIn = v.object({ token: v.string(), result: v.record(v.string(), v.unknown()) })
 
 export async function startSmokeProvider(): Promise<SmokeProvider> {

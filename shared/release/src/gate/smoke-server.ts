@@ -7,13 +7,13 @@ export interface SmokeServer {
   close(): Promise<void>
 }
 
-/** How the provider answers below `/v1/`. */
+/** Answers the calls of the provider below `/v1/`. */
 export type AnswerCall = (request: Request) => Response | Promise<Response>
 
-/** A provider that is out of order. */
+/** A provider that answers every call with 503. */
 export const outOfOrder: AnswerCall = () => Response.json({}, { status: 503 })
 
-/** A club that no one else sees: the files of a trial, and a provider. */
+/** Starts a local server with the files of a trial and a provider. */
 export async function startSmokeServer(
   root: Pick<Store, 'read'>,
   provider: AnswerCall = outOfOrder

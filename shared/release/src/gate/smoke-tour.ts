@@ -5,7 +5,10 @@ import { called } from './scope.ts'
 import type { Person, SmokeProvider } from './smoke-provider.ts'
 import { hasPlace, shortest, type Visited, visit } from './smoke-visit.ts'
 
-/** Who meets a screen behind each guard; of those who miss something, each meets some of the screens. */
+/**
+ * Persons who can open a screen behind each guard. Each of the two incomplete members can open some of the
+ * `session` screens.
+ */
 const people: Readonly<Record<Guard, readonly Person[]>> = {
   public: ['a visitor', 'a member'],
   visitor: ['a visitor'],
@@ -21,10 +24,10 @@ export interface TourOptions {
 }
 
 /**
- * Opens every screen of a version as everybody who meets it, with a provider that works. What stands in the place of `:id`
- * comes from the links of the screens that were opened before.
+ * Opens every screen of a version, with a working provider, as every person who can see it. Values for
+ * parameters such as `:id` come from links on the screens that were opened before.
  *
- * @returns what came of each.
+ * @returns the result of each visit.
  */
 export async function tour(options: TourOptions): Promise<readonly Visited[]> {
   const { version } = options
@@ -35,10 +38,10 @@ export async function tour(options: TourOptions): Promise<readonly Visited[]> {
     (one, other) => Number(hasPlace(one.path)) - Number(hasPlace(other.path))
   )) {
     const path = addressOf(route.path, links)
-    // None of the screens leads there.
+    // No screen has a link to this route.
     if (path === undefined) continue
     const results = await Promise.all(people[route.guard].map(person => open(options, path, person, links)))
-    // Someone who misses something meets one screen or the other.
+    // Each incomplete member can open only one of these screens, so one success is enough.
     const met = results.filter(({ problems }) => problems.length === 0)
     visits.push(...(route.guard === 'session' && met.length > 0 ? met : results))
   }
@@ -69,7 +72,7 @@ const linksOf = (page: Page): Promise<readonly string[]> =>
     .locator('a[href^="/"]')
     .evaluateAll(all => all.map(link => new URL(link.getAttribute('href') ?? '', location.href).pathname))
 
-/** An address of a route; undefined where its place has to be filled and no link does. */
+/** Returns an address of a route. Undefined when it needs a parameter and no link has a value for it. */
 function addressOf(pattern: string, links: ReadonlySet<string>): string | undefined {
   if (!hasPlace(pattern)) return shortest(pattern)
   const like = new RegExp(`^${shortest(pattern).replace(/:\w+/g, '[^/]+')}$`)

@@ -5,48 +5,48 @@ import type { LiveVersion } from './candidate.ts'
 import { failureWords, firstLine, readFailure } from './reported-failure.ts'
 import { screenFaults, weigh } from './visit-faults.ts'
 
-/** Milliseconds that a version has to be there. */
+/** Milliseconds until a version has to be shown. */
 const timeoutMs = 30_000
 
-/** Milliseconds that a version has to draw something, once nothing is on its way any more. */
+/** Milliseconds until a version has to draw something after the network is idle. */
 const drawingTime = 5_000
 
-/** What the host shows in the place of a remote that it could not load or show. */
+/** Heading of the panel that the host shows when a remote cannot be loaded or rendered. */
 const failurePanel = 'No pudimos cargar esta sección.'
 
-/** One address to open, as whom. */
+/** An address to open, with the person who opens it. */
 export interface Visit {
   readonly path: string
-  /** Who it is, for the operator; left out where no one's provider answers. */
+  /** The person, for messages. Left out when there is no working provider. */
   readonly as?: string
-  /** What stands in the browser's storage before. */
+  /** Entry to write into local storage first. */
   readonly storage?: { readonly key: string; readonly value: string }
 }
 
-/** What came of opening an address. */
+/** Result of opening an address. */
 export interface Visited {
   readonly path: string
   readonly as?: string | undefined
-  /** What is wrong with the version that should be seen there. */
+  /** Faults of the version that should be shown at the address. */
   readonly problems: readonly string[]
-  /** What it took of the version's own files, compressed. */
+  /** Compressed bytes of the version's own files. */
   readonly bytes: number
-  /** What axe says against it; undefined where something else was wrong already, or no one's provider answers. */
+  /** Accessibility violations. Undefined after other faults, or without a working provider. */
   readonly barriers?: readonly string[] | undefined
-  /** The screen, as a JPEG; undefined where the browser gave none. */
+  /** Screenshot, as a JPEG. Undefined when the browser took none. */
   readonly picture?: Uint8Array | undefined
 }
 
-/** Who comes in furthest: what needs no one's session is the most certain to be seen. */
+/** Guards by preference: a screen that needs no session is the most likely to be shown. */
 const order: readonly Guard[] = ['public', 'visitor', 'member', 'session']
 
-/** A route without what may be left out of its address. */
+/** Returns a route without its optional parameters. */
 export const shortest = (path: string): string => path.replace(/\/:\w+\?/g, '') || '/'
 
-/** True when an address of the route needs something in the place of a name. */
+/** True when a route has a required parameter. */
 export const hasPlace = (path: string): boolean => shortest(path).includes(':')
 
-/** The route of a version that says the most with the least: without places and without a session, if there is one. */
+/** Chooses the route that needs the least: preferably without parameters and without a session. */
 export function chooseVisit({ description }: LiveVersion, storagePrefix: string): Visit {
   const routes = description.extras.remote.routes.map(({ path, guard }) => ({
     guard,
@@ -60,7 +60,7 @@ export function chooseVisit({ description }: LiveVersion, storagePrefix: string)
   return { path, storage: { key: `${storagePrefix}_AUTH`, value: madeUpSession(guard) } }
 }
 
-/** Someone who does not exist: complete, or still held where members complete what is missing. */
+/** Returns the session of a made-up member, whose profile is complete or incomplete as the guard needs it. */
 function madeUpSession(guard: Guard): string {
   const isComplete = guard === 'member'
   const user = {
@@ -76,7 +76,7 @@ function madeUpSession(guard: Guard): string {
 
 const violationMark = 'eqs-violation'
 
-/** Opens an address, where a version should be seen. */
+/** Opens an address at which a version should be shown. */
 export async function visit(page: Page, called: string, { path, storage, as }: Visit): Promise<Visited> {
   const [name] = called.split('@')
   const isWorking = as !== undefined
@@ -97,8 +97,8 @@ export async function visit(page: Page, called: string, { path, storage, as }: V
     if (isWorking && !failure && message.type() === 'error' && !text.startsWith(violationMark))
       problems.add(`says in the console: ${firstLine(text)}`)
     if (!failure) return
-    // What the host said of this remote counts though it is shown: it may have done without its styles. Being slow is
-    // this machine's fault, and services that are not here are no one's.
+    // A failure of this remote counts even though it is shown, because it may lack its styles. A slow load is
+    // the fault of this machine, and calls to other services cannot succeed here.
     if (failure.remote === name && failure.event !== 'slow_remote') problems.add(failureWords(failure))
     else if (['discovery_failed', 'start_failed'].includes(failure.event)) reported.add(failureWords(failure))
   })
@@ -113,9 +113,9 @@ export async function visit(page: Page, called: string, { path, storage, as }: V
   const shown = page.locator(`[data-remote="${called}"]`)
   try {
     await page.goto(path, { timeout: timeoutMs })
-    // The mark has no box of its own.
+    // The marked element has no box of its own.
     await shown.or(page.getByText(failurePanel)).first().waitFor({ state: 'attached', timeout: timeoutMs })
-    // What throws after it was drawn takes the mark away again.
+    // An error after the first rendering removes the marked element.
     await page.waitForLoadState('networkidle', { timeout: timeoutMs })
   } catch (error) {
     problems.add(firstLine(error instanceof Error ? error.message : String(error)))
@@ -136,13 +136,16 @@ export async function visit(page: Page, called: string, { path, storage, as }: V
   return { path, as, problems: said, bytes: await bytes(), barriers, picture }
 }
 
-/** The screen for the report. Without what Playwright would otherwise hide by styles of its own: the page's policy refuses these. */
+/**
+ * Takes the screenshot for the report. `caret: 'initial'` keeps Playwright from injecting styles, which the
+ * page's policy would refuse.
+ */
 const pictureOf = (page: Page): Promise<Uint8Array | undefined> =>
   page
     .screenshot({ type: 'jpeg', quality: 50, caret: 'initial', timeout: drawingTime })
     .catch(() => undefined)
 
-/** True when something stands in a version's place: words, or what else can be seen. */
+/** True when the version shows text or any other visible element. */
 async function isDrawn(shown: Locator): Promise<boolean> {
   const something = shown.filter({ hasText: /\S/ }).or(shown.locator(':visible')).first()
   try {
@@ -153,7 +156,7 @@ async function isDrawn(shown: Locator): Promise<boolean> {
   }
 }
 
-/** The version that is shown in its place, if there is one. */
+/** Returns the name of the version that is shown instead, if any. */
 async function insteadOf(page: Page): Promise<string> {
   const other = page.locator('[data-remote]')
   return (await other.count()) > 0 ? `${await other.first().getAttribute('data-remote')} is` : ''

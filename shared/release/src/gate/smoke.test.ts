@@ -4,7 +4,7 @@ import { newOperation } from '../testing/new-operation.ts'
 import { putRemote } from '../testing/published.ts'
 import { chooseVisit } from './smoke-visit.ts'
 
-// What the browser then sees: e2e/ops/gate.spec.ts.
+// e2e/ops/gate.spec.ts tests the visits in a browser.
 
 async function visitOf(paths: readonly string[], guard: 'public' | 'session' | 'member') {
   const { store } = await newOperation()
@@ -17,16 +17,16 @@ async function visitOf(paths: readonly string[], guard: 'public' | 'session' | '
   return chooseVisit({ name: 'mf-a', version: '1.0.0', release, description: guarded }, 'CLUB')
 }
 
-test('the route that needs nothing is opened', async () => {
+test('a route without parameters is preferred', async () => {
   expect(await visitOf(['/promo/:id', '/promos'], 'public')).toEqual({ path: '/promos' })
 })
 
-test('what may be left out of an address is left out, what may not is made up', async () => {
+test('an optional parameter is left out and a required one gets a made-up value', async () => {
   expect(await visitOf(['/cuenta/:tab?'], 'public')).toEqual({ path: '/cuenta' })
   expect(await visitOf(['/promo/:id/detalle'], 'public')).toEqual({ path: '/promo/prueba/detalle' })
 })
 
-test('behind a guard somebody made up is signed in, as the guard wants them', async () => {
+test('a route behind a guard is opened with the session of a made-up member', async () => {
   const { storage } = await visitOf(['/perfil'], 'member')
   expect(storage?.key).toBe('CLUB_AUTH')
   expect(JSON.parse(storage?.value ?? '')).toMatchObject({ user: { email_validation: true } })

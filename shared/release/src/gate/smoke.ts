@@ -9,11 +9,18 @@ import { chooseVisit, type Visited, visit } from './smoke-visit.ts'
 import { type Trial, type TrialOptions, trialOf } from './trial.ts'
 
 export interface SmokeOptions extends TrialOptions {
-  /** Told of each address that was opened. @param version as in `mf-account@1.2.0`. */
+  /**
+   * Called after each visit.
+   *
+   * @param version as in `mf-account@1.2.0`.
+   */
   onVisit?(version: string, visited: Visited): void
 }
 
-/** Opens each version in a real browser, in the page that members would get, before anything is written. */
+/**
+ * Creates a smoke load, which opens each version in a real browser before anything is written, in the page
+ * that members would get.
+ */
 export function createSmoke(options: SmokeOptions): Smoke {
   return async candidate => {
     const wanted = candidate.live.filter(one => candidate.scope.screens.has(called(one)))
@@ -34,7 +41,7 @@ export function createSmoke(options: SmokeOptions): Smoke {
         }
       }
       await lookAtAll(outOfOrder, firstVisit)
-      // What does not stand without a provider is not looked at any further.
+      // A version that fails without a provider is not opened with one.
       if (problems.length > 0) return problems
       const working = await startSmokeProvider()
       provider = working
@@ -50,7 +57,7 @@ export function createSmoke(options: SmokeOptions): Smoke {
 
 function launch(): Promise<Browser> {
   const found = findBrowser()
-  // The shell is the same engine without its windows, and opens a page in half the time.
+  // The headless shell has the same engine without a window, and opens a page in half the time.
   const executablePath = found && (findShell(found) ?? found)
   if (!executablePath)
     throw new Error(
@@ -62,7 +69,7 @@ function launch(): Promise<Browser> {
 /** Opens screens of a trial. */
 type Look = (trial: Trial, newContext: () => Promise<BrowserContext>) => Promise<readonly Visited[]>
 
-/** A version has to show something, whatever its provider says. */
+/** Opens one screen. A version has to show something even when its provider fails. */
 const firstVisit: Look = async ({ version, storagePrefix }, newContext) => {
   const context = await newContext()
   try {
@@ -72,7 +79,7 @@ const firstVisit: Look = async ({ version, storagePrefix }, newContext) => {
   }
 }
 
-/** Looks at a trial in front of a provider. */
+/** Serves a trial with a provider and opens its screens. */
 async function inFrontOf(
   provider: AnswerCall,
   browser: Browser,

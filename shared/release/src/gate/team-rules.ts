@@ -5,10 +5,10 @@ import { createGate, GateError } from './gate.ts'
 import { scopeOfChange } from './scope.ts'
 
 /**
- * The rules for what teams have written. Ops' renderer has no browser: a team's own gate has to have opened what it gives, which its entry
- * says and its key has signed.
+ * Creates the checks for a team's change. The renderer of ops has no browser, so the team's gate must have
+ * opened the versions before. The signed history entry of the team says so.
  *
- * @throws {GateError} that names every reason against it.
+ * @throws {GateError} that lists every reason for a refusal.
  */
 export function createTeamRules(store: Store) {
   const gate = createGate({ store, withoutSmoke: 'the browser of its team has opened it' })
@@ -17,7 +17,7 @@ export function createTeamRules(store: Store) {
     const unseen = [...scopeOfChange(before, after).screens].filter(one => !opened.has(one))
     if (unseen.length > 0)
       throw new GateError(
-        `refused: no browser has opened ${unseen.join(', ')}, which team ${steps.at(-1)?.team} gives: promote it again with the gate’s browser`
+        `refused: no browser has opened ${unseen.join(', ')}, a version of team ${steps.at(-1)?.team}: promote it again with the gate’s browser`
       )
     return gate(before, after)
   }

@@ -15,7 +15,7 @@ import { trialOf } from './trial.ts'
 let ops: Awaited<ReturnType<typeof newOperation>>
 let server: SmokeServer
 
-/** A club whose host is live; a further version of a remote is under trial. */
+/** Starts a trial of a new version in a club with a live host. */
 beforeEach(async () => {
   ops = await newOperation()
   const releaseKeys = [...ops.keys.publicKeys, 'A'.repeat(43)]
@@ -40,20 +40,20 @@ async function startTrial(by: Operation): Promise<SmokeServer> {
 
 const served = async (path: string): Promise<string> => (await fetch(`${server.origin}/${path}`)).text()
 
-/** All signed texts that the trial serves, at the address of each file of the store. */
+/** Collects all signed texts that the trial serves, from the address of each file of the store. */
 async function signedTexts(): Promise<readonly string[]> {
   const files = await readdir(ops.store.folder, { recursive: true })
   const texts = await Promise.all(files.map(served))
   return texts.flatMap(text => text.match(/\{"[^<]*"signature":"[^"]*"\}/g) ?? [])
 }
 
-test('nothing that a trial serves is signed with a key that members’ hosts accept', async () => {
+test('no text of a trial is signed with a key that members’ hosts accept', async () => {
   const texts = await signedTexts()
   expect(texts.length).toBeGreaterThan(1)
   for (const text of texts) expect(isSignedText(text, ops.keys)).toBe(false)
 })
 
-test('the host under trial accepts what the key of that trial has signed, and loads as any other', async () => {
+test('the host of a trial accepts the key of that trial and loads normally', async () => {
   const main = await served('host/1.0.0/main.js')
   const page = await served('mf-a')
   const [, boot = ''] = /<script>(.*)<\/script>/.exec(page) ?? []
@@ -65,19 +65,19 @@ test('the host under trial accepts what the key of that trial has signed, and lo
   expect(page).toContain(cspHashOf(boot))
 })
 
-test('each trial has another key', async () => {
+test('each trial has its own key', async () => {
   const before = await served('discovery.json')
   await server.close()
   server = await startTrial(ops)
   expect(await served('discovery.json')).not.toBe(before)
 })
 
-test('a host that would refuse what the operator signs is not tried with a key that it accepts', async () => {
+test('a host that does not accept the operator’s keys is not tried', async () => {
   const others = await newOperation()
   await expect(startTrial({ ...ops, keys: others.keys })).rejects.toThrow('knows none of the keys')
 })
 
-test('a team’s version is tried as ops’ are, whose keys the host knows', async () => {
+test('a team’s version is tried with a host that knows the keys of ops', async () => {
   const { keys } = newTeamKeys('account', ops.keys)
   await server.close()
   server = await startTrial({ ...ops, keys })

@@ -17,19 +17,20 @@ export interface TrialOptions {
   readonly keys: ReleaseKeys
 }
 
-/** A version under test, in a club of its own in which all members get it and nothing stands in for it when it fails. */
+/** A version under test, in a club of its own: all members get it, and it has no fallback. */
 export interface Trial {
   readonly version: LiveVersion
   readonly storagePrefix: string
-  /** All that the club serves: the page, and the published files. */
+  /** Everything that the club serves: the page and the published files. */
   readonly root: Pick<Store, 'read'>
 }
 
 /**
- * Nothing of a trial is signed with a release key, as anyone who copies it would have a document that members' hosts accept, and that no
- * gate has passed: each has a key of its own, which the host under trial knows in the place of the operator's.
+ * Prepares the trial of a version. A trial is signed with a key of its own, which the host under test accepts
+ * in place of the operator's keys. With a release key, a copy of the trial would be a document that members'
+ * hosts accept and no gate has passed.
  *
- * @throws {Error} when the host would refuse what the operator signs.
+ * @throws {Error} when the host does not accept the operator's keys.
  */
 export async function trialOf(
   { store, keys }: TrialOptions,
@@ -60,11 +61,11 @@ export async function trialOf(
   }
 }
 
-/** A live version has pages of its own, and the statement that a version is previewed by is signed with a release key. */
+/** True for files with signatures by a release key: the pages and previews of live versions. */
 const isOfMembers = (path: string): boolean =>
   path.startsWith(`${pagesFolder}/`) || path.endsWith(`/${previewFile}`)
 
-/** A host with other keys in its build, in the script inside the page and in those that the page names: the same but for that. */
+/** Returns the host with the keys replaced in its initial scripts and in its boot script. */
 async function knowing(store: Store, host: HostRelease, replaceKeys: (text: string) => string) {
   const files: (readonly [path: string, file: StoredFile | undefined])[] = []
   const assets = { ...host.assets }
@@ -81,7 +82,10 @@ async function knowing(store: Store, host: HostRelease, replaceKeys: (text: stri
 
 const written = (text: string): StoredFile => ({ bytes: new TextEncoder().encode(text), tag: 'trial' })
 
-/** The deployment's configuration without the services around it, which are not to hear of a smoke load. */
+/**
+ * Returns the deployment's configuration without external services, which must not receive data of a smoke
+ * load.
+ */
 const aloneWith = ({
   brand,
   storagePrefix,

@@ -13,9 +13,9 @@ import { type GateOptions, inspect } from './gate.ts'
 import { refuseTwice, type Scope, scopeOfQuestion } from './scope.ts'
 
 /**
- * Returns what the gate says of published versions in the company of what is live, or of all that is live. Nothing changes.
+ * Checks published versions together with what is live, or everything that is live. Nothing changes.
  *
- * @param options with the public keys whose signatures count; publications are not looked at without.
+ * @param options with the public keys whose signatures count. Without them publications are not checked.
  * @throws {Error} when nothing is live, or a version was never published.
  */
 export async function verify(
@@ -39,14 +39,14 @@ export async function verify(
     : { ...publicationCheck, outcome: 'left out' as const, detail: 'there is no key file' }
   const isSound = pinned && publication.outcome === 'passed'
   const provenance = isSound ? await provenanceResults(options.store, scope) : []
-  // A browser has nothing to say of what is refused already.
+  // A refused version needs no smoke load.
   const { smoke: _, ...others } = options
   const isRefused = [publication, ...provenance].some(({ outcome }) => outcome === 'refused')
   const looked = isRefused ? { ...others, withoutSmoke: 'refused already' } : options
   return [publication, ...provenance, ...(await inspect(looked, state, scope))]
 }
 
-/** Who made what was asked about. That the records of its publication are sound was looked at before. */
+/** Describes the provenance of each version. The publication records are verified before. */
 async function provenanceResults(store: Store, { files }: Scope): Promise<readonly GateResult[]> {
   const check = 'provenance'
   const [reported, older]: [string[], string[]] = [[], []]
@@ -72,7 +72,7 @@ async function provenanceResults(store: Store, { files }: Scope): Promise<readon
 
 const publicationCheck = { check: 'publication' }
 
-/** True when anyone who promotes it would be refused, and why. */
+/** Checks the publication records as `promote` does. */
 async function publicationResult(
   store: Store,
   pinned: PublicKeys,

@@ -127,7 +127,7 @@ test('members are not given back the release before one whose entry is lost', as
   const page = await readText(ops.store, 'index.html')
   await remove(4)
   await expect(render({ ...ops, withoutHistory: 'the disk failed' })).rejects.toThrow(
-    'entry 4 is lost, and members have more than 3 says: a change with --without-history "reason" goes on from 3'
+    'entry 4 is lost, and members have a newer release than 3: a change with --without-history "reason" continues from 3'
   )
   expect(await readText(ops.store, 'index.html')).toBe(page)
 })

@@ -11,8 +11,14 @@ import {
   type WrittenEntry
 } from './history.ts'
 import type { HistoryEntry } from './history-entry.ts'
-import type { Pinned, SeenRelease } from './rendered-release.ts'
-import { renderedRelease } from './rendered-release.ts'
+import {
+  otherThanSeen,
+  type Pinned,
+  renderedRelease,
+  type SeenRelease,
+  shortened,
+  shortenedSinceSeen
+} from './rendered-release.ts'
 
 /** The history as it is in a store, and what can be believed of it. */
 export interface Chain {
@@ -124,24 +130,12 @@ async function check(store: Store, pinned: Pinned, scope: Scope): Promise<Chain>
     if (verdict.followed && verdict.isBelieved) believed.push(verdict.followed)
   }
   if (isWhole) faults.push(...otherContents(believed))
-  // An empty history is usually a copy of the store without `ops/`, or the wrong folder.
-  const end =
-    newest > 0
-      ? `the history ends at ${newest}: entries were taken away`
-      : 'the history is empty: is this the right store, with its ops/ folder at the top?'
-  const isCut = (what: string) => grave(newest + 1, `${what}, but ${end}`)
-  const text = seen && entries.get(seen.number)?.text
-  // No entry accepts for this machine what it knows better itself.
-  const memory = [
-    rendered > newest && isCut(`discovery.json is of release ${rendered}`),
-    seen &&
-      seen.number > newest &&
-      isCut(`release ${seen.number} was live when it was last looked at from here`),
-    seen &&
-      text !== undefined &&
-      hashOf(text) !== seen.hash &&
-      grave(seen.number, `entry ${seen.number} is another one than when it was last looked at from here`)
-  ].filter(one => typeof one === 'object')
+  // No entry can accept what this machine has seen itself.
+  const memory = [shortened('discovery.json', rendered, newest), shortenedSinceSeen(seen, newest)].flatMap(
+    text => (text === undefined ? [] : [grave(newest + 1, text)])
+  )
+  const other = otherThanSeen(seen, seen && entries.get(seen.number)?.text)
+  if (seen && other) memory.push(grave(seen.number, other))
   const anchors = believed.flatMap(({ entry }) => (entry.anchor ? [entry] : []))
   const judged = faults.map(fault => {
     const isBy = ({ number, anchor }: HistoryEntry) =>

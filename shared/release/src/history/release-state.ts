@@ -52,11 +52,14 @@ export const versionsIn = ({ host, remotes }: ReleaseState): readonly string[] =
   )
 ]
 
+/** The known names, for a message about an unknown one: `mf-account, mf-auth`, or `none`. */
+export const namesIn = (known: object): string => Object.keys(known).sort().join(', ') || 'none'
+
 /** Returns what is live of a remote. @throws {Error} that names those that are, where this is none. */
 export function remoteOf({ remotes }: ReleaseState, name: string): RemoteState {
   const remote = remotes[name]
   if (remote) return remote
-  throw new Error(`no remote ${name} is live; there are: ${Object.keys(remotes).sort().join(', ') || 'none'}`)
+  throw new Error(`no remote ${name} is live; there are: ${namesIn(remotes)}`)
 }
 
 /** `1.2.0 (90 %), 1.3.0 (10 %)`; what is switched off has its versions all the same: `1.2.0 (100 %), off: Volvemos.` */

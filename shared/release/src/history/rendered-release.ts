@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import type { PublicKeys } from '../keys/release-keys.ts'
 import { isSignedText } from '../keys/signed-text.ts'
+import { hashOf } from '../store/hash-of.ts'
 import { readOurs, type Store } from '../store/store.ts'
 
 /** The newest release that someone has seen, with the hash of its entry. */
@@ -31,3 +32,31 @@ export async function renderedRelease(store: Store, keys: PublicKeys): Promise<n
   // A document that we have not signed proves nothing.
   return text !== undefined && isSignedText(text, keys) ? numberOf(text) : 0
 }
+
+/**
+ * Returns what is wrong with a history that ends before the release of a file that members get.
+ *
+ * @param file path of the file.
+ * @param shown release of the file.
+ * @param newest number of the newest entry, 0 if there is none.
+ */
+export const shortened = (file: string, shown: number, newest: number): string | undefined =>
+  shown > newest ? `${file} is of release ${shown}, but ${describeEnd(newest)}` : undefined
+
+/** An empty history is usually a copy of the store without `ops/`, or the wrong folder. */
+const describeEnd = (newest: number): string =>
+  newest > 0
+    ? `the history ends at ${newest}: entries were taken away`
+    : 'the history is empty: is this the right store, with its ops/ folder at the top?'
+
+/** Returns what is wrong with a history that ends before the newest release that was seen from here. */
+export const shortenedSinceSeen = (seen: SeenRelease | undefined, newest: number): string | undefined =>
+  seen && seen.number > newest
+    ? `release ${seen.number} was live when it was last looked at from here, but ${describeEnd(newest)}`
+    : undefined
+
+/** Returns what is wrong with a history whose number was given to another release. */
+export const otherThanSeen = (seen: SeenRelease | undefined, text: string | undefined): string | undefined =>
+  seen && text !== undefined && hashOf(text) !== seen.hash
+    ? `entry ${seen.number} is another one than when it was last looked at from here`
+    : undefined

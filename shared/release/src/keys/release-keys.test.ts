@@ -58,7 +58,7 @@ test('a team’s file gets no key of ops’, and nobody in a team’s repository
   const before = await readFile(file, 'utf8')
   await expect(addReleaseKey(file)).rejects.toThrow('has no private key of ops’')
   expect(await readFile(file, 'utf8')).toBe(before)
-  expect(keyFileWords(false).anew).toContain('npx eqs-release keys new NAME')
+  expect(keyFileWords(false).newKey).toContain('npx eqs-release keys new NAME')
 })
 
 test('a folder in the place of the key file is named', async () => {
@@ -110,7 +110,7 @@ test.each([
   await expect(readReleaseKeys(file)).rejects.toThrow('is no key file')
 })
 
-test('where something was published, a missing file is told and not made anew', async () => {
+test('a missing key file is an error once a version is published, and no new file is made', async () => {
   await store.create('host/1.0.0/release.json', '{}')
   await expect(ensureReleaseKeys(file, store)).rejects.toThrow(`${file} is not there: RELEASE_KEYS names`)
   await expect(readReleaseKeys(file)).rejects.toThrow(`${file} is not there`)

@@ -183,9 +183,11 @@ const readKeyFile = async (file: string): Promise<v.InferOutput<typeof keyFile>>
 
 function parsedKeys(text: string, file: string): v.InferOutput<typeof keyFile> {
   const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), keyFile), text)
-  const { purpose, anew } = keyFileWords()
+  const { purpose, newKey } = keyFileWords()
   if (!parsed.success)
-    throw new Error(`${file} is no key file: bring back the one that ${purpose}, or move it away and ${anew}`)
+    throw new Error(
+      `${file} is no key file: bring back the one that ${purpose}, or move it away and ${newKey}`
+    )
   return parsed.output
 }
 
@@ -195,9 +197,9 @@ async function textOf(file: string): Promise<string> {
   } catch (error) {
     if (!hasCode(error, 'ENOENT'))
       throw new Error(`the key file ${file} cannot be read: ${reasonOf(error)}`, { cause: error })
-    const { purpose, anew } = keyFileWords()
+    const { purpose, newKey } = keyFileWords()
     throw new Error(
-      `${file} is not there: RELEASE_KEYS names the file that ${purpose}. If it is lost, restore it from its backup. If there is no backup, ${anew}`
+      `${file} is not there: RELEASE_KEYS names the file that ${purpose}. Restore it from its backup. Without a backup, ${newKey}`
     )
   }
 }
@@ -207,11 +209,11 @@ export const keyFileWords = (isOurs = isWorkspace) =>
   isOurs
     ? {
         purpose: 'this club’s releases are signed with',
-        anew: 'make a new one with release keys new (a team: keys new NAME)'
+        newKey: 'make a new one with release keys new (a team: keys new NAME)'
       }
     : {
         purpose: 'has your team’s key beside ops’ public ones',
-        anew: 'put the file there that ops give you, and make a key with npx eqs-release keys new NAME'
+        newKey: 'put the file there that ops give you, and make a key with npx eqs-release keys new NAME'
       }
 
 const isEmpty = async (store: Store): Promise<boolean> =>

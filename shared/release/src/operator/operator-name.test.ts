@@ -49,7 +49,7 @@ asRoot(
     const closed = release('/', 'enable', 'mf-a')
     expect(closed).toMatchObject({
       stdout: expect.stringMatching(/^3 /),
-      stderr: expect.stringMatching(/is not kept in mind here: .*: whoever runs this may not do that/),
+      stderr: expect.stringMatching(/could not be remembered on this machine: .*: this user may not do that/),
       status: 0
     })
   },

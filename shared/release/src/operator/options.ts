@@ -47,7 +47,7 @@ const texts = {
 } as const
 
 const flags = {
-  dryRun: ['--dry-run', 'do everything but the writing, and print what would be written'],
+  dryRun: ['--dry-run', 'change nothing in the store, and print what would be written to it'],
   forGood: ['--for-good', 'retire the remote: its addresses become free; a rollback brings it back'],
   json: ['--json', 'print the result as one JSON document'],
   verify: ['--verify', 'compare the store and what members get with the history'],

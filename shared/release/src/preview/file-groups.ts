@@ -3,18 +3,18 @@ import { type RemoteDescription, versionPath } from '@eqs/contracts/discovery'
 import type { Published } from '../published/release-files.ts'
 import type { Store } from '../store/store.ts'
 
-/** Bytes as they travel, by what they are fetched for. */
+/** Transferred bytes of a group of files. */
 export interface GroupBytes {
-  /** `every screen`, the routes of a screen, or `the rest`. */
+  /** `every screen`, the paths of a screen, or `the rest`. */
   readonly group: string
-  /** Undefined where the version has no such group. */
+  /** Undefined when the version has no such group. */
   readonly before: number | undefined
   readonly after: number | undefined
 }
 
 type Bytes = ReadonlyMap<string, number>
 
-/** Returns what a version weighs beside the one that is live. */
+/** Compares the bytes of a version with those of the live one. */
 export async function compareBytes(
   store: Store,
   before: RemoteDescription | undefined,
@@ -55,7 +55,7 @@ function groupsOf({ extras: { initial, chunks, remote } }: RemoteDescription) {
   return [['every screen', initial] as const, ...screens]
 }
 
-/** The compressed copy beside a file is what browsers get. */
+/** Browsers get the compressed copy, so its size counts. */
 async function weigh(store: Store, { name, version }: Published, file: string): Promise<number> {
   const path = `${versionPath(name, version)}/${file}`
   const bytes = (await store.read(path))?.bytes ?? new Uint8Array()

@@ -1,7 +1,11 @@
 import type { GroupBytes } from './file-groups.ts'
 import type { Preview } from './preview.ts'
 
-/** The preview as Markdown, for a pull request. @param report where the gate's report with its pictures is. */
+/**
+ * Returns the preview as Markdown, for a pull request.
+ *
+ * @param report path of the gate's report with its screenshots.
+ */
 export function previewText(preview: Preview, report: string | undefined): string {
   const { name, version, address, obstacles, live, checks, surface } = preview
   const refused = checks.filter(({ outcome }) => outcome === 'refused')
@@ -13,10 +17,10 @@ export function previewText(preview: Preview, report: string | undefined): strin
     checks
       .map(({ check, outcome, detail }) => `- ${check}: **${outcome}** ${cell(detail)}`.trimEnd())
       .join('\n'),
-    ...(report ? [`Screens and persons, with pictures: \`${report}\``] : []),
-    '### Bytes, as they travel',
+    ...(report ? [`Screens and persons, with screenshots: \`${report}\``] : []),
+    '### Transferred bytes',
     bytesText(preview.bytes),
-    '### What others see of it',
+    '### Changes that others see',
     surface.length === 0
       ? 'Nothing changes.'
       : surface
@@ -27,7 +31,7 @@ export function previewText(preview: Preview, report: string | undefined): strin
   ].join('\n\n')
 }
 
-/** Returns what stands in a line of Markdown, and stays there. */
+/** Returns a text that stays within one line or table cell of Markdown. */
 const cell = (text: string): string => text.replaceAll(/\s+/g, ' ').replaceAll(/([|<>`])/g, '\\$1')
 
 const kilobytes = (bytes: number | undefined): string =>

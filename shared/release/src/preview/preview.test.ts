@@ -36,7 +36,7 @@ const ask = (asked: Published = trial) =>
     verify: one => verify({ store: ops.store, withoutSmoke: 'a test' }, [one])
   })
 
-test('a preview says where it is seen, what the gate says, and what changes', async () => {
+test('a preview shows its address, the results of the gate, and what changes', async () => {
   await setConfig(ops, { change: { previews: true } })
   const preview = await ask()
   expect(preview).toMatchObject({
@@ -70,23 +70,23 @@ test('a preview says where it is seen, what the gate says, and what changes', as
     expect(text).toContain(words)
 })
 
-test('what keeps it from being seen is said in its place', async () => {
+test('a preview lists the reasons why it cannot be seen, in place of its address', async () => {
   const text = previewText(await ask(), undefined)
   expect(text).toContain('It cannot be seen: this club does not allow previews: config set previews=true.')
   expect(text).not.toContain('See it')
 })
 
-test('a version that came without a statement is given one by whoever has a release key', async () => {
+test('a version without a preview statement gets one from an operator with a release key', async () => {
   await setConfig(ops, { change: { previews: true } })
   await ops.store.remove('remotes/mf-a/1.1.0-pr.12/preview.json')
   expect((await ask()).obstacles).toEqual([
-    'no release key says that mf-a@1.1.0-pr.12 was published: whoever has one runs release preview once'
+    'no release key says that mf-a@1.1.0-pr.12 was published: an operator with a release key runs release preview once'
   ])
   await state(ops.store, ops.keys, trial)
   expect((await ask()).obstacles).toEqual([])
 })
 
-test('what cannot be previewed is refused in words', async () => {
+test('preview refuses an unpublished version, the host, and a club where nothing is live', async () => {
   await expect(ask({ name: 'mf-a', version: '9.0.0' })).rejects.toThrow('mf-a@9.0.0 is not published')
   await expect(ask({ name: 'host', version: '1.0.0' })).rejects.toThrow('the host has no preview')
   const empty = await newOperation()

@@ -11,14 +11,14 @@ import type { Store } from '../store/store.ts'
 import { compareBytes, type GroupBytes } from './file-groups.ts'
 import { type SurfaceChange, surfaceChanges } from './surface.ts'
 
-/** The facts for the review of a version. */
+/** Facts for the review of a version. */
 export interface Preview extends Published {
   readonly isPrerelease: boolean
-  /** Where it is seen; a path where no club was named. */
+  /** Address at which to see the version; a path when no club is named. */
   readonly address: string
-  /** Why it cannot be seen there, a line each. */
+  /** Reasons why the version cannot be seen there, one a line. */
   readonly obstacles: readonly string[]
-  /** What is live of the remote: `1.2.0 (90 %), 1.3.0 (10 %)`. */
+  /** Live versions of the remote: `1.2.0 (90 %), 1.3.0 (10 %)`. */
   readonly live: string | undefined
   readonly checks: readonly GateResult[]
   readonly bytes: readonly GroupBytes[]
@@ -26,15 +26,19 @@ export interface Preview extends Published {
 }
 
 export interface PreviewQuestion {
-  /** The club's address. */
+  /** Address of the club. */
   readonly club?: string | undefined
-  /** True when members' host believes that it was published. */
+  /** True when the version has a signed preview statement, which members' host requires. */
   readonly isStated: (one: Published) => Promise<boolean>
   /** Runs the gate. */
   readonly verify: (one: Published) => Promise<readonly GateResult[]>
 }
 
-/** @throws {Error} when the version was never published, or nothing is live to compare it with. */
+/**
+ * Collects the facts for the review of a version.
+ *
+ * @throws {Error} when the version was never published, or nothing is live to compare it with.
+ */
 export async function previewOf(
   store: Store,
   one: Published,
@@ -65,7 +69,7 @@ const readVersion = async (store: Store, { name, version }: Published): Promise<
   description: await readDescription(store, name, version)
 })
 
-/** The first of its screens that is at one address. */
+/** Returns the address of the first screen without a parameter. */
 function addressOf(club: string, { name, version, description }: LiveVersion): string {
   const { path = '/' } = description.extras.remote.routes.find(route => !route.path.includes(':')) ?? {}
   return `${club.replace(/\/$/, '')}${path}?probar=${name}@${version}`
@@ -81,6 +85,8 @@ async function obstaclesTo(
     ...(previews ? [] : ['this club does not allow previews: config set previews=true']),
     ...((await isStated(one))
       ? []
-      : [`no release key says that ${called(one)} was published: whoever has one runs release preview once`])
+      : [
+          `no release key says that ${called(one)} was published: an operator with a release key runs release preview once`
+        ])
   ]
 }

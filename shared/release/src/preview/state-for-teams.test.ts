@@ -28,7 +28,7 @@ beforeEach(async () => {
   await admitTeam(ops, 'account', { remotes: ['mf-a'], traffic: 10, key: account.publicKey })
 })
 
-test('what a team has published can be looked at, and what it may not publish cannot', async () => {
+test('a team’s version gets a preview statement only when the team may publish that remote', async () => {
   for (const name of ['mf-a', 'mf-b']) await putRemote(team, name, '1.1.0-pr.1')
   expect(await stated('mf-a')).toBe(false)
   await stateForTeams(ops, new Set())
@@ -36,7 +36,7 @@ test('what a team has published can be looked at, and what it may not publish ca
   expect(await stated('mf-b')).toBe(false)
 })
 
-test('nothing is said of what was changed after it was published', async () => {
+test('a version that was changed after its publication gets no preview statement', async () => {
   await putRemote(team, 'mf-a', '1.1.0-pr.1')
   const path = 'remotes/mf-a/1.1.0-pr.1/release.json'
   await ops.store.replace(path, `${await readText(ops.store, path)} `)
@@ -44,7 +44,7 @@ test('nothing is said of what was changed after it was published', async () => {
   expect(await stated('mf-a')).toBe(false)
 })
 
-test('a club that allows no previews has nothing to say', async () => {
+test('a club without previews gets no preview statements', async () => {
   await setConfig(ops, { change: { previews: undefined } })
   await putRemote(team, 'mf-a', '1.1.0-pr.1')
   await stateForTeams(ops, new Set())

@@ -10,9 +10,10 @@ import { DamageError } from '../store/errors.ts'
 import { readText } from '../store/store.ts'
 
 /**
- * Says of what teams have published that it was, so that it can be looked at in a club that allows that: browsers believe ops' keys alone.
+ * Writes preview statements for versions that teams have published, in a club that allows previews. Only ops
+ * can do this, because browsers accept only the keys of ops.
  *
- * @param known versions that were looked at before; those of this look are added.
+ * @param known versions that were checked before; the checked ones are added.
  */
 export async function stateForTeams(trust: Trust, known: Set<string>): Promise<void> {
   const { store, keys } = trust
@@ -21,7 +22,7 @@ export async function stateForTeams(trust: Trust, known: Set<string>): Promise<v
   const names = [...new Set(Object.values(newest.policy.teams).flatMap(({ remotes }) => remotes))]
   const unknown = (await Promise.all(names.map(name => unknownOf(trust, name, known)))).flat()
   if (unknown.length === 0) return
-  // What the newest entry says is believed once its signatures are.
+  // The policy counts only after the signatures of the newest entry are verified.
   const believed = (await trustedBase(trust))?.written.entry.state ?? {}
   for (const one of unknown) {
     const publicKeys = signersOf(one.name, believed, keys.publicKeys)
@@ -30,7 +31,10 @@ export async function stateForTeams(trust: Trust, known: Set<string>): Promise<v
   }
 }
 
-/** The versions of a remote that are whole, as the last of their files is there, and have no statement. */
+/**
+ * Lists the complete versions of a remote without a preview statement. A version is complete when its last
+ * file exists.
+ */
 async function unknownOf({ store }: Trust, name: string, known: Set<string>): Promise<readonly Published[]> {
   const unknown: Published[] = []
   for (const version of await store.list(`remotes/${name}`)) {
@@ -42,7 +46,7 @@ async function unknownOf({ store }: Trust, name: string, known: Set<string>): Pr
   return unknown
 }
 
-/** True when a key that may publish it has signed it, as it is. */
+/** True when a permitted key has signed the version, and it is unchanged. */
 async function isPublished(
   { store }: Trust,
   keys: { readonly publicKeys: readonly string[] },

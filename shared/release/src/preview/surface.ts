@@ -3,7 +3,7 @@ import { contractText } from '@eqs/contracts/contract-range'
 import type { SidebarEntry } from '@eqs/contracts/manifest'
 import type { LiveVersion } from '../gate/candidate.ts'
 
-/** What host and other remotes see of a version, as far as it is another than what is live. */
+/** A difference that host or other remotes can see, compared with the live version. */
 export interface SurfaceChange {
   /** `routes`, `side bar`, `contract`, `names` or `shared versions`. */
   readonly what: string
@@ -14,7 +14,7 @@ export interface SurfaceChange {
 
 type Surface = ReadonlyMap<string, unknown>
 
-/** Returns what changes between two versions of a remote; all that there is where nothing is live. */
+/** Lists the differences between two versions of a remote. Without a live version, everything is added. */
 export function surfaceChanges(
   before: LiveVersion | undefined,
   after: LiveVersion
@@ -50,7 +50,7 @@ const text = (value: unknown): string => {
 
 const contractOf = ({ release }: LiveVersion): Surface => new Map([['contract', contractText(release)]])
 
-/** All but the name of the chunk: that is no one else's business. */
+/** Leaves out the chunk, which concerns only the remote itself. */
 const routesOf = ({ description }: LiveVersion): Surface =>
   new Map(description.extras.remote.routes.map(({ path, chunk: _, ...route }) => [path, route]))
 

@@ -17,22 +17,22 @@ import type { Published } from '../published/release-files.ts'
 import { UsageError } from '../store/errors.ts'
 
 /**
- * Returns what of this checkout is meant.
+ * Returns the name and version to build in this checkout.
  *
  * @param asked the version; the package's own by default.
- * @throws {UsageError} when there is no such package, or the version is none.
+ * @throws {UsageError} when there is no such package, or the version is invalid.
  */
 export function wantedVersion(name: string, asked?: string): Published {
   const names = ['host', ...remoteNames()]
   if (!names.includes(name)) throw new UsageError(`nothing is named ${name}: there are ${names.join(', ')}`)
   const version = v.safeParse(publishedVersion, asked ?? packageVersion(name))
-  // It could not stand in the discovery document, or would name another folder.
+  // An invalid version cannot be in the discovery document, or would name another folder.
   if (!version.success) throw new UsageError(`${name}@${asked}: ${version.issues[0].message}`)
   return { name, version: version.output }
 }
 
 /**
- * Builds the host or a remote of this checkout, and packs it.
+ * Builds and packs the host or a remote of this checkout.
  *
  * @param releaseKeys the public keys whose signatures a host accepts.
  * @throws {Error} when the build fails.

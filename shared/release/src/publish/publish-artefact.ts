@@ -14,30 +14,31 @@ import { readText, type Store } from '../store/store.ts'
 import { putVersion } from './put-version.ts'
 import { refuseForeign, whoMaySign } from './who-may-sign.ts'
 
-/** Who publishes. */
+/** Operator, keys and store of a publication. */
 export type Publishing = Trust & { readonly by: string }
 
-/** A version that is in the store, with the hash of what members would get of it. */
+/** A version in the store with its hash. */
 export interface PublishedVersion extends Published {
   readonly hash: string
-  /** SHA-256 of its artefact's list, hexadecimal. */
+  /** SHA-256 of the artefact's list, hexadecimal. */
   readonly digest: string
-  /** False where all of the same was there already. */
+  /** False when the same version was published before. */
   readonly isNew: boolean
 }
 
-/** An artefact's file, with the public keys of those who may sign it beside the club's own. */
+/** An artefact file with further public keys that may sign it. */
 interface GivenFile {
-  /** What it is called. */
+  /** File name, for messages. */
   readonly file: string
   readonly bytes: Uint8Array
   readonly trusted: readonly string[]
 }
 
 /**
- * Puts what an artefact holds into the store, byte for byte, with who made it. Nothing is built.
+ * Publishes an artefact file byte for byte, with its provenance. Nothing is built.
  *
- * @throws {Error} when it is none, is not signed by someone who may, or as for `publish`; then nothing was written.
+ * @throws {Error} when the file is no artefact or its signature does not count, or for the reasons of
+ *   `publish`. Then nothing is written.
  */
 export async function publishFile(
   trust: Publishing,
@@ -48,7 +49,7 @@ export async function publishFile(
   return publishArtefact(trust, artefact)
 }
 
-/** Puts an artefact into the store that was checked. */
+/** Publishes an artefact that is verified already. */
 export async function publishArtefact(
   trust: Publishing,
   artefact: OpenedArtefact
@@ -75,8 +76,8 @@ export async function publishArtefact(
 }
 
 /**
- * Refuses keys that members' host does not know: their version could never be promoted, and would take the number all the same.
- * A host brings its own keys. What a team may not publish is refused too.
+ * Refuses keys that the live host does not accept. The version could never be promoted, yet its number would
+ * be used. A host brings its own keys. Remotes that a team may not publish are refused, too.
  */
 export async function refuseUnknownKeys(trust: Trust, name: string): Promise<void> {
   await refuseForeign(trust, name)
@@ -86,13 +87,16 @@ export async function refuseUnknownKeys(trust: Trust, name: string): Promise<voi
   if (live !== undefined) keysKnownTo(await readHostRelease(store, live), keys)
 }
 
-/** The same of what was built elsewhere: a host, too, may have been built for the keys of others. */
+/** Refuses an artefact with unknown keys, and a host that was built for other keys. */
 export async function refuseUnknownHost(trust: Trust, { name, release }: OpenedArtefact): Promise<void> {
   await refuseUnknownKeys(trust, name)
   if (name === 'host') keysKnownTo(v.parse(hostText, release), trust.keys)
 }
 
-/** The page of a host with the live discovery document, if there is one: what browsers keep of all pages to come. */
+/**
+ * Renders the page of a host with the live discovery document. Browsers store it as the dictionary of later
+ * pages.
+ */
 async function besideHost(store: Store, release: string) {
   const live = v.safeParse(documentText, await readText(store, 'discovery.json'))
   const discovery = live.success ? live.output : noDocument
@@ -113,7 +117,10 @@ const hostText = v.pipe(v.string(), v.parseJson(), hostRelease)
 
 const hashed = v.pipe(v.string(), v.parseJson(), v.object({ hash: v.string() }))
 
-/** The same version goes on to be held against what is there; one without a record of who published it cannot be. */
+/**
+ * Refuses another build of a published version. The same build may continue, unless there is no record of its
+ * publication.
+ */
 async function refuseOther(
   store: Store,
   { name, version, hash }: Published & Pick<PublishedVersion, 'hash'>
@@ -125,7 +132,7 @@ async function refuseOther(
     return
   throw new Error(
     `${name}@${version} is already published: give it a new version\n` +
-      `  published: ${known.success ? known.output.hash : 'of an older kind, without a hash'}\n` +
+      `  published: ${known.success ? known.output.hash : 'by an older tool, without a hash'}\n` +
       `  yours:     ${hash}`
   )
 }

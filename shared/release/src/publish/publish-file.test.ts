@@ -31,7 +31,7 @@ const built = builtRemote('mf-a', '1.0.0')
 const give = (bytes: Uint8Array, trusted: readonly string[] = []) =>
   publishFile(ops, { file: 'mf-a.eqs', bytes, trusted })
 
-test('what a file holds is in the store byte for byte, and can be promoted', async () => {
+test('an artefact is published byte for byte and can be promoted', async () => {
   const artefact = await packed(ops.keys, built)
   expect(await give(artefactBytes(artefact))).toMatchObject({ digest: artefact.content.digest })
   for (const [file, body] of built.files)
@@ -45,19 +45,19 @@ test('what a file holds is in the store byte for byte, and can be promoted', asy
   ])
 })
 
-test('a team that an operator names signs its own remote', async () => {
+test('a team signs its own remote with a key that an operator names', async () => {
   const bytes = await packedBytes(team, built)
   const [key] = team.publicKeys
   await expect(give(bytes)).rejects.toThrow(
     `mf-a.eqs is refused: no key that may sign mf-a has signed it: it names ${key}. ` +
-      `Where that is a team’s, give it to ops, who let it in: release policy admit NAME mf-a --traffic 10 --key=${key}, ` +
-      `or release policy rotate NAME --key=${key} where they know the team`
+      `If it is a team’s key, ops admit the team with release policy admit NAME mf-a --traffic 10 --key=${key}, ` +
+      `or its new key with release policy rotate NAME --key=${key}`
   )
   await give(bytes, team.publicKeys)
   expect(await readText(ops.store, 'ops/published/mf-a/1.0.0.json')).toContain(team.publicKeys[0])
 })
 
-test('a team that ops have admitted publishes what it packed, and nothing else', async () => {
+test('an admitted team publishes the remotes it owns, and no others', async () => {
   const { keys, publicKey } = newTeamKeys('account', ops.keys)
   const limits = { remotes: ['mf-a'], traffic: 10, key: publicKey }
   await admitTeam(ops, 'account', limits)
@@ -71,7 +71,7 @@ test('a team that ops have admitted publishes what it packed, and nothing else',
   await promote(ops, [{ name: 'mf-a', version: '1.0.0' }])
 })
 
-test('one that was broken off goes on, and is there already when it is published once more', async () => {
+test('an interrupted publication is completed by the next one, and a third one changes nothing', async () => {
   const bytes = await packedBytes(ops.keys, built)
   const store = new FaultyStore(ops.store, call =>
     call.method === 'create' && call.path.endsWith('/release.json') ? 'fails' : undefined
@@ -84,7 +84,7 @@ test('one that was broken off goes on, and is there already when it is published
   await promote(ops, [{ name: 'mf-a', version: '1.0.0' }])
 })
 
-test('the same content that another key has signed is there already, but nobody finishes what another has begun', async () => {
+test('the same content with another signature is accepted once published, but cannot complete an interrupted publication', async () => {
   const bytes = await packedBytes(ops.keys, built)
   const others = await packedBytes(team, built)
   const store = new FaultyStore(ops.store, call =>
@@ -96,7 +96,7 @@ test('the same content that another key has signed is there already, but nobody 
   expect(await give(others, team.publicKeys)).toMatchObject({ isNew: false })
 })
 
-test('a version of other bytes is refused, and so is the same where what is there was changed', async () => {
+test('a published version is refused with other bytes, and with the same bytes when the stored ones were changed', async () => {
   const bytes = await packedBytes(ops.keys, built)
   await give(bytes)
   const other = await packedBytes(ops.keys, builtRemote('mf-a', '1.0.0', { title: 'Otra' }))
@@ -104,17 +104,17 @@ test('a version of other bytes is refused, and so is the same where what is ther
   const bill = await packedBytes(ops.keys, built, [])
   await expect(give(bill)).rejects.toThrow('mf-a@1.0.0 is already published by')
   await ops.store.replace('remotes/mf-a/1.0.0/remote-entry.js', 'evil()')
-  await expect(give(bytes)).rejects.toThrow('remote-entry.js is there already, and is another one')
+  await expect(give(bytes)).rejects.toThrow('remote-entry.js exists with other content')
 })
 
-test('a version of which nothing tells who published it is refused', async () => {
+test('a version without a publication record is refused', async () => {
   const bytes = await packedBytes(ops.keys, built)
   await give(bytes)
   await ops.store.remove('ops/published/mf-a/1.0.0.json')
   await expect(give(bytes)).rejects.toThrow('mf-a@1.0.0 is already published')
 })
 
-/** The parts of a file, changed, with a list and a signature that fit them where `key` signs. */
+/** Packs a changed artefact. With a key, its list and its signature match the change. */
 async function forged(change: (parts: Zippable) => void, key?: ReleaseKeys): Promise<Uint8Array> {
   const parts: Zippable = { ...unzipSync(await packedBytes(ops.keys, built)) }
   change(parts)
@@ -140,7 +140,7 @@ test.each<readonly [string, (parts: Zippable) => void, string]>([
   [
     'a file more',
     parts => Object.assign(parts, { 'files/more.js': text('evil()') }),
-    'files/more.js is in it, and was not signed'
+    'files/more.js was not signed'
   ],
   ['a file less', parts => delete parts['files/remote-entry.js'], 'files/remote-entry.js is missing'],
   ['no list', parts => delete parts['artefact.json'], 'artefact.json is missing'],
@@ -149,15 +149,19 @@ test.each<readonly [string, (parts: Zippable) => void, string]>([
   [
     'a way out of its folder',
     parts => Object.assign(parts, { 'files/../../up.js': text('') }),
-    'is no name of a part'
+    'is not a valid part name'
   ],
   [
     'a name from the top',
     parts => Object.assign(parts, { '/etc/passwd.js': text('') }),
-    'is no name of a part'
+    'is not a valid part name'
   ],
-  ['a name with a drive', parts => Object.assign(parts, { 'C:\\up.js': text('') }), 'is no name of a part'],
-  ['a folder', parts => Object.assign(parts, { 'files/a/b.js': text('') }), 'is no name of a part'],
+  [
+    'a name with a drive',
+    parts => Object.assign(parts, { 'C:\\up.js': text('') }),
+    'is not a valid part name'
+  ],
+  ['a folder', parts => Object.assign(parts, { 'files/a/b.js': text('') }), 'is not a valid part name'],
   [
     'a name in other letters',
     parts => Object.assign(parts, { 'files/Remote-entry.js': text('') }),
@@ -184,30 +188,30 @@ test.each([
   await expect(give(bytes)).rejects.toThrow('mf-a.eqs is refused: it is no ZIP file')
 })
 
-test('a name that is in a file twice is refused', async () => {
+test('an artefact with the same file name twice is refused', async () => {
   const bytes = await forged(parts =>
     Object.assign(parts, { 'files/aa.js': text('a'), 'files/ab.js': text('b') })
   )
-  // Both names are as long: the second becomes the first wherever it stands.
+  // Both names have the same length, so the second can be replaced by the first in the bytes.
   const twice = Buffer.from(bytes).toString('latin1').replaceAll('files/ab.js', 'files/aa.js')
   await expect(give(Buffer.from(twice, 'latin1'))).rejects.toThrow('files/aa.js is in it twice')
 })
 
 test.each([
   [
-    'what says that it is another remote',
+    'an artefact of another remote',
     () => ({ ...builtRemote('mf-b', '1.0.0'), name: 'mf-a' }),
     'description.json leads to /remotes/mf-b/1.0.0/remote-entry.js, which is no file of mf-a@1.0.0'
   ],
   [
-    'what says that it is another version',
+    'an artefact of another version',
     () => ({ ...builtRemote('mf-a', '2.0.0'), version: '1.0.0' }),
     'which is no file of mf-a@1.0.0'
   ],
   [
     'a file that its description does not tell of so',
     () => ({ ...built, files: new Map([...built.files, ['remote-entry.js', text('evil()')]]) }),
-    'remote-entry.js is not the file that release.json tells of'
+    'remote-entry.js differs from its hash in release.json'
   ],
   [
     'a compressed copy of something else',
@@ -230,16 +234,16 @@ test.each([
     () => ({ ...built, files: new Map([...built.files, ['page.txt', text('')]]) }),
     'no file of a version is named page.txt'
   ]
-])('%s is refused though somebody has signed it who may', async (_, version, reason) => {
+])('%s is refused even with a valid signature', async (_, version, reason) => {
   const store = new FaultyStore(ops.store)
   const bytes = await packedBytes(ops.keys, version())
   await expect(publishFile({ ...ops, store }, { file: 'x.eqs', bytes, trusted: [] })).rejects.toThrow(reason)
   expect(store.calls.filter(({ method }) => method !== 'read' && method !== 'list')).toEqual([])
 })
 
-test('a signature of another artefact is none', async () => {
+test('the signature of another artefact is refused', async () => {
   const other = await packed(ops.keys, builtRemote('mf-a', '1.1.0'))
   const bytes = await forged(parts => Object.assign(parts, { 'envelope.json': text(other.envelope) }))
-  await expect(give(bytes)).rejects.toThrow('what is signed is mf-a@1.1.0 with another content')
+  await expect(give(bytes)).rejects.toThrow('the signature is for mf-a@1.1.0 with another content')
   await give(await forged(() => {}, ops.keys))
 })

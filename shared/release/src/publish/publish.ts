@@ -10,11 +10,11 @@ import {
 } from './publish-artefact.ts'
 
 /**
- * Builds the host or a remote of this checkout and puts it into the store as an immutable version with the integrity of every file.
- * Nothing changes for members until it is promoted.
+ * Builds the host or a remote of this checkout and publishes it as an immutable version, with the integrity
+ * of every file. Members do not get it before it is promoted.
  *
- * @throws {Error} when it is published already, members' host knows none of the keys, the build fails, or for a host
- *   the history cannot be trusted.
+ * @throws {Error} when the version exists, the live host accepts none of the keys, the build fails, or, for a
+ *   host, the history cannot be trusted.
  */
 export async function publish(trust: Publishing, wanted: Published): Promise<PublishedVersion> {
   await refuseUnknownKeys(trust, wanted.name)

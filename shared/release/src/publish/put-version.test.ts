@@ -22,7 +22,7 @@ const ours = builtRemote('mf-a', '1.0.0')
 const theirs = builtRemote('mf-a', '1.0.0', { title: 'Otra' })
 const released = { name: 'mf-a', version: '1.0.0' }
 
-test('of two branches that publish one version, the second is refused before a byte of it is written', async () => {
+test('the second of two builds with one version is refused, and none of its files is written', async () => {
   await putVersion(ops, ours, from('ana'))
   const store = new FaultyStore(ops.store)
   await expect(putVersion({ ...ops, store }, theirs, from('beto'))).rejects.toThrow(
@@ -34,7 +34,7 @@ test('of two branches that publish one version, the second is refused before a b
   await promote(ops, [released])
 })
 
-test('beside a remote lies what a club shows it by: its name and its description, signed', async () => {
+test('a remote has a signed preview statement with its name and its description', async () => {
   await putVersion(ops, ours, from('ana'))
   const text = (await readText(ops.store, 'remotes/mf-a/1.0.0/preview.json')) ?? ''
   const described = (await readText(ops.store, 'remotes/mf-a/1.0.0/description.json')) ?? ''
@@ -49,7 +49,7 @@ test('beside a remote lies what a club shows it by: its name and its description
   expect(await readText(ops.store, 'remotes/mf-a/1.1.0/preview.json')).toBeUndefined()
 })
 
-test('two branches at once: one is published, whole', async () => {
+test('of two builds published at the same time, one is complete and the other is refused', async () => {
   const both = await Promise.allSettled([
     putVersion(ops, ours, from('ana')),
     putVersion(ops, theirs, from('beto'))
@@ -61,7 +61,7 @@ test('two branches at once: one is published, whole', async () => {
   await promote(ops, [released])
 })
 
-test('a publication that was broken off anywhere is finished by saying it again, and nobody is given half of it', async () => {
+test('a publication that fails at any call is completed when it is repeated, and no member gets half of it', async () => {
   const counting = new FaultyStore((await newOperation()).store)
   await putVersion({ ...ops, store: counting }, ours, from('ana'))
   const faults = ['fails', 'loses its answer', 'is killed before', 'is killed after'] as const
@@ -79,14 +79,14 @@ test('a publication that was broken off anywhere is finished by saying it again,
   }
 })
 
-test('a version whose release.json was changed between its publication and its promotion is refused', async () => {
+test('a version whose release.json was changed before its promotion is refused', async () => {
   await putVersion(ops, ours, from('ana'))
   const path = 'remotes/mf-a/1.0.0/release.json'
   await ops.store.replace(path, ((await readText(ops.store, path)) ?? '').replace('sha256-0', 'sha256-1'))
   await expect(promote(ops, [released])).rejects.toThrow('mf-a@1.0.0 is not what ana published')
 })
 
-test('a record of a publication that none of our keys has signed counts for nothing', async () => {
+test('a publication record that is not signed with one of our keys is refused', async () => {
   await putVersion({ ...ops, keys: (await newOperation()).keys }, ours, from('eve'))
   await expect(promote(ops, [released])).rejects.toThrow(
     'the publication of mf-a@1.0.0 is not signed with one of the release keys'

@@ -21,36 +21,37 @@ import { type Published, releasePath } from '../published/release-files.ts'
 import { hashOf } from '../store/hash-of.ts'
 import type { Store } from '../store/store.ts'
 
-/** A version as its build leaves it. */
+/** A version with everything that its publication writes. */
 export interface BuiltVersion extends Published {
   readonly files: ReadonlyMap<string, Uint8Array>
-  /** The text of its `release.json`. */
+  /** Text of `release.json`. */
   readonly release: string
-  /** What is put beside it and need not be the same when it is published again. */
+  /** Further files. They need not be the same when the version is published again. */
   readonly extra?: Readonly<Record<string, string | Uint8Array>>
-  /** Its files as their difference from those of other versions, by path below its folder. */
+  /** Deltas against other versions, by path below the version's folder. */
   readonly deltas?: Readonly<Record<string, Uint8Array>>
-  /** The artefact that it was published from. */
+  /** Artefact from which the version is published. */
   readonly record?: ArtefactRecord
 }
 
-/** What is kept of an artefact beside the files of its version. */
+/** Parts of an artefact that are stored in `ops/artefacts`. */
 interface ArtefactRecord {
   readonly list: string
   readonly bill: string
   readonly envelope: string
 }
 
-/** Who publishes, and from what. */
+/** Operator and source of a publication. */
 export type Publisher = Pick<Publication, 'by' | 'at' | 'commit' | 'isDirty' | 'builder' | 'artefact'>
 
 /**
- * Puts a version into the store. It is claimed first, by a signed record that is created exclusively: of two that publish
- * one version, the second has written nothing. Nothing of a version is ever replaced. What was broken off goes on with
- * the same build, and what is there already is held against it, file by file.
+ * Writes a version into the store. First it claims the version with a signed record that is created
+ * exclusively, so that of two publications of one version the second writes nothing. No file is ever
+ * replaced. An interrupted publication continues with the same build, and each existing file is compared.
  *
- * @returns whether it is new: false where all of the same was there. @throws {Error} when another one is, it was pruned,
- *   or another operator has begun to.
+ * @returns false when the same version was published before.
+ * @throws {Error} when another build has this version, it was pruned, or another operator has begun to
+ *   publish it.
  */
 export async function putVersion(
   { store, keys }: Pick<Trust, 'store' | 'keys'>,
@@ -76,7 +77,7 @@ export async function putVersion(
   }
   if (record) await putRecord(store, artefactFolder(name, version), record)
   for (const [file, body] of files) await putOnce(store, `${folder}/${file}`, body)
-  // Browsers believe ops' keys alone: what a team has published is stated by whoever of ops previews it.
+  // Browsers accept only the keys of ops. A team's version gets its statement when ops preview it.
   const isStated = name !== 'host' && keys.team === undefined
   const beside = isStated ? { ...extra, [previewFile]: statementOf(keys, { name, version, release }) } : extra
   for (const [file, body] of Object.entries(beside)) await store.create(`${folder}/${file}`, body)
@@ -93,7 +94,10 @@ interface Claimed {
 const isSame = (earlier: Claimed, mine: Claimed): boolean =>
   earlier.release === mine.release && earlier.artefact?.digest === mine.artefact?.digest
 
-/** Whose signature is kept is in the record: no one else finishes what one has begun. */
+/**
+ * True when this publication may continue an earlier one. The record names one signer, so only that signer
+ * completes it. A complete publication may be repeated by another signer.
+ */
 async function mayGoOn(store: Store, earlier: Publication, { artefact }: Claimed): Promise<boolean> {
   return (
     earlier.artefact?.signedBy === artefact?.signedBy ||
@@ -108,7 +112,7 @@ async function putRecord(
 ): Promise<void> {
   await putOnce(store, `${folder}/${contentFile}`, new TextEncoder().encode(list))
   await putOnce(store, `${folder}/${billFile}`, new TextEncoder().encode(bill))
-  // Who says it again has another moment to tell of.
+  // Each packing has its own timestamp, so an existing envelope may differ.
   await store.create(`${folder}/${envelopeFile}`, envelope)
 }
 
@@ -122,14 +126,15 @@ const claimText = ({ release, artefact }: Claimed): string =>
     : release
 
 /**
- * Writes a file that is not there, or is there as it should be: left by a publication that was broken off, or is over.
+ * Creates a file, or verifies that an existing one is the same. It exists after an interrupted or a complete
+ * publication.
  *
- * @returns whether it was not there.
+ * @returns true when the file was created.
  */
 async function putOnce(store: Store, path: string, body: Uint8Array): Promise<boolean> {
   if (await store.create(path, body)) return true
   const present = await store.read(path)
   if (!present || !Buffer.from(body).equals(present.bytes))
-    throw new Error(`${path} is there already, and is another one: give it a new version`)
+    throw new Error(`${path} exists with other content: give it a new version`)
   return false
 }

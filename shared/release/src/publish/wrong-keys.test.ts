@@ -8,7 +8,7 @@ import { putHost } from '../testing/published.ts'
 import { releaseCommand } from '../testing/release-command.ts'
 import { refuseUnknownKeys } from './publish-artefact.ts'
 
-/** A club whose members have a host, and a key file that knows nothing of it. */
+/** Creates a club with a live host, and a key file that the host does not know. */
 async function withForeignKey() {
   const ops = await newOperation()
   await putHost(ops, '1.0.0', { releaseKeys: ops.keys.publicKeys })
@@ -18,7 +18,7 @@ async function withForeignKey() {
   return { ops, keyFile, key }
 }
 
-test('a private key of nobody’s beside the public one of ops is told from it', async () => {
+test('a foreign private key beside the public key of ops is refused', async () => {
   const { ops, keyFile, key } = await withForeignKey()
   const { keys } = JSON.parse(await readFile(keyFile, 'utf8'))
   const [opsKey = ''] = ops.keys.publicKeys
@@ -30,7 +30,7 @@ test('a private key of nobody’s beside the public one of ops is told from it',
   )
 })
 
-test('a remote that is published with keys that members’ host does not know takes no number', async () => {
+test('publishing with keys that the live host does not know writes nothing, so the version number is not used up', async () => {
   const { ops, keyFile, key } = await withForeignKey()
   const { code, wrong } = await releaseCommand(['publish', 'mf-account', '9.9.9'], {
     RELEASE_STORE: ops.store.folder,

@@ -8,7 +8,7 @@ afterEach(() => void jest.restoreAllMocks())
 
 const a = { name: 'mf-a', version: '1.0.0' }
 
-test('what is published is known, at once after it was, and nothing else is', async () => {
+test('a version is known as soon as it is published, and an unpublished one is not', async () => {
   const { store } = await newOperation()
   await putRemote({ store }, 'mf-a', '1.0.0')
   const isKnown = knownVersions(store)
@@ -21,7 +21,7 @@ test('what is published is known, at once after it was, and nothing else is', as
   expect(await isKnown({ ...a, version: '1.1.0' })).toBe(true)
 })
 
-test('a thousand invented names are one look at the store', async () => {
+test('a thousand requests for unknown names read the store once', async () => {
   const ops = await newOperation()
   await putRemote(ops, 'mf-a', '1.0.0')
   const store = new FaultyStore(ops.store)
@@ -35,7 +35,7 @@ test('a thousand invented names are one look at the store', async () => {
   expect(store.calls).toHaveLength(2)
 })
 
-test('what was known stays so while the store is out of reach', async () => {
+test('a known version stays known while the store cannot be read', async () => {
   const ops = await newOperation()
   await putRemote(ops, 'mf-a', '1.0.0')
   let isOut = false

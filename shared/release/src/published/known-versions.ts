@@ -1,18 +1,20 @@
 import type { Store } from '../store/store.ts'
 import { publishedRemotes } from './release-files.ts'
 
-/** Milliseconds between two looks at the store: anyone who asks for what is not there must not keep it busy. */
+/**
+ * Minimum milliseconds between two reads of the store, so that requests for unknown versions cannot flood it.
+ */
 const pause = 1_000
 
-/** True when a remote exists, and that version of it where one is named. */
+/** True when a remote exists, and the named version of it if any. */
 export type IsPublished = (one: {
   readonly name: string
   readonly version?: string | undefined
 }) => Promise<boolean>
 
 /**
- * Tells whether a remote, or a version of it, has been published. What is known is not looked up again; a store that is out
- * of reach tells nothing new.
+ * Creates a cached check for published remotes and versions. Known versions are not read again. When the
+ * store cannot be read, the cached answer counts.
  */
 export function knownVersions(store: Store): IsPublished {
   let known: ReadonlyMap<string, ReadonlySet<string>> = new Map()

@@ -1,9 +1,11 @@
-/** In the name of a version that only its sources have told from another; no one gives one by hand. */
+/**
+ * Part of a version that `npm start` derives from a hash of the sources. No operator chooses such a version.
+ */
 export const localMark = '-local.'
 
 /**
- * True when a version is one before its release, as `1.3.0-pr.12`: it is looked at, and never what all members have. What `npm start` names
- * by its sources is the release of a club on one machine.
+ * True for a prerelease such as `1.3.0-pr.12`, which can be previewed and become a canary, but cannot go to
+ * all members. Versions of `npm start` do not count as prereleases.
  *
  * @param version also with its name, `mf-account@1.3.0-pr.12`.
  */
@@ -12,7 +14,7 @@ export const isPrerelease = (version = ''): boolean =>
 
 const byName = (one: string, other: string): number => one.localeCompare(other, 'en', { numeric: true })
 
-/** The oldest version first; a prerelease before its release. */
+/** Compares two versions: the oldest first, a prerelease before its release. */
 export function byAge(one: string, other: string): number {
   const [a = '', b = ''] = [one, other].map(version => version.split('-')[0])
   return byName(a, b) || Number(isPrerelease(other)) - Number(isPrerelease(one)) || byName(one, other)

@@ -9,9 +9,9 @@ import { type Published, releasePath } from './release-files.ts'
 const described = v.pipe(v.string(), v.parseJson(), v.object({ description: v.string() }))
 
 /**
- * The text of the statement by which a club's host shows a remote's version that no release names.
+ * Returns the signed preview statement of a version. The host requires it to show a version that is not live.
  *
- * @param release the text of its `release.json`.
+ * @param release the text of `release.json`.
  */
 export function statementOf(
   keys: Pick<ReleaseKeys, 'sign'>,
@@ -19,15 +19,15 @@ export function statementOf(
 ): string {
   const { description } = v.parse(described, release)
   const statement = withSignature(keys, { preview: `${name}@${version}`, description })
-  // What no host would read is never written.
+  // Parsing makes sure that only statements which a host can read are written.
   return JSON.stringify(v.parse(previewStatement, statement))
 }
 
-/** Where the statement of a version is. */
+/** Returns the path of a version's preview statement. */
 export const previewPath = ({ name, version }: Published): string =>
   `${versionPath(name, version)}/${previewFile}`
 
-/** True when there is a statement that members' host believes. */
+/** True when the version has a statement that members' host accepts. */
 export async function isStated(store: Store, keys: PublicKeys, one: Published): Promise<boolean> {
   const text = await readText(store, previewPath(one))
   const said = v.safeParse(v.pipe(v.string(), v.parseJson(), previewStatement), text)
@@ -42,7 +42,7 @@ export async function isStated(store: Store, keys: PublicKeys, one: Published): 
   )
 }
 
-/** Gives a version that was published without a statement one; anyone who asks has looked at its publication. */
+/** Writes the preview statement of a version. The caller has verified its publication. */
 export async function state(store: Store, keys: ReleaseKeys, one: Published): Promise<void> {
   const release = await readText(store, releasePath(one))
   if (release !== undefined) await store.replace(previewPath(one), statementOf(keys, { ...one, release }))

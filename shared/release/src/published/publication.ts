@@ -5,40 +5,43 @@ import { DamageError } from '../store/errors.ts'
 import { format, formatFields, UpgradeError, upgradeAdvice } from '../store/format.ts'
 import { readText, type Store } from '../store/store.ts'
 
-/** Who has published what, from where. */
+/** Signed record of a publication: the operator, the source and the content. */
 const publication = v.object({
   ...formatFields,
   name: v.string(),
   version: v.string(),
-  /** The integrity of its `release.json`, which holds that of everything else. */
+  /** Integrity of `release.json`, which has the integrity of all other files. */
   release: v.string(),
   by: v.string(),
   /** ISO, UTC. */
   at: v.string(),
-  /** What it was built from; empty where there is no repository. */
+  /** Commit of the sources; empty when there was no repository. */
   commit: v.string(),
-  /** True when something was in the folder that is in no commit. */
+  /** True when the folder had uncommitted changes. */
   isDirty: v.boolean(),
-  /** What built it, and where. */
+  /** Builder and its machine. */
   builder: v.string(),
-  /** What was published, and whose key has signed that: `ops/artefacts` has both; older records do not say. */
+  /** Digest and signer of the artefact, which is in `ops/artefacts`. Absent without an artefact. */
   artefact: v.exactOptional(v.object({ digest: v.string(), signedBy: v.string() })),
-  /** The deltas that were published with it: the SHA-256 of each, by path below the version's folder. */
+  /** SHA-256 of each delta, by path below the version's folder. */
   deltas: v.exactOptional(v.record(v.string(), v.string())),
-  /** Ed25519 over the JSON of everything before it, base64. */
+  /** Ed25519 over the JSON of all fields before it, base64. */
   signature: v.string()
 })
 
 export type Publication = v.InferOutput<typeof publication>
 
-/** Where a publication is written down before anything of it is: the first one has the version. Not for browsers. */
+/**
+ * Returns the path of a publication record. It is written before any other file, and the first one to write
+ * it owns the version. Not served to browsers.
+ */
 export const publicationPath = (name: string, version: string): string =>
   `ops/published/${name}/${version}.json`
 
-/** Where an artefact's list, bill of materials and signed statement are kept. Not for browsers. */
+/** Returns the folder of an artefact's list, bill of materials and provenance. Not served to browsers. */
 export const artefactFolder = (name: string, version: string): string => `ops/artefacts/${name}/${version}`
 
-/** The text of a record, as it is put where the publication's path says. */
+/** Returns the text of a signed publication record. */
 export function signedPublication(
   keys: Pick<ReleaseKeys, 'sign'>,
   unsigned: Omit<Publication, 'signature'>
@@ -46,13 +49,17 @@ export function signedPublication(
   return JSON.stringify(withSignature(keys, { format, minReader: format, ...unsigned }))
 }
 
-/** Returns what the text of a record says, whoever has signed it; undefined where it is none. */
+/** Parses a record without checking its signature. Undefined when the text is none. */
 export function publicationIn(text: string): Publication | undefined {
   const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), publication), text)
   return parsed.success ? parsed.output : undefined
 }
 
-/** The record of a publication; undefined where there is none. @throws {Error} when it cannot be trusted. */
+/**
+ * Reads and verifies a publication record. Undefined when there is none.
+ *
+ * @throws {Error} when it cannot be trusted.
+ */
 export async function readPublication(
   store: Store,
   keys: Pick<ReleaseKeys, 'publicKeys'>,
@@ -68,7 +75,7 @@ export async function readPublication(
   if (!isSignedText(text, keys))
     throw new DamageError(
       `the publication of ${name}@${version} is not signed with one of the release keys: it was published with a key that was ` +
-        'taken out, or by somebody else. Publish the same sources as a new version'
+        'taken out, or by another operator. Publish the same sources as a new version'
     )
   return parsed
 }

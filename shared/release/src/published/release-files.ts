@@ -7,10 +7,10 @@ import { DamageError } from '../store/errors.ts'
 import { readText, type Store } from '../store/store.ts'
 import { byAge } from './prerelease.ts'
 
-// What publishing leaves beside a version's files. `release.json` is written last: a version is published when it is there.
-// Fields of a later tool are ignored: every version can be gone back to.
+// Files that publishing writes beside a version. `release.json` is written last, so a version with it is
+// complete. Unknown fields are ignored, so that a rollback to any version is possible.
 
-/** A version of a remote, or of the host. */
+/** Name and version of a remote or the host. */
 export interface Published {
   readonly name: string
   readonly version: string
@@ -18,62 +18,65 @@ export interface Published {
 
 const files = v.record(v.string(), v.string())
 
-/** Names of exports, by shared package of ours: `{"@eqs/api": ["login"]}`. */
+/** Exported names by shared package of ours: `{"@eqs/api": ["login"]}`. */
 export const exportNames = v.record(v.string(), v.array(v.string()))
 
 const published = {
   version: v.string(),
-  /** SHA-256 over what members would get of it: two builds with one hash are the same. */
+  /** SHA-256 of everything that members would get. Two builds with the same hash are the same. */
   hash: v.string(),
-  /** The hash of the sources it was built from. */
+  /** Hash of the sources. */
   sources: v.string(),
   ...contractRange
 }
 
-/** The words by which a link to a screen is shown elsewhere, `preview` of its route. */
+/** Title and description of a link to the screen, from `preview` of its route. */
 const linkPreview = v.object({ title: v.optional(v.string()), description: v.string() })
 
-/** A screen as a remote's build leaves it. */
+/** A screen that a remote's build has rendered. */
 export const renderedScreen = v.object({ html: v.string(), preview: v.optional(linkPreview) })
 
-/** Screens as they stand in the page before any code comes, by path: `{"/ingresa": {"html": "<div>…", "css": ".a{…"}}`. */
+/** Rendered screens by path, with their styles: `{"/ingresa": {"html": "<div>…", "css": ".a{…"}}`. */
 const renderedScreens = v.record(v.string(), v.object({ ...renderedScreen.entries, css: v.string() }))
 
-/** A published remote; the rest stands in its `description.json`. */
+/** A published remote. Its `description.json` has further data. */
 export const remoteRelease = v.object({
   ...published,
   name: v.string(),
-  /** What its container offers: `./app`. */
+  /** Modules that the container exposes: `./app`. */
   exposes: v.array(v.string()),
-  /** What its bundle uses of our shared packages. */
+  /** Names of our shared packages that the bundle imports. */
   uses: exportNames,
-  /** Its screens that everybody may see. */
+  /** Rendered public screens. */
   rendered: v.optional(renderedScreens),
-  /** The integrity of `description.json`. */
+  /** Integrity of `description.json`. */
   description: v.string()
 })
 
-/** A published host. `boot`, `handOver` and the shell's styles stand inside the HTML; its `html` is seen before any code arrives. */
+/**
+ * A published host. `boot`, `handOver` and the shell's styles are inlined in the page. Its `html` is shown
+ * before any code has loaded.
+ */
 export const hostRelease = v.object({
   ...published,
   name: v.literal('host'),
-  /** The integrity of every file. */
+  /** Integrity of every file. */
   assets: files,
   initial: v.array(v.string()),
-  /** The version of every shared module that it brings. */
+  /** Version of every shared module that the host provides. */
   shared: files,
-  /** What it brings of our shared packages. */
+  /** Names of our shared packages that the host provides. */
   provides: exportNames,
-  /** The values of the configuration that it knows. */
+  /** Names of the configuration values that the host knows. */
   configNames: v.array(v.string()),
-  /** The public keys whose signatures it accepts. */
+  /** Public keys whose signatures the host accepts. */
   releaseKeys: v.optional(v.array(v.string())),
   boot: v.string(),
-  /** The script of a page that comes with its screen. */
+  /** Script of a page with a rendered screen. */
   handOver: v.string(),
-  /** The script that stands at the top of the store, so that the whole club is in its reach. */
+  /** Service worker. It is served from the root, so that its scope is the whole club. */
   serviceWorker: v.string(),
-  /** `plain` is the layout around rendered screens, `head` what the page says of the club as an installed application. */
+  /** `plain` is the layout around rendered screens. `head` has the tags of the installed application. */
   shell: v.object({
     html: v.string(),
     css: v.string(),
@@ -82,7 +85,7 @@ export const hostRelease = v.object({
   })
 })
 
-/** What a host's build says of itself, before it is published. */
+/** Fields of a host's release that the build knows. */
 export const hostBuild = v.omit(hostRelease, ['hash', 'sources'])
 
 export type RenderedScreens = v.InferOutput<typeof renderedScreens>
@@ -90,10 +93,10 @@ export type HostBuild = v.InferOutput<typeof hostBuild>
 export type RemoteRelease = v.InferOutput<typeof remoteRelease>
 export type HostRelease = v.InferOutput<typeof hostRelease>
 
-/** What publishing leaves last in a version's folder. */
+/** Name of the file that publishing writes last. */
 export const releaseFile = 'release.json'
 
-/** Where it is in the store: a version that has it is whole. */
+/** Returns the path of `release.json`. A version that has it is complete. */
 export const releasePath = ({ name, version }: Published): string =>
   `${versionPath(name, version)}/${releaseFile}`
 
@@ -122,7 +125,7 @@ export const readDescription = (store: Store, name: string, version: string): Pr
 export const readHostRelease = (store: Store, version: string): Promise<HostRelease> =>
   readJson(store, { name: 'host', version, file: releaseFile }, hostRelease)
 
-/** The published versions of a remote or the host, oldest first. */
+/** Lists the published versions of a remote or the host, oldest first. */
 export async function publishedVersions(store: Store, name: string): Promise<readonly string[]> {
   const folder = versionPath(name, '').slice(0, -1)
   const versions = await Promise.all(
@@ -133,6 +136,6 @@ export async function publishedVersions(store: Store, name: string): Promise<rea
   return versions.flat().sort(byAge)
 }
 
-/** The names of all remotes that have been published. */
+/** Lists the names of all published remotes. */
 export const publishedRemotes = async (store: Store): Promise<readonly string[]> =>
   [...(await store.list('remotes'))].sort()

@@ -10,7 +10,7 @@ import { newClub } from '../testing/new-club.ts'
 import type { newOperation } from '../testing/new-operation.ts'
 import { builtRemote } from '../testing/published.ts'
 
-// Someone who can write into the store puts another whole build in the place of a published version.
+// An attacker with write access to the store replaces a published version by another complete build.
 
 let ops: Awaited<ReturnType<typeof newOperation>>
 const remote = (version: string) => ({ name: 'mf-a', version })
@@ -21,7 +21,7 @@ beforeEach(async () => {
   await promote(ops, [remote('1.1.0')])
 })
 
-/** Each file fits the others. */
+/** Creates a build whose files match each other. */
 async function swap(version: string): Promise<void> {
   const { files, release } = builtRemote('mf-a', version, { title: 'Otra' })
   for (const [file, body] of files) await ops.store.replace(`remotes/mf-a/${version}/${file}`, body)
@@ -46,7 +46,7 @@ const swaps = [
   ]
 ] as const
 
-test.each(swaps)('%s is refused, also with a reason to do without the history', async (_, tamper, reason) => {
+test.each(swaps)('%s is refused, also with --without-history', async (_, tamper, reason) => {
   await tamper()
   await expect(promote(ops, [remote('1.2.0')])).rejects.toThrow(reason)
   await expect(promote({ ...ops, withoutHistory }, [remote('1.2.0')])).rejects.toThrow(reason)
@@ -55,7 +55,7 @@ test.each(swaps)('%s is refused, also with a reason to do without the history', 
   expect(await readHistory(ops.store)).toHaveLength(1)
 })
 
-test.each(swaps)('%s is refused by whoever looks as by whoever promotes', async (_, tamper, reason) => {
+test.each(swaps)('%s is refused by verify as by promote', async (_, tamper, reason) => {
   const question = { ...ops, pinned: ops.keys, withoutSmoke: 'there is nothing to load' }
   const refused = async () =>
     (await verify(question, [remote('1.2.0')])).flatMap(({ outcome, detail }) =>
@@ -66,14 +66,14 @@ test.each(swaps)('%s is refused by whoever looks as by whoever promotes', async 
   expect(await refused()).toEqual([expect.stringContaining(reason)])
 })
 
-test('there is no way back to a swapped version, also with a reason', async () => {
+test('a rollback to a swapped version is refused, also with --without-history', async () => {
   await swap('1.0.0')
   await expect(rollback({ ...ops, withoutHistory }, { name: 'mf-a' })).rejects.toThrow(
     'mf-a@1.0.0 is not what it was when it went live'
   )
 })
 
-test('a version that can be gone back to is compared with what it was then, and needs no record', async () => {
+test('a rollback target is compared with its history entry, and needs no publication record', async () => {
   await promote(ops, [remote('1.2.0')])
   await removeRecord('1.1.0')
   expect((await rollback(ops, { name: 'mf-a' })).state.remotes['mf-a']?.version).toBe('1.1.0')
@@ -92,7 +92,7 @@ test('a version that was taken back is compared with its publication', async () 
   await expect(promote(ops, [remote('1.2.0')])).rejects.toThrow('mf-a@1.2.0 is not what ops published')
 })
 
-test('a reason covers what members have already, and who verifies reads of it by name', async () => {
+test('--without-history accepts damage of live versions, and verify lists it by name', async () => {
   await swap('1.1.0')
   await disable({ ...ops, withoutHistory: 'mended by hand' }, 'mf-a', 'Volvemos.')
   expect(await acceptedFaults(ops.store, ops.keys)).toEqual([

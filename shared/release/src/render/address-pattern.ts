@@ -11,11 +11,12 @@ const routesOfRelease = v.pipe(
 )
 
 /**
- * Returns the regular expression of the addresses that have a screen: the routes of every version that a member may get. It has to
- * be matched without regard to case, as the club's router matches. It means the same in JavaScript and in nginx.
+ * Returns a regular expression of the addresses with a screen: the routes of every version that a member may
+ * get. Match it without regard to case, as the club's router does. It has the same meaning in JavaScript and
+ * in nginx.
  *
  * @param discovery the text of a discovery document.
- * @returns undefined where the text is none: nothing tells then which addresses there are.
+ * @returns undefined when the text is no discovery document.
  */
 export function addressPattern(discovery: string | undefined): string | undefined {
   const parsed = v.safeParse(routesOfRelease, discovery)
@@ -23,7 +24,7 @@ export function addressPattern(discovery: string | undefined): string | undefine
   const routes = Object.values(parsed.output.microFrontends)
     .flat()
     .flatMap(({ extras }) => extras.remote.routes)
-  // `/` is the address of the club itself, also of one without a screen there.
+  // `/` always is an address of the club, even without a screen.
   const paths = [...new Set(['/', ...routes.map(({ path }) => path)])].sort()
   return `^(?:${paths.map(pathPattern).join('|')})/?$`
 }

@@ -7,7 +7,7 @@ import { newOperation } from '../testing/new-operation.ts'
 import { putHost, putRemote } from '../testing/published.ts'
 import { render } from './render.ts'
 
-// A store that says each time that another operator was faster.
+// A store that always answers that another operator was faster.
 
 const a = (version: string) => ({ name: 'mf-a', version })
 
@@ -19,7 +19,7 @@ async function newClub() {
   return ops
 }
 
-test('a page that can never be replaced ends the command, which says what it waits for', async () => {
+test('a page that can never be replaced ends the command with the reason', async () => {
   const ops = await newClub()
   const said: string[] = []
   const store = new FaultyStore(ops.store, ({ method, path }) =>
@@ -34,7 +34,7 @@ test('a page that can never be replaced ends the command, which says what it wai
   await render(ops)
 })
 
-test('a history whose next number is always taken ends the command, which changes nothing', async () => {
+test('a history whose next number is always taken ends the command, and nothing changes', async () => {
   const ops = await newClub()
   const store = new FaultyStore(ops.store, ({ method, path }) =>
     method === 'create' && path.startsWith('ops/history/') ? 'denies' : undefined

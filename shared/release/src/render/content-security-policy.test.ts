@@ -20,7 +20,7 @@ function directivesOf(config: {
   )
 }
 
-test('without a push service nothing of another origin runs, and nothing is sent to one', () => {
+test('without a push service no script or request of another origin is allowed', () => {
   const directives = directivesOf({ apiBase: '/v1' })
   expect(directives.get('script-src')).toEqual(["'self'", expect.stringMatching(/^'sha/)])
   expect(directives.get('connect-src')).toEqual(["'self'"])
@@ -44,7 +44,7 @@ test('standard Web Push adds nothing', () => {
   expect(directivesOf({ apiBase: '/v1', pushAppId: key })).toEqual(directivesOf({ apiBase: '/v1' }))
 })
 
-test('origins that testers may choose can be loaded from, and nothing else is wider', () => {
+test('origins for testers are allowed as sources of files, and nothing else changes', () => {
   const without = directivesOf({ apiBase: '/v1' })
   const directives = directivesOf({ apiBase: '/v1', overrideOrigins: ['http://localhost:3001'] })
   const wider = [...directives].filter(([name, values]) => values.length !== without.get(name)?.length)
@@ -58,7 +58,7 @@ test('origins that testers may choose can be loaded from, and nothing else is wi
   for (const [, values] of wider) expect(values).toContain('http://localhost:3001')
 })
 
-test('statistics may be sent to their address, and nothing of another origin runs for them', () => {
+test('statistics may be sent to their own address, and no script of another origin is allowed', () => {
   const without = directivesOf({ apiBase: '/v1' })
   const [analyticsUrl, telemetryUrl] = ['https://in.example/analytics', 'https://in.example/telemetry']
   const directives = directivesOf({ apiBase: '/v1', analyticsUrl, telemetryUrl })

@@ -9,15 +9,15 @@ export interface PolicyParts {
     ClientConfig,
     'apiBase' | 'pushAppId' | 'mirrorOrigin' | 'telemetryUrl' | 'analyticsUrl' | 'overrideOrigins'
   >
-  /** What a screen that stands in the page brings. */
+  /** Styles and script of the rendered screen in the page. */
   readonly screen?: { readonly css: string; readonly handOver: string } | undefined
 }
 
 /**
- * Returns what the page may load and run: our own files, here, at the mirror or where ops let testers have them from, and of
- * inline code only the host's scripts in the page and the styles of the shell and of a rendered screen, by their hashes. OneSignal, where it is configured, adds
- * its scripts by name and its API; standard Web Push adds nothing. No string becomes a script: Trusted Types lets only the host's policy name script
- * addresses (the same ones) and DOMPurify's make HTML.
+ * Returns the policy of a page. Files come from this origin, from the mirror, or from the origins that ops
+ * allow for testers. Inline code is limited by hashes to the host's scripts and the styles of the shell and
+ * the rendered screen. OneSignal adds its scripts by name and its API; standard Web Push adds nothing.
+ * Trusted Types allow script addresses of the host's policy and HTML of DOMPurify only.
  */
 export function contentSecurityPolicy({ host, config, screen }: PolicyParts): string {
   const api = originOf(config.apiBase)
@@ -33,13 +33,13 @@ export function contentSecurityPolicy({ host, config, screen }: PolicyParts): st
       ...(oneSignal?.scripts ?? [])
     ],
     'style-src': [...files, cspHashOf(host.shell.css), ...(screen ? [cspHashOf(screen.css)] : [])],
-    // Pictures of promotions come from wherever the provider keeps them.
+    // The provider decides where the pictures of promotions are.
     'img-src': ["'self'", 'data:', 'https:', ...api, ...config.overrideOrigins],
     'font-src': files,
     'connect-src': [...new Set([...files, ...api, ...reports, ...(oneSignal ? [oneSignal.api] : [])])],
     'manifest-src': ["'self'"],
     'base-uri': ["'none'"],
-    // Forms are sent by script: what the browser sends by itself would have the password in its address.
+    // Scripts send all forms. A form sent by the browser would have the password in its address.
     'form-action': ["'none'"],
     'require-trusted-types-for': ["'script'"],
     'trusted-types': ['default', 'dompurify']
@@ -49,13 +49,15 @@ export function contentSecurityPolicy({ host, config, screen }: PolicyParts): st
     .join('; ')
 }
 
-/** The origin of an address elsewhere; none for a path on this one. */
+/** Returns the origin of an address as a list; empty for a path on this origin. */
 export const originOf = (address = '/'): readonly string[] =>
   address.startsWith('/') ? [] : [new URL(address).origin]
 
 const policyPlace = /<meta http-equiv="Content-Security-Policy" content="([^"]*)">/
 
-/** The policy of a rendered page, as a header: with what a `<meta>` cannot say. */
+/**
+ * Returns the policy of a rendered page as a header, with `frame-ancestors`, which a `<meta>` cannot contain.
+ */
 export function policyHeaderOf(html: string): string {
   return `${policyPlace.exec(html)?.[1] ?? "default-src 'none'"}; frame-ancestors 'none'`
 }

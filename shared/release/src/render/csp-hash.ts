@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** The source expression that lets one inline script or style through a Content Security Policy. */
+/** Returns the source expression of a Content Security Policy that allows one inline script or style. */
 export function cspHashOf(text: string): string {
   return `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 }

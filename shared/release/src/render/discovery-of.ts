@@ -14,17 +14,21 @@ import { withSignature } from '../keys/signed-text.ts'
 import { readDescription, readRemoteRelease } from '../published/release-files.ts'
 import type { Store } from '../store/store.ts'
 
-/** What signing takes. */
+/** Signs the document. */
 type Signer = Pick<ReleaseKeys, 'sign'>
 
 export interface DiscoveryParts {
   readonly state: ReleaseState
-  /** The number of the change that made it. */
+  /** Number of the history entry. */
   readonly release: number
   readonly config: Pick<ClientConfig, 'mirrorOrigin'>
 }
 
-/** The signed discovery document of a state. @throws {Error} when a version is not published, or no host would take the document. */
+/**
+ * Creates the signed discovery document of a state.
+ *
+ * @throws {Error} when a version is not published, or the document is too large for a host.
+ */
 export async function discoveryOf(
   store: Store,
   keys: Signer,
@@ -45,10 +49,14 @@ export async function discoveryOf(
   return document
 }
 
-/** Characters of a discovery document that a host takes: its `discovery-limit.ts`. */
+/** Maximum characters of a discovery document that a host accepts (`discovery-limit.ts`). */
 const discoveryLimit = 512 * 1024
 
-/** The document of these versions, signed. @throws {Error} when it could not be read back. */
+/**
+ * Signs a discovery document of the given versions.
+ *
+ * @throws {Error} when the result could not be parsed again.
+ */
 export function signDiscovery(
   keys: Signer,
   numbers: Pick<DiscoveryDocument, 'release' | 'host' | 'canariesSince'>,
@@ -56,7 +64,7 @@ export function signDiscovery(
 ): DiscoveryDocument {
   const unsigned = { schema: discoverySchema, ...numbers, microFrontends } as const
   const document = withSignature(keys, unsigned)
-  // What could not be read back is never written.
+  // Parsing makes sure that only documents which a host can read are written.
   parseOwn(discoveryDocument, document)
   return document
 }
@@ -76,7 +84,7 @@ async function versionsOf(
     deployment: PublishedRemote['deployment']
   ): Promise<PublishedRemote> => {
     const { url, metadata, extras } = await readDescription(store, name, one)
-    // The last line of an entry lists the files of its version.
+    // `assets` is left out: the last line of an entry script lists the files of its version.
     const { assets: _, shared: __, ...indexed } = extras
     return {
       url,
@@ -91,7 +99,7 @@ async function versionsOf(
     }
   }
   const live = await entry(version, previous, { traffic: 100 - (canary?.traffic ?? 0), default: true })
-  // A canary that fails falls back to what everybody else has.
+  // A canary that fails falls back to the version that all other members have.
   const few = canary && (await entry(canary.version, version, { traffic: canary.traffic, default: false }))
   return few ? [live, few] : [live]
 }

@@ -22,7 +22,7 @@ async function edit(file: string, from: string, to: string): Promise<void> {
   await ops.store.replace(file, text.replace(from, to))
 }
 
-test('what was rendered is what render would write', async () => {
+test('rendered files are the same as those that render would write', async () => {
   expect(await driftOf(ops.store, ops.keys)).toEqual([])
   await setConfig(ops, { change: { pushAppId: '5f9e0a1c-7f0b-4c55-9d8e-2b6f4a1c3d5e' } })
   expect(await driftOf(ops.store, ops.keys)).toEqual([])
@@ -36,19 +36,19 @@ test.each([
   ['index.html', '<title>', '<script src="https://evil.example"></script><title>'],
   ['discovery.json', '"traffic":100', '"traffic":99'],
   ['service-worker.js', 'fetch', 'fetched']
-])('a changed %s is told, in the status too', async (file, from, to) => {
+])('a changed %s is reported, also by the status', async (file, from, to) => {
   await edit(file, from, to)
   const reason = `${file} is not what release render would write`
   expect(await driftOf(ops.store, ops.keys)).toContainEqual(expect.stringContaining(reason))
   expect(statusTable(await status(ops.store))).toContain(reason)
 })
 
-test.each(['index.html', 'discovery.json', 'service-worker.js'])('a missing %s is told', async file => {
+test.each(['index.html', 'discovery.json', 'service-worker.js'])('a missing %s is reported', async file => {
   await rm(ops.store.path(file))
   expect(await driftOf(ops.store, ops.keys)).toEqual([`${file} is missing: release render writes it`])
 })
 
-test('another signature is told, in the document or in the page', async () => {
+test('another signature is reported, in the document and in the page', async () => {
   const { signature }: Readonly<Record<string, string>> = JSON.parse(
     (await readText(ops.store, 'discovery.json')) ?? ''
   )
@@ -60,7 +60,7 @@ test('another signature is told, in the document or in the page', async () => {
   ])
 })
 
-test('a page of a release that the history does not have is no reason to render', async () => {
+test('a page of a release that the history lacks is reported and not rendered again', async () => {
   await putRemote(ops, 'mf-a', '1.1.0')
   await promote(ops, [{ name: 'mf-a', version: '1.1.0' }])
   await rm(ops.store.path('ops/history/00000002.json'))

@@ -1,5 +1,6 @@
 import { entryIfAny, newestNumber, unreadable } from '../history/history.ts'
 import type { HistoryEntry } from '../history/history-entry.ts'
+import { shortened } from '../history/rendered-release.ts'
 import type { PublicKeys } from '../keys/release-keys.ts'
 import { isSignedText } from '../keys/signed-text.ts'
 import { damageIn, reasonOf } from '../store/errors.ts'
@@ -10,8 +11,8 @@ import { filesOfPage, pageFilesIn, pageSignedBy, releaseIn } from './render.ts'
 /**
  * Compares the files that members get with those that `render` would write.
  *
- * @param keys whose signatures count; none is checked where absent.
- * @returns a line for each file that is missing or another one.
+ * @param keys whose signatures count; signatures are not checked without.
+ * @returns a line for each missing or different file.
  */
 export const driftOf = (store: Store, keys?: PublicKeys): Promise<readonly string[]> =>
   compare(store, keys).catch(damageIn)
@@ -35,11 +36,16 @@ async function compare(store: Store, keys: PublicKeys | undefined): Promise<read
       ...signatureFaults({ html, discovery }, keys)
     ]
   } catch (error) {
-    return [`what members should get cannot be told: ${reasonOf(error)}`]
+    return [`the files that members should get cannot be determined: ${reasonOf(error)}`]
   }
 }
 
-/** Returns what members get of an entry, by path, or undefined for what must not be there; the same text in the place of each signature. @throws {Error} when a version was changed. */
+/**
+ * Returns the files that members should get of an entry, by path. The value is undefined for a file that must
+ * not exist. Signatures are replaced by a constant.
+ *
+ * @throws {Error} when a version cannot be read.
+ */
 export async function expectedFiles(store: Store, { state, number, contents }: HistoryEntry) {
   const page = await pageSignedBy(store, () => anySignature, { state, release: number, contents })
   const files = filesOfPage(page, await pageFilesIn(store)).map(
@@ -53,7 +59,11 @@ async function contentIn(store: Store, path: string): Promise<string | undefined
   return file && contentOf(path, file.bytes)
 }
 
-/** Returns what is wrong with the signatures of page and document. @param keys whose count; none is checked where absent. */
+/**
+ * Lists the faults of the signatures of page and document.
+ *
+ * @param keys whose signatures count; they are not checked without.
+ */
 export function signatureFaults(
   { html, discovery }: { readonly html: string | undefined; readonly discovery: string | undefined },
   keys: PublicKeys | undefined
@@ -69,20 +79,25 @@ export function signatureFaults(
   ]
 }
 
-/** An operator who was stopped half way has left the page of the release before; a newer one tells of entries that are gone. */
+/**
+ * Compares the release of the page with the newest entry. The page is older after an interrupted change. It
+ * is newer when history entries were removed.
+ */
 function numberFault(html: string | undefined, newest: number): string | undefined {
   if (html === undefined) return 'index.html is missing: release render writes it'
   const shown = releaseIn(html)
-  if (shown > newest)
-    return `index.html is of release ${shown}, but the history ends at ${newest}: entries were taken away`
-  return shown < newest ? 'index.html is not of this release: release render writes it anew' : undefined
+  return shown < newest
+    ? 'index.html is not of this release: release render writes it again'
+    : shortened('index.html', shown, newest)
 }
 
-/** In the place of every signature while texts are compared: a command that looks has no key to sign with. */
+/**
+ * Replaces every signature while texts are compared, because a command that only reads has no private key.
+ */
 const anySignature = `${'A'.repeat(86)}==`
 const signaturePlace = /"signature":"([^"]*)"/g
 
-/** A text of what members get, to be compared with what they should get. */
+/** Returns a text with its signatures replaced, for a comparison. */
 export const withoutSignature = (text: string | undefined): string | undefined =>
   text?.replace(signaturePlace, `"signature":"${anySignature}"`)
 const signatureIn = (text: string | undefined) => text && [...text.matchAll(signaturePlace)].at(-1)?.[1]

@@ -4,7 +4,7 @@ import type { Store } from '../store/store.ts'
 import type { DeploymentConfig } from './deployment-config.ts'
 import { pageAddress } from './page-file.ts'
 
-/** Name of the icon in the files of a host's build, and at the top of the store. */
+/** Name of the icon in a host's build and at the root of the store. */
 const iconFile = 'favicon.ico'
 
 export const pathsForCrawlers: readonly string[] = [
@@ -14,19 +14,22 @@ export const pathsForCrawlers: readonly string[] = [
   iconFile
 ]
 
-/** A file at the top of the store; without a body, the release has none, and that of an earlier release is removed. */
+/**
+ * A file at the root of the store. Without a body the release has no such file, and an existing one is
+ * removed.
+ */
 export type TopFile = readonly [path: string, body: string | Uint8Array | undefined]
 
-/** The content of a file as a text, to be compared: that of an icon byte by byte, since it is no text. */
+/** Returns the content of a file as text, for a comparison. An icon is binary, so its bytes are compared. */
 export function contentOf(path: string, body: string | Uint8Array): string {
   if (typeof body === 'string') return body
   return Buffer.from(body).toString(path.endsWith('.ico') ? 'latin1' : 'utf8')
 }
 
 /**
- * Returns the files at the top of the store by which search engines, researchers and other pages know the club.
+ * Returns the files at the root of the store that crawlers and security researchers request.
  *
- * @param pages the files of the pages that come with their screen, which are the public ones.
+ * @param pages the pages with a rendered screen, which are the public ones.
  */
 export async function filesForCrawlers(
   store: Pick<Store, 'read'>,
@@ -43,11 +46,11 @@ export async function filesForCrawlers(
   ]
 }
 
-/** Nothing is closed to robots: one that is kept out of a page never reads that it is not to be found. */
+/** Allows robots everywhere. A robot that may not request a page never reads its `noindex`. */
 const robotsTxt = ({ publicOrigin }: DeploymentConfig): string =>
   lines('User-agent: *', 'Disallow:', publicOrigin && `Sitemap: ${publicOrigin}/sitemap.xml`)
 
-/** A sitemap takes absolute addresses alone. */
+/** A sitemap needs absolute addresses, so there is none without an origin. */
 function sitemapXml({ publicOrigin }: DeploymentConfig, pages: readonly string[]): string | undefined {
   if (publicOrigin === undefined) return undefined
   return lines(

@@ -7,7 +7,7 @@ import { reasonOf } from '../store/errors.ts'
 import { readText, type Store } from '../store/store.ts'
 import { releaseIn, render } from './render.ts'
 
-/** Thrown when a change counts, and what members get could not be written: whatever command comes next writes it. */
+/** Thrown when a change is in the history but the page could not be written. The next command writes it. */
 export class PendingError extends Error {
   override readonly name = 'PendingError'
 
@@ -23,10 +23,14 @@ export class PendingError extends Error {
   }
 }
 
-/** Milliseconds before each further try to write what members get. */
+/** Milliseconds before each further attempt to write the page. */
 const pauses = [500, 2_000]
 
-/** Tries again what a store has refused for a moment. @throws whatever went wrong at last. */
+/**
+ * Repeats work that fails, because a store may be busy for a moment.
+ *
+ * @throws the last error.
+ */
 export async function persistently<Result>(
   { retryAfter = pauses }: Pick<Trust, 'retryAfter'>,
   work: () => Promise<Result>
@@ -41,24 +45,25 @@ export async function persistently<Result>(
   return work()
 }
 
-/** A change that was written down, and that members were not given. */
+/** A change in the history that members do not get yet. */
 export interface Pending {
   readonly entry: HistoryEntry
-  /** Why they could not be given it now either. */
+  /** Error of the attempt to write the page. */
   readonly failure?: Error
 }
 
 /**
- * Gives members what the newest entry says, where its writer was stopped before, or is a team, whose key signs no page.
+ * Writes the page of the newest entry when its writer was interrupted, or was a team, whose key cannot sign
+ * the page.
  *
- * @returns what was pending; undefined when members have it already, or nothing was ever promoted.
+ * @returns the change that was missing; undefined when the page is current or nothing was ever promoted.
  */
 export async function finish(trust: Trust): Promise<Pending | undefined> {
   if (trust.keys.team !== undefined) return undefined
   const entry = (await latestEntry(trust.store).catch(() => undefined))?.entry
   const had = entry && (await unfinished(trust.store, entry.number))
   if (!entry || had === undefined) return undefined
-  // Anyone who goes on is refused with the reason, or goes on from an older one.
+  // An untrusted entry is not rendered here. The command that follows reports the reason.
   const base = await trustedBase(trust).catch(() => undefined)
   if (base?.written.entry.number !== entry.number) return undefined
   const named = `release ${entry.number} (${entry.what}, ${entry.by})`
@@ -73,15 +78,16 @@ export async function finish(trust: Trust): Promise<Pending | undefined> {
 }
 
 /**
- * Returns what members have where one of the files that are made from the newest entry is missing, or of an older one; undefined
- * otherwise. Nothing tells whether they never had the newest, or someone has put the older one back.
+ * Describes the page that members have when a file of the newest entry is missing or older. Undefined
+ * otherwise. It cannot be determined whether the newest page was never written or was replaced by an older
+ * one.
  */
 async function unfinished(store: Store, newest: number): Promise<string | undefined> {
   const files = ['index.html', 'discovery.json', 'service-worker.js']
   const [html, discovery, worker] = await Promise.all(files.map(file => readText(store, file)))
   const page = releaseIn(html)
   const rendered = [page, numberOf(discovery)]
-  // What is newer than the history tells of entries that were taken away: nothing to be finished.
+  // A page newer than the history means that entries were removed. There is nothing to finish.
   const isOlder = Math.max(...rendered) <= newest && (worker === undefined || Math.min(...rendered) < newest)
   if (!isOlder) return undefined
   if (html === undefined) return 'no page'

@@ -6,7 +6,7 @@ import { newOperation } from '../testing/new-operation.ts'
 import { putHost, putRemote } from '../testing/published.ts'
 import { driftOf } from './drift.ts'
 
-// A page as a crawler reads it: without running a script.
+// Pages as a crawler reads them, without running a script.
 
 let ops: Awaited<ReturnType<typeof newOperation>>
 const preview = { title: 'Te invitaron a "EQS" <Club>', description: 'Sumate & canjeá.' }
@@ -30,7 +30,7 @@ beforeEach(async () => {
 
 const read = (file: string) => readText(ops.store, file)
 
-/** The tags of a page by name or property. */
+/** Returns the tags of a page by name or property. */
 async function tags(file: string): Promise<Readonly<Record<string, string>>> {
   const head = ((await read(file)) ?? '').split('</head>')[0] ?? ''
   const pairs = [
@@ -40,7 +40,7 @@ async function tags(file: string): Promise<Readonly<Record<string, string>>> {
   return Object.fromEntries(pairs.map(([, name = '', value = '']) => [name, value]))
 }
 
-test('a public page is shown in a chat with its title, its words and the picture of the club', async () => {
+test('the link to a public page is previewed with its title, its description and the picture of the club', async () => {
   await setConfig(ops, { change: { publicOrigin: 'https://club.example' } })
   const entrance = await tags('pages/entrada.html')
   expect(entrance).toMatchObject({
@@ -65,7 +65,7 @@ test('a public page is shown in a chat with its title, its words and the picture
   })
 })
 
-test('an address of a member is shown as the club, and found by no search', async () => {
+test('an address of a member has the preview of the club and noindex', async () => {
   await setConfig(ops, { change: { publicOrigin: 'https://club.example' } })
   const page = await tags('index.html')
   expect(page).toMatchObject({
@@ -76,7 +76,7 @@ test('an address of a member is shown as the club, and found by no search', asyn
   expect(page.canonical).toBeUndefined()
 })
 
-test('without an origin of the club there is no picture, since its address has to be absolute', async () => {
+test('without a public origin there is no picture, because its address must be absolute', async () => {
   const page = await tags('pages/entrada.html')
   expect(page).toMatchObject({ canonical: '/entrada', 'og:title': 'Entrada · EQS Club' })
   expect(page['og:image']).toBeUndefined()
@@ -84,7 +84,7 @@ test('without an origin of the club there is no picture, since its address has t
   expect(await read('robots.txt')).toBe('User-agent: *\nDisallow:\n')
 })
 
-test('the page gets no value that only the release needs', async () => {
+test('the page does not contain values that only the release tool needs', async () => {
   const securityTxt = { contact: 'mailto:seguridad@club.example', expires: '2027-06-30' }
   await setConfig(ops, { change: { publicOrigin: 'https://club.example', securityTxt } })
   const [, config] = /id="eqs-config">(.*?)</.exec((await read('index.html')) ?? '') ?? []
@@ -92,7 +92,7 @@ test('the page gets no value that only the release needs', async () => {
   expect(config).not.toMatch(/publicOrigin|securityTxt/)
 })
 
-test('a sitemap has the public pages, and security.txt what the configuration says', async () => {
+test('the sitemap lists the public pages, and security.txt has the configured contact', async () => {
   const securityTxt = { contact: 'mailto:seguridad@club.example', expires: '2027-06-30' }
   await setConfig(ops, { change: { publicOrigin: 'https://club.example', securityTxt } })
   expect(await read('robots.txt')).toContain('\nSitemap: https://club.example/sitemap.xml\n')
@@ -119,7 +119,7 @@ test('a sitemap has the public pages, and security.txt what the configuration sa
   expect(await driftOf(ops.store)).toEqual(['sitemap.xml is of no release: release render removes it'])
 })
 
-test('the icon at the top is that of the live host, byte by byte', async () => {
+test('the icon at the root is that of the live host, byte for byte', async () => {
   const icon = async () => (await ops.store.read('favicon.ico'))?.bytes
   expect(await icon()).toEqual(new TextEncoder().encode('\u0000\u0001icon'))
   await ops.store.replace('favicon.ico', new Uint8Array([0xff, 0xfe]))

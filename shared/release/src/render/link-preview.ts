@@ -10,15 +10,15 @@ interface PreviewParts {
   readonly screen: RenderedScreen | undefined
 }
 
-/** The description of a page that has none of its own. */
+/** Description of a page without one of its own. */
 const clubDescription = 'Sumá puntos con tus compras y canjealos por beneficios.'
 
-/** Name of the picture in the files of a host's build, and its size in pixels. */
+/** Picture in a host's build: file name and size in pixels. */
 const picture = { file: 'preview.png', width: 1200, height: 630 }
 
 /**
- * Returns the tags by which search engines and chats read a page: title, description, address and picture. A public page has
- * its own; every other address has those of the club and is not to be found by a search, since only a member sees it.
+ * Returns the tags that search engines and chats read: title, description, address and picture. A public page
+ * has its own. Every other page has those of the club and `noindex`, because only members can see it.
  */
 export function linkPreview({ host, config, screen }: PreviewParts): string {
   const { publicOrigin: origin = '' } = config
@@ -38,7 +38,7 @@ export function linkPreview({ host, config, screen }: PreviewParts): string {
   return [
     escaped`<title>${title}</title>`,
     escaped`<meta name="description" content="${description}">`,
-    // Without parameters, such as those of a campaign or of who invites.
+    // The canonical address has no parameters, such as those of a campaign or an invitation.
     screen
       ? escaped`<link rel="canonical" href="${origin}${screen.path}">`
       : '<meta name="robots" content="noindex">',
@@ -54,6 +54,6 @@ const pictureOf = (folder: string) => ({
   'og:image:width': picture.width,
   'og:image:height': picture.height,
   'og:image:alt': `EQS Club. ${clubDescription}`,
-  // For networks that do not take the size from the picture.
+  // Some networks need the size here and do not read it from the picture.
   'twitter:card': 'summary_large_image'
 })

@@ -19,10 +19,10 @@ const document = v.pipe(
 const configuration = v.pipe(v.string(), v.parseJson(), v.record(v.string(), v.unknown()))
 
 /**
- * How what members have now differs from a page that is about to be made, where they have a newer release than the one that it
- * starts from: what the lost entry did is known from page and document alone.
+ * Lists how a page that is about to be rendered differs from the one that members have, when that one is of a
+ * newer release whose entry is lost. The lost change is known from page and document only.
  *
- * @param after the number of the release that it starts from.
+ * @param after the number of the release that it is based on.
  * @returns a line for each difference.
  */
 export async function differencesForMembers(

@@ -1,10 +1,13 @@
-/** Where the pages are that come with their screen, beside `index.html`. */
+/** Folder of the pages with a rendered screen, beside `index.html`. */
 export const pagesFolder = 'pages'
 
-/** The file of such a page: `/ingresa` is `pages/ingresa.html`. Undefined for an address that can have none. */
+/**
+ * Returns the file of such a page: `pages/ingresa.html` for `/ingresa`. Undefined when the address can have
+ * none.
+ */
 export const pageFile = (path: string): string | undefined =>
   /^\/[\w-]+$/.test(path) ? `${pagesFolder}${path}.html` : undefined
 
-/** The address of a page: `/` of `index.html`. */
+/** Returns the address of a page; `/` for `index.html`. */
 export const pageAddress = (file: string): string =>
   file.startsWith(`${pagesFolder}/`) ? file.slice(pagesFolder.length, -'.html'.length) : '/'

@@ -10,15 +10,15 @@ export interface HtmlParts {
   readonly host: HostRelease
   readonly discovery: DiscoveryDocument
   readonly config: DeploymentConfig
-  /** The screen that is seen before any code comes; the shell's outline where there is none. */
+  /** Rendered screen of the page. Without one the shell's outline is shown. */
   readonly screen?: RenderedScreen | undefined
 }
 
 /**
- * The one HTML of the club, with the shell's styles in it: a browser that opens six connections at a time then spends
- * all of them on code and data. It holds all that the first screen needs to know, so that after it everything else is asked
- * for at once: the boot script starts the route's files and data before the shell's code arrives, and hides the screen in the page
- * from whoever gets another one.
+ * Returns a page of the club. The shell's styles are inlined, so that a browser with six connections uses all
+ * of them for code and data. The page contains everything that the first screen needs: the boot script starts
+ * the route's requests before the shell's code arrives. It hides the rendered screen from members who get
+ * another one.
  */
 export function renderHtml({ host, discovery, config, screen }: HtmlParts): string {
   const url = (file: string) => `/${versionPath('host', host.version)}/${file}`
@@ -48,13 +48,13 @@ ${screen ? `<script>${screen.handOver}</script>\n` : ''}<noscript>EQS Club neces
 `
 }
 
-/** Tells the browser to connect to a provider on another origin while it reads the page: the first calls need it. */
+/** Returns the tag that opens a connection to a provider on another origin. The first calls need it. */
 const openConnection = (apiBase: string): string =>
   originOf(apiBase)
     .map(origin => `<link rel="preconnect" href="${origin}" crossorigin>\n`)
     .join('')
 
-/** JSON that cannot end the script element it stands in. */
+/** Serialises JSON so that it cannot end its script element. */
 export function inlineJson(value: unknown): string {
   return JSON.stringify(value).replaceAll('<', '\\u003c')
 }

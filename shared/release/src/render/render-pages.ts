@@ -4,13 +4,17 @@ import { renderHtml } from './render-html.ts'
 import { renderedScreens, type ScreenParts } from './rendered-screens.ts'
 
 export interface Pages {
-  /** The page of every address that has none of its own. */
+  /** Page of every address without a page of its own. */
   readonly html: string
-  /** The pages that come with their screen, by file. */
+  /** Pages with a rendered screen, by file. */
   readonly pages: ReadonlyMap<string, string>
 }
 
-/** @throws {Error} when a version was never published. */
+/**
+ * Renders all pages of a state.
+ *
+ * @throws {Error} when a version was never published.
+ */
 export async function renderPages(store: Store, parts: ScreenParts): Promise<Pages> {
   const screens = await renderedScreens(store, parts)
   const pages = screens.flatMap(screen => {

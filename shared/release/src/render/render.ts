@@ -16,14 +16,15 @@ import { renderPages } from './render-pages.ts'
 
 interface Release extends Recorded {
   readonly state: ReleaseState
-  /** The number of the change that made it. */
+  /** Number of the history entry. */
   readonly release: number
 }
 
 /**
- * Returns what members would get of a state, signed with whatever key.
+ * Returns everything that members would get of a state.
  *
- * @throws {Error} when the configuration is wrong, or a version cannot be read or is not what it was when it went live.
+ * @throws {Error} when the configuration is invalid, a version cannot be read, or it was changed since it
+ *   went live.
  */
 export async function pageSignedBy(store: Store, sign: ReleaseKeys['sign'], parts: Release) {
   const { release } = parts
@@ -37,10 +38,12 @@ export async function pageSignedBy(store: Store, sign: ReleaseKeys['sign'], part
 }
 
 /**
- * All that members get of a page, in the order in which it is written: what a page names is there before it, and `index.html` comes last.
+ * Returns the files of a page in the order in which they are written. A file is written before the one that
+ * refers to it, and `index.html` comes last.
  *
- * @param had files of pages that came with their screen before: without one now, they are as any other.
- * @returns the content of each file; undefined for one that must not be there.
+ * @param had files of earlier pages with a rendered screen. Without one now, they get the content of
+ *   `index.html`.
+ * @returns the content of each file; undefined for a file that must not exist.
  */
 export function filesOfPage(
   { config, discovery, host, html, pages, filesForCrawlers }: Awaited<ReturnType<typeof pageSignedBy>>,
@@ -56,18 +59,19 @@ export function filesOfPage(
   ]
 }
 
-/** The files of pages that come with their screen, or did. */
+/** Lists the stored pages with a rendered screen. */
 export const pageFilesIn = async (store: Pick<Store, 'list'>): Promise<readonly string[]> =>
   (await store.list(pagesFolder)).map(name => `${pagesFolder}/${name}`)
 
-/** @throws {Error} where the key here is a team's. */
+/** @throws {Error} when the key is a team's, which cannot sign the page. */
 export function refuseTeam({ team }: ReleaseKeys): void {
   if (team !== undefined)
-    throw new Error(`members’ browsers believe ops’ keys alone, and the one here is team ${team}’s`)
+    throw new Error(`members’ browsers accept only the keys of ops, and this is a key of team ${team}`)
 }
 
 /**
- * Writes what members get from the newest entry of the history. What the page names is there before the page; the HTML comes last, and until it is replaced, in one step, members get the release before.
+ * Writes what members get of the newest history entry. A file is written before the one that refers to it.
+ * The HTML comes last and is replaced in one step, so members get the earlier release until then.
  *
  * @throws {Error} when nothing was ever promoted, or the history cannot be trusted.
  */
@@ -76,7 +80,7 @@ export async function render(trust: Trust): Promise<void> {
   refuseTeam(keys)
   let newest = 0
   for (let tries = 1; ; tries += 1) {
-    // Read before the history: a newer release that is written after that has changed them.
+    // Read before the history, so that a newer release written in between changes the tags.
     const had = await pageFilesIn(store)
     const present = await tagged(store, [
       ...had,
@@ -88,14 +92,14 @@ export async function render(trust: Trust): Promise<void> {
     ])
     const base = await trustedBase(trust)
     if (!base) throw new Error('nothing is live yet: promote a host first')
-    // A newer entry is progress: its writer has replaced the files.
+    // A newer entry is progress, because its writer has replaced the files. The count of tries starts again.
     const { chain, written } = base
     const { entry } = written
     if (chain.newest > newest) tries = 1
     newest = chain.newest
     if (chain.last > entry.number)
       throw new Error(
-        `entry ${chain.last} is lost, and members have more than ${entry.number} says: a change with --without-history "reason" goes on from ${entry.number}`
+        `entry ${chain.last} is lost, and members have a newer release than ${entry.number}: a change with --without-history "reason" continues from ${entry.number}`
       )
     const { state, number: release } = entry
     await takeFromTeams(trust, base)
@@ -108,7 +112,7 @@ export async function render(trust: Trust): Promise<void> {
     })
     const files = filesOfPage(page, had)
     const changed = await replaceAll(store, files, present)
-    // A folder compares and replaces in two steps: a write between them is seen by its entry.
+    // A folder compares and replaces in two steps. A write in between is detected by its history entry.
     if (changed === undefined && (await newestNumber(store)) === newest) return
     if (tries >= mostTries)
       throw new StoreError(
@@ -119,13 +123,17 @@ export async function render(trust: Trust): Promise<void> {
   }
 }
 
-/** Times that the files of one entry are written when others change them meanwhile. */
+/** Maximum tries to write the files of one entry while others change them. */
 const mostTries = 10
 
-/** Milliseconds before the next of these. */
+/** Maximum milliseconds before the next try. */
 const longestPause = 100
 
-/** Takes what teams have written since ops signed through the gate, which no one else has seen it pass. @throws {Error} with the reasons against it. */
+/**
+ * Runs the gate on the entries of teams since the last entry of ops. Only the teams have checked them so far.
+ *
+ * @throws {Error} with the reasons for a refusal.
+ */
 async function takeFromTeams({ rules }: Trust, { chain }: Base): Promise<void> {
   const entries = chain.believed.map(({ entry }) => entry)
   const ground = entries.findLastIndex(({ team }) => team === undefined)
@@ -133,9 +141,7 @@ async function takeFromTeams({ rules }: Trust, { chain }: Base): Promise<void> {
   const last = steps.at(-1)
   if (!before || !last) return
   if (!rules)
-    throw new Error(
-      `entry ${last.number} is of team ${last.team}, and there is no gate here to take it through`
-    )
+    throw new Error(`entry ${last.number} is of team ${last.team}, and this process has no gate to check it`)
   await rules(before.state, last.state, steps)
 }
 
@@ -151,7 +157,11 @@ async function tagged(store: Store, paths: readonly string[]): Promise<Present> 
   return new Map(await Promise.all(files))
 }
 
-/** Writes the files that differ, one after the other. @returns the one that another operator has changed meanwhile. */
+/**
+ * Writes the files that differ, one after the other.
+ *
+ * @returns the file that another operator has changed in between.
+ */
 async function replaceAll(
   store: Store,
   files: readonly TopFile[],
@@ -168,13 +178,14 @@ async function replaceAll(
 
 const releasePlace = /<meta name="eqs-release" content="(\d+)">/
 
-/** The release that a page is of; 0 when it says none. */
+/** Returns the release of a page; 0 when it names none. */
 export const releaseIn = (html: string | undefined): number => Number(releasePlace.exec(html ?? '')?.[1] ?? 0)
 
 /**
- * A host takes a document that it cannot check for none, and shows what was live when it was built. A team's key signs none.
+ * Returns the keys that a host accepts. A host ignores a document with an unknown signature and shows its
+ * bundled fallback. A team's key signs no document.
  *
- * @throws {Error} when it knows none of the keys.
+ * @throws {Error} when the host accepts none of the keys.
  */
 export function keysKnownTo({ version, releaseKeys }: HostRelease, keys: ReleaseKeys): ReleaseKeys {
   const known = releaseKeys && keys.team === undefined ? keys.knownTo(releaseKeys) : keys

@@ -16,7 +16,7 @@ import { cspHashOf } from './csp-hash.ts'
 import { driftOf } from './drift.ts'
 import { render } from './render.ts'
 
-// Public screens stand in the pages of their addresses, and follow the version that members get.
+// The pages of public addresses contain the rendered screen of the version that members get.
 
 let ops: Awaited<ReturnType<typeof newOperation>>
 const host = { name: 'host', version: '1.0.0' }
@@ -55,7 +55,7 @@ test('the page of a public screen has it in the host’s layout, with its title,
   expect(await page('pages/otra.html')).toBeUndefined()
 })
 
-test('the footer of a page that was drawn before has the links that are set now, and no others', async () => {
+test('the footer of a rendered page has exactly the links that are set now', async () => {
   const privacy = 'https://legal.example/privacidad?de=club&v="2"'
   const escaped = 'https://legal.example/privacidad?de=club&amp;v=&quot;2&quot;'
   const links = async () => [...((await page()) ?? '').matchAll(/<a class="link" href="([^"]*)">(\w+)</g)]
@@ -73,7 +73,7 @@ test('the footer of a page that was drawn before has the links that are set now,
   ).rejects.toThrow('a path (/privacidad) or an address that begins with https://')
 })
 
-test('a host is given only the values of the configuration that it knows', async () => {
+test('a host gets only the configuration values that it knows', async () => {
   await setConfig(ops, { change: { footerLinks: { privacy: '/privacidad' }, brand: 'otra' } })
   expect(await page('index.html')).toContain('"footerLinks":{"privacy":"/privacidad"')
   await putHost(ops, '0.9.0', { later: { configNames: ['brand'] } })
@@ -82,19 +82,19 @@ test('a host is given only the values of the configuration that it knows', async
   expect(await page('index.html')).not.toContain('footerLinks')
 })
 
-test('another version brings its own screens, without a host, and going back brings the ones before', async () => {
+test('promoting a remote brings its rendered screens, and a rollback brings the earlier ones', async () => {
   await promote(ops, [remote('1.1.0')])
   expect(await page()).toContain('<h1>Entrada 1.1.0</h1>')
   await rollback(ops, { name: 'mf-a' })
   expect(await page()).toContain('<h1>Entrada 1.0.0</h1>')
 })
 
-test('a canary’s screens stand in no page', async () => {
+test('no page contains the screens of a canary', async () => {
   await promote(ops, [remote('1.1.0')], 10)
   expect(await page()).toContain('<h1>Entrada 1.0.0</h1>')
 })
 
-test('what is switched off or retired stands in no page, until it is back', async () => {
+test('no page contains the screens of a remote that is switched off or retired', async () => {
   await disable(ops, 'mf-a', 'Volvemos a las 15 hs.')
   expect(await page()).toBe(await page('index.html'))
   await enable(ops, 'mf-a')
@@ -106,13 +106,13 @@ test('what is switched off or retired stands in no page, until it is back', asyn
   expect(await driftOf(ops.store, ops.keys)).toEqual([])
 })
 
-test('a version without screens has no page of its own', async () => {
+test('a version without rendered screens has no page of its own', async () => {
   await putRemote(ops, 'mf-a', '1.2.0', { paths: ['/entrada'] })
   await promote(ops, [remote('1.2.0')])
   expect(await page()).toBe(await page('index.html'))
 })
 
-test('a page that was changed or is missing is told, and written anew', async () => {
+test('a changed or missing page is reported and written again', async () => {
   await ops.store.replace('pages/entrada.html', '<script src="https://evil.example"></script>')
   expect(await driftOf(ops.store, ops.keys)).toEqual([
     'pages/entrada.html is not what release render would write'
@@ -126,7 +126,7 @@ test('a page that was changed or is missing is told, and written anew', async ()
   expect(await driftOf(ops.store, ops.keys)).toEqual([])
 })
 
-test('a command that stopped between two pages is finished when it is repeated', async () => {
+test('a command that stopped between two pages is completed when it is repeated', async () => {
   const store = new FaultyStore(ops.store, ({ method, path }) =>
     method === 'replace' && path === 'index.html' ? 'fails' : undefined
   )
@@ -141,7 +141,7 @@ test('a command that stopped between two pages is finished when it is repeated',
   expect(await driftOf(ops.store, ops.keys)).toEqual([])
 })
 
-test('a server that gives the page of every address for it is told', async () => {
+test('a server that answers a page’s address with the general page is reported', async () => {
   const server = createClubServer({
     root: { read: async path => (path.startsWith('pages/') ? undefined : ops.store.read(path)) }
   })

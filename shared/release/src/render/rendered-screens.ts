@@ -7,17 +7,17 @@ import { type HostRelease, type RenderedScreens, readRemoteRelease } from '../pu
 import type { Store } from '../store/store.ts'
 import type { DeploymentConfig } from './deployment-config.ts'
 
-/** A screen that stands in the page of its address, in the host's layout. */
+/** A rendered screen in the host's layout, for the page of its address. */
 export interface RenderedScreen {
   readonly path: string
   readonly title: string
-  /** The version that drew it: `mf-auth@1.2.0`. Anyone who gets another one does not see it. */
+  /** Version that rendered it, such as `mf-auth@1.2.0`. Members who get another version do not see it. */
   readonly version: string
   readonly html: string
   readonly css: string
-  /** The words by which a link to it is shown elsewhere; the club's where there are none. */
+  /** Title and description of a link to it; those of the club by default. */
   readonly preview?: RenderedScreens[string]['preview']
-  /** The host's script that gives what was typed to the code. */
+  /** Script of the host that passes typed input on to the loaded screen. */
   readonly handOver: string
 }
 
@@ -29,8 +29,8 @@ export interface ScreenParts {
 }
 
 /**
- * The screens that the versions of a state have rendered; of a canary none, for few members get it. None where ops
- * have switched the remote off.
+ * Collects the rendered screens of the live versions. A canary has none, because few members get it. Neither
+ * has a remote that is switched off.
  *
  * @throws {Error} when a version was never published.
  */
@@ -57,7 +57,7 @@ export async function renderedScreens(
   return (await Promise.all(screens)).flat()
 }
 
-/** The layout with the links that the deployment has now, and without the others. */
+/** Fills in the links that the deployment has set, and removes the others. */
 function withFooterLinks(plain: string, { footerLinks }: ClientConfig): string {
   const addresses = new Map(Object.entries(footerLinks))
   return Object.entries(footerLinkPlaces).reduce((html, [name, place]) => {

@@ -3,13 +3,17 @@ import { renderedRelease } from '../history/rendered-release.ts'
 import type { PublicKeys } from '../keys/release-keys.ts'
 import type { Store } from '../store/store.ts'
 
-/** How long a command waits for the renderer, and how often it looks; milliseconds. */
+/** Milliseconds that a command waits for the renderer, and between two reads. */
 export interface Patience {
   readonly timeoutMs: number
   readonly interval: number
 }
 
-/** Waits until members are given a release, or a newer one. @returns whether they are, in that time. */
+/**
+ * Waits until members get a release or a newer one.
+ *
+ * @returns false when the time is over.
+ */
 export async function isTaken(
   store: Store,
   keys: PublicKeys,

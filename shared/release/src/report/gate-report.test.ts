@@ -24,7 +24,7 @@ const refusal = {
     'mf-a@1.1.0: Error: <script>alert(1)</script> (/a as a member); mf-a@1.1.0: takes 160.0 KB; 150.0 KB are the most'
 } as const
 
-test('the report tells verdict, reasons, bytes against the budget and what axe says, with each screen', async () => {
+test('the report has the verdict, the reasons, the bytes against the budget, the axe results and each screen', async () => {
   const report = reportOn('2026-01-31T12:00:00.000Z')
   const picture = new TextEncoder().encode('a picture')
   report.add('mf-a@1.1.0', {
@@ -43,11 +43,11 @@ test('the report tells verdict, reasons, bytes against the budget and what axe s
   expect(page).toContain('<li><strong>smoke</strong>: mf-a@1.1.0: takes 160.0 KB; 150.0 KB are the most</li>')
   expect(page).toContain('30.0 KB (20 %)')
   expect(page).toContain('<td class="number bad">160.0 KB (107 %)</td>')
-  expect(page).toContain('1 barrier<')
+  expect(page).toContain('1 violation<')
   expect(page).toContain(`data:image/jpeg;base64,${Buffer.from(picture).toString('base64')}`)
 })
 
-test('nothing in it runs: what a version says of itself stays text', async () => {
+test('no text of a version runs as a script in the report', async () => {
   const report = reportOn('2026-01-31T12:00:00.000Z', 'verify "><script>mf-a')
   report.add('mf-a@1.1.0', { path: '/<script>', problems: ['<img src=x onerror="alert(1)">'], bytes: 0 })
   await report.write([refusal])
@@ -55,7 +55,7 @@ test('nothing in it runs: what a version says of itself stays text', async () =>
   expect(await readFile(join(folder, name), 'utf8')).not.toMatch(/<script|<img src=x| style=/)
 })
 
-test('the newest twenty are kept, and nothing else in the folder is touched', async () => {
+test('the newest twenty reports are kept, and other files in the folder are not touched', async () => {
   await writeFile(join(folder, 'notes.html'), '')
   for (let minute = 10; minute < 35; minute += 1) await reportOn(`2026-01-31T12:${minute}:00.000Z`).write([])
   const names = (await readdir(folder)).sort()
@@ -64,7 +64,7 @@ test('the newest twenty are kept, and nothing else in the folder is touched', as
   expect(names).toContain('notes.html')
 })
 
-test('a report that cannot be written is told, and the gate goes on', async () => {
+test('a report that cannot be written is a message, and the gate continues', async () => {
   await writeFile(join(folder, 'file'), '')
   await reportOn('2026-01-31T12:00:00.000Z', 'verify', join(folder, 'file')).write([])
   expect(said).toEqual([expect.stringMatching(/^the report of the gate cannot be written: .*file/)])

@@ -6,7 +6,7 @@ import { readTokens } from '../status/page/style.ts'
 import { reasonOf } from '../store/errors.ts'
 import { type OpenedScreen, reportPage } from './report-page.ts'
 
-/** So many reports are kept; older ones go. */
+/** Number of reports that are kept. Older ones are removed. */
 const kept = 20
 
 const isReport = (name: string): boolean => /^\d{4}-\d\d-\d\dT[\d-]+Z[.]html$/.test(name)
@@ -15,12 +15,12 @@ export interface GateReportOptions {
   readonly folder: string
   /** The command, in words. */
   readonly what: string
-  /** Tells where the report is. */
+  /** Prints where the report is. */
   say(text: string): void
   readonly now?: Date
 }
 
-/** The report of one run of the gate: what it says, and what its browser saw, in one file. */
+/** Report of one run of the gate: its results and the opened screens, in one file. */
 export class GateReport {
   private readonly screens: OpenedScreen[] = []
   private readonly at: Date
@@ -29,12 +29,16 @@ export class GateReport {
     this.at = options.now ?? new Date()
   }
 
-  /** Takes down what came of opening an address. @param version as in `mf-account@1.2.0`. */
+  /**
+   * Adds a visit.
+   *
+   * @param version as in `mf-account@1.2.0`.
+   */
   add(version: string, visited: Visited): void {
     this.screens.push({ version, ...visited })
   }
 
-  /** Writes the report; where it cannot, the operator is told, and the gate's verdict stays what it is. */
+  /** Writes the report. When this fails, the operator gets a message and the result of the gate stays. */
   async write(results: readonly GateResult[]): Promise<void> {
     const { folder, what, say } = this.options
     const file = join(folder, `${this.at.toISOString().replaceAll(/[:.]/g, '-')}.html`)

@@ -7,7 +7,7 @@ import { operatorsPage } from '../status/page/operators-page.ts'
 import { style } from '../status/page/style.ts'
 import { momentText } from '../status/page/words.ts'
 
-/** An address that the gate has opened. */
+/** A screen that the gate has opened. */
 export interface OpenedScreen extends Visited {
   /** As in `mf-account@1.2.0`. */
   readonly version: string
@@ -19,7 +19,7 @@ export interface ReportParts {
   readonly at: Date
   readonly results: readonly GateResult[]
   readonly screens: readonly OpenedScreen[]
-  /** The design's tokens, as a style sheet. */
+  /** The design tokens, as a style sheet. */
   readonly tokens: string
 }
 
@@ -37,7 +37,7 @@ td { font-variant-numeric: tabular-nums; }
 .screens p { margin: 0; }
 `
 
-/** Returns what the gate says and what its browser saw: one file, to look at only, without any script. */
+/** Returns the report as one HTML file without any script. */
 export async function reportPage({ what, at, results, screens, tokens }: ReportParts): Promise<string> {
   const refused = results.filter(({ outcome }) => outcome === 'refused')
   const verdict = refused.length > 0 ? 'refused' : 'passed'
@@ -96,7 +96,7 @@ const reasonsList = (refused: readonly GateResult[]) => html`<section aria-label
 )}</ul>
 </section>`
 
-/** The reasons of one check, which are told in one line: each begins with a version or a path. */
+/** Splits the reasons of a check, which are in one line. Each begins with a version or a path. */
 const linesOf = (detail: string): readonly string[] => detail.split(/; (?=\S+(?:@\d|\/))/)
 
 const figuresTable = (
@@ -129,9 +129,11 @@ ${
 }
 </figure>`
 
-const whoOf = ({ as }: OpenedScreen): string => as ?? 'anybody, the provider out of order'
+const whoOf = ({ as }: OpenedScreen): string => as ?? 'any visitor, the provider out of order'
 
 const axeWords = ({ barriers }: OpenedScreen): string => {
   if (!barriers) return 'not asked'
-  return barriers.length === 0 ? 'no barrier' : `${barriers.length} barrier${barriers.length > 1 ? 's' : ''}`
+  return barriers.length === 0
+    ? 'no violation'
+    : `${barriers.length} violation${barriers.length > 1 ? 's' : ''}`
 }

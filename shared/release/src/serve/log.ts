@@ -1,6 +1,9 @@
 import { pino } from 'pino'
 
-/** The log of a server: one JSON object a line on stdout, which log collectors parse without configuration. */
+/**
+ * Creates the log of a server: one JSON object a line on stdout, which log collectors parse without
+ * configuration.
+ */
 export const createLog = () =>
   pino({
     base: null,

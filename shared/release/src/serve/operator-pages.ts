@@ -4,14 +4,16 @@ import { readTokens } from '../status/page/style.ts'
 import type { Store } from '../store/store.ts'
 import { metricsPath, type Telemetry, telemetryPath } from '../telemetry/telemetry.ts'
 
-/** True when an address is the operators': what is live and how it fares. */
+/** True for the operators' addresses: the page of releases and the metrics. */
 export const isOperators = (path: string): boolean => path === releasesPath || path === metricsPath
 
-/** True when an address is none of the club's pages: the provider's, the operators', or where pages tell of themselves. */
+/**
+ * True for addresses that are no page of the club: the provider's, the operators' and the one for beacons.
+ */
 export const isReserved = (path: string): boolean =>
   isOperators(path) || path === telemetryPath || isProviders(path)
 
-/** Answers at the operators' addresses. */
+/** Creates a function that answers requests at the operators' addresses. */
 export async function operatorPages({
   store,
   telemetry

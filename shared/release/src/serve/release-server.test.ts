@@ -21,12 +21,12 @@ afterAll(() => server.close())
 const tell = (addresses: readonly string[]) =>
   beaconsFrom(`http://127.0.0.1:${server.port}`, 'X-Real-IP', addresses)
 
-test('behind a proxy, each customer is one, however many addresses they have', async () => {
+test('behind a proxy, each customer has an own limit of beacons, however many addresses they use', async () => {
   expect(await tell(customers(300))).toEqual({ 204: 300 })
   expect(await tell(oneCustomers(300))).toEqual({ 204: 240, 429: 60 })
 })
 
-test('only what the proxy has added counts', async () => {
+test('only the address that the proxy has added counts', async () => {
   const invented = customers(300).map(address => `${address}, 203.0.113.7`)
   expect(await tell(invented)).toEqual({ 204: 240, 429: 60 })
 })

@@ -12,20 +12,22 @@ import { createClubServer, type ServeOptions } from '../web/club-server.ts'
 import { close, listen } from '../web/listen.ts'
 import { operatorPages } from './operator-pages.ts'
 
-/** Where a server listens. */
+/** Address and port of a server. */
 export interface Place {
   readonly host: string
-  /** 0 takes any free one. */
+  /** 0 takes any free port. */
   readonly port: number
 }
 
 export interface ReleaseServerOptions {
   readonly store: Store
-  /** Where members come. */
+  /** Address for members. */
   readonly open: Place
-  /** Where operators and their metrics server come: nobody else may reach it. */
+  /** Address for operators and their metrics server. It must not be reachable by others. */
   readonly internal: Place
-  /** The header in which the proxy in front says who asks; the other end of the connection unless told. */
+  /**
+   * Header in which the proxy names the client's address. By default the address of the connection counts.
+   */
   readonly addressHeader?: string | undefined
   readonly onError?: ServeOptions['onError']
 }
@@ -38,12 +40,12 @@ export interface ReleaseServer {
 }
 
 /**
- * Serves the releases of a store, and counts how they fare. It keeps nothing but counts in memory, so that as many as are wanted
- * can stand beside each other.
+ * Serves the releases of a store and counts their loads and failures. It has no state except these counts in
+ * memory, so that several servers can run side by side.
  */
 export async function startReleaseServer(options: ReleaseServerOptions): Promise<ReleaseServer> {
   const { store, open, internal, addressHeader, onError } = options
-  // A folder is read from the disk's own cache, and shows at once what was changed in it.
+  // The operating system caches the files of a folder, and a change is visible at once.
   const files = store instanceof FolderStore ? store : cachedFiles(store)
   const telemetry = createTelemetry({ isPublished: knownVersions(store) })
   const club = createClubServer({
@@ -67,7 +69,7 @@ export async function startReleaseServer(options: ReleaseServerOptions): Promise
     .on(['GET', 'HEAD'], [releasesPath, metricsPath], context => operators(context.req.raw))
   const insideServer = createServer(getRequestListener(inside.fetch))
 
-  // Members first: whoever asks for its health is told only of a server that has their place.
+  // Members' port first, so that a health check succeeds only when members can connect.
   const port = await listen(club, open.port, open.host)
   const internalPort = await listen(insideServer, internal.port, internal.host).catch(async error => {
     await close(club)

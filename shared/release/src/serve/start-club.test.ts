@@ -29,7 +29,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-test('behind a proxy, each customer is one who tells, however many addresses they have', async () => {
+test('behind a proxy, each customer has an own limit of beacons, however many addresses they use', async () => {
   const tell = (addresses: readonly string[]) => beaconsFrom(club.address, 'X-Forwarded-For', addresses)
   expect(await tell(customers(300))).toEqual({ 204: 300 })
   expect(await tell(oneCustomers(300))).toEqual({ 204: 240, 429: 60 })
@@ -45,8 +45,11 @@ const statusAt = (path: string, headers: Readonly<Record<string, string>>): Prom
     asked.end()
   })
 
-test.each(['/_releases', '/metrics'])('%s is for this machine, and for no proxy of it', async path => {
-  expect(await statusAt(path, {})).toBe(200)
-  expect(await statusAt(path, { 'X-Forwarded-For': '203.0.113.7' })).toBe(404)
-  expect(await statusAt(path, { Host: 'club.example' })).toBe(404)
-})
+test.each(['/_releases', '/metrics'])(
+  '%s is answered on this machine, and not through a proxy',
+  async path => {
+    expect(await statusAt(path, {})).toBe(200)
+    expect(await statusAt(path, { 'X-Forwarded-For': '203.0.113.7' })).toBe(404)
+    expect(await statusAt(path, { Host: 'club.example' })).toBe(404)
+  }
+)

@@ -10,20 +10,19 @@ import { createTelemetry, telemetryPath } from '../telemetry/telemetry.ts'
 import { createClubServer } from '../web/club-server.ts'
 import { close, listen, listenFrom } from '../web/listen.ts'
 import { isOperators, isReserved, operatorPages } from './operator-pages.ts'
+import { readTrustedProxies } from './trusted-proxies.ts'
 
 export interface ClubOptions {
   readonly root: FolderStore
   /** 0 takes any free port. */
   readonly port: number
-  /** True to take the next free port where another program has this one. */
+  /** True to take the next free port when another program has this one. */
   readonly orNext?: boolean
-  /**
-   * The address to listen at; this machine's own, unless told.
-   */
+  /** Address to listen at; this machine only by default. */
   readonly host?: string | undefined
-  /** Asked before the club; calls `next` for what is the club's. */
+  /** Handles a request before the club; it calls `next` to pass the request on. */
   readonly first?: Answer
-  /** Takes the lines of the provider's security log; nobody does unless told. */
+  /** Receives the lines of the provider's security log. They are dropped by default. */
   readonly log?: (line: string) => void
 }
 
@@ -32,25 +31,25 @@ export type Answer = (request: IncomingMessage, response: ServerResponse, next: 
 export interface Club {
   readonly address: string
   readonly demoMembers: Sandbox['demoMembers']
-  /** Answers a request that came through a server of the caller's own, such as one with TLS. */
+  /** Answers a request that arrived at a server of the caller, such as one with TLS. */
   readonly answer: (request: IncomingMessage, response: ServerResponse) => void
-  /** @param drain milliseconds for pending answers; ten seconds unless told. */
+  /** @param drain milliseconds for pending answers; ten seconds by default. */
   close(drain?: number): Promise<void>
 }
 
-/** The static root and the embedded provider on one address. */
+/** Starts the static files and the embedded provider at one address. */
 export async function startClub(options: ClubOptions): Promise<Club> {
   const { root, port, orNext = false, host = '127.0.0.1', first, log } = options
-  const { DATABASE_URL: databaseUrl, EQS_TEST_MODE: testMode, TRUSTED_PROXIES: proxies = '0' } = process.env
+  const { DATABASE_URL: databaseUrl, EQS_TEST_MODE: testMode } = process.env
   const isTest = testMode === '1'
-  const trustedProxies = Number(proxies)
+  const trustedProxies = readTrustedProxies(process.env)
   const telemetry = createTelemetry({
     isPublished: knownVersions(root),
     ...(isTest ? { perMinute: Number.MAX_SAFE_INTEGER } : {})
   })
   const sandbox = await createSandbox({
     ...(databaseUrl ? { databaseUrl } : { dataDir: databaseFolder() }),
-    // Relative addresses hold wherever the club is opened from: by name, by number, or through a proxy.
+    // Relative addresses work under every name, address and proxy.
     publicUrl: '',
     testMode: isTest,
     trustedProxies,
@@ -67,7 +66,7 @@ export async function startClub(options: ClubOptions): Promise<Club> {
         const { address: peer = 'unknown' } = connection
         const { address, isLocal } = readCaller(request, peer, trustedProxies)
         if (pathname === telemetryPath) return telemetry.take(request, address)
-        // Like the outbox: for everybody else the sandbox says that there is nothing.
+        // As with the outbox, other machines get the sandbox's 404.
         if (isOperators(pathname) && isLocal) return operators(request)
         return sandbox.fetch(request, { ...connection, address: peer })
       }

@@ -12,7 +12,7 @@ beforeEach(async () => {
   await promote(ops, [a('1.1.0')])
 })
 
-test('the status tells what is live, published and fallen back to', async () => {
+test('the status shows what is live, what is published and the fallback', async () => {
   await promote(ops, [a('1.2.0')], 10)
   expect(await status(ops.store)).toMatchObject({
     faults: [],
@@ -28,7 +28,7 @@ test('the status tells what is live, published and fallen back to', async () => 
   })
 })
 
-test('the status tells what each version falls back to', async () => {
+test('the status shows the fallback of each version', async () => {
   expect(statusTable(await status(ops.store))).toMatch(/mf-a +1\.1\.0 \(100 %\) +1\.0\.0 +1\.0\.0, /)
   await promote(ops, [a('1.2.0')], 10)
   expect(statusTable(await status(ops.store))).toContain('  1.1.0: 1.0.0, 1.2.0: 1.1.0  ')

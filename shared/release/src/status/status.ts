@@ -11,33 +11,37 @@ import { type Loads, shareText } from '../watch/read-loads.ts'
 
 export interface StatusRow {
   readonly name: string
-  /** The versions that members get, with the percent of them: `1.0.0 (100 %)`. */
+  /** Live versions with their percentage of members: `1.0.0 (100 %)`. */
   readonly live: string
-  /** What the default falls back to. */
+  /** Version that the default falls back to. */
   readonly previous: string
-  /** The versions that some member gets: the default, and its canary behind it. */
+  /** Versions that some member gets: the default, then its canary. */
   readonly versions: readonly string[]
-  /** Percent of members who get the canary. */
+  /** Percentage of members who get the canary. */
   readonly traffic: number
-  /** What members read while it is switched off. */
+  /** Message for members while the remote is switched off. */
   readonly off: string | undefined
-  /** Every published version, oldest first. */
+  /** All published versions, oldest first. */
   readonly published: readonly string[]
 }
 
 export interface Status {
-  /** The number of the newest change, and what it was. */
+  /** Number and description of the newest change. */
   readonly release: string
-  /** That change; undefined before the first, and where it cannot be read. */
+  /** Entry of the newest change. Undefined before the first one, or when it cannot be read. */
   readonly entry: HistoryEntry | undefined
-  /** What is wrong with the history, and with the files that members get of it. */
+  /** Faults of the history and of the files that members get. */
   readonly faults: readonly string[]
-  /** What could be misread. */
+  /** Notes about states that could be misread. */
   readonly notes: readonly string[]
   readonly rows: readonly StatusRow[]
 }
 
-/** Returns what is live and what is published, the host first. @param pinned what is believed; no signature is checked where absent. */
+/**
+ * Returns what is live and what is published, the host first.
+ *
+ * @param pinned trusted keys; signatures are not checked without.
+ */
 export async function status(store: Store, pinned?: Pinned): Promise<Status> {
   const newest = await newestNumber(store)
   const entry = newest === 0 ? undefined : (await entryIfAny(store, newest))?.entry
@@ -72,7 +76,7 @@ export async function status(store: Store, pinned?: Pinned): Promise<Status> {
   }
 }
 
-/** The status for scripts: fields are added, and never renamed. */
+/** Returns the status for scripts. Fields are added, and never renamed. */
 export function statusData({ entry, faults, notes, rows }: Status) {
   return {
     release: entry ? { number: entry.number, at: entry.at, by: entry.by, what: entry.what } : null,
@@ -92,7 +96,11 @@ export function statusData({ entry, faults, notes, rows }: Status) {
   }
 }
 
-/** The status as a table for a terminal. @param loads how versions perform, where that is known. */
+/**
+ * Returns the status as a table for a terminal.
+ *
+ * @param loads figures of the versions, if known.
+ */
 export function statusTable({ release, faults, notes, rows }: Status, loads?: readonly Loads[]): string {
   const columns: readonly (readonly string[])[] = [
     ['', ...rows.map(row => row.name)],
@@ -111,12 +119,12 @@ export function statusTable({ release, faults, notes, rows }: Status, loads?: re
   return [`release ${release}`, ...faults, ...notes, '', ...lines].join('\n')
 }
 
-/** `1.0.0`, or with a canary `1.1.0: 1.0.0, 1.2.0: 1.1.0`: it falls back to what the others have. */
+/** Returns `1.0.0`, or with a canary `1.1.0: 1.0.0, 1.2.0: 1.1.0`: the canary falls back to the default. */
 function fallbackOf({ previous, versions: [version, canary] }: StatusRow): string {
   return canary === undefined ? previous : `${version}: ${previous}, ${canary}: ${version}`
 }
 
-/** `1.0.0: 2 of 810 (0.2 %), 1.1.0: 27 of 90 (30.0 %)` */
+/** Returns `1.0.0: 2 of 810 (0.2 %), 1.1.0: 27 of 90 (30.0 %)`. */
 function failedOf({ name, versions }: StatusRow, loads: readonly Loads[]): string {
   const known = versions.flatMap(version =>
     loads.filter(one => one.remote === name && one.version === version)

@@ -1,4 +1,4 @@
-/** Does so many pieces of work at once, and the others after them in their order. */
+/** Limits how many tasks run at once. Further tasks wait in their order. */
 export function atMost(limit: number): <Result>(work: () => Promise<Result>) => Promise<Result> {
   const waiting: (() => void)[] = []
   let free = limit
@@ -9,7 +9,7 @@ export function atMost(limit: number): <Result>(work: () => Promise<Result>) => 
       return await work()
     } finally {
       const next = waiting.shift()
-      // Anyone who waits takes the place over.
+      // A waiting task takes over the free place.
       if (next) next()
       else free += 1
     }

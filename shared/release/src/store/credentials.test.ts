@@ -5,20 +5,21 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from '@jest/globals'
 import { releaseCommand } from '../testing/release-command.ts'
 
-// Who we are to a bucket, by every way that Amazon's own tools know. What gives credentials out is played by a server of this
-// test, by the protocols of its documentation; which of them sign is seen at the bucket's border.
+// Credentials for a bucket, from every source that Amazon's tools support. A server of this test plays the
+// endpoints that issue credentials, by their documented protocols. The bucket's log shows which key has
+// signed.
 
 let folder: string
 let club: Server
 let clubOrigin: string
-/** The keys that signed what came in at the bucket. */
+/** Keys that signed the requests to the bucket. */
 let signers: Set<string>
 let giver: Server
 let origin: string
-/** What came in where credentials are given out. */
+/** Requests to the endpoints that issue credentials. */
 let asked: string[]
 
-/** Credentials that run out so many seconds from now. */
+/** Returns credentials that expire after this many seconds. */
 const credentials = (key: string, seconds = 3_600) => ({
   AccessKeyId: key,
   SecretAccessKey: 'S3RVER',
@@ -61,9 +62,9 @@ beforeEach(async () => {
   })
   origin = await listen(giver)
   signers = new Set()
-  // An empty bucket, for anyone who comes.
+  // An empty bucket that accepts every request.
   club = createServer(({ url = '', headers }, response) => {
-    signers.add(/Credential=(\w+)\//.exec(String(headers.authorization))?.[1] ?? 'nobody')
+    signers.add(/Credential=(\w+)\//.exec(String(headers.authorization))?.[1] ?? 'unsigned')
     if (url.includes('list-type'))
       return void response.end('<ListBucketResult><IsTruncated>false</IsTruncated></ListBucketResult>')
     response.writeHead(404).end('<Error><Code>NoSuchKey</Code></Error>')
@@ -77,7 +78,11 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** Looks at the bucket as someone whom this machine knows by these alone. @returns the keys that signed. */
+/**
+ * Reads the bucket with the given environment only.
+ *
+ * @returns the keys that signed.
+ */
 async function signersAs(environment: Readonly<Record<string, string>>) {
   const place = `s3://club/live?region=sa-east-1&endpoint=${clubOrigin}`
   const { code, wrong } = await releaseCommand(['status', '--store', place], {
@@ -127,13 +132,13 @@ test('credentials come from the role of an instance', async () => {
   expect(asked).toContain('PUT /latest/api/token')
 }, 30_000)
 
-test('credentials that run out are fetched anew', async () => {
+test('expired credentials are fetched again', async () => {
   const known = await signersAs({ AWS_CONTAINER_CREDENTIALS_FULL_URI: `${origin}/container` })
   expect(known.code).toBe(0)
   expect(known.signers.length).toBeGreaterThan(1)
 }, 30_000)
 
-test('where there are none, the store is out of reach, and it is said what there could be', async () => {
+test('without credentials the command fails as unreachable and names the possible sources', async () => {
   const known = await signersAs({})
   expect(known).toMatchObject({ code: 3, signers: [] })
   expect(known.wrong).toMatch(

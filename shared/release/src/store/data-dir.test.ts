@@ -4,20 +4,20 @@ import { expect, test } from '@jest/globals'
 import { unnamedStore, workplaceOf } from './data-dir.ts'
 import { UsageError } from './errors.ts'
 
-test('here, keys and data are at the top, and paths are from where the operator stands', () => {
+test('in the workspace, keys and data are in its root, and paths are relative to the operator’s folder', () => {
   const elsewhere = resolve('/elsewhere')
   expect(workplaceOf(true, { INIT_CWD: elsewhere }, root)).toEqual({ top: root, here: elsewhere })
   expect(workplaceOf(true, {}, elsewhere)).toEqual({ top: root, here: elsewhere })
 })
 
-test('in a repository of a remote’s own, both are from the folder that the command runs in', () => {
+test('in a remote’s own repository, keys, data and paths are relative to the folder of the command', () => {
   const remote = resolve('/team/mf-gift-cards')
   const expected = { top: remote, here: remote }
   expect(workplaceOf(false, {}, remote)).toEqual(expected)
   expect(workplaceOf(false, { INIT_CWD: resolve(remote, 'src') }, remote)).toEqual(expected)
 })
 
-test('a remote’s repository has no club of its own: the store has to be named', () => {
+test('in a remote’s own repository the store has to be named', () => {
   expect(() => unnamedStore(false)).toThrow(UsageError)
   expect(() => unnamedStore(false)).toThrow(/RELEASE_STORE, or --store/)
 })

@@ -3,15 +3,15 @@ import { isWorkspace, root } from '@eqs/build/workspace'
 import { UsageError } from './errors.ts'
 
 interface Workplace {
-  /** What `DATA_DIR` and `RELEASE_KEYS` are from. */
+  /** Folder to which `DATA_DIR` and `RELEASE_KEYS` are relative. */
   readonly top: string
-  /** What the paths of a command line are from. */
+  /** Folder to which paths on the command line are relative. */
   readonly here: string
 }
 
 /**
- * npm runs the scripts of this repository at its top, and anyone who gives the command may stand elsewhere. In a repository of a remote's own,
- * all is from the folder that the command runs in: with `npm run`, its top.
+ * Returns the base folders of paths. npm runs this repository's scripts in its root, while the operator may
+ * be in another folder. In a remote's own repository both are the folder in which the command runs.
  */
 export const workplaceOf = (
   isOurs: boolean,
@@ -21,17 +21,21 @@ export const workplaceOf = (
 
 const workplace = (): Workplace => workplaceOf(isWorkspace, process.env, process.cwd())
 
-/** A path of a command line, as the operator means it. */
+/** Resolves a path of the command line. */
 export const placed = (path: string): string => resolve(workplace().here, path)
 
-/** Where everything that runs keeps its data: `DATA_DIR`, or `.data` in the repository. */
+/** Folder for the data of all commands: `DATA_DIR`, or `.data` in the repository. */
 export function dataDir(): string {
   return resolve(workplace().top, process.env.DATA_DIR || '.data')
 }
 
 export const staticRootFolder = (): string => resolve(dataDir(), 'static')
 
-/** The store where none is named. @throws {UsageError} in a repository of a remote's own, whose club is elsewhere. */
+/**
+ * Returns the store that is used when none is named.
+ *
+ * @throws {UsageError} in a remote's own repository, because the club is elsewhere.
+ */
 export function unnamedStore(isOurs = isWorkspace): string {
   if (isOurs) return staticRootFolder()
   throw new UsageError(
@@ -40,12 +44,17 @@ export function unnamedStore(isOurs = isWorkspace): string {
 }
 
 export const databaseFolder = (): string => resolve(dataDir(), 'database')
-/** The keys that releases are signed with: `RELEASE_KEYS`, or a file of the data folder. Never inside the static root. */
+/**
+ * File of the keys that sign releases: `RELEASE_KEYS`, or a file in the data folder. Never inside the static
+ * root.
+ */
 export const releaseKeyFile = (): string =>
   resolve(workplace().top, process.env.RELEASE_KEYS || resolve(dataDir(), 'release-keys.json'))
-/** The VAPID keys of the embedded provider, whose public part is the `pushAppId` of the embedded club. */
+/**
+ * File of the VAPID keys of the embedded provider. The public one is the `pushAppId` of the embedded club.
+ */
 export const pushKeyFile = (): string => resolve(dataDir(), 'push-keys.json')
-/** Key and certificate of the authority of `npm start -- --phone`. */
+/** File with key and certificate of the authority of `npm start -- --phone`. */
 export const phoneAuthorityFile = (): string => resolve(dataDir(), 'phone-authority.pem')
-/** Where reports of the gate are kept by default. */
+/** Default folder of the gate's reports. */
 export const gateReportFolder = (): string => resolve(dataDir(), 'ops/gate')

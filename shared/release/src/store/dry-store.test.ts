@@ -7,7 +7,7 @@ const dry = async () => new DryStore((await newOperation()).store)
 
 describe('a dry run', () => storeContract(async () => ({ store: await dry(), close: () => {} })))
 
-test('a dry run reads what is there, and writes beside it', async () => {
+test('a dry run reads the stored files and writes none', async () => {
   const { store } = await newOperation()
   await store.replace('index.html', 'before')
   const run = new DryStore(store)

@@ -1,9 +1,11 @@
 import { hashOf } from './hash-of.ts'
 import type { Store, StoredFile } from './store.ts'
 
-/** A store that keeps what is written to itself: a command does with it all that it would do, and nothing is changed. */
+/**
+ * Store for dry runs: it remembers what is written, so that a command runs as usual and nothing is changed.
+ */
 export class DryStore implements Store {
-  /** What would be there; undefined for what would be gone. */
+  /** Written files; undefined for removed ones. */
   private readonly written = new Map<string, StoredFile | undefined>()
 
   constructor(private readonly store: Store) {}
@@ -12,7 +14,7 @@ export class DryStore implements Store {
     return this.store.place
   }
 
-  /** What would be written or removed, in its order. */
+  /** Paths that would be written or removed, in order. */
   get writes(): readonly string[] {
     return [...this.written.keys()]
   }
@@ -34,7 +36,7 @@ export class DryStore implements Store {
 
   async replace(path: string, body: Uint8Array | string, expected?: string | null): Promise<boolean> {
     const there = await this.store.read(path)
-    // Looked up at the end: another operator of this process may have written meanwhile.
+    // Looked up after the read, because another task of this process may have written in between.
     const present = this.written.has(path) ? this.written.get(path) : there
     if (expected !== undefined && expected !== (present?.tag ?? null)) return false
     const bytes = typeof body === 'string' ? new TextEncoder().encode(body) : new Uint8Array(body)

@@ -12,12 +12,12 @@ beforeEach(async () => {
 
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
-test('a file that is not there is named in words', async () => {
+test('a missing file is named in plain words', async () => {
   const file = join(folder, 'nothing.json')
   const reason = await readFile(file).catch(reasonOf)
   expect(reason).toBe(`${file}: there is no such file or folder`)
 })
 
-test('a folder in the place of a file is told in words', async () => {
+test('a folder in place of a file is reported in plain words', async () => {
   expect(await readFile(folder).catch(reasonOf)).toBe('it is a folder, and a file is needed')
 })

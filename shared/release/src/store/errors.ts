@@ -1,16 +1,16 @@
 import * as v from 'valibot'
 
-/** True when that is what the file system says: `ENOENT`, `EEXIST`. */
+/** True when an error has this code of the file system, such as `ENOENT` or `EEXIST`. */
 export const hasCode = (error: unknown, code: string): boolean =>
   v.is(v.object({ code: v.literal(code) }), error)
 
-/** What the system says, in words for anyone who has given the path or the port. */
+/** Messages for system errors, in words of the person who gave the path or the port. */
 const systemWords: Readonly<Record<string, string>> = {
   ENOENT: 'there is no such file or folder',
   EISDIR: 'it is a folder, and a file is needed',
   ENOTDIR: 'a part of its path is a file',
-  EACCES: 'whoever runs this may not do that',
-  EPERM: 'whoever runs this may not do that',
+  EACCES: 'this user may not do that',
+  EPERM: 'this user may not do that',
   ENOSPC: 'the disk is full',
   EADDRINUSE: 'another program listens there already',
   ECONNREFUSED: 'no program answers there'
@@ -18,7 +18,7 @@ const systemWords: Readonly<Record<string, string>> = {
 
 const systemError = v.object({ code: v.string(), path: v.optional(v.string()) })
 
-/** Returns what went wrong, in words. */
+/** Returns the message of an error, in plain words for system errors. */
 export function reasonOf(error: unknown): string {
   if (v.is(systemError, error)) {
     const { code, path } = error
@@ -28,23 +28,27 @@ export function reasonOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
 }
 
-/** Thrown when a store cannot be reached, or refuses to be read or written: the same may go well later. */
+/** Thrown when a store cannot be reached, or refuses a call. A later attempt may succeed. */
 export class StoreError extends Error {
   override readonly name = 'StoreError'
 }
 
-/** Thrown when what is stored is not there, or not what was put there: a store that fails for a moment says something else. */
+/** Thrown when a stored file is missing or changed. It does not pass by itself, unlike a `StoreError`. */
 export class DamageError extends Error {
   override readonly name = 'DamageError'
 }
 
-/** Returns what is damaged, as a line to be told. @throws whatever else went wrong. */
+/**
+ * Returns the message of a `DamageError` as a list.
+ *
+ * @throws every other error.
+ */
 export function damageIn(error: unknown): readonly string[] {
   if (!(error instanceof DamageError)) throw error
   return [error.message]
 }
 
-/** Thrown when what was asked for makes no sense, wherever it would be asked. */
+/** Thrown when a command's arguments are invalid, whatever the state of the club. */
 export class UsageError extends Error {
   override readonly name = 'UsageError'
 }

@@ -1,12 +1,12 @@
-/** How a file is to be served. */
+/** Headers with which a file is served. */
 export interface FileKind {
   readonly contentType: string
-  /** Of the compressed copy beside a file, and of its difference from another version's. */
+  /** Encoding of a compressed copy or a delta. */
   readonly contentEncoding?: 'br' | 'dcz'
   readonly cacheControl: string
 }
 
-/** By file ending. */
+/** By file extension. */
 export const contentTypes: Readonly<Record<string, string>> = {
   css: 'text/css; charset=utf-8',
   html: 'text/html; charset=utf-8',
@@ -21,7 +21,10 @@ export const contentTypes: Readonly<Record<string, string>> = {
   xml: 'application/xml; charset=utf-8'
 }
 
-/** Files that never change may be kept for ever; those that say which of them are live must be asked for every time. */
+/**
+ * Returns the headers of a file. Files of a version never change and are cached forever. Files that say which
+ * version is live are revalidated at each request.
+ */
 export function fileKindOf(path: string): FileKind {
   const extension = path.replace(/\.br$/, '').split('.').at(-1) ?? ''
   return {

@@ -12,14 +12,14 @@ const open = () => {
 
 describe('a folder', () => storeContract(open))
 
-test('replacing leaves nothing beside the file', async () => {
+test('replacing leaves no draft behind', async () => {
   const { store, close } = open()
   await Promise.all(Array.from({ length: 20 }, (_, index) => store.replace('index.html', `${index}`)))
   expect(readdirSync(store.folder)).toEqual(['index.html'])
   close()
 })
 
-test('whoever is too late leaves nothing beside the file either', async () => {
+test('a replacement that comes too late leaves no draft behind', async () => {
   const { store, close } = open()
   await store.replace('index.html', 'before')
   expect(await store.replace('index.html', 'after', null)).toBe(false)

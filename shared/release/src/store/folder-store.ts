@@ -7,9 +7,10 @@ import { refuseLarge, refuseMany } from './limits.ts'
 import type { Store, StoredFile } from './store.ts'
 
 /**
- * A store in a folder, which any web server can serve. What has to be exclusive is created, by a hard link: that holds between
- * machines. Replacing compares and renames in two steps, and takes no lock: one that goes by clocks or processes holds on one
- * machine at best. Anyone who replaces looks afterwards whether another operator was in between.
+ * A store in a folder, which any web server can serve. Exclusive files are created by a hard link, which also
+ * works between machines. Replacing compares and renames in two steps without a lock, because locks by clock
+ * or process work on one machine at best. The caller checks afterwards whether another operator was in
+ * between.
  */
 export class FolderStore implements Store {
   constructor(readonly folder: string) {}
@@ -47,7 +48,7 @@ export class FolderStore implements Store {
   async create(path: string, body: Uint8Array | string): Promise<boolean> {
     const draft = await this.write(path, body)
     try {
-      // A link is refused where something stands; a rename would replace it.
+      // A link fails when the file exists. A rename would replace it.
       await link(draft, this.path(path))
       return true
     } catch (error) {
@@ -77,7 +78,7 @@ export class FolderStore implements Store {
     } catch (error) {
       throw failed(`removing ${path}`, error)
     }
-    // Folders that hold nothing any more are none in a bucket either; one that is not empty stays.
+    // Removes empty folders, since a bucket has none.
     for (let folder = dirname(path); folder !== '.'; folder = dirname(folder))
       if (
         !(await rmdir(this.path(folder)).then(
@@ -92,7 +93,7 @@ export class FolderStore implements Store {
     try {
       const files = await readdir(this.folder, { recursive: true })
       const asked = files.filter(isDraft).map(async path => {
-        // Anyone who writes it may be done with it by now.
+        // Its writer may have removed it by now.
         const file = await stat(this.path(path)).catch(() => undefined)
         return file && file.mtimeMs <= before ? [path] : []
       })
@@ -102,7 +103,7 @@ export class FolderStore implements Store {
     }
   }
 
-  /** Writes a file beside the place it is meant for, safely on disk. */
+  /** Writes and flushes a draft beside its final path. */
   private async write(path: string, body: Uint8Array | string): Promise<string> {
     refuseLarge(path, Buffer.byteLength(body), 'written')
     const draft = `${this.path(path)}.${randomUUID()}${draftSuffix}`
@@ -111,7 +112,7 @@ export class FolderStore implements Store {
       await writeFile(draft, body, { flush: true })
     }
     try {
-      // Someone who removed the last file of the folder may have taken it away in between.
+      // Another operator may have removed the empty folder in between.
       await put().catch(error => (hasCode(error, 'ENOENT') ? put() : Promise.reject(error)))
       return draft
     } catch (error) {

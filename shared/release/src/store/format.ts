@@ -1,15 +1,15 @@
 import * as v from 'valibot'
 
-// Signed files say in which format they are written, and which format a tool has to read to build on them. What an older tool does not
-// know and may ignore, it ignores; what it must not ignore stops it.
+// Signed files name their format and the oldest format whose tools may build on them. An older tool ignores
+// unknown fields, unless `minReader` stops it.
 
-/** The format that this tool writes, and the newest one that it reads. */
+/** Format that this tool writes, and the newest one that it reads. */
 export const format = 2
 
-/** What a signed file says of its format. */
+/** Format fields of a signed file. */
 export const formatFields = {
   format: v.exactOptional(v.number()),
-  /** The oldest format whose tools may build on it. */
+  /** Oldest format whose tools may build on the file. */
   minReader: v.exactOptional(v.number())
 }
 
@@ -19,15 +19,15 @@ const newer = v.pipe(
   v.object({ format: v.number(), minReader: v.pipe(v.number(), v.minValue(format + 1)) })
 )
 
-/** Thrown when a file is for newer tools: nothing is wrong with it. */
+/** Thrown when a file needs a newer tool. The file itself is valid. */
 export class UpgradeError extends Error {
   override readonly name = 'UpgradeError'
 }
 
 /**
- * Says what to do about a text that is for newer tools.
+ * Returns the advice to upgrade when a text needs a newer tool.
  *
- * @param called what the text is, for the message.
+ * @param called name of the text, for the message.
  * @returns undefined when this tool may read it.
  */
 export function upgradeAdvice(called: string, text: string): string | undefined {

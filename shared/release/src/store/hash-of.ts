@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
 
-/** SHA-256, in hexadecimal digits. */
+/** Returns the SHA-256, hexadecimal. */
 export const hashOf = (content: string | Uint8Array): string =>
   createHash('sha256').update(content).digest('hex')

@@ -14,7 +14,7 @@ import { openStore } from './open-store.ts'
 
 const mebibyte = 1024 * 1024
 
-/** As someone puts it there who may write into the store. */
+/** Writes past our store, as someone with write access could. */
 async function putLarge(store: FolderStore, path: string, bytes: number): Promise<void> {
   await mkdir(dirname(store.path(path)), { recursive: true })
   await writeFile(store.path(path), '{')
@@ -31,7 +31,7 @@ const documents = [
 ]
 
 test.each([...documents.map(path => [path, 4] as const), ['remotes/mf-a/1.0.0/app.js', 64] as const])(
-  '%s of more than %i MiB is told with the limit, and not read',
+  '%s of more than %i MiB is refused with the limit and not read',
   async (path, mebibytes) => {
     const { store } = await newOperation()
     const limit = mebibytes * mebibyte
@@ -42,7 +42,7 @@ test.each([...documents.map(path => [path, 4] as const), ['remotes/mf-a/1.0.0/ap
   }
 )
 
-/** A bucket in which every object and every listing is without an end, and says that it is short. */
+/** Starts a bucket whose objects and listings never end, although it announces a short length. */
 async function endlessBucket(answer: (isListing: boolean) => string) {
   let sent = 0
   const server = createServer(({ url = '' }, response) => {
@@ -67,17 +67,17 @@ async function endlessBucket(answer: (isListing: boolean) => string) {
   }
 }
 
-test('an object of a bucket that never ends is left once it is larger than any of ours', async () => {
+test('reading an object that never ends stops at the limit', async () => {
   const { store, sent, close } = await endlessBucket(() => ' '.repeat(mebibyte))
   const path = 'ops/history/00000099.json'
   await expect(store.read(path)).rejects.toThrow(`${path} is not read: it has more than 4 MiB`)
   await expect(store.list('ops/history')).rejects.toThrow('listing ops/history')
-  // It ends by itself: no one holds a connection any more.
+  // It closes only when no connection is open.
   await close()
   expect(sent()).toBeLessThan(64 * mebibyte)
 })
 
-test('a folder with more names than any of ours is not listed to its end', async () => {
+test('listing a folder without end stops at the limit', async () => {
   const names = Array.from({ length: 1000 }, (_, index) => `<Contents><Key>live/x/${index}</Key></Contents>`)
   const page = `<ListBucketResult><IsTruncated>true</IsTruncated><NextContinuationToken>more</NextContinuationToken>${names.join('')}</ListBucketResult>`
   const { store, close } = await endlessBucket(() => page)
@@ -85,7 +85,7 @@ test('a folder with more names than any of ours is not listed to its end', async
   await close()
 })
 
-test('nothing is written that could not be read again', async () => {
+test('a file too large to be read is not written', async () => {
   const { store } = await newOperation()
   const large = ' '.repeat(4 * mebibyte + 1)
   await expect(store.create('ops/history/00000001.json', large)).rejects.toThrow(
@@ -96,7 +96,7 @@ test('nothing is written that could not be read again', async () => {
   await expect(bucketOf.replace('index.html', large)).rejects.toThrow(DamageError)
 })
 
-test('a large entry at the end of the history stops every change, and ops go on without it', async () => {
+test('a large last entry of the history stops every change, and ops can continue without it', async () => {
   const ops = await newOperation()
   await putHost(ops, '1.0.0')
   await promote(ops, [{ name: 'host', version: '1.0.0' }])
@@ -107,12 +107,12 @@ test('a large entry at the end of the history stops every change, and ops go on 
   await expect(promote(ops, next)).rejects.toThrow(large)
   expect(await storeFaults(ops.store, ops.keys)).toEqual([expect.stringContaining(large)])
   expect((await status(ops.store, ops.keys)).faults).toEqual([expect.stringContaining(large)])
-  const { number } = await promote({ ...ops, withoutHistory: 'somebody put a large one there' }, next)
+  const { number } = await promote({ ...ops, withoutHistory: 'an entry is too large' }, next)
   expect(number).toBe(3)
   expect(await storeFaults(ops.store, ops.keys)).toEqual([])
 })
 
-test('a document of what is live that is too large hides nothing else that is wrong', async () => {
+test('an oversized discovery document does not hide other faults', async () => {
   const ops = await newOperation()
   await putHost(ops, '1.0.0')
   await promote(ops, [{ name: 'host', version: '1.0.0' }])

@@ -29,7 +29,7 @@ test.each(['file', 'file/below'])('%s is no folder', name => {
   for (const mayBeNew of [false, true]) expect(() => open(name, mayBeNew)).toThrow(/is not (a folder|there)/)
 })
 
-test('a folder that is not there is none, but for what is published first into a folder that is', () => {
+test('a missing folder is refused, except by the first publication below an existing folder', () => {
   expect(() => open('new')).toThrow(`${join(folder, 'new')} is not there`)
   expect(open('new', true).place).toBe(join(folder, 'new'))
   expect(() => open('mistyped/new', true)).toThrow(`${join(folder, 'mistyped/new')} is not there`)

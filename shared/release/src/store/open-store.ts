@@ -9,15 +9,18 @@ import type { Store } from './store.ts'
 type Environment = Readonly<Record<string, string | undefined>>
 
 /**
- * The store of an address: a folder, or `s3://bucket/prefix?region=sa-east-1`, with `&endpoint=https://…` where it is not
- * Amazon's. The credentials are those that Amazon's own tools would find.
+ * Opens the store at an address: a folder, or `s3://bucket/prefix?region=sa-east-1`, with
+ * `&endpoint=https://…` for servers other than Amazon's. The credentials are found as Amazon's own tools find
+ * them.
  *
- * @param mayBeNew whether a folder that is not there yet is to be made, below one that is: a mistyped one looks empty.
- * @throws {UsageError} when the address makes no sense. @throws {StoreError} that says what is missing.
+ * @param mayBeNew true to create a missing folder below an existing one. Otherwise a mistyped path is an
+ *   error.
+ * @throws {UsageError} when the address is invalid.
+ * @throws {StoreError} that says what is missing.
  */
 export function openStore(address: string, environment: Environment = process.env, mayBeNew = false): Store {
   if (address.startsWith('s3://')) return new S3Store(s3Place(address, environment))
-  // One letter is a drive.
+  // A single letter is a drive on Windows.
   if (/^[a-z][a-z\d+.-]+:/i.test(address))
     throw new UsageError(
       `${address} is no store: name a folder, or a bucket as in s3://club?region=sa-east-1`
@@ -33,11 +36,14 @@ export function openStore(address: string, environment: Environment = process.en
 
 const isFolder = (path: string): boolean => existsSync(path) && statSync(path).isDirectory()
 
-/** Where a bucket is, and the credentials of the environment's two variables. Without them, the SDK looks where Amazon's own tools do. */
+/**
+ * Parses the address of a bucket. Credentials in both environment variables take precedence; otherwise the
+ * SDK looks where Amazon's own tools do.
+ */
 function s3Place(address: string, environment: Environment): S3Place {
   const { host: bucket, pathname, searchParams } = new URL(address)
   const unknown = [...searchParams.keys()].find(name => name !== 'region' && name !== 'endpoint')
-  if (unknown) throw new UsageError(`${address}: ${unknown} is nothing we know; region and endpoint are`)
+  if (unknown) throw new UsageError(`${address}: ${unknown} is unknown; region and endpoint are known`)
   if (!bucket) throw new UsageError(`${address}: no bucket is named, as in s3://club?region=sa-east-1`)
   const { AWS_ACCESS_KEY_ID: id, AWS_SECRET_ACCESS_KEY: secret, AWS_SESSION_TOKEN: token } = environment
   const prefix = pathname.replace(/^\/|\/$/g, '')

@@ -4,7 +4,7 @@ import { newOperation } from '../testing/new-operation.ts'
 import { RememberingStore } from './remembering-store.ts'
 import { readText } from './store.ts'
 
-test('what never changes is read once, what is not there yet or changes is read again', async () => {
+test('files that never change are read once, and missing or changing files are read again', async () => {
   const { store } = await newOperation()
   const entry = 'ops/history/00000001.json'
   const counting = new FaultyStore(store, ({ index }) => (index === 2 ? 'fails' : undefined))

@@ -1,15 +1,18 @@
 import { atMost } from './at-most.ts'
 import type { Store, StoredFile } from './store.ts'
 
-/** What a published version says of itself, and entries of the history: written once, and asked for again and again by one command. */
+/**
+ * Files that never change and that one command reads many times: releases, descriptions and history entries.
+ */
 const record = /^(?:(?:host|remotes\/[^/]+)\/[^/]+\/(?:release|description)|ops\/history\/\d+)\.json$/
 
-/** So many reads are under way at once: a club of hundreds of remotes must not open hundreds of connections, or files. */
+/** Maximum parallel reads. A club of hundreds of remotes must not open hundreds of connections or files. */
 const readsAtOnce = 8
 
 /**
- * A store, for one command: what published versions say of themselves is read once, and each entry of the history. So what was checked is what is signed,
- * and the reads of a change do not grow by ten with each remote of the club. However many are asked for, eight are under way at once.
+ * A store for one command. It reads each release, each description and each history entry once, so that what
+ * was checked is what is used, and the number of reads does not grow tenfold with each remote. At most eight
+ * reads run at once.
  */
 export class RememberingStore implements Store {
   private readonly records = new Map<string, Promise<StoredFile | undefined>>()
@@ -28,7 +31,7 @@ export class RememberingStore implements Store {
     if (known) return known
     const reading = ask()
     this.records.set(path, reading)
-    // What is not there yet, or failed, is asked for again.
+    // A missing or failed file is read again next time.
     const forget = () => this.records.delete(path)
     reading.then(file => file ?? forget(), forget)
     return reading

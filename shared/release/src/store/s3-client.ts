@@ -4,24 +4,24 @@ import * as v from 'valibot'
 import { DamageError, reasonOf, StoreError } from './errors.ts'
 import { largest, refuseLarge } from './limits.ts'
 
-/** A bucket, and the credentials for it. */
+/** A bucket with its server and credentials. */
 export interface S3Place {
-  /** The address in messages: `s3://club/live`. */
+  /** Address in messages: `s3://club/live`. */
   readonly place: string
   readonly bucket: string
-  /** The start of each key: empty, or with a slash at its end. */
+  /** Start of each key: empty, or ends with a slash. */
   readonly prefix: string
   readonly region: string
-  /** The server's address where it is not Amazon's. */
+  /** Address of a server other than Amazon's. */
   readonly endpoint?: string | undefined
-  /** Found as Amazon's own tools find them, unless given. */
+  /** By default found as Amazon's own tools find them. */
   readonly credentials?: sdk.S3ClientConfig['credentials']
 }
 
-/** Milliseconds for one attempt until its answer begins, and again for the answer's body. */
+/** Milliseconds of one attempt until its response begins, and again for the response's body. */
 const timeoutMs = 60_000
 
-/** Attempts of one call: the SDK pauses longer before each, 3.1 seconds in all at most. */
+/** Attempts of one call. The SDK's pauses grow, and are 3.1 seconds together at most. */
 const maxAttempts = 6
 
 interface LoadedS3 {
@@ -29,7 +29,7 @@ interface LoadedS3 {
   readonly client: sdk.S3Client
 }
 
-/** Amazon's SDK, loaded with the first call: a command that reads a folder starts faster without it. */
+/** Loads Amazon's SDK with the first call, so that a command with a folder starts faster. */
 export async function loadS3({ prefix, region, endpoint, credentials }: S3Place): Promise<LoadedS3> {
   // The SDK warns about old versions of Node on stderr, which scripts read.
   process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED ??= 'true'
@@ -37,7 +37,7 @@ export async function loadS3({ prefix, region, endpoint, credentials }: S3Place)
   const client = new loaded.S3Client({
     region,
     maxAttempts,
-    // Other servers do not know Amazon's newer checksums.
+    // Other servers do not support Amazon's newer checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: { connectionTimeout: 10_000, requestTimeout: timeoutMs, throwOnRequestTimeout: true },
@@ -45,12 +45,16 @@ export async function loadS3({ prefix, region, endpoint, credentials }: S3Place)
     ...(credentials ? { credentials } : {})
   })
   boundAnswers(client, prefix)
+  repeatConflicts(client)
   return { sdk: loaded, client }
 }
 
 const answer = v.object({ statusCode: v.number(), body: v.instance(Readable) })
 
-/** Reads each answer as part of its attempt, so that one which breaks off is repeated, and no more than a file of ours can have. */
+/**
+ * Reads each response within its attempt, so that an interrupted one is retried. Limits it to the maximum
+ * size of a file.
+ */
 function boundAnswers(client: sdk.S3Client, prefix: string): void {
   client.middlewareStack.add(
     next => async args => {
@@ -59,23 +63,39 @@ function boundAnswers(client: sdk.S3Client, prefix: string): void {
       if (!v.is(answer, response)) return result
       const path = 'Key' in args.input ? String(args.input.Key).slice(prefix.length) : undefined
       response.body = Readable.from([await readBounded(response.body, path)], { objectMode: false })
-      if (response.statusCode === 409) throw conflict()
       return result
     },
     { step: 'deserialize', priority: 'low' }
   )
 }
 
-/** Another write to the same object at the same moment. The SDK retries only errors that are marked `$retryable`. */
-const conflict = (): Error =>
-  Object.assign(new Error('another write is under way'), {
-    name: 'ConditionalRequestConflict',
-    $retryable: {},
-    $metadata: { httpStatusCode: 409 }
-  })
+/**
+ * Codes of a 409 that mean: another write to the same object is under way, Amazon's and radosgw's. A 409 for any
+ * other reason, such as an archived bucket, is answered the same the next time.
+ */
+const conflicts: ReadonlySet<string> = new Set([
+  'ConditionalRequestConflict',
+  'OperationAborted',
+  'ConcurrentModification'
+])
+
+/** Lets the SDK repeat a call that met another write. It repeats only errors that are marked `$retryable`. */
+function repeatConflicts(client: sdk.S3Client): void {
+  client.middlewareStack.add(
+    next => async args => {
+      try {
+        return await next(args)
+      } catch (error) {
+        if (error instanceof Error && conflicts.has(error.name)) Object.assign(error, { $retryable: {} })
+        throw error
+      }
+    },
+    { step: 'deserialize', priority: 'high' }
+  )
+}
 
 /**
- * Counts the bytes that come, whatever length the answer claims.
+ * Reads a body and limits the received bytes, whatever length the response announces.
  *
  * @param path undefined for a listing.
  */
@@ -84,7 +104,7 @@ async function readBounded(body: Readable, path: string | undefined): Promise<Ui
   const chunks: Uint8Array[] = []
   let length = 0
   try {
-    // Leaving the loop ends the connection.
+    // Leaving the loop closes the connection.
     for await (const chunk of addAbortSignal(signal, body)) {
       length += chunk.length
       if (path !== undefined) refuseLarge(path, length)
@@ -92,7 +112,7 @@ async function readBounded(body: Readable, path: string | undefined): Promise<Ui
       chunks.push(chunk)
     }
   } catch (error) {
-    // The SDK repeats timeouts, not aborts.
+    // The SDK retries timeouts but not aborts.
     throw signal.aborted ? signal.reason : error
   }
   return Buffer.concat(chunks)
@@ -103,16 +123,16 @@ const sdkError = v.object({
   $metadata: v.object({ httpStatusCode: v.number(), attempts: v.optional(v.number(), 1) })
 })
 
-/** An answer that is no success. */
+/** A response with an error status. */
 interface Refusal {
   readonly status: number
-  /** S3's word for it: `NoSuchKey`, `AccessDenied`. */
+  /** S3's error code: `NoSuchKey`, `AccessDenied`. */
   readonly code: string
-  /** True when an earlier attempt may have done the work, and its answer was lost. */
+  /** True when an earlier attempt may have succeeded and its response was lost. */
   readonly wasRepeated: boolean
 }
 
-/** Returns undefined for an error that is no answer: no connection, no credentials. */
+/** Parses an SDK error. Undefined when there was no response: no connection, no credentials. */
 export function parseRefusal(error: unknown): Refusal | undefined {
   const parsed = v.safeParse(sdkError, error)
   if (!parsed.success) return undefined
@@ -121,10 +141,10 @@ export function parseRefusal(error: unknown): Refusal | undefined {
 }
 
 /**
- * Returns the error that a command ends with.
+ * Returns the error with which the command ends.
  *
  * @param doing the call, for the message: `reading index.html`.
- * @param permission named where the bucket refuses for lack of it.
+ * @param permission that the bucket requires; named after a 403.
  */
 export function toStoreError(where: S3Place, doing: string, permission: string, error: unknown): Error {
   if (error instanceof DamageError) return error

@@ -10,8 +10,9 @@ import { close, listen } from '../web/listen.ts'
 import { openStore } from './open-store.ts'
 import { readText, type Store } from './store.ts'
 
-// s3rver proves keys, headers, tags, listings and errors. It ignores conditions, so a border in front of it keeps them as Amazon documents
-// them, and shows what we send. Signatures, conditions and listings of several pages are proved by radosgw, where it is installed.
+// s3rver proves keys, headers, tags, listings and errors, but ignores conditions. A proxy of this test
+// implements conditions as Amazon documents them, and records our requests. radosgw proves signatures,
+// conditions and listings of several pages, where it is installed.
 
 const storeAt = (port: number, keys: Readonly<Record<string, string>> = credentials): Store =>
   openStore(`s3://${bucket}/live?region=sa-east-1&endpoint=http://localhost:${port}`, keys)
@@ -30,7 +31,7 @@ describe.each([...buckets, bareTags])('%s', (_, start) => {
 
   storeContract(() => ({ store: storeIn(server, randomUUID()), close() {} }))
 
-  test('of ten who replace what they have read, one does', async () => {
+  test('when ten clients replace the file that they have read, one succeeds', async () => {
     const store = storeIn(server, randomUUID())
     await store.replace('index.html', 'before')
     const tag = (await store.read('index.html'))?.tag ?? ''
@@ -59,7 +60,7 @@ describe('at the border', () => {
   const writesOf = (name: string) =>
     server.seen.filter(({ method, path }) => method === 'PUT' && path.endsWith(`${name}?x-id=PutObject`))
 
-  test('a file travels with how it is to be served, and with its condition', async () => {
+  test('a file is sent with its headers and its condition', async () => {
     await store.create('remotes/mf-a/1.0.0/app.js', 'export {}')
     await store.create('remotes/mf-a/1.0.0/app.js.br', 'small')
     await store.replace('index.html', '<p>')
@@ -81,14 +82,23 @@ describe('at the border', () => {
     expect(writesOf('/app.js')[0]?.path).toMatch(`/${bucket}/live/remotes/mf-a/1.0.0/app.js?`)
   })
 
-  test.each([503, 409] as const)('%s is asked again', async status => {
+  test.each([503, 'ConditionalRequestConflict'] as const)('a write is retried after %s', async trouble => {
     await store.create('first', '')
-    server.trouble(status)
+    server.trouble(trouble)
     expect(await store.create('config.json', '{}')).toBe(true)
     expect(writesOf('/config.json')).toHaveLength(2)
   })
 
-  test('a write whose answer was lost is known to be ours, and somebody else’s is not', async () => {
+  test('a 409 for any other reason is reported without a retry', async () => {
+    await store.create('first', '')
+    server.trouble('InvalidBucketState')
+    await expect(store.create('config.json', '{}')).rejects.toThrow(
+      'writing config.json is answered 409 InvalidBucketState'
+    )
+    expect(writesOf('/config.json')).toHaveLength(1)
+  })
+
+  test('after a lost response, a retried write recognises its own file and refuses another operator’s', async () => {
     await store.create('first', '')
     server.trouble('answer lost')
     expect(await store.create('ops/history/00000001.json', 'ours')).toBe(true)
@@ -96,7 +106,7 @@ describe('at the border', () => {
     expect(await store.create('ops/history/00000001.json', 'theirs')).toBe(false)
   })
 
-  test('what is refused is told with the permission that it takes', async () => {
+  test('a refusal is reported with the permission that is needed', async () => {
     server.trouble(403)
     await expect(store.replace('index.html', '<p>')).rejects.toThrow(
       /writing index\.html is answered 403 .*s3:PutObject/
@@ -105,7 +115,7 @@ describe('at the border', () => {
     await expect(store.replace('index.html', '<p>')).rejects.toThrow('writing index.html is answered 501')
   })
 
-  test('every call is signed, with the hash of what it carries', async () => {
+  test('every request is signed, with the hash of its body', async () => {
     await store.create('config.json', '{}')
     const headers = writesOf('/config.json')[0]?.headers
     expect(headers?.authorization).toMatch(
@@ -114,7 +124,7 @@ describe('at the border', () => {
     const hash = createHash('sha256').update('{}').digest('hex')
     expect(headers).toMatchObject({
       'x-amz-content-sha256': hash,
-      // A bucket with Object Lock takes no write without a checksum.
+      // A bucket with Object Lock requires a checksum.
       'x-amz-checksum-sha256': Buffer.from(hash, 'hex').toString('base64')
     })
   })
@@ -140,7 +150,7 @@ test('a listing of several pages is read to its end', async () => {
 test.each<[string, (response: ServerResponse) => unknown]>([
   ['that breaks off', response => response.writeHead(200, { 'Content-Length': 9 }).write('{')],
   ['that is the page of a proxy', response => response.writeHead(502).end('<html><br>Bad gateway')]
-])('an answer %s is asked for again', async (_, answer) => {
+])('a response %s is requested again', async (_, answer) => {
   let asked = 0
   const server = createServer((_, response) => {
     asked += 1
@@ -154,14 +164,14 @@ test.each<[string, (response: ServerResponse) => unknown]>([
   await close(server)
 })
 
-test('the page of a proxy is no listing', async () => {
+test('the page of a proxy is not taken for a listing', async () => {
   const server = createServer((_, response) => void response.end('<html>Who are you?</html>'))
   const port = await listen(server, 0, 'localhost')
   await expect(storeAt(port).list('ops/history')).rejects.toThrow('the answer is no listing')
   await close(server)
 })
 
-test('a bucket that takes no notice of conditions is refused before anything is written', async () => {
+test('a bucket that ignores conditions is refused before anything is written', async () => {
   const server = await startS3()
   const store = storeAt(server.port)
   await expect(store.create('ops/history/00000001.json', '{}')).rejects.toThrow(
@@ -171,7 +181,7 @@ test('a bucket that takes no notice of conditions is refused before anything is 
   await server.close()
 })
 
-test('a listing that never ends is given up', async () => {
+test('a listing that never ends is an error', async () => {
   let asked = 0
   const server = createServer((_, response) => {
     asked += 1
@@ -185,7 +195,7 @@ test('a listing that never ends is given up', async () => {
   await close(server)
 })
 
-test('a bucket that is not there is no empty store', async () => {
+test('a missing bucket is an error and not an empty store', async () => {
   const server = await startS3()
   const other = openStore(`s3://other?endpoint=http://localhost:${server.port}`, credentials)
   await expect(other.read('index.html')).rejects.toThrow(
@@ -194,13 +204,13 @@ test('a bucket that is not there is no empty store', async () => {
   await server.close()
 })
 
-test('nobody there is told with the address', async () => {
+test('an unreachable server is reported with its address', async () => {
   await expect(storeAt(1).read('index.html')).rejects.toThrow('http://localhost:1 cannot be reached')
 })
 
 test.each([
   ['s3://?region=x', credentials, 'no bucket is named'],
-  ['s3://club?regoin=x', credentials, 'regoin is nothing we know']
+  ['s3://club?regoin=x', credentials, 'regoin is unknown']
 ])('%s is refused with the reason', (address, keys, reason) => {
   expect(() => openStore(address, keys)).toThrow(reason)
 })

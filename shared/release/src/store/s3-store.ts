@@ -5,18 +5,22 @@ import { refuseLarge, refuseMany } from './limits.ts'
 import { loadS3, parseRefusal, type S3Place, toStoreError } from './s3-client.ts'
 import type { Store, StoredFile } from './store.ts'
 
-/** The name of the file by which we see that a bucket keeps to conditions. */
+/** Name of the file that shows whether a bucket honours conditions. */
 const probe = 'conditional-writes'
 
-/** Where that file is: beside what is written, as a team may write nowhere else. Members' files have none beside them. */
+/**
+ * Path of that file: beside the written one, because a team may write nowhere else. Folders of members' files
+ * have none.
+ */
 const probeFor = (path: string): string =>
   `${path.startsWith('ops/') ? path.slice(0, path.lastIndexOf('/')) : 'ops'}/${probe}`
 
 type Condition = Pick<PutObjectCommandInput, 'IfMatch' | 'IfNoneMatch'>
 
 /**
- * A store in a bucket of Amazon S3, or of another server that speaks its protocol and does conditional writes (`If-None-Match: *`
- * and `If-Match` with PUT): two operators at once are kept apart by them. A server that ignores conditions is refused.
+ * A store in a bucket of Amazon S3, or of another server with its protocol and conditional writes
+ * (`If-None-Match: *` and `If-Match` with PUT). Conditions keep two simultaneous operators apart, so a server
+ * that ignores them is refused.
  */
 export class S3Store implements Store {
   private loaded: ReturnType<typeof loadS3> | undefined
@@ -36,7 +40,7 @@ export class S3Store implements Store {
     } catch (error) {
       const refusal = parseRefusal(error)
       if (refusal?.status === 404 && refusal.code !== 'NoSuchBucket') return undefined
-      // A bucket that may not be listed does not say either what is not there.
+      // Without the permission to list, a bucket answers 403 for missing objects, too.
       const permission = 's3:GetObject on its objects and s3:ListBucket on the bucket'
       throw toStoreError(this.where, `reading ${path}`, permission, error)
     }
@@ -50,14 +54,14 @@ export class S3Store implements Store {
       const { sdk, client } = await this.s3()
       const listing = sdk.paginateListObjectsV2(
         { client },
-        // Encoded, as a key can have characters that XML cannot.
+        // Encoded, because a key can have characters that XML cannot represent.
         { Bucket: this.where.bucket, Prefix: prefix, Delimiter: '/', EncodingType: 'url' },
         reading
       )
       for await (const { Contents = [], CommonPrefixes = [], IsTruncated } of listing) {
         pages += 1
         if (pages > mostPages) throw new StoreError('it has pages without end')
-        // Otherwise the error page of a proxy would be an empty folder.
+        // Otherwise the error page of a proxy would look like an empty folder.
         if (IsTruncated === undefined) throw new StoreError('the answer is no listing')
         const keys = [...Contents.map(({ Key }) => Key), ...CommonPrefixes.map(({ Prefix }) => Prefix)]
         for (const key of keys) {
@@ -81,11 +85,11 @@ export class S3Store implements Store {
     const kind = expected === null ? 'create' : 'replace'
     const proof = this.proofs.get(kind) ?? this.proveConditions(kind, probeFor(path))
     this.proofs.set(kind, proof)
-    // A bucket that fails for a moment is asked again.
+    // A failed proof is repeated with the next write.
     proof.catch(() => this.proofs.delete(kind))
     await proof
     if (expected === null) return this.writeIf(path, body, null, [ifAbsent])
-    // Some servers refuse a tag in quotes, as radosgw does.
+    // Some servers refuse a tag in quotes, such as radosgw.
     const conditions = [{ IfMatch: expected }, { IfMatch: expected.replaceAll('"', '') }]
     return this.writeIf(path, body, expected, conditions)
   }
@@ -100,7 +104,7 @@ export class S3Store implements Store {
     }
   }
 
-  /** @param conditions the same one in the forms that servers know. */
+  /** @param conditions the same condition in the forms that servers accept. */
   private async writeIf(
     path: string,
     body: Uint8Array | string,
@@ -112,7 +116,7 @@ export class S3Store implements Store {
       if (outcome === 'written') return true
       if (outcome === 'refused' && expected === null) return false
       const present = await this.read(path)
-      // An earlier attempt may have written it, and its answer was lost.
+      // An earlier attempt may have written the file, and its response was lost.
       if (outcome === 'refused when repeated' && present && Buffer.from(body).equals(present.bytes))
         return true
       if (present?.tag !== expected) return false
@@ -120,10 +124,13 @@ export class S3Store implements Store {
     return false
   }
 
-  /** Servers that ignore conditions write all the same: of two operators, one would lose what was done. */
+  /**
+   * Proves that the bucket honours conditions. With a server that ignores them, two operators would overwrite
+   * each other's changes.
+   */
   private async proveConditions(kind: 'create' | 'replace', path: string): Promise<void> {
     const isHeld = async (condition: Condition) => (await this.put(path, '', condition)) !== 'written'
-    // Written the first time; it counts that it is refused from then on.
+    // The first write succeeds when the file is missing. The second one must be refused.
     const isProven =
       kind === 'create'
         ? (await isHeld(ifAbsent)) || (await isHeld(ifAbsent))
@@ -134,7 +141,12 @@ export class S3Store implements Store {
       )
   }
 
-  /** @throws {StoreError} for any refusal but that of the condition. */
+  /**
+   * Writes an object.
+   *
+   * @returns `refused` when the condition does not hold.
+   * @throws {StoreError} for every other refusal.
+   */
   private async put(
     path: string,
     body: Uint8Array | string,
@@ -151,7 +163,7 @@ export class S3Store implements Store {
           Body: bytes,
           ContentType: contentType,
           CacheControl: cacheControl,
-          // A bucket with Object Lock takes no write without a checksum.
+          // A bucket with Object Lock requires a checksum.
           ChecksumAlgorithm: 'SHA256',
           ...(contentEncoding ? { ContentEncoding: contentEncoding } : {}),
           ...condition
@@ -176,13 +188,19 @@ export class S3Store implements Store {
   }
 }
 
-/** Milliseconds until an answer begins: a server's connections must not all wait for a silent bucket. Writing takes longer. */
+/**
+ * Milliseconds until a response to a read begins, so that a silent bucket does not block all connections of a
+ * server. Writes may take longer.
+ */
 const reading = { requestTimeout: 10_000 }
 
-/** Pages of one listing: each has a thousand names, and a folder of ours a hundred thousand at most. */
+/** Maximum pages of one listing. A page has a thousand names, and a folder a hundred thousand at most. */
 const mostPages = 1_000
 
-/** A proxy that compresses marks tags as weak (`W/"…"`), and no condition on a write holds for these (RFC 9110, section 13.1.1). */
+/**
+ * Removes the weak mark (`W/"…"`) that a compressing proxy adds. Conditions on writes never match weak tags
+ * (RFC 9110, section 13.1.1).
+ */
 const strongTag = (tag: string): string => tag.replace(/^W\//, '')
 
 const ifAbsent = { IfNoneMatch: '*' }

@@ -1,68 +1,79 @@
 import { damageIn } from './errors.ts'
 
-/** A file as it stands in a store, with the tag that changes whenever the file does. */
+/** Content of a stored file, with a tag that changes whenever the content does. */
 export interface StoredFile {
   readonly bytes: Uint8Array
   readonly tag: string
 }
 
 /**
- * Where everything that members' browsers are served from stands: a folder, or a bucket.
+ * A store of everything that members' browsers are served: a folder or a bucket.
  *
  * ```
- * index.html                      the live release: configuration and discovery document stand inside it
- * discovery.json                  the same discovery document
- * service-worker.js               the host's worker for the time without a network; knows no release
- * robots.txt, sitemap.xml, …      what search engines and researchers ask for; favicon.ico
- * host/1.4.4/…                    published versions: never changed; removed by pruning alone
+ * index.html                      the live release, with its configuration and its discovery document
+ * discovery.json                  a copy of the discovery document
+ * service-worker.js               the host's worker for offline use; it does not depend on the release
+ * robots.txt, sitemap.xml, …      files for search engines and researchers; favicon.ico
+ * host/1.4.4/…                    published versions: never changed, removed only by pruning
  * remotes/mf-account/1.0.0/…
- * ops/history/00000001.json       every change that was made; not for browsers
- * ops/published/mf-account/…      who has published which version
- * ops/artefacts/mf-account/…      what each version was published from: its list, bill of materials and signed statement
- * ops/watch/mf-account.json       from where on its canary is counted
+ * ops/history/00000001.json       every change; not for browsers
+ * ops/published/mf-account/…      signed records of publications
+ * ops/artefacts/mf-account/…      artefact of each version: its list, bill of materials and provenance
+ * ops/watch/mf-account.json       baseline of its canary's counts
  * ```
  *
- * `index.html` is the one file that says what is live, so replacing it is all or nothing.
+ * `index.html` is the one file that decides what is live, so it is replaced in one step.
  */
 export interface Store {
-  /** Where it is, for messages. */
+  /** Address of the store, for messages. */
   readonly place: string
-  /** @throws {DamageError} when it is larger than any file of ours (`limits.ts`): it is not read to its end. */
+  /**
+   * @throws {DamageError} when the file is larger than its limit (`limits.ts`); it is not read to its end.
+   */
   read(path: string): Promise<StoredFile | undefined>
-  /** The names directly below a folder, in no order. */
+  /** Lists the names directly below a folder, in no order. */
   list(folder: string): Promise<readonly string[]>
-  /** Writes a file that must not be there yet, whole or not at all. @returns false when it is there. */
+  /**
+   * Creates a file completely or not at all.
+   *
+   * @returns false when it exists.
+   */
   create(path: string, body: Uint8Array | string): Promise<boolean>
   /**
-   * Replaces a file whole: anyone who reads sees the old one or the new one.
+   * Replaces a file completely: a reader sees either the old or the new content.
    *
-   * @param expected the tag that the file must still have, or null for "not there"; whatever it has when left out. A bucket
-   *   compares and writes in one step, a folder in two.
-   * @returns false when the file is not the expected one any more.
+   * @param expected the tag that the file must still have, or null when it must not exist; any when left out.
+   *   A bucket compares and writes in one step, a folder in two.
+   * @returns false when the tag does not match.
    */
   replace(path: string, body: Uint8Array | string, expected?: string | null): Promise<boolean>
-  /** Removes a file; where there is none, nothing is done. */
+  /** Removes a file, if it exists. */
   remove(path: string): Promise<void>
-  /** What writers have left who were stopped half way; absent where nothing can be left, as in a bucket. @param before epoch milliseconds. */
+  /**
+   * Lists the drafts of interrupted writers. Absent for a bucket, which has none.
+   *
+   * @param before epoch milliseconds.
+   */
   drafts?(before: number): Promise<readonly string[]>
 }
 
-/** A file's text; undefined when there is none. */
+/** Returns the text of a file; undefined when there is none. */
 export async function readText(store: Store, path: string): Promise<string | undefined> {
   const file = await store.read(path)
   return file && new TextDecoder().decode(file.bytes)
 }
 
-/** The text of a file that counts only if it is one of ours; undefined also where it is larger than any of these. */
+/** Returns the text of a file that counts only when it is ours. Undefined also when it is too large. */
 export const readOurs = (store: Store, path: string): Promise<string | undefined> =>
   readText(store, path).catch(error => void damageIn(error))
 
-/** True when an address stands below the published versions. */
+/** True for an address below the published versions. */
 export const isBelowVersions = (path: string): boolean => /^\/(?:host|remotes)\//.test(path)
 
 /**
- * True when a file of a published version can have that address: folders have none. The names are those that the discovery document allows:
- * with anything else in it, escaped or not, an address could lead to a file that is not for browsers.
+ * True when a file of a published version can have this address. Only names that the discovery document
+ * allows are accepted, because any other character, escaped or not, could lead to a file that is not for
+ * browsers.
  */
 export const isVersionFile = (path: string): boolean =>
   /^\/(?:host|remotes\/\w[\w.-]*)\/\w[\w.-]*(?:\/\w+)*\/\w[\w-]*\.[\w.-]+$/.test(path)

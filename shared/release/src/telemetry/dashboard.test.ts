@@ -8,7 +8,7 @@ const dashboard = v.object({
   panels: v.array(v.object({ targets: v.array(v.object({ expr: v.string() })) }))
 })
 
-test('the Grafana dashboard asks only for metrics and labels that the server has', async () => {
+test('the Grafana dashboard uses only metrics and labels that the server has', async () => {
   const text = await readFile(join(__dirname, '../../examples/grafana-dashboard.json'), 'utf8')
   const { panels } = v.parse(dashboard, JSON.parse(text))
   const metrics = createMetrics()

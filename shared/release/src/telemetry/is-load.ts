@@ -1,6 +1,6 @@
 import type { Beacon } from '@eqs/contracts/telemetry'
 
-/** True when a beacon says how one load of a remote's version went, that its browser has not told before. */
+/** True when a beacon reports a load of a remote's version that its browser has not reported before. */
 export const isLoad = ({ event, outcome, counts, again, remote, version }: Beacon): boolean =>
   remote !== undefined &&
   version !== undefined &&

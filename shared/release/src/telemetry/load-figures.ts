@@ -1,19 +1,22 @@
 import type { Beacon } from '@eqs/contracts/telemetry'
 import { isLoad } from './is-load.ts'
 
-/** How a remote's version has performed. */
+/** Load counts and times of a remote's version. */
 export interface LoadFigures {
   readonly remote: string
   readonly version: string
   readonly loads: number
   readonly failed: number
-  /** Milliseconds until it was shown, of half, three quarters and 95 % of the loads; null when none was timed. */
+  /**
+   * Milliseconds until the remote was shown: median, third quartile and 95th percentile. Null when no load
+   * was timed.
+   */
   readonly p50: number | null
   readonly p75: number | null
   readonly p95: number | null
 }
 
-/** One load of a version, as its page told. */
+/** A reported load of a version. */
 interface Load extends Pick<Beacon, 'durationMs'> {
   readonly at: number
   readonly remote: string
@@ -21,11 +24,15 @@ interface Load extends Pick<Beacon, 'durationMs'> {
   readonly isFailed: boolean
 }
 
-/** Loads are kept for so many milliseconds, and so many of them: what is longer ago is the metrics' matter. */
+/** Loads are kept for this time in milliseconds, and at most this many. The metrics have older ones. */
 const keptFor = 7 * 24 * 60 * 60 * 1000
 const mostLoads = 200_000
 
-/** The loads of the last week, in memory, for the page of releases. @param now milliseconds since 1970. */
+/**
+ * Keeps the loads of the last week in memory, for the page of releases.
+ *
+ * @param now milliseconds since 1970.
+ */
 export function createLoadLog(now: () => number = Date.now) {
   let kept: Load[] = []
   return {
@@ -33,10 +40,10 @@ export function createLoadLog(now: () => number = Date.now) {
       const { remote, version, outcome, durationMs } = beacon
       if (!isLoad(beacon) || remote === undefined || version === undefined) return
       kept.push({ at: now(), remote, version, isFailed: outcome !== 'shown', durationMs })
-      // A tenth at once: to move all of them for each new one would take its time.
+      // Drops a tenth at once, because moving the array for each new load would be slow.
       if (kept.length > mostLoads) kept = kept.slice(mostLoads / 10)
     },
-    /** How each version of each remote has performed since then. */
+    /** Returns the figures of each version since a date. */
     figures(since: Date): readonly LoadFigures[] {
       const earliest = Math.max(since.getTime(), now() - keptFor)
       const versions = new Map<string, Load[]>()

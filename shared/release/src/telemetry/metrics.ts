@@ -3,10 +3,14 @@ import { Counter, Histogram, type OpenMetricsContentType, Registry } from 'prom-
 import { isLoad } from './is-load.ts'
 import { pageTimes, timeNames } from './page-times.ts'
 
-/** Anyone can name a failure in a beacon, and each name makes a further series: beyond so many there are no new ones. */
+/**
+ * Maximum series of failures. A beacon can contain any name of a failure, and each name makes another series.
+ */
 const mostFailures = 1_000
 
-/** Returns what members' pages tell, as counters and histograms from this process's start on, for anything that reads OpenMetrics. */
+/**
+ * Counts members' beacons in counters and histograms since the start of this process, in OpenMetrics format.
+ */
 export function createMetrics() {
   const registry = new Registry<OpenMetricsContentType>()
   registry.setContentType(Registry.OPENMETRICS_CONTENT_TYPE)
@@ -14,19 +18,19 @@ export function createMetrics() {
   const version = ['remote', 'version'] as const
   const pageLoads = new Counter({
     name: 'eqs_page_loads',
-    help: 'Page loads that told of themselves, by how the first remote fared.',
+    help: 'Reported page loads, by the outcome of the first remote.',
     labelNames: ['outcome'],
     registers
   })
   const remoteLoads = new Counter({
     name: 'eqs_remote_loads',
-    help: 'Loads of a version of a remote, the same of one browser once a day or canary share. fell_back: it failed, and the version before was shown.',
+    help: 'Loads of a version of a remote, once for each browser and day or canary share. fell_back: it failed, and the previous version was shown.',
     labelNames: [...version, 'outcome'],
     registers
   })
   const failures = new Counter({
     name: 'eqs_failures',
-    help: 'Failures in front of members, by event and class.',
+    help: 'Failures that members saw, by event and class.',
     labelNames: ['event', 'error_class', ...version],
     registers
   })
@@ -73,18 +77,21 @@ export function createMetrics() {
   }
 }
 
-/** A canary's first load in a browser has to fetch its files, and the others have theirs already: second ones are alike. */
+/**
+ * Returns the kind of a load. A canary's first load in a browser downloads its files, while the live version
+ * is cached already. Second loads are comparable.
+ */
 const nthLoad = ({ again, second }: Beacon): string => (second ? 'second' : again ? 'later' : 'first')
 
 type Labels = Readonly<Record<string, string>>
 
-/** Without the labels that a beacon does not have. */
+/** Leaves out absent labels. */
 const present = (labels: Readonly<Record<string, string | undefined>>): Labels =>
   Object.fromEntries(
     Object.entries(labels).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]))
   )
 
-/** @param unit so many of the beacon's are one of the metric's. */
+/** @param unit how many of the beacon's units are one of the metric's. */
 function observe(histogram: Histogram, labels: Labels, value: number | undefined, unit: number): void {
   if (value !== undefined) histogram.observe(labels, value / unit)
 }

@@ -1,13 +1,13 @@
-/** A time that members' pages tell, and that canaries are judged by. */
+/** A time that beacons report and by which canaries are judged. */
 export interface PageTime {
-  /** The histogram of it. */
+  /** Name of the histogram. */
   readonly metric: string
   readonly help: string
-  /** Its bounds, in seconds: a canary is compared with the others at each of them. */
+  /** Bounds in seconds. A canary is compared with the other version at each of them. */
   readonly bounds: readonly number[]
-  /** What is said of a canary whose time is longer than the others'. */
+  /** Reason for a rollback when the canary is slower. */
   readonly late: string
-  /** What its pages do after that time. */
+  /** Verb for pages that have reached this time. */
   readonly does: string
 }
 
@@ -16,13 +16,14 @@ export const timeNames = ['lcp', 'inp'] as const
 export type TimeName = (typeof timeNames)[number]
 
 /**
- * The times by their name in a beacon's vitals. Bounds are close together where most pages are: there a shift of 200 ms moves
- * the most loads over a bound. Those by which web vitals call a page good or poor are among them.
+ * Times by their name in a beacon's vitals. Bounds are close together in the range of most pages, where a
+ * shift of 200 ms moves the most loads over a bound. The limits of Web Vitals for good and poor are among
+ * them.
  */
 export const pageTimes: Readonly<Record<TimeName, PageTime>> = {
   lcp: {
     metric: 'eqs_largest_contentful_paint_seconds',
-    help: 'Largest contentful paint, of the first, second and later loads that a browser tells of a version.',
+    help: 'Largest contentful paint, of the first, second and later loads that a browser reports of a version.',
     bounds: [0.5, 0.75, 1, 1.5, 2, 2.5, 3, 4, 8],
     late: 'it shows its content later',
     does: 'show their content'

@@ -15,7 +15,7 @@ const shown: Beacon = {
   vitals: { lcp: 900, cls: 0.02 },
   connection: '4g'
 }
-/** A version that no one has published. */
+/** A version that is not published. */
 const invented = '9.9.9'
 const day = 24 * 60 * 60 * 1000
 
@@ -52,7 +52,7 @@ test('a beacon is counted and timed', async () => {
   expect(await line(`eqs_load_duration_seconds_sum{${version('1.0.0')}}`)).toMatch(/ 3\.2$/)
 })
 
-test('who left, and a failure that the page’s own beacon covers, are no loads', async () => {
+test('a page that was left, and a failure that the page’s own beacon covers, are not counted as loads', async () => {
   const failed = {
     ...shown,
     version: '1.1.0',
@@ -70,7 +70,7 @@ test('who left, and a failure that the page’s own beacon covers, are no loads'
   ).toMatch(/ 2$/)
 })
 
-test('what a browser tells again is timed, and no load of its own; an older host does not say, and each counts', async () => {
+test('a repeated load of one browser is timed and not counted again; an older host does not mark it, so each one counts', async () => {
   const reloaded = { ...shown, version: '1.2.0', outcome: 'failed' }
   await tell(reloaded)
   for (let time = 0; time < 49; time += 1) await tell({ ...reloaded, again: true })
@@ -79,7 +79,7 @@ test('what a browser tells again is timed, and no load of its own; an older host
   expect(await line(`eqs_load_duration_seconds_count{${version('1.2.0')}}`)).toMatch(/ 51$/)
 })
 
-test('page times say of which of a browser’s loads they are', async () => {
+test('page times are labelled as those of a browser’s first, second or later load', async () => {
   const slow = { ...shown, version: '1.3.0', vitals: { lcp: 2600, inp: 120 } }
   await tell(slow)
   await tell({ ...slow, again: true, second: true })
@@ -101,16 +101,16 @@ test('page times say of which of a browser’s loads they are', async () => {
 
 test.each([
   ['no JSON', '{', 400],
-  ['something that is none of its fields', { ...shown, email: 'ana@example.com' }, 400],
+  ['an unknown field', { ...shown, email: 'ana@example.com' }, 400],
   ['a label that would end the line', { ...shown, version: '1.0.0"} 9\n' }, 400],
   ['an address instead of a pattern', { ...shown, route: '/promo/1?token=x' }, 400],
-  ['a figure beyond all measure', { ...shown, durationMs: 1e12 }, 400],
+  ['a number above its limit', { ...shown, durationMs: 1e12 }, 400],
   ['more than 1 KB', `{"release":${' '.repeat(1024)}7}`, 413]
 ])('%s is refused', async (_, body, status) => {
   expect(await tell(body)).toMatchObject({ status, json: { success: false } })
 })
 
-test('many at the same time are all counted', async () => {
+test('beacons that arrive at the same time are all counted', async () => {
   await Promise.all(
     Array.from({ length: 60 }, (__, index) =>
       tell({ ...shown, version: '2.0.0', outcome: index % 3 === 0 ? 'failed' : 'shown' })
@@ -129,7 +129,7 @@ test('many at the same time are all counted', async () => {
   })
 })
 
-test('beacons of names that somebody invented leave room for the next real version', async () => {
+test('beacons with invented names leave room for the next real version', async () => {
   const failure = { ...shown, event: 'remote_load_failed', outcome: 'failed', durationMs: undefined }
   const word = (index: number) => `e_${[...String(index)].map(digit => 'abcdefghij'[Number(digit)]).join('')}`
   await Promise.all(
@@ -147,7 +147,7 @@ test('beacons of names that somebody invented leave room for the next real versi
   expect(telemetry.loads(new Date(0)).map(one => one.version)).not.toContain(invented)
 })
 
-test('after a week a load is left to the metrics, whose totals stay', async () => {
+test('a load older than a week is no longer in the figures and still in the metrics', async () => {
   now += 8 * day
   await tell({ ...shown, version: '3.0.0' })
   const versions = telemetry.loads(new Date(0)).map(one => one.version)
@@ -155,7 +155,7 @@ test('after a week a load is left to the metrics, whose totals stay', async () =
   expect(await line(`eqs_remote_loads_total{${version('2.0.0')},outcome="shown"}`)).toMatch(/ 40$/)
 })
 
-test('one address may not tell without end', async () => {
+test('the number of beacons from one address is limited', async () => {
   const strict = createTelemetry({ isPublished: async () => true })
   const answers = await Promise.all(Array.from({ length: 260 }, () => tell(shown, strict)))
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(20)

@@ -8,25 +8,29 @@ import { createLoadLog, type LoadFigures } from './load-figures.ts'
 import { createMetrics } from './metrics.ts'
 
 export interface TelemetryOptions {
-  /** True when a remote, or a version of it, exists: of others nothing is counted. */
+  /** True when a remote, or a version of it, exists. Beacons of others are not counted. */
   readonly isPublished: IsPublished
-  /** Beacons of one address in a minute: of a household or an office, each page of which tells once, and of what fails. */
+  /** Maximum beacons of one address in a minute. An address may be a household or an office. */
   readonly perMinute?: number
   /** Milliseconds since 1970. */
   readonly now?: () => number
 }
 
-/** What members' pages tell. It is counted in memory, from the start of this process on. */
+/** Receives members' beacons and counts them in memory since the start of this process. */
 export interface Telemetry {
-  /** Takes one beacon. @param address who sends it. */
+  /**
+   * Handles one beacon.
+   *
+   * @param address of the sender.
+   */
   take(request: Request, address: string): Promise<Response>
-  /** The totals in OpenMetrics text. */
+  /** Returns the totals as OpenMetrics text. */
   metrics(): Promise<Response>
-  /** How each version of each remote has performed in members' browsers since then; at most the last week. */
+  /** Returns the figures of each version since a date, of the last week at most. */
   loads(since: Date): readonly LoadFigures[]
 }
 
-/** Where pages tell, and where the totals are. */
+/** Addresses of beacons and of the totals. */
 export const telemetryPath = '/telemetry'
 export const metricsPath = '/metrics'
 
@@ -49,11 +53,13 @@ export function createTelemetry({ isPublished, perMinute = 240, now }: Telemetry
     },
     bodyLimit({ maxSize: beaconLimit, onError: context => refuse(context, 413, 'Payload too large') }),
     async context => {
-      // As text whatever its type: a page that is being left can send no other to another origin.
+      // The body is read as text whatever its type: a page that is being closed can send no other type to
+      // another origin.
       const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), beacon), await context.req.text())
       if (!parsed.success) return refuse(context, 400, 'Malformed beacon')
       const { remote, version } = parsed.output
-      // Anyone can send a beacon: one of a version that no one has published is none, and is told no more than that.
+      // Any client can send a beacon. One of an unpublished version is ignored, and the answer does not tell
+      // the difference.
       if (remote === undefined || (await isPublished({ name: remote, version }))) {
         metrics.count(parsed.output)
         log.add(parsed.output)

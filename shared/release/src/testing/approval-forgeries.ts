@@ -8,11 +8,12 @@ import type { Chance } from './chance.ts'
 import type { Forger, TeamClub } from './team-club.ts'
 import type { Forgery } from './team-forgeries.ts'
 
-// For tests: one of ops' keys was stolen, or whoever has it is in a hurry: entries that lack what others would have to approve.
+// Test helper: entries signed with one key of ops, which is stolen or used in a hurry, without the approvals
+// of other keys.
 
 type Change = (state: ReleaseState, chance: Chance) => ReleaseState
 
-/** What takes two of ops' keys. */
+/** Changes that need two keys of ops. */
 const changes: readonly [Change, ...Change[]] = [
   (state, chance) => ({ ...state, host: chance.next() < 0.5 ? '1.1.0' : '9.9.9' }),
   state => ({ ...state, config: { ...state.config, apiBase: 'https://evil.example' } }),
@@ -49,7 +50,7 @@ interface Attempt {
   readonly chance: Chance
 }
 
-/** An entry that an ops' key has signed, with approvals that are not what it takes. */
+/** An entry with a valid signature and insufficient approvals. */
 const lacking = (
   kind: string,
   rule: RegExp,
@@ -76,7 +77,10 @@ const lacking = (
   }
 })
 
-/** An entry that brings back what it has itself, or what was never there, and so would need no one. */
+/**
+ * An entry that claims to restore an earlier one, which would need no approval, but restores itself or an
+ * entry that never existed.
+ */
 function goingBack(kind: string, rule: RegExp, restored: (number: number) => number): Forgery {
   return {
     kind: `approvals: a way back ${kind}`,
@@ -161,7 +165,7 @@ export const wrongApprovals: readonly Forgery[] = [
   goingBack('to itself', /goes back to entry \d+, which is not before it/, number => number),
   goingBack('to what is to come', /goes back to entry \d+, which is not before it/, number => number + 1),
   {
-    kind: 'approvals: a way back to an entry that was written anew',
+    kind: 'approvals: a rollback to an entry that was written again',
     rule: /changes the host without the approval of 2 keys/,
     async forge(forger: Forger) {
       const { newest, ops, left } = forger.club

@@ -1,6 +1,6 @@
-// For tests: answers of two servers, to be compared.
+// Test helper: responses of two servers, for a comparison.
 
-/** What each server says of itself, of the moment, or of its way to tell copies apart. */
+/** Headers that may differ between servers: name, time and tags. */
 export const own: readonly string[] = [
   'server',
   'date',
@@ -13,7 +13,7 @@ export const own: readonly string[] = [
   'transfer-encoding'
 ]
 
-/** What a server answers, but for what is its own. */
+/** Returns a server's response without these headers. */
 export async function ask(origin: string, path: string, encoding: string) {
   const response = await fetch(origin + path, { headers: { 'Accept-Encoding': encoding } })
   await response.arrayBuffer()

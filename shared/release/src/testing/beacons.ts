@@ -2,7 +2,11 @@ import type { Beacon } from '@eqs/contracts/telemetry'
 
 const reported: Beacon = { release: 1, host: '1.0.0', cohort: 7, event: 'page_load', outcome: 'shown' }
 
-/** For tests: a page's beacon from each address, as the proxy in front tells these. @returns how many had which answer. */
+/**
+ * Test helper: sends a beacon from each address, as a proxy names them.
+ *
+ * @returns the number of responses by status.
+ */
 export async function beaconsFrom(
   origin: string,
   header: string,
@@ -21,10 +25,10 @@ export async function beaconsFrom(
   return answers
 }
 
-/** So many addresses that one customer has, who was given a /64 network. */
+/** Returns addresses of one customer with a /64 network. */
 export const oneCustomers = (many: number): readonly string[] =>
   Array.from({ length: many }, (_, index) => `2001:db8:1:2:${index.toString(16)}::1`)
 
-/** So many customers. */
+/** Returns addresses of different customers. */
 export const customers = (many: number): readonly string[] =>
   Array.from({ length: many }, (_, index) => `2001:db8:${index.toString(16)}::1`)

@@ -18,12 +18,16 @@ const bucketPolicy = v.pipe(
 
 interface Asked {
   readonly method: string
-  /** With the bucket at its beginning. */
+  /** Request path, which starts with the bucket. */
   readonly path: string
   readonly headers: IncomingHttpHeaders
 }
 
-/** For tests: reads an IAM policy. @returns whether it allows a request; what it does not allow is refused. */
+/**
+ * Test helper: reads an IAM policy.
+ *
+ * @returns a function that is true for permitted requests.
+ */
 export function allowedBy(text: string): (asked: Asked) => boolean {
   const { Statement: statements } = v.parse(bucketPolicy, text)
   return ({ method, path, headers }) => {

@@ -15,7 +15,9 @@ export interface Bucket {
 
 type Start = () => Promise<Bucket>
 
-/** Ceph's server, which checks signatures and conditions by itself, where it is installed. The quick suite leaves it out. */
+/**
+ * Ceph's server, which verifies signatures and conditions, if it is installed. The quick suite leaves it out.
+ */
 const ceph: readonly (readonly [name: string, start: Start])[] =
   hasRadosgw && !isQuick
     ? [
@@ -24,21 +26,24 @@ const ceph: readonly (readonly [name: string, start: Start])[] =
       ]
     : []
 
-/** For tests: every kind of bucket that a release has to work with. */
+/** Test helper: every kind of bucket that the release tool supports. */
 export const buckets: readonly (readonly [name: string, start: Start])[] = [
   ['a bucket', () => startConditionalS3()],
   ['a bucket behind a proxy that marks tags as weak', () => behindProxy(() => startConditionalS3())],
   ...ceph
 ]
 
-/** @param folder of the bucket: each test takes one of its own. */
+/** @param folder of the bucket; each test has its own. */
 export const addressIn = ({ port }: Bucket, folder = 'live'): string =>
   `s3://${bucket}/${folder}?region=us-east-1&endpoint=http://localhost:${port}`
 
 export const storeIn = (server: Bucket, folder?: string): Store =>
   openStore(addressIn(server, folder), credentials)
 
-/** A proxy that marks tags as weak, as one does that compresses; a condition with such a tag never holds. */
+/**
+ * Starts a proxy that marks tags as weak, as a compressing proxy does. No condition with such a tag ever
+ * matches.
+ */
 async function behindProxy(start: Start): Promise<Bucket> {
   const upstream = await start()
   const proxy = createServer((incoming, response) => {

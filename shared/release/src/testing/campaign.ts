@@ -3,31 +3,31 @@ import { changedNames, type RemoteState } from '../history/release-state.ts'
 import type { Store } from '../store/store.ts'
 import type { OperatorProcess } from './operator-process.ts'
 
-/** A change as its operator was told of it. */
+/** A change that was reported to its operator as successful. */
 interface Done {
   readonly number: number
   readonly by: string
   readonly name: string
-  /** Milliseconds from the first word of the operator to the answer, with what was refused in between. */
+  /** Milliseconds from the operator's first attempt to success, with refusals in between. */
   readonly took: number
 }
 
 export interface Campaign {
   readonly done: readonly Done[]
-  /** How often someone was told that another operator had changed the same remote meanwhile. */
+  /** Refusals because another operator had changed the same remote. */
   readonly reported: number
-  /** Refusals of someone whose remote no one else had touched. */
+  /** Refusals although no other operator had touched the remote. */
   readonly falselyRefused: readonly string[]
-  /** Changes whose entry is not what their operator has asked for. */
+  /** Changes whose entry differs from the command. */
   readonly strange: readonly string[]
   readonly seconds: number
 }
 
 /**
- * For tests: operators who change remotes all at the same time, each one after the other. Anyone who is refused because of someone
- * else looks again and decides again, as people do.
+ * Test helper: operators who change remotes at the same time. An operator who is refused because of another
+ * one reads the state again and decides again, as people do.
  *
- * @param changes how many there are to be, shared among them.
+ * @param changes the number of changes, shared among the operators.
  */
 export async function campaign(
   store: Store,
@@ -51,7 +51,8 @@ export async function campaign(
         const newest = (await entryNumbers(store)).at(-1) ?? 0
         if ('number' in answer) {
           const { entry } = await readEntry(store, answer.number)
-          // The same command of another operator, whose page was just about to be written: there is nothing more to do.
+          // Another operator gave the same command, and its page was about to be written. Nothing is left to
+          // do.
           if (entry.by !== by && answer.number > base.entry.number) continue
           const before = (await readEntry(store, answer.number - 1)).entry.state
           if (entry.by !== by || String(changedNames(before, entry.state)) !== name)
@@ -69,7 +70,7 @@ export async function campaign(
   return { done, reported, falselyRefused, strange, seconds: (performance.now() - began) / 1000 }
 }
 
-/** Something that can be done with a remote as it is. */
+/** Returns a command that the state of a remote allows. */
 function commandFor(name: string, { version, canary, off }: RemoteState, turn: number): readonly string[] {
   if (off) return ['enable', name]
   if (canary) return turn % 2 === 0 ? ['promote', `${name}@${canary.version}`] : ['rollback', name]
@@ -82,7 +83,7 @@ function commandFor(name: string, { version, canary, off }: RemoteState, turn: n
   return choices[turn % choices.length] ?? []
 }
 
-/** True when another operator has changed a remote after one entry and up to another. */
+/** True when another operator has changed a remote between two entries. */
 async function othersTouched(
   store: Store,
   { name, by }: { readonly name: string; readonly by: string },

@@ -1,15 +1,15 @@
-// Taken out once: in a test each look at a global is slow.
+// Destructured once, because jest makes each access to a global slow.
 const { floor, imul, log, log1p } = Math
 
-/** For tests: chance that is the same in every run. */
+/** Test helper: a random generator with a seed. */
 export interface Chance {
-  /** A number from 0 on and below 1. */
+  /** Returns a number from 0 to below 1. */
   next(): number
-  /** How many of so many happen, each with the same probability. */
+  /** Returns how many of several events occur, each with the same probability. */
   howMany(tries: number, probability: number): number
 }
 
-/** mulberry32, of 32 bits: enough for counting, and for nothing that has to be secret. */
+/** mulberry32, 32 bits: good for simulations, and not for secrets. */
 export function createChance(seed: number): Chance {
   let state = seed
   const next = (): number => {
@@ -23,7 +23,7 @@ export function createChance(seed: number): Chance {
     howMany(tries, probability) {
       if (probability <= 0) return 0
       let happened = 0
-      // From one that happens to the next: most do not, and are skipped at once.
+      // Jumps from one occurrence to the next, because most events do not occur.
       for (let at = 0; ; at += 1) {
         at += floor(log(1 - next()) / log1p(-probability))
         if (at >= tries) return happened

@@ -7,9 +7,10 @@ import { readReleaseKeys } from '../keys/release-keys.ts'
 import { FolderStore } from '../store/folder-store.ts'
 import { putHost, putRemote } from './published.ts'
 
-// For tests: this checkout, published from its very sources, in a process of its own: the build tools are ES modules.
-// `checkout.ts <store> <key file> <push key> <origin>` stages it whenever it is told to and answers with what it has built, or with the reason
-// against it; `hashes` gives a remote's source hash with the present shared versions and with another one.
+// Test helper: a process that publishes this checkout from its sources, because the build tools are ES
+// modules. `checkout.ts <store> <key file> <push key> <origin>` stages it on each message, and answers with
+// the built versions or with the reason for a failure. `hashes` returns a remote's source hash with the
+// present shared versions and with another one.
 
 const [folder = '', keyFile = '', pushAppId = '', publicOrigin = ''] = process.argv.slice(2)
 const store = new FolderStore(folder)

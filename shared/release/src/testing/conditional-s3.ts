@@ -9,41 +9,42 @@ import {
 import { buffer } from 'node:stream/consumers'
 import { type S3Server, startS3 } from './s3-server.ts'
 
-/** What came in at the border. */
+/** A recorded request. */
 interface Seen {
   readonly method: string
   readonly path: string
   readonly headers: IncomingHttpHeaders
 }
 
-/** What goes wrong with the next write: the answer alone, or before anything is written. */
-type Trouble = 'answer lost' | 503 | 409 | 403 | 501
+/** Fault of the next write: a status or an error code without writing, or a lost response after writing. */
+type Trouble = 'answer lost' | 503 | 403 | 501 | 'ConditionalRequestConflict' | 'InvalidBucketState'
 
-/** What servers and proxies do otherwise than Amazon. */
+/** Deviations of other servers and proxies from Amazon's. */
 export interface Habits {
-  /** `If-Match` holds without quotes alone, as with Ceph's radosgw. */
+  /** `If-Match` matches only without quotes, as with Ceph's radosgw. */
   readonly bareTags?: boolean
 }
 
 export interface ConditionalS3 extends S3Server {
   readonly seen: readonly Seen[]
   trouble(next: Trouble): void
-  /** Answers 403 to what is not allowed from now on; everything is allowed by default. */
+  /** Answers 403 to requests that are not allowed; all are by default. */
   restrict(allows?: (request: Seen) => boolean): void
 }
 
 /**
- * For tests: a border in front of the S3-compatible server that does what that one leaves out, as Amazon documents it
- * (conditional writes: `If-None-Match: *` on what is there and `If-Match` on what has changed are 412, `If-Match` on what is
- * not there is 404; listings that leave out no folder), notes what comes in, and goes wrong when told to.
+ * Test helper: a proxy in front of the S3-compatible server that adds what it lacks, as Amazon documents it.
+ * With a conditional write, `If-None-Match: *` on an existing file and `If-Match` on a changed one are
+ * answered 412, and `If-Match` on a missing one 404. Listings contain all folders. The proxy records requests
+ * and injects faults.
  */
 export async function startConditionalS3({ bareTags }: Habits = {}): Promise<ConditionalS3> {
   const upstream = await startS3()
   const seen: Seen[] = []
   const troubles: Trouble[] = []
   let allows: (request: Seen) => boolean = () => true
-  // One write after the other: the comparison and the write are one step. The server behind writes in place, so whoever reads
-  // meanwhile would wait for bytes that never come.
+  // Writes run one after the other, so that comparing and writing are one step. Reads wait for writes,
+  // because the server behind writes in place and would deliver incomplete files.
   let writes: Promise<unknown> = Promise.resolve()
   let reads: Promise<unknown> = Promise.resolve()
 
@@ -52,6 +53,7 @@ export async function startConditionalS3({ bareTags }: Habits = {}): Promise<Con
     const body = await buffer(incoming)
     const trouble = troubles.shift()
     if (typeof trouble === 'number') return refuse(response, trouble, 'Trouble')
+    if (trouble && trouble !== 'answer lost') return refuse(response, 409, trouble)
     const tag = await tagOf(upstream.port, path, incoming.headers)
     const { 'if-match': match, 'if-none-match': noneMatch } = incoming.headers
     if (match !== undefined && tag === undefined) return refuse(response, 404, 'NoSuchKey')
@@ -67,7 +69,7 @@ export async function startConditionalS3({ bareTags }: Habits = {}): Promise<Con
   const server = createServer((incoming, response) => {
     const { method = '', url: path = '', headers } = incoming
     seen.push({ method, path, headers })
-    // Where the server behind is gone for a moment, so is this one.
+    // When the server behind fails, this one closes the connection, too.
     const fail = () => response.destroy()
     if (!allows({ method, path, headers })) {
       incoming.resume()
@@ -102,7 +104,7 @@ interface Answer {
   readonly body: Uint8Array
 }
 
-/** With the headers as they are: the signature is over the host that the client has asked. */
+/** Forwards a request with unchanged headers, because the signature includes the host. */
 const forward = (
   port: number,
   { method, url, headers }: IncomingMessage,
@@ -118,7 +120,7 @@ const send = (options: RequestOptions, body: Uint8Array = new Uint8Array()): Pro
     onward.end(body)
   })
 
-/** The tag of what stands there; undefined when nothing does. */
+/** Returns the tag of a file; undefined when there is none. */
 async function tagOf(port: number, path: string, { host }: IncomingHttpHeaders): Promise<string | undefined> {
   const { status, headers } = await send({ port, method: 'GET', path, headers: { host } })
   return status === 200 ? String(headers.etag) : undefined
@@ -128,7 +130,7 @@ async function read(port: number, incoming: IncomingMessage, response: ServerRes
   const { pathname, searchParams: query } = new URL(incoming.url ?? '/', 'http://s3.test')
   const delimiter = query.get('delimiter')
   if (delimiter === null) return pass(response, await forward(port, incoming, await buffer(incoming)))
-  // The server behind leaves out a folder that has nothing but folders of folders.
+  // The server behind omits a folder that contains only folders of folders.
   query.delete('delimiter')
   const path = `${pathname}?${query}`
   const { status, headers, body } = await send({ port, method: 'GET', path, headers: incoming.headers })
@@ -137,7 +139,10 @@ async function read(port: number, incoming: IncomingMessage, response: ServerRes
   pass(response, { status, headers: others, body: new TextEncoder().encode(listing) })
 }
 
-/** A listing in which all that has a delimiter behind the prefix is one common prefix, as Amazon documents it. */
+/**
+ * Returns a listing in which all keys with a delimiter after the prefix are one common prefix, as Amazon
+ * documents it.
+ */
 function folded(xml: string, prefix: string, delimiter: string): string {
   const below = new Set<string>()
   const rest = xml.replace(

@@ -1,11 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Store, StoredFile } from '../store/store.ts'
 
-/** For tests: a store that is so many milliseconds away, and that knows how many operations waited for each other. */
+/** Test helper: a store with a latency. It counts operations that waited for each other. */
 export class DistantStore implements Store {
   operations = 0
   atOnce = 0
-  /** How many operations lie one behind the other, each begun when the one before it had come back; however slow the machine. */
+  /**
+   * Longest chain of operations, each started after the one before. It does not depend on the speed of the
+   * machine.
+   */
   trips = 0
   private underWay = 0
 

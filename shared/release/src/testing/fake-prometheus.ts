@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import { close, listen } from '../web/listen.ts'
 
-/** What a server of the club had counted at a time. */
+/** Counters of a server at a time. */
 interface Counted {
   readonly pod: string
   /** Epoch seconds. */
@@ -12,8 +12,8 @@ interface Counted {
 }
 
 /**
- * For tests: answers instant queries of one counter, and of `last_over_time` and `max_over_time` over it, as Prometheus does. A counter
- * that was not read for five minutes has no present value.
+ * Test helper: answers instant queries of one counter, and of `last_over_time` and `max_over_time`, as
+ * Prometheus does. A counter without a sample in the last five minutes has no present value.
  */
 export async function startFakePrometheus(remote: string, counted: readonly Counted[]) {
   const keys = [...new Set(counted.map(one => keyOf(one)))]

@@ -1,6 +1,9 @@
 import type { Store, StoredFile } from '../store/store.ts'
 
-/** What goes wrong with one operation of a store: `denies` says that another operator was there; a process that is killed does nothing more after it. */
+/**
+ * Fault of one operation of a store. With `denies`, another operator was faster. After a kill, the process
+ * does nothing more.
+ */
 export type Fault =
   | 'denies'
   | 'denies its success'
@@ -13,20 +16,20 @@ export type Fault =
 export interface StoreCall {
   readonly method: 'read' | 'list' | 'create' | 'replace' | 'remove'
   readonly path: string
-  /** How many operations came before it. */
+  /** Number of operations before it. */
   readonly index: number
 }
 
-/** For tests: a real store between which and its user something goes wrong. */
+/** Test helper: a real store with injected faults. */
 export class FaultyStore implements Store {
-  /** Every operation that was begun. */
+  /** All operations so far. */
   readonly calls: StoreCall[] = []
   private isDead = false
 
   constructor(
     private readonly store: Store,
     private readonly faultAt: (call: StoreCall) => Fault | undefined = () => undefined,
-    /** What others do while an operation is slow. */
+    /** Runs while an operation is slow. */
     private readonly meanwhile: () => Promise<unknown> = async () => {}
   ) {}
 

@@ -1,11 +1,11 @@
-// For tests: remotes as teams with other tools write them, by Module Federation's own plugins.
+// Test helper: sources of remotes for Module Federation's own plugins, as teams with other tools write them.
 
-/** What they are built with, besides what they are made of. */
+/** Build dependencies. */
 export const packages: readonly string[] = [
   'vite@8.3.8',
   '@module-federation/vite@1.23.0',
   '@module-federation/enhanced@2.9.2',
-  // Later ones lack a file that this plugin asks for.
+  // Later versions lack a file that this plugin imports.
   'webpack@5.99.9',
   'css-loader@7.1.5',
   'style-loader@4.0.0',
@@ -25,7 +25,7 @@ export default function App() {
 
 const css = '.gift { color: rebeccapurple }'
 
-/** Files by path: a Vite remote, a webpack remote, and that one once what it was told is mended. */
+/** Files by path: a Vite remote, a webpack remote, and the webpack remote with all reported faults fixed. */
 export const foreignRemotes: Readonly<Record<string, string>> = {
   'vite/src/app.jsx': app
     .replace('createElement, ', '')

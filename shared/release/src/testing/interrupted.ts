@@ -1,6 +1,6 @@
 import { onInterrupt } from '../develop/on-interrupt.ts'
 
-// For a test: a process that stops at once, or never with `never`.
+// Test helper: a process that stops at once, or never with `never`.
 
 onInterrupt(() => (process.argv[2] === 'never' ? new Promise(() => {}) : Promise.resolve()))
 setInterval(() => {}, 1_000)

@@ -13,13 +13,13 @@ import { render } from '../render/render.ts'
 import { type Fault, FaultyStore, type StoreCall } from './faulty-store.ts'
 import { putHost, putRemote } from './published.ts'
 
-// For tests: every command of an operator, broken off at every operation of its store.
+// Test helper: every command, interrupted at every operation of its store.
 
 type Command = (operation: Operation) => Promise<unknown>
 
 const version = (name: string, number: string) => ({ name, version: number })
 
-/** What an operator can do with the release that `prepare` makes. */
+/** Commands that are possible with the release of `prepare`. */
 const commands: Readonly<Record<string, Command>> = {
   'promote mf-a@1.2.0': ops => promote(ops, [version('mf-a', '1.2.0')]),
   'promote mf-a@1.2.0 to 20 %': ops => promote(ops, [version('mf-a', '1.2.0')], 20),
@@ -39,16 +39,19 @@ const commands: Readonly<Record<string, Command>> = {
   status: finish
 }
 
-/** Nothing is left behind by reading: what comes back does not matter to anyone who is killed. */
+/**
+ * Returns the faults of an operation. A read leaves nothing behind, so a kill after it is the same as one
+ * before the next operation.
+ */
 const faultsOf = ({ method }: StoreCall): readonly Fault[] =>
   method === 'read' || method === 'list'
     ? ['fails', 'is slow', 'is killed before']
     : ['fails', 'is slow', 'loses its answer', 'is killed before', 'is killed after']
 
-/** So many changes. */
+/** Number of changes that `prepare` makes. */
 export const prepared = 5
 
-/** A release in which every command has something to do. */
+/** Prepares a release in which every command has something to do. */
 export async function prepare(ops: Operation): Promise<void> {
   for (const number of ['1.0.0', '1.1.0']) await putHost(ops, number)
   for (const name of ['mf-a', 'mf-b', 'mf-c', 'mf-d'])
@@ -61,20 +64,20 @@ export async function prepare(ops: Operation): Promise<void> {
   await disable(ops, 'mf-c', 'Volvemos.')
 }
 
-/** One command, broken off once, and the command that comes after it. */
+/** A command with its interruption, and the command that follows. */
 export interface Interruption {
   readonly command: string
   readonly fault: Fault
-  /** Before which operation of the store, or in the middle of it. */
+  /** Index of the store operation that is interrupted. */
   readonly index: number
   readonly next: string
 }
 
 /**
- * All that can go wrong.
+ * Lists all interruptions.
  *
- * @param reset gives the prepared release again.
- * @param nexts how many of the commands come next, each in a case of its own; they take turns.
+ * @param reset restores the prepared release.
+ * @param nexts number of cases for each interruption, each with another following command.
  */
 export async function everyInterruption(
   ops: Operation,
@@ -97,7 +100,7 @@ export async function everyInterruption(
 const run = (command: string, ops: Operation): Promise<unknown> =>
   commands[command]?.(ops) ?? Promise.reject()
 
-/** Breaks a command off, and has the next one put right what is left. */
+/** Interrupts a command, runs the next one, and checks that it has repaired the state. */
 export async function survive(ops: Operation, { command, fault, index, next }: Interruption): Promise<void> {
   const others = { ...ops, by: 'beto' }
   const store = new FaultyStore(
@@ -111,15 +114,15 @@ export async function survive(ops: Operation, { command, fault, index, next }: I
   )
   const entries = (await readHistory(ops.store)).slice(prepared)
   const written = entries.filter(({ by }) => by === ops.by).length
-  // A store that fails is no damage.
+  // A failing store is no damage.
   expect(entries.flatMap(({ gate }) => gate).filter(({ check }) => check === 'fallback')).toEqual([])
   const isChange = command !== 'render' && command !== 'status'
-  // Anyone who was killed says nothing. No one else has done more or less than they said.
+  // A killed command reports nothing. Every other one must have done exactly what it reports.
   if (fault.startsWith('is killed')) expect(written).toBeLessThanOrEqual(isChange ? 1 : 0)
   else if (outcome === 'done' || outcome instanceof PendingError) expect(written).toBe(isChange ? 1 : 0)
   else if (!String(outcome).includes('It is not known whether')) expect(written).toBe(0)
   if (outcome === 'done' && isChange) expect(await driftOf(ops.store, ops.keys)).toEqual([])
-  // What it wants may be there already, or not be there any more: no matter.
+  // The next command may be refused, because its change is done already or no longer possible.
   await run(next, ops).catch((error: unknown) => expect(String(error)).toMatch(wantsNothing))
   expect(await driftOf(ops.store, ops.keys)).toEqual([])
   expect(await verifyHistory(ops.store, ops.keys)).toEqual([])

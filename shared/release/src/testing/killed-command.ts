@@ -4,7 +4,10 @@ import { watch } from 'node:fs'
 import { join } from 'node:path'
 import { operatorProgram } from './release-command.ts'
 
-/** When a command is killed: when its entry, the document or the beginning of the page stands in the store, or at some moment. */
+/**
+ * Time of the kill: when the entry, the document or the draft of the page is in the store, or after some
+ * milliseconds.
+ */
 export type Moment = 'entry' | 'document' | 'page' | number
 
 const signs = {
@@ -13,7 +16,11 @@ const signs = {
   page: ['.', /^index\.html\..*\.draft$/]
 } as const
 
-/** For tests: gives a command in a process of its own, and kills it. @returns whether it was over before. */
+/**
+ * Test helper: runs a command in a process of its own and kills it.
+ *
+ * @returns `over` when the command ended first.
+ */
 export async function killCommand(
   words: readonly string[],
   { folder, moment, environment }: KilledCommand
@@ -26,7 +33,11 @@ export async function killCommand(
   return signal === 'SIGKILL' ? 'killed' : 'over'
 }
 
-/** For tests: acts at a moment of a command on the store in this folder. @returns what cancels it. */
+/**
+ * Test helper: acts at a moment of a command on the store in this folder.
+ *
+ * @returns a function that cancels it.
+ */
 function actAt(folder: string, moment: Moment, act: () => void): () => void {
   if (typeof moment === 'number') {
     const timer = setTimeout(act, moment)
@@ -40,9 +51,9 @@ function actAt(folder: string, moment: Moment, act: () => void): () => void {
 }
 
 interface KilledCommand {
-  /** The store's. */
+  /** Folder of the store. */
   readonly folder: string
-  /** Milliseconds from its start, or what it has just done. */
+  /** When to kill the command. */
   readonly moment: Moment
   readonly environment: Readonly<Record<string, string>>
 }

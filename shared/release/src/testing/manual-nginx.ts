@@ -13,19 +13,19 @@ import { readText } from '../store/store.ts'
 const program = ['/usr/sbin/nginx', '/usr/bin/nginx'].find(existsSync)
 const brotli = '/usr/lib/nginx/modules/ngx_http_brotli_static_module.so'
 
-/** True where nginx and its brotli module are installed. */
+/** True when nginx and its brotli module are installed. */
 export const hasNginx = program !== undefined && existsSync(brotli)
 
 export interface ManualNginx {
-  /** Serves the store by the manual's rules. */
+  /** Serves the store with the manual's rules. */
   readonly origin: string
-  /** Proxies to the servers of the club, as in the manual. */
+  /** Forwards requests to the servers of the club, as in the manual. */
   readonly front: string
   close(): Promise<void>
 }
 
 /**
- * For tests: nginx with the configuration of the manual, but for the places of this machine.
+ * Test helper: nginx with the configuration of the manual, adapted to this machine's paths.
  *
  * @param servers the ports of two servers of the club.
  */
@@ -34,7 +34,7 @@ export async function startManualNginx(
   [one, another]: readonly [number, number]
 ): Promise<ManualNginx> {
   const folder = await mkdtemp(join(tmpdir(), 'eqs-nginx-'))
-  // nginx gives up its rights, where it has any, and its new user has to reach the files.
+  // nginx drops its privileges, and its new user needs access to the files.
   execFileSync('chmod', ['-R', 'a+rX', join(store.folder, '..'), folder])
   const manual = await readFile(join(__dirname, '../../README.md'), 'utf8')
   const [inFront = '', rules = ''] = [...manual.matchAll(/```nginx\n(.*?)```/gs)].map(([, block]) => block)

@@ -1,32 +1,33 @@
 import { rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** A command of the manual, with what it says there. */
+/** A command of the manual with its printed output. */
 interface ManualCommand {
   readonly kind: 'command'
   readonly line: number
-  /** Behind `npm run release --`. */
+  /** Arguments after `npm run release --`. */
   readonly words: readonly string[]
-  /** Any text stands where it has `…`. */
+  /** Output, in which `…` matches any text. */
   readonly says: string
   readonly code: number
 }
 
-/** What happens to files before the next command. */
+/** Change of a file before the next command. */
 interface ManualFile {
   readonly kind: 'file' | 'loss' | 'move'
   readonly line: number
   readonly name: string
-  /** What is written, or the new name. */
+  /** New content or new name. */
   readonly text: string
 }
 
 type Step = ManualCommand | ManualFile
 
 /**
- * For tests: the steps of a manual in their order. A `console` block has commands behind `$` with what they say below;
- * `# exits with 1` says so. `<!-- file: NAME -->` is before the block of that file's content, `<!-- lost: NAME -->` where
- * the manual goes on without that file of the store, and `<!-- moved: NAME OTHER -->` where a file or folder has another name.
+ * Test helper: parses the steps of a manual. A `console` block has commands after `$`, each followed by its
+ * output; `# exits with 1` states the exit code. `<!-- file: NAME -->` comes before the block with that
+ * file's content. `<!-- lost: NAME -->` removes a file of the store. `<!-- moved: NAME OTHER -->` renames a
+ * file or folder.
  */
 function manualSteps(text: string): readonly Step[] {
   const steps: Step[] = []
@@ -67,14 +68,18 @@ function commandsIn(body: string, first: number): readonly ManualCommand[] {
   return commands
 }
 
-/** A place where a manual is performed. */
+/** Environment for the steps of a manual. */
 interface Performance {
-  /** Has the store as `static`, and the files of the manual. */
+  /** Contains the store as `static`, and the files of the manual. */
   readonly folder: string
   readonly give: (words: readonly string[]) => Promise<{ readonly said: string; readonly code: number }>
 }
 
-/** Performs the steps of a manual in their order. @returns the commands that print something else than the manual. */
+/**
+ * Performs the steps of a manual.
+ *
+ * @returns the commands whose output differs from the manual.
+ */
 export async function performManual(text: string, { folder, give }: Performance): Promise<readonly string[]> {
   const wrong: string[] = []
   for (const step of manualSteps(text)) {
@@ -89,7 +94,7 @@ export async function performManual(text: string, { folder, give }: Performance)
   return wrong
 }
 
-/** True when something was said as the manual has it. */
+/** True when an output matches the manual's. */
 const isSaid = (said: string, manual: string): boolean =>
   new RegExp(`^${manual.split('…').map(escaped).join('[^]*?')}$`).test(said)
 

@@ -13,26 +13,29 @@ import { readText, type Store } from '../store/store.ts'
 import type { Material } from './mutations.ts'
 import { putHost, putRemote } from './published.ts'
 
-/** A club as someone finds it, and the keys by which they look. */
+/** State of a club and the keys of its reader. */
 export interface Club {
   readonly store: Store
   readonly keys: ReleaseKeys
 }
 
-/** A document that can be mutated, or the part of one. */
+/** A document, or a part of one, that can be mutated. */
 export interface MutablePart extends Material {
-  /** The club with something else in its place. */
+  /** Returns the club with another text in its place. */
   put(bytes: Uint8Array): Promise<Club>
 }
 
-/** Its keys have been renewed, its configuration was changed twice, one remote has a fallback and one a canary. */
+/**
+ * A club with renewed keys, a configuration that was changed twice, a remote with a fallback and one with a
+ * canary.
+ */
 export class MutableClub implements Club {
   private constructor(
     /** In memory. */
     readonly store: Store,
     readonly keys: ReleaseKeys,
     private readonly keyFile: string,
-    /** What members were given with each release, oldest first. */
+    /** Pages and documents of each release, oldest first. */
     private readonly documents: readonly string[]
   ) {}
 
@@ -67,7 +70,7 @@ export class MutableClub implements Club {
     return new MutableClub(operation.store, keys, keyFile, documents)
   }
 
-  /** All that can be mutated, by the kind of document. */
+  /** Lists everything that can be mutated, by kind of document. */
   async parts(): Promise<Readonly<Record<string, readonly MutablePart[]>>> {
     const entries = (await entryNumbers(this.store)).map(number => `ops/history/0000000${number}.json`)
     const configured = entries.slice(1)
@@ -89,7 +92,7 @@ export class MutableClub implements Club {
     }
   }
 
-  /** Files of one kind, or what of each is mutated. */
+  /** Lists the files of one kind, or the mutable part of each. */
   private async partsOf(
     paths: readonly string[],
     partOf: (text: string) => string = text => text
@@ -133,7 +136,7 @@ export class MutableClub implements Club {
   }
 }
 
-/** A disk would be asked thousands of times for what is not there. */
+/** Remembers missing files, because the disk would be asked for them thousands of times. */
 const nothingAt = (place: string): Store => ({
   place,
   read: async () => undefined,

@@ -1,12 +1,12 @@
 import type { Chance } from './chance.ts'
 
-// For tests: what may become of a document that is kept, sent or written by another operator. By the bytes, by the letters, by what
-// it says as JSON, and by another document of the same kind in its place.
+// Test helper: mutations of a stored or transferred document. They change its bytes, its letters or its JSON,
+// or replace it by another document of the same kind.
 
-/** What is mutated, and what of the same kind there is besides. */
+/** The document to mutate and others of the same kind. */
 export interface Material {
   readonly text: string
-  /** Older ones among them, each as valid as this one in its own place. */
+  /** Other documents, also older ones. Each is valid in its own place. */
   readonly others: readonly string[]
 }
 
@@ -30,25 +30,29 @@ interface Place {
   readonly name: string
 }
 
-/** Every member of every object, and every item of every list. */
+/** Lists every member of every object, and every item of every list. */
 const placesIn = (value: unknown): readonly Place[] =>
   isHolder(value)
     ? Object.keys(value).flatMap(name => [{ holder: value, name }, ...placesIn(value[name])])
     : []
 
-/** Gives an object other members, or the same in another order. */
+/** Replaces the members of an object, or their order. */
 function refill(holder: Holder, members: readonly (readonly [name: string, value: unknown])[]): void {
   for (const name of Object.keys(holder)) Reflect.deleteProperty(holder, name)
   for (const [name, value] of members) holder[name] = value
 }
 
-/** A copy: what is put elsewhere may stand in itself otherwise. */
+/** Returns a copy, so that an object cannot contain itself. */
 const valueAt = (place: Place | undefined): unknown => structuredClone(place?.holder[place.name])
 
-/** In the place of what `JSON.stringify` does not write. */
+/** Placeholder for JSON that `JSON.stringify` cannot write. */
 const mark = '@@mark@@'
 
-/** Changes what is said at one place; the text is otherwise as it was. @param change may answer with the raw text of the mark. */
+/**
+ * Changes one value and leaves the rest of the text as it is.
+ *
+ * @param change may return raw text for the mark.
+ */
 const atPlace =
   (change: (place: Place, chance: Chance, all: readonly Place[]) => string | undefined): Mutate =>
   ({ text }, chance) => {
@@ -56,7 +60,7 @@ const atPlace =
     const all = placesIn(whole)
     const place = pickIfAny(chance, all)
     const raw = place && change(place, chance, all)
-    // A function: a text may have what a replacement would take for a sign.
+    // A function, because a replacement string could contain patterns such as `$&`.
     return JSON.stringify(whole).replace(`"${mark}"`, () => raw ?? '')
   }
 
@@ -85,7 +89,7 @@ const letters = [
 const names = ['__proto__', 'constructor', 'prototype', 'toString', 'toJSON', 'then', 'length'] as const
 const depths = [50, 2_000, 20_000] as const
 
-/** A little more or less, a letter more, the opposite. */
+/** Returns a slightly different value: a number one more or less, a longer or shorter text, the opposite. */
 function nearly(value: unknown, chance: Chance): unknown {
   if (typeof value === 'number') return value + pick(chance, [1, -1, 0.1])
   if (typeof value === 'boolean') return !value
@@ -106,7 +110,7 @@ const jsonKinds: Readonly<Record<string, Mutate>> = {
     else Reflect.deleteProperty(holder, name)
     return undefined
   }),
-  'a name stands twice': atPlace(({ holder, name }, chance, all) => {
+  'a name is there twice': atPlace(({ holder, name }, chance, all) => {
     const other = pickIfAny(chance, all)
     const members = Object.entries(holder)
     const twice = [mark, valueAt(other) ?? null] as const
@@ -213,7 +217,7 @@ const byteKinds: Readonly<Record<string, Mutate>> = {
 const signaturePlace = /"signature":"[^"]*"/
 
 const otherKinds: Readonly<Record<string, Mutate>> = {
-  'another stands in its place': ({ others }, chance) => pickIfAny(chance, others) ?? '',
+  'another document replaces it': ({ others }, chance) => pickIfAny(chance, others) ?? '',
   'it has the signature of another': ({ text, others }, chance) => {
     const [signature] = signaturePlace.exec(pickIfAny(chance, others) ?? '') ?? []
     return text.replace(signaturePlace, match => signature ?? match)
@@ -237,7 +241,7 @@ const otherKinds: Readonly<Record<string, Mutate>> = {
 
 const all = Object.entries({ ...byteKinds, ...jsonKinds, ...otherKinds })
 
-/** Another text than the one that is given; where a kind of mutation changes nothing of it, another kind does. */
+/** Mutates a text. When a kind of mutation leaves it unchanged, another kind is tried. */
 export function mutate(material: Material, chance: Chance): Mutation {
   const original = Buffer.from(material.text)
   for (;;) {

@@ -3,7 +3,7 @@ import { newOperation } from './new-operation.ts'
 import { putHost, putRemote } from './published.ts'
 
 /**
- * For tests: an operator whose store has a host and one remote, `mf-a`, both live with their first version.
+ * Test helper: creates a club with a host and one remote, `mf-a`, both live.
  *
  * @param versions of the remote that are published; the first one is live.
  */

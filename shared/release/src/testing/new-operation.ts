@@ -10,7 +10,7 @@ import { FolderStore } from '../store/folder-store.ts'
 const folders: string[] = []
 afterAll(() => Promise.all(folders.map(folder => rm(folder, { recursive: true, force: true }))))
 
-/** An operator with an empty store of their own, which goes when the tests of the file are over. */
+/** Creates an operator with an empty store, which is removed after the tests of the file. */
 export async function newOperation(): Promise<Operation & { readonly store: FolderStore }> {
   const folder = await mkdtemp(join(tmpdir(), 'eqs-release-'))
   folders.push(folder)

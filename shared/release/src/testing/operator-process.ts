@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import * as v from 'valibot'
 
-/** Where an operator works, with which keys, and how the history calls them. */
+/** Store, keys and name of an operator. */
 export interface OperatorPlace {
   readonly store: string
   readonly keyFile: string
@@ -14,7 +14,7 @@ export interface OperatorPlace {
 
 const answer = v.union([v.object({ number: v.number() }), v.object({ reason: v.string() })])
 
-/** For tests: an operator in a process of its own; anyone who starts it ends it. */
+/** Test helper: an operator in a process of its own. The test has to end it. */
 export class OperatorProcess {
   private constructor(readonly process: ChildProcess) {}
 
@@ -35,7 +35,11 @@ export class OperatorProcess {
     this.process.send([...command])
   }
 
-  /** Gives a command. @returns the number of its change, or the reason against it. */
+  /**
+   * Gives a command.
+   *
+   * @returns the number of its change, or the reason for a refusal.
+   */
   async give(command: readonly string[]): Promise<v.InferOutput<typeof answer>> {
     this.begin(command)
     const [message] = await once(this.process, 'message')

@@ -4,16 +4,16 @@ import { join } from 'node:path'
 import * as v from 'valibot'
 
 const printed = v.object({
-  /** On stdout. */
+  /** Text on stdout. */
   said: v.string(),
-  /** On stderr. */
+  /** Text on stderr. */
   wrong: v.string(),
-  /** Both, as a terminal shows them. */
+  /** Both in the order in which a terminal shows them. */
   shown: v.string(),
   code: v.number()
 })
 
-/** For tests: a process that gives the release commands that it is told; anyone who starts it ends it. */
+/** Test helper: a process that runs release commands. The test has to end it. */
 export class OperatorShell {
   private constructor(private readonly process: ChildProcess) {}
 
@@ -26,7 +26,7 @@ export class OperatorShell {
     return new OperatorShell(started)
   }
 
-  /** Gives a command by its words, and waits until it is over. */
+  /** Runs a command and waits for its end. */
   async give(words: readonly string[]): Promise<v.InferOutput<typeof printed>> {
     this.process.send([...words])
     const [message] = await once(this.process, 'message')

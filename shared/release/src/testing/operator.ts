@@ -8,9 +8,10 @@ import { readReleaseKeys } from '../keys/release-keys.ts'
 import { openStore } from '../store/open-store.ts'
 import { FaultyStore } from './faulty-store.ts'
 
-// For tests: an operator in a process of its own. `operator.ts <store> <key file> <name>` gives the commands that it is told by
-// message, `['promote', 'mf-a@1.0.0', '10']`, and answers with the number of its change or with the reason against it. With the path of a
-// file behind these, it kills itself when it is about to replace that file.
+// Test helper: an operator in a process of its own. `operator.ts <store> <key file> <name>` receives commands
+// as messages, such as `['promote', 'mf-a@1.0.0', '10']`, and answers with the number of the change or the
+// reason for a refusal. With the path of a file as a fourth argument, the process kills itself before it
+// replaces that file.
 
 const [place = '', keyFile = '', by = '', last] = process.argv.slice(2)
 const store = new FaultyStore(openStore(place), ({ method, path }) => {
@@ -31,7 +32,7 @@ process.on('message', message => {
     (error: unknown) => process.send?.({ reason: String(error) })
   )
 })
-// Anyone who asks is gone.
+// The parent process is gone.
 process.on('disconnect', () => process.exit())
 process.send?.('ready')
 

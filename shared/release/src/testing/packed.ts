@@ -5,7 +5,7 @@ import { keySigner } from '../artefact/signer.ts'
 import type { ReleaseKeys } from '../keys/release-keys.ts'
 import type { BuiltVersion } from '../publish/put-version.ts'
 
-/** Where artefacts of tests come from. */
+/** Source of artefacts in tests. */
 export const source = {
   commit: 'c0ffee0000000000000000000000000000000000',
   isDirty: false,
@@ -14,7 +14,7 @@ export const source = {
   ci: undefined
 }
 
-/** For tests: the artefact of a version that no build stands behind. */
+/** Test helper: packs an artefact of a version without building it. */
 export const packed = (
   keys: ReleaseKeys,
   { name, version, files, release }: BuiltVersion,
@@ -25,6 +25,6 @@ export const packed = (
     { signer: keySigner(keys), source, startedOn: '2026-01-31T12:00:00.000Z' }
   )
 
-/** The same as a file's bytes. */
+/** Packs an artefact and returns the bytes of its file. */
 export const packedBytes = async (...reported: Parameters<typeof packed>): Promise<Uint8Array> =>
   artefactBytes(await packed(...reported))

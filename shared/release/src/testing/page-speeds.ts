@@ -1,24 +1,24 @@
 import type { Chance } from './chance.ts'
 
-// Taken out once: in a test each look at a global is slow.
+// Destructured once, because jest makes each access to a global slow.
 const { exp, log, sqrt, cos, PI } = Math
 
-/** For tests: how long pages take, log-normal as real ones do. */
+/** Test helper: page times with a log-normal distribution, as real ones have. */
 export interface Speeds {
-  /** Seconds that half of the pages take. */
+  /** Median in seconds. */
   readonly median: number
-  /** The spread of the logarithm: 0.5 has a fifth of the pages take more than 1.5 times as long as the median. */
+  /** Spread of the logarithm. With 0.5, a fifth of the pages take more than 1.5 times the median. */
   readonly sigma: number
-  /** Seconds that each page takes more. */
+  /** Additional seconds of each page. */
   readonly more?: number
 }
 
-/** The share of pages that take longer than so many seconds. */
+/** Returns the share of pages that take longer than a number of seconds. */
 export function slowerThan({ median, sigma, more = 0 }: Speeds, seconds: number): number {
   return seconds <= more ? 1 : 1 - normalShare(log((seconds - more) / median) / sigma)
 }
 
-/** The share of a normal distribution below a place, by the trapezoidal rule, in six digits. */
+/** Returns the distribution function of a normal distribution by the trapezoidal rule, with six digits. */
 function normalShare(place: number): number {
   const [from, steps] = [-8, 4_000]
   const width = (place - from) / steps
@@ -30,9 +30,9 @@ function normalShare(place: number): number {
 
 const density = (place: number): number => exp((-place * place) / 2) / sqrt(2 * PI)
 
-/** The seconds of one page. */
+/** Returns a random page time in seconds. */
 export const secondsOf = (chance: Chance, { median, sigma, more = 0 }: Speeds): number =>
   more + median * exp(sigma * normal(chance))
 
-/** Box and Muller's. */
+/** Box-Muller transform. */
 const normal = (chance: Chance): number => sqrt(-2 * log(1 - chance.next())) * cos(2 * PI * chance.next())

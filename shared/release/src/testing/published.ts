@@ -9,7 +9,7 @@ import { type BuiltVersion, putVersion } from '../publish/put-version.ts'
 import type { RenderedScreens } from '../published/release-files.ts'
 import type { Store } from '../store/store.ts'
 
-// For tests: versions as publishing leaves them, without a build behind them.
+// Test helper: versions as publishing writes them, without a build.
 
 const script = (name: string, version: string): string => `/* ${name} ${version} */`
 
@@ -17,24 +17,24 @@ type Names = Readonly<Record<string, readonly string[]>>
 
 export interface FakeRemote {
   readonly shared?: Readonly<Record<string, string>>
-  /** The names that it uses of our shared packages. */
+  /** Names of our shared packages that it uses. */
   readonly uses?: Names
   readonly contract?: number
-  /** The oldest contract that it speaks. */
+  /** Oldest contract that it supports. */
   readonly since?: number
-  /** What a later build says of it besides. */
+  /** Further fields of a later build. */
   readonly later?: Readonly<Record<string, unknown>>
   readonly exposes?: readonly string[]
   readonly paths?: readonly string[]
   readonly sidebar?: readonly { readonly name: string; readonly path: string }[]
   readonly title?: string
-  /** Its screens that stand in the page. */
+  /** Rendered screens. */
   readonly rendered?: RenderedScreens
-  /** The hash of what it was built from. */
+  /** Hash of the sources. */
   readonly sources?: string
 }
 
-/** A remote's version, as a build leaves it. */
+/** Returns a built version of a remote. */
 export function builtRemote(
   name: string,
   version: string,
@@ -97,13 +97,13 @@ export function builtRemote(
   }
 }
 
-/** Where a version is put; without keys as it was done before publications were recorded. */
+/** Target of a version. Without keys there is no publication record, as before records existed. */
 interface Club {
   readonly store: Store
   readonly keys?: ReleaseKeys
 }
 
-/** Puts a remote's version into the store. */
+/** Writes a version of a remote into the store. */
 export const putRemote = (club: Club, name: string, version: string, remote?: FakeRemote): Promise<void> =>
   put(club, builtRemote(name, version, remote))
 
@@ -117,7 +117,7 @@ async function put({ store, keys }: Club, built: BuiltVersion): Promise<void> {
   await store.create(`${folder}/release.json`, built.release)
 }
 
-/** Who publishes in tests. */
+/** Publisher in tests. */
 export const publisher = {
   by: 'ops',
   at: '2026-01-31T12:00:00.000Z',
@@ -131,7 +131,7 @@ const plain = `<main>${screenPlace}</main>${Object.entries(footerLinkPlaces)
   .map(([name, place]) => `<a class="link" href="${place}">${name}</a>`)
   .join('')}<a href="mailto:${supportEmailPlace}">Contacto</a>`
 
-/** A host's version, as a build leaves it. */
+/** Returns a built version of the host. */
 export function builtHost(
   version: string,
   {
@@ -182,20 +182,20 @@ export function builtHost(
 
 export interface FakeHost {
   readonly shared?: Readonly<Record<string, string>>
-  /** The names that it provides of our shared packages. */
+  /** Names of our shared packages that it provides. */
   readonly provides?: Names
   readonly sources?: string
   readonly range?: ContractRange
-  /** What a later tool would say besides. */
+  /** Further fields of a later tool. */
   readonly later?: Readonly<Record<string, unknown>>
   readonly releaseKeys?: readonly string[]
-  /** What its script has beside its name. */
+  /** Further content of its script. */
   readonly padding?: string
-  /** The texts of further files, by name. */
+  /** Texts of further files, by name. */
   readonly files?: Readonly<Record<string, string>>
 }
 
-/** Puts a host's version into the store. */
+/** Writes a version of the host into the store. */
 export const putHost = (club: Club, version: string, host?: FakeHost): Promise<void> =>
   put(club, builtHost(version, host))
 

@@ -12,12 +12,12 @@ import { loadS3 } from '../store/s3-client.ts'
 import type { Bucket } from './buckets.ts'
 import { bucket, credentials } from './s3-server.ts'
 
-/** True where Debian's packages `radosgw ceph-mon ceph-osd` are installed. */
+/** True when Debian's packages `radosgw ceph-mon ceph-osd` are installed. */
 export const hasRadosgw = ['radosgw', 'ceph-mon', 'ceph-osd'].every(name => existsSync(`/usr/bin/${name}`))
 
 const execute = promisify(execFile)
 
-/** The least that a cluster needs: a monitor, one store in memory, and all of it on this machine. */
+/** Minimal configuration of a cluster: a monitor and one in-memory store on this machine. */
 const configuration = (folder: string, id: string, monitor: number, port: number): string => `[global]
 fsid=${id}
 mon_host=[v2:127.0.0.1:${monitor}]
@@ -44,14 +44,16 @@ rgw_frontends=beast endpoint=127.0.0.1:${port}
 rgw_thread_pool_size=64
 `
 
-/** For tests: Ceph's S3 server with the bucket, on a port of its own. It is ready within 3 to 10 seconds. */
+/**
+ * Test helper: starts Ceph's S3 server with the bucket on a free port. It is ready within 3 to 10 seconds.
+ */
 export async function startRadosgw(): Promise<Bucket> {
   const folder = await mkdtemp(join(tmpdir(), 'eqs-radosgw-'))
   const running: ChildProcess[] = []
   const close = async () => {
     for (const child of running.reverse()) {
       const ended = once(child, 'exit')
-      // radosgw does not end at SIGTERM when the store is gone.
+      // radosgw ignores SIGTERM when its store is gone.
       if (child.kill('SIGKILL')) await ended
     }
     await rm(folder, { recursive: true, force: true })
@@ -98,10 +100,10 @@ async function startCluster(
   await run('radosgw-admin', 'user', 'create', ...user)
 }
 
-/** Attempts until the server has begun to listen, a tenth of a second apart. */
+/** Attempts until the server listens, a tenth of a second apart. */
 const mostAttempts = 300
 
-/** @throws {Error} when the server does not answer. */
+/** @throws {Error} when the server does not respond. */
 async function createBucket(port: number): Promise<void> {
   const { AWS_ACCESS_KEY_ID: accessKeyId, AWS_SECRET_ACCESS_KEY: secretAccessKey } = credentials
   const { sdk, client } = await loadS3({

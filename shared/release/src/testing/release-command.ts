@@ -1,7 +1,9 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 
-/** For tests: runs the command as a script does, without a terminal. `said` is on stdout, `wrong` on stderr. */
+/**
+ * Test helper: runs the command as a script does, without a terminal. `said` is stdout and `wrong` is stderr.
+ */
 export const releaseCommand = (
   words: readonly string[],
   environment: Readonly<Record<string, string>> = {}
@@ -13,12 +15,12 @@ export const releaseCommand = (
     )
   })
 
-/** The tool in one file, where someone has bundled it, else its sources. */
+/** Path of the bundled tool if it exists, else of its sources. */
 const program = process.env.RELEASE_PROGRAM
   ? [process.env.RELEASE_PROGRAM]
   : ['--import', 'tsx', join(__dirname, '../cli/cli.ts')]
 
-/** For tests: the words of a shell by which an operator gives a command. */
+/** Test helper: returns the shell words that run a command. */
 export const operatorProgram = (words: readonly string[]): readonly string[] => [
   process.execPath,
   ...program,

@@ -7,19 +7,22 @@ import S3rver from 's3rver'
 
 export interface S3Server {
   readonly port: number
-  /** Resolves when these bytes can be read at a request's path: the server answers a write before it has ended. */
+  /**
+   * Resolves when these bytes can be read at a path, because the server answers a write before it is
+   * complete.
+   */
   stored(path: string, bytes: Uint8Array): Promise<void>
   close(): Promise<void>
 }
 
-/** The bucket that is there, and who may use it. */
+/** The bucket and its credentials. */
 export const bucket = 'club'
 export const credentials = { AWS_ACCESS_KEY_ID: 'S3RVER', AWS_SECRET_ACCESS_KEY: 'S3RVER' }
 
 /**
- * For tests: an S3-compatible server on a port of its own. It keeps objects with their headers, gives tags, lists
- * and says what is wrong by Amazon's codes. It takes no notice of conditions on writes (`startConditionalS3` does), does not
- * check signatures of this version, and can give no second page of a listing.
+ * Test helper: an S3-compatible server on a free port. It stores objects with headers, returns tags, lists,
+ * and uses Amazon's error codes. It ignores conditions on writes (`startConditionalS3` adds them), does not
+ * verify this version of signatures, and has no second page in listings.
  */
 export async function startS3(): Promise<S3Server> {
   const directory = mkdtempSync(join(tmpdir(), 'eqs-s3-'))

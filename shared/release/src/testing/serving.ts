@@ -3,20 +3,24 @@ import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 
 interface Serving {
-  /** Where members come, and where operators. */
+  /** Addresses for members and for operators. */
   readonly members: string
   readonly operators: string
-  /** Everything that it has said. */
+  /** Everything that it has printed. */
   readonly lines: readonly string[]
   /** Milliseconds until it served. */
   readonly startedIn: number
   readonly process: ChildProcess
-  /** Ends it as a service manager does. @returns its exit code. */
+  /**
+   * Ends the server as a service manager does.
+   *
+   * @returns its exit code.
+   */
   stop(): Promise<number | null>
   kill(): Promise<void>
 }
 
-/** For tests: a server of the club in a process of its own; anyone who starts it ends it. */
+/** Test helper: a server of the club in a process of its own. The test has to end it. */
 export async function startServing(
   [program = '', ...words]: readonly string[],
   options: { readonly env: NodeJS.ProcessEnv; readonly cwd: string }

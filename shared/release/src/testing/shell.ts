@@ -1,7 +1,7 @@
 import { run } from '../cli/run.ts'
 
-// For tests: the commands of an operator, one after the other in one process, with the store and the keys of its environment.
-// It takes the words of a command by message and answers with what was printed and the exit code.
+// Test helper: runs release commands one after the other in one process, with the store and the keys of its
+// environment. It receives the words of a command as a message and answers with the output and the exit code.
 
 process.on('message', message => {
   const [said, wrong, shown]: [string[], string[], string[]] = [[], [], []]

@@ -7,7 +7,7 @@ export interface OpenStore {
   close(): void | Promise<void>
 }
 
-/** Tests what every store has to keep to: the same tests for each of them. */
+/** Tests that every store has to pass. */
 export function storeContract(open: () => OpenStore | Promise<OpenStore>): void {
   let opened: OpenStore
   let store: Store
@@ -19,7 +19,7 @@ export function storeContract(open: () => OpenStore | Promise<OpenStore>): void 
 
   afterEach(() => opened.close())
 
-  test('what was written is read again, byte for byte', async () => {
+  test('a file is read byte for byte as it was written', async () => {
     const bytes = Uint8Array.from({ length: 70_000 }, (_, index) => index % 251)
     expect(await store.create('host/1.0.0/font.woff2', bytes)).toBe(true)
     expect(Buffer.from((await store.read('host/1.0.0/font.woff2'))?.bytes ?? '').equals(bytes)).toBe(true)
@@ -27,13 +27,13 @@ export function storeContract(open: () => OpenStore | Promise<OpenStore>): void 
     expect(await readText(store, 'index.html')).toBe('<p>¡Hola!</p>')
   })
 
-  test('a compressed copy is read as it was written, though browsers get it with its encoding', async () => {
+  test('a compressed copy is read as it was written, although browsers get it with its encoding', async () => {
     const copy = brotliCompressSync('export {}')
     await store.create('host/1.0.0/main.js.br', copy)
     expect(Buffer.from((await store.read('host/1.0.0/main.js.br'))?.bytes ?? '').equals(copy)).toBe(true)
   })
 
-  test('a file is created once, whoever tries at the same time', async () => {
+  test('of several clients that create a file at the same time, one succeeds', async () => {
     const made = await Promise.all(
       Array.from({ length: 20 }, (_, index) => store.create('remotes/mf-a/1.0.0/file.js', `${index}`))
     )
@@ -41,14 +41,14 @@ export function storeContract(open: () => OpenStore | Promise<OpenStore>): void 
     expect(await readText(store, 'remotes/mf-a/1.0.0/file.js')).toBe(String(made.indexOf(true)))
   })
 
-  test('a file is replaced whole', async () => {
+  test('a file is replaced completely', async () => {
     await Promise.all(
       Array.from({ length: 20 }, (_, index) => store.replace('index.html', `${index} `.repeat(10_000)))
     )
     expect(new Set((await readText(store, 'index.html'))?.trim().split(' ')).size).toBe(1)
   })
 
-  test('a file is replaced where it is the one that was read', async () => {
+  test('a file is replaced only when its tag matches', async () => {
     await store.replace('index.html', 'before')
     const tag = (await store.read('index.html'))?.tag ?? ''
     expect(await store.replace('index.html', 'after', tag)).toBe(true)
@@ -60,14 +60,14 @@ export function storeContract(open: () => OpenStore | Promise<OpenStore>): void 
     expect(await store.replace('other.html', 'y', null)).toBe(false)
   })
 
-  test('a listing has what stands directly below, files and folders, and nothing of a namesake', async () => {
+  test('a listing has the files and folders directly below, and none of a folder with a similar name', async () => {
     for (const path of ['mf-a/1.0.0/a.js', 'mf-a/1.0.0/b.js', 'mf-a/1.1.0-rc.1/a.js', 'mf-ab/2.0.0/a.js'])
       await store.create(`remotes/${path}`, path)
     expect([...(await store.list('remotes/mf-a'))].sort()).toEqual(['1.0.0', '1.1.0-rc.1'])
     expect([...(await store.list('remotes/mf-a/1.0.0'))].sort()).toEqual(['a.js', 'b.js'])
   })
 
-  test('a removed file is gone, and its folder with the last one; what stands beside it is there', async () => {
+  test('a removed file is gone, and so is its empty folder, and other files stay', async () => {
     for (const path of ['mf-a/1.0.0/a.js', 'mf-a/1.0.0/b.js', 'mf-a/1.1.0/a.js'])
       await store.create(`remotes/${path}`, path)
     await store.remove('remotes/mf-a/1.0.0/a.js')
@@ -81,7 +81,7 @@ export function storeContract(open: () => OpenStore | Promise<OpenStore>): void 
     expect([...(await store.list('remotes/mf-a'))].sort()).toEqual(['1.0.0', '1.1.0'])
   })
 
-  test('what is not there is not an error', async () => {
+  test('a missing file is not an error', async () => {
     expect(await store.read('nothing.json')).toBeUndefined()
     expect(await store.list('nothing')).toEqual([])
   })

@@ -19,12 +19,15 @@ import { newOperation } from './new-operation.ts'
 import { putHost, putRemote } from './published.ts'
 import { newTeamKeys } from './team-keys.ts'
 
-// For tests: a club of two teams with a past, and entries as anyone who has a key could write them.
+// Test helper: a club of two teams with a history, and forged entries signed with any key.
 
 const one = (name: string, version: string) => ({ name, version })
 const key = (publicKeys: readonly string[], team = 'account') => newTeamKeys(team, { publicKeys })
 
-/** A club in which account has mf-a up to 10 % and catalogue mf-b up to 20 %; account's first key and a third team were dismissed. */
+/**
+ * Creates a club in which team account owns mf-a up to 10 %, and team catalogue mf-b up to 20 %. The first
+ * key of account and a third team were dismissed.
+ */
 export async function newTeamClub() {
   const ops = await newOperation()
   const { publicKeys } = ops.keys
@@ -66,7 +69,7 @@ export async function newTeamClub() {
   await keep(rollback(of(keys.account), { name: 'mf-a' }))
   await keep(promote(of(keys.catalogue), [one('mf-b', '1.2.0')], 10))
   await render(ops)
-  // Read once, by all who forge.
+  // One cache for all forgeries.
   const store = new RememberingStore(ops.store)
   return {
     ops: { ...ops, store },
@@ -80,10 +83,10 @@ export async function newTeamClub() {
 export type TeamClub = Awaited<ReturnType<typeof newTeamClub>>
 const unsignedEntry = v.omit(historyEntry, ['signature', 'checkpoint'])
 type Unsigned = Omit<HistoryEntry, 'signature' | 'checkpoint'>
-/** What of an entry is another than it would be. */
+/** Fields of a forged entry. */
 export type Edited = Partial<Unsigned> & { readonly checkpoint?: Checkpoint }
 
-/** What whoever has a store and some key could put there. */
+/** Writes entries as an attacker with write access and some key could. */
 export class Forger {
   readonly store: DryStore
 
@@ -91,7 +94,7 @@ export class Forger {
     this.store = new DryStore(club.ops.store)
   }
 
-  /** An entry after another one, signed with account’s key by default. */
+  /** Returns an entry that follows another one, signed with account's key by default. */
   after(
     before: WrittenEntry,
     edit: (entry: Unsigned) => Edited,
@@ -127,7 +130,7 @@ export class Forger {
 
 const mf = (name: string, version: string) => [`${name}@${version}`, ...companionPaths({ name, version })]
 
-/** A canary of a remote, with what it consists of, as its team may begin it. */
+/** Returns the canary of a remote with its contents, as its team may begin it. */
 export function withCanary(
   { state, contents, number }: Unsigned,
   name: string,

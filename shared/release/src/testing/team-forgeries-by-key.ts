@@ -3,7 +3,8 @@ import type { Chance } from './chance.ts'
 import { type Forger, withCanary } from './team-club.ts'
 import type { Forgery } from './team-forgeries.ts'
 
-// For tests: entries that do what a team may do, and are not signed, or not placed, as they would have to be.
+// Test helper: entries with a change that a team may make, but with a wrong signature or a wrong place in the
+// history.
 
 const upTo = (chance: Chance, end: number) => 1 + Math.floor(chance.next() * end)
 type Entry = Parameters<typeof withCanary>[0]
@@ -15,7 +16,7 @@ const put = async (forger: Forger, forged: ReturnType<Forger['after']>) => {
   return forged
 }
 
-/** A canary of mf-a that would be fine, but for who signs it. */
+/** A valid canary of mf-a, for different signers. */
 const signedBy = (
   kind: string,
   rule: RegExp,
@@ -36,7 +37,7 @@ const noKey = /not signed with a key that team \w+ had then/
 export const wrongSigners: readonly Forgery[] = [
   signedBy('a key that was rotated away', noKey, ({ club }) => club.keys.earlier),
   signedBy('a team that was dismissed', noKey, ({ club }) => club.keys.dismissed, 'mf-c'),
-  signedBy('a key of nobody', noKey, ({ club }) => club.keys.nobody),
+  signedBy('an unknown key', noKey, ({ club }) => club.keys.nobody),
   signedBy(
     'another team’s name',
     noKey,
@@ -108,7 +109,7 @@ export const wrongPlaces: readonly Forgery[] = [
     }
   },
   {
-    kind: 'a step that it may do, after one that nobody has signed',
+    kind: 'a permitted step after an unsigned one',
     rule: /is not signed with one of the release keys/,
     async forge(forger, chance) {
       const { newest, keys } = forger.club
@@ -143,7 +144,7 @@ export const wrongPlaces: readonly Forgery[] = [
     }
   },
   {
-    kind: 'another past, signed anew from there on',
+    kind: 'another past, with all later entries signed again',
     rule: /does not follow|not signed with|calls itself|may not|which? was last|than when/,
     async forge(forger, chance) {
       const { left, newest } = forger.club
@@ -160,7 +161,7 @@ export const wrongPlaces: readonly Forgery[] = [
     }
   },
   {
-    kind: 'the newest entry, written anew',
+    kind: 'the newest entry, written again',
     rule: /another one than when it was last looked at/,
     async forge(forger, chance) {
       const { left, newest } = forger.club

@@ -23,7 +23,7 @@ const edited = (entry: Unsigned, name: string, edit: (remote: RemoteState) => Re
 
 const terms = { keys: ['A'.repeat(43)], remotes: ['mf-c'], traffic: 99 }
 
-/** The policy, in favour of anyone who holds account's key. */
+/** Changes of the policy in favour of account's key. */
 function widened({ teams }: Policy, chance: Chance): Policy {
   const account = teams.account ?? terms
   return among(chance, [
@@ -35,7 +35,7 @@ function widened({ teams }: Policy, chance: Chance): Policy {
   ])
 }
 
-/** What an entry of account's must not do, each with the rule that it breaks. */
+/** Changes that an entry of team account must not make, each with the rule that it breaks. */
 const steps: Readonly<Record<string, readonly [rule: RegExp, edit: Edit]>> = {
   'another’s canary': [
     /may not change mf-[bc]/,
@@ -43,11 +43,11 @@ const steps: Readonly<Record<string, readonly [rule: RegExp, edit: Edit]>> = {
       withCanary(entry, others(chance), { version: newVersion(chance), traffic: upTo(chance, 9) })
   ],
   'the end of another’s canary': [/may not change mf-b/, entry => withCanary(entry, 'mf-b', undefined)],
-  'a version for everybody': [
+  'a version for all members': [
     /may not change what everybody has of mf-a/,
     (entry, chance) => edited(entry, 'mf-a', remote => ({ ...remote, version: newVersion(chance) }))
   ],
-  'another’s version for everybody': [
+  'another’s version for all members': [
     /may not change mf-[bc]/,
     (entry, chance) => edited(entry, others(chance), remote => ({ ...remote, version: '1.0.0' }))
   ],
@@ -147,7 +147,7 @@ const steps: Readonly<Record<string, readonly [rule: RegExp, edit: Edit]>> = {
       )
     }
   ],
-  'files of its own that everybody has': [
+  'its own files that all members have': [
     /may not say what .* consists of/,
     entry => {
       const { contents, state } = withCanary(entry, 'mf-a', { version: '1.3.0', traffic: 5 })
@@ -187,14 +187,14 @@ const steps: Readonly<Record<string, readonly [rule: RegExp, edit: Edit]>> = {
   'nothing at all': [/changes nothing/, () => ({})]
 }
 
-/** What is put into a store, the last entry of it by number, and why no one believes that one. */
+/** Result of a forgery: the number of its last entry, and the reason for its refusal. */
 export interface Forgery {
   readonly kind: string
   readonly rule: RegExp
   forge(forger: Forger, chance: Chance): Promise<WrittenEntry>
 }
 
-/** Entries that do more than their team may; half of them have a canary that it may have besides. */
+/** Entries that do more than their team may. Half of them also contain a permitted canary. */
 export const wrongSteps: readonly Forgery[] = [
   ...Object.entries(steps).map<Forgery>(([kind, [rule, edit]]) => ({
     kind,

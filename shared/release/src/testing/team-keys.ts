@@ -1,6 +1,6 @@
 import { type ReleaseKeys, trialKey } from '../keys/release-keys.ts'
 
-/** For tests: a team's key, and what it sees of ops'. */
+/** Test helper: creates a team's key, together with the public keys of ops. */
 export function newTeamKeys(team: string, { publicKeys }: Pick<ReleaseKeys, 'publicKeys'>) {
   const { publicKey, sign } = trialKey()
   const keys: ReleaseKeys = {

@@ -14,7 +14,10 @@ type Watching = Partial<
 > &
   Pick<WatchOptions, 'read'>
 
-/** For tests: a club with a remote whose version 1.1.0 is the canary of a tenth of members, and a watch of it. */
+/**
+ * Test helper: creates a club whose version 1.1.0 of a remote is the canary of a tenth of the members, and a
+ * watch.
+ */
 export async function createWatchedCanary(name: string) {
   const ops = await newOperation()
   const lines: string[] = []
@@ -30,7 +33,7 @@ export async function createWatchedCanary(name: string) {
   await promote(ops, [{ name, version: '1.1.0' }], 10)
   return {
     ops,
-    /** What the watch has said. */
+    /** Lines that the watch has printed. */
     lines,
     over,
     live: async () => (await latestEntry(ops.store))?.entry.state.remotes[name],
@@ -41,19 +44,23 @@ export async function createWatchedCanary(name: string) {
       failed,
       slow: {}
     }),
-    /** Waits, but not for ever: a watch that has ended looks no more. */
+    /** Waits for the watch. An ended watch would never look again, so this throws. */
     async until(isSo: () => boolean): Promise<void> {
       for (const limit = Date.now() + 10_000; !isSo(); ) {
         if (Date.now() > limit) throw new Error(`it does not come; the watch said:\n${lines.join('\n')}`)
         await new Promise(setImmediate)
       }
     },
-    /** Waits until the watch has looked so often again. */
+    /** Waits for further looks of the watch. */
     async looked(times: number): Promise<void> {
       const enough = looks + times
       await this.until(() => looks >= enough)
     },
-    /** Begins to watch. @returns once it has begun: how it ends. */
+    /**
+     * Starts a watch.
+     *
+     * @returns the end of the watch, once it has started.
+     */
     async watching(options: Watching): Promise<{ readonly ended: Promise<HistoryEntry> }> {
       let begin = () => {}
       const begun = new Promise<void>(done => {
@@ -79,7 +86,7 @@ export async function createWatchedCanary(name: string) {
           return options.read(sharedAt)
         }
       })
-      // Anyone who asks for the end handles it.
+      // The test that waits for the end handles its errors.
       ended.catch(() => begin())
       await begun
       return { ended }
@@ -87,7 +94,7 @@ export async function createWatchedCanary(name: string) {
   }
 }
 
-/** Returns what the metrics say, look after look; the last of it for good. */
+/** Returns metrics, one look after the other. The last ones are repeated. */
 export function readings(...looks: readonly (readonly Loads[])[]): () => Promise<readonly Loads[]> {
   let look = -1
   return async () => {

@@ -14,20 +14,20 @@ import { mutate } from '../testing/mutations.ts'
 import { newOperation } from '../testing/new-operation.ts'
 import { storeFaults } from './verify-store.ts'
 
-// Whatever becomes of a document of a club, the tool refuses it with a reason, or it means what it meant. `MUTATIONS` says how
-// many are tried, `MUTATION_SEED` which.
+// The tool refuses a mutated document with a reason, or it means the same as before. `MUTATIONS` sets the
+// number of mutations, `MUTATION_SEED` the seed.
 
 const tries = Number(process.env.MUTATIONS ?? (process.env.SOAK ? 20_000 : isQuick ? 150 : 600))
 const seed = Number(process.env.MUTATION_SEED ?? 1)
 
-/** Who has signed it, and how that is written, is no part of what it says. */
+/** Leaves out the signature, which is not part of the meaning. */
 const said = (text: string | undefined): unknown => JSON.parse(withoutSignature(text) ?? 'null')
 
 /**
- * Returns what a command would go by, and what members would get of it.
+ * Returns the state that a command would use, and what members would get.
  *
  * @param publicKeys which members' host has.
- * @throws {Error} with what the command is refused.
+ * @throws {Error} with which the command is refused.
  */
 async function meaningOf({ store, keys }: Club, publicKeys: readonly string[]) {
   const base = await trustedBase({ store, keys })
@@ -42,7 +42,7 @@ async function meaningOf({ store, keys }: Club, publicKeys: readonly string[]) {
   }
 }
 
-/** Returns what `history --verify` finds wrong; `status` looks at part of it. */
+/** Returns the faults that `history --verify` finds; `status` finds some of them. */
 async function faultsOf({ store, keys }: Club, withStatus: boolean): Promise<readonly string[]> {
   const faults = await storeFaults(store, keys)
   return withStatus ? [...faults, ...(await status(store, keys)).faults] : faults
@@ -50,13 +50,13 @@ async function faultsOf({ store, keys }: Club, withStatus: boolean): Promise<rea
 
 type Outcome = 'refused' | 'equal' | 'different' | 'crashed'
 
-/** Matches what a program says that was not ready for what it got. */
+/** Matches the messages of programming errors. */
 const isUnready = (error: unknown): boolean => {
   const { name, code, message } = Object(error)
   return !message || code !== undefined || !/^(?:Error|DamageError|StoreError|PendingError)$/.test(name)
 }
 
-test(`of ${tries} mutated documents none is taken for what it is not, and none breaks the tool`, async () => {
+test(`${tries} mutated documents are each refused with a reason or keep their meaning`, async () => {
   const club = await MutableClub.make(await newOperation())
   const { publicKeys } = club.keys
   const document = said(await readText(club.store, 'discovery.json'))
@@ -66,7 +66,7 @@ test(`of ${tries} mutated documents none is taken for what it is not, and none b
 
   const parseOutcome = async (find: () => Promise<Club>, withStatus: boolean): Promise<Outcome> => {
     const found = await find()
-    // A command goes by the same as before, or is refused.
+    // A command uses the same state as before, or is refused.
     const goesBy = await meaningOf(found, publicKeys).then(
       (meaning): Outcome => (isDeepStrictEqual(meaning, untouched) ? 'equal' : 'different'),
       (error: unknown): Outcome => {
@@ -74,7 +74,7 @@ test(`of ${tries} mutated documents none is taken for what it is not, and none b
         return 'refused'
       }
     )
-    // Anyone who looks is told of all that is not as it was, also where no one goes by it.
+    // A check reports every change, even of a document that no command uses.
     const faults = await faultsOf(found, withStatus)
     if (goesBy !== 'equal') return goesBy
     if (faults.length > 0) return 'refused'

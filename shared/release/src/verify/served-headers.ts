@@ -1,7 +1,11 @@
 import { policyHeaderOf } from '../render/content-security-policy.ts'
 import { fileKindOf } from '../store/file-kinds.ts'
 
-/** Returns what is wrong with the headers of a file. @param path below the top of the store. */
+/**
+ * Lists faults in the headers of a file.
+ *
+ * @param path below the root of the store.
+ */
 export function headerFaults(path: string, headers: Headers): readonly string[] {
   const { contentType, cacheControl } = fileKindOf(path)
   const header = (name: string) => headers.get(name) ?? ''
@@ -22,10 +26,10 @@ export function headerFaults(path: string, headers: Headers): readonly string[] 
   ]
 }
 
-/** Returns what is wrong with the headers of the page beyond those of every file. */
+/** Lists faults in the headers that only the page has. */
 export function pageHeaderFaults(html: string, headers: Headers, url: URL): readonly string[] {
   const policy = headers.get('Content-Security-Policy') ?? ''
-  // The page has its policy inside; the header says what only a header can, or all of it.
+  // The page contains its policy. The header must have the part that only a header can have, or all of it.
   const policies = ["frame-ancestors 'none'", policyHeaderOf(html)]
   return [
     ...(policies.includes(policy.replace(/;\s*$/, ''))
@@ -39,5 +43,9 @@ export function pageHeaderFaults(html: string, headers: Headers, url: URL): read
 
 export const isCode = (path: string): boolean => /\.(?:js|css)$/.test(path)
 
-/** True when a browser that takes it has to get a file compressed. @param size bytes. */
+/**
+ * True when a browser that accepts compression has to get the file compressed.
+ *
+ * @param size bytes.
+ */
 export const isWorthCompressing = (path: string, size: number): boolean => isCode(path) && size > 1024

@@ -1,6 +1,6 @@
 import { reasonOf } from '../store/errors.ts'
 
-/** What an address gave. */
+/** Response of an address. */
 export interface Served {
   readonly status: number
   readonly headers: Headers
@@ -8,10 +8,14 @@ export interface Served {
   readonly text: string
 }
 
-/** Milliseconds that an answer may take. */
+/** Maximum milliseconds for a response. */
 const timeoutMs = 30_000
 
-/** Asks as a browser that has nothing yet. @throws {Error} when no one answers, or what comes cannot be read. */
+/**
+ * Requests an address as a browser without a cache.
+ *
+ * @throws {Error} when there is no response or it cannot be read.
+ */
 export async function ask(url: URL, encoding: 'br' | 'identity' = 'br'): Promise<Served> {
   try {
     const response = await fetch(url, {
@@ -27,7 +31,7 @@ export async function ask(url: URL, encoding: 'br' | 'identity' = 'br'): Promise
       text: new TextDecoder().decode(bytes)
     }
   } catch (cause) {
-    // `fetch` says why in the cause of what it throws.
+    // `fetch` has its reason in the cause of the error.
     const reason = cause instanceof Error && cause.cause ? cause.cause : cause
     throw new Error(`${url.href} cannot be read: ${reasonOf(reason)}`, { cause })
   }

@@ -16,15 +16,15 @@ import { createClubServer } from '../web/club-server.ts'
 import { liveFaults } from './verify-live.ts'
 import { storeFaults } from './verify-store.ts'
 
-// Someone can write into the store of a live club, and does so once in each case. Anyone who verifies has the public keys and
-// has looked before; members have the host's own check of what it is given.
+// An attacker with write access changes the store of a live club once in each case. The verifier has the
+// public keys and has seen the history before. Members have the host's own check of the document.
 
 type Files = ReadonlyMap<string, string>
 
 let ops: Awaited<ReturnType<typeof newOperation>>
 let pinned: Pinned
 let address: string
-/** What the store held after each change, oldest first. */
+/** Content of the store after each change, oldest first. */
 const states: Files[] = []
 const server = () => createClubServer({ root: ops.store })
 let close: () => void
@@ -34,7 +34,7 @@ const live = (): Files => states.at(-1) ?? new Map()
 beforeAll(async () => {
   ops = await newOperation()
   const { publicKeys } = ops.keys
-  // Worth compressing.
+  // Large enough to be compressed.
   const padding = `/*${'x'.repeat(2000)}*/`
   const publish = (built: BuiltVersion) => putVersion(ops, built, publisher)
   const version = (name: string, number: string) => ({ name, version: number })
@@ -83,11 +83,11 @@ const put = (path: string, base64: string | undefined): Promise<unknown> =>
 
 interface Tampering {
   readonly name: string
-  /** What stands at some paths instead; undefined for nothing. */
+  /** New content of some paths; undefined for a removed file. */
   readonly instead: ReadonlyMap<string, string | undefined>
 }
 
-/** One letter in the middle. */
+/** Changes one letter in the middle. */
 function changed(base64: string): string {
   const bytes = Buffer.from(base64, 'base64')
   const middle = bytes.length >> 1
@@ -95,7 +95,7 @@ function changed(base64: string): string {
   return bytes.toString('base64')
 }
 
-/** The file of the number, or the version, before. */
+/** Returns the same file with the number or the version before. */
 function olderOf(path: string): string | undefined {
   const older = path
     .replace('/1.1.0', '/1.0.0')
@@ -118,7 +118,8 @@ function everyTampering(): readonly Tampering[] {
       ...(older !== undefined && older !== present ? [alone('is that of the one before', path, older)] : [])
     ]
   })
-  // What changes with a release, put back together; then with the newest entries removed, as if they had never been.
+  // All files that change with a release are replaced by those of an earlier one; then also the newest
+  // entries are removed.
   const together = states.slice(0, -1).flatMap((files, index): Tampering[] => {
     const page = [...live().keys()].filter(path => !/^(?:host|remotes|ops)\//.test(path))
     const entries = [...live().keys()].filter(path => path.startsWith('ops/history/') && !files.has(path))
@@ -134,7 +135,10 @@ function everyTampering(): readonly Tampering[] {
   return [...single, ...together]
 }
 
-/** Returns what members' host makes of a discovery document: its own check, with the keys of its build. */
+/**
+ * Returns what members' host accepts of a discovery document: the host's own check with the keys of its
+ * build.
+ */
 async function hostTakes(text: string): Promise<boolean> {
   Object.assign(globalThis, { RELEASE_KEYS: pinned.publicKeys })
   const check = join(__dirname, '../../../../host/src/release/verify-document.ts')
@@ -148,7 +152,7 @@ async function hostTakes(text: string): Promise<boolean> {
 const documentIn = (html: string): string => /id="eqs-discovery">([^<]*)</.exec(html)?.[1] ?? ''
 const textOf = (base64 = ''): string => Buffer.from(base64, 'base64').toString()
 
-test('whatever is changed, removed or put back in a live store is named, and members run nothing that was not released', async () => {
+test('every changed, removed or replayed file of a live store is reported, and members run no unreleased code', async () => {
   const verify = async () => [
     ...(await storeFaults(ops.store, pinned)),
     ...(await liveFaults(ops.store, pinned, address))
@@ -171,12 +175,12 @@ test('whatever is changed, removed or put back in a live store is named, and mem
     for (const [path, text] of instead) await put(path, text)
     const lines = await verify()
     const paths = [...instead.keys()]
-    // The file itself, or the version or release that it belongs to.
+    // The file itself, or its version or release.
     const isNamed = lines.some(
       line => paths.some(path => line.includes(nameOf(path))) || /release \d|history ends/.test(line)
     )
     if (lines.length === 0 || !isNamed) unnamed.push(`${name}: ${lines.join('; ') || 'nothing'}`)
-    // What a member's browser is given in the place of the documents, and what it runs by them.
+    // Members must get no unreleased documents and files.
     const given = [
       documentIn(await (await fetch(address)).text()),
       await (await fetch(`${address}/discovery.json`)).text()
@@ -202,7 +206,7 @@ test('whatever is changed, removed or put back in a live store is named, and mem
   expect(taken).toBeLessThan(judged)
 }, 600_000)
 
-/** By what an operator finds a file: an entry by its number, a version's file by its version. */
+/** Returns the name under which a report mentions a file: an entry's number, or a version. */
 function nameOf(path: string): string {
   const entry = /^ops\/history\/0*(\d+)\.json$/.exec(path)
   if (entry) return `entry ${entry[1]}`

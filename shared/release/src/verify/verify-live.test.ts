@@ -34,7 +34,7 @@ async function listening(server: Server): Promise<string> {
 const faults = async (server = club) =>
   liveFaults(ops.store, { publicKeys: ops.keys.publicKeys }, await listening(server))
 
-/** A server that sends the club's answers with other headers. */
+/** Starts a server that forwards the club's answers with other headers. */
 const proxy = (edit: (path: string, headers: Map<string, string>) => void): Server =>
   createServer((request, response) => {
     const setHeader = response.writeHead.bind(response)
@@ -48,11 +48,11 @@ const proxy = (edit: (path: string, headers: Map<string, string>) => void): Serv
     club.emit('request', request, response)
   })
 
-test('what is served is what the history says', async () => {
+test('a server that delivers what the history says has no faults', async () => {
   expect(await faults()).toEqual([])
 })
 
-test('a page and a document of the release before are told with their number', async () => {
+test('a page and a document of an earlier release are reported with their number', async () => {
   const files = ['index.html', 'discovery.json']
   const before = await Promise.all(
     files.map(async file => [file, (await readText(ops.store, file)) ?? ''] as const)
@@ -65,14 +65,14 @@ test('a page and a document of the release before are told with their number', a
   ])
 })
 
-test('keys that are not those of the club believe nothing of it', async () => {
+test('with the keys of another club no entry is accepted', async () => {
   const others = (await newOperation()).keys.publicKeys
   const found = await liveFaults(ops.store, { publicKeys: others }, await listening(club))
   expect(found).toContain('entry 1 is not signed with one of the release keys')
   expect(found).toContain('the history has no release to compare with')
 })
 
-test('headers that matter are told where they are others', async () => {
+test('wrong headers are reported', async () => {
   const server = proxy((path, headers) => {
     if (path === '/') headers.set('content-security-policy', "default-src *; frame-ancestors 'none'")
     if (path === '/discovery.json') headers.set('cache-control', 'max-age=3600')
@@ -89,7 +89,7 @@ test('headers that matter are told where they are others', async () => {
   ])
 })
 
-test('a policy that only says what a page cannot is enough', async () => {
+test('a header with the part of the policy that a page cannot contain is enough', async () => {
   const server = proxy((_, headers) => {
     if (headers.has('content-security-policy'))
       headers.set('content-security-policy', "frame-ancestors 'none'")
@@ -97,16 +97,16 @@ test('a policy that only says what a page cannot is enough', async () => {
   expect(await faults(server)).toEqual([])
 })
 
-test('a history that is served to everybody is told', async () => {
+test('a history that is served to browsers is reported', async () => {
   const server = createServer(async (request, response) => {
     const text = request.url?.startsWith('/ops/') && (await readText(ops.store, request.url.slice(1)))
     if (text) response.end(text)
     else club.emit('request', request, response)
   })
-  expect(await faults(server)).toEqual(['/ops/history/00000001.json is served to everybody'])
+  expect(await faults(server)).toEqual(['/ops/history/00000001.json is served to all browsers'])
 })
 
-test('a place where nobody answers, and one that is no address', async () => {
+test('an address without a server and an invalid address are refused', async () => {
   const server = createServer()
   const address = await listening(server)
   server.close()

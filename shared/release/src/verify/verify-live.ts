@@ -3,8 +3,7 @@ import { filesOf, type PublishedFile } from '../gate/assets.ts'
 import { called, sharesOf } from '../gate/scope.ts'
 import { readChain } from '../history/chain.ts'
 import type { HistoryEntry } from '../history/history-entry.ts'
-import type { Pinned } from '../history/rendered-release.ts'
-import { numberOf } from '../history/rendered-release.ts'
+import { numberOf, type Pinned, shortened } from '../history/rendered-release.ts'
 import { type Published, releasePath } from '../published/release-files.ts'
 import { expectedFiles, signatureFaults, withoutSignature } from '../render/drift.ts'
 import { contentOf } from '../render/files-for-crawlers.ts'
@@ -15,19 +14,20 @@ import { readText, type Store } from '../store/store.ts'
 import { ask, type Served } from './served.ts'
 import { headerFaults, isWorthCompressing, pageHeaderFaults } from './served-headers.ts'
 
-/** So many files are asked for at once. */
+/** Maximum parallel requests. */
 const atOnce = 8
 
 /**
- * Compares, from outside, what is served with the history: page, discovery document, the other files at the top, every file of
- * every live version, the headers that matter, and whether all of it is of the newest release. Writes nothing.
+ * Compares what a server delivers with the history: the page, the discovery document, the other files at the
+ * root, every file of every live version, and the headers. All of it must be of the newest release. Writes
+ * nothing.
  *
- * @param address where members go: `https://club.example`.
- * @returns a line for each deviation.
+ * @param address of the club: `https://club.example`.
+ * @returns a line for each difference.
  */
 export async function liveFaults(store: Store, pinned: Pinned, address: string): Promise<readonly string[]> {
   const url = addressOf(address)
-  // One line, where no one answers at all.
+  // A server that does not respond gives one line only.
   await ask(url)
   const { believed, faults, last } = await readChain(store, pinned)
   const entry = believed.at(-1)?.entry
@@ -54,7 +54,7 @@ function addressOf(address: string): URL {
 
 const isPage = (file: string): boolean => file === 'index.html' || file.startsWith(`${pagesFolder}/`)
 
-/** The files at the top, the page first. */
+/** Checks the files at the root, the page first. */
 async function topFaults(
   store: Store,
   pinned: Pinned,
@@ -84,7 +84,7 @@ async function topFaults(
   wrong.push(...signatureFaults({ html: page?.text, discovery: discovery?.text }, pinned))
   try {
     for (const [file, expected] of (await expectedFiles(store, entry)).files) {
-      // What must not be there may be answered in many ways, also by the page of every other address.
+      // A file that must not exist may be answered in many ways, also with the page of every other address.
       if (expected === undefined) continue
       const served = known.has(file) ? known.get(file) : await read(file)
       if (!served) continue
@@ -94,12 +94,12 @@ async function topFaults(
       if (file === 'index.html') wrong.push(...pageHeaderFaults(expected, served.headers, url))
     }
   } catch (error) {
-    wrong.push(`what release ${entry.number} gives members cannot be told: ${reasonOf(error)}`)
+    wrong.push(`what release ${entry.number} gives members cannot be determined: ${reasonOf(error)}`)
   }
   return wrong
 }
 
-/** True when a file is of the newest release, or not there at all. */
+/** True when a file is of the newest release, or missing. */
 function sameRelease(
   file: string,
   release: number | undefined,
@@ -108,14 +108,13 @@ function sameRelease(
 ): boolean {
   if (release === undefined || release === entry.number) return true
   wrong.push(
-    release > entry.number
-      ? `${file} is of release ${release}, but the history ends at ${entry.number}: entries were taken away`
-      : `${file} is of release ${release || 'none'}, and ${entry.number} (${entry.what}) is live`
+    shortened(file, release, entry.number) ??
+      `${file} is of release ${release || 'none'}, and ${entry.number} (${entry.what}) is live`
   )
   return false
 }
 
-/** Every file of every version that a member could get, compressed and not. */
+/** Checks every file of every version that a member could get, compressed and uncompressed. */
 async function versionFaults(store: Store, entry: HistoryEntry, url: URL): Promise<readonly string[]> {
   const wrong: string[] = []
   const wanted: PublishedFile[] = []
@@ -132,7 +131,7 @@ async function versionFaults(store: Store, entry: HistoryEntry, url: URL): Promi
   return wrong
 }
 
-/** The files of a version, by a list that the history vouches for. */
+/** Lists the files of a version whose `release.json` matches the history. */
 async function soundFiles(
   store: Store,
   { contents }: HistoryEntry,
@@ -164,11 +163,11 @@ async function fileFaults(url: URL, [path, integrity]: PublishedFile): Promise<r
   return [...wrong]
 }
 
-/** Files that are not for browsers must not be given to them. */
+/** Checks that files of the operators are not served. */
 async function hiddenFaults({ number }: HistoryEntry, url: URL): Promise<readonly string[]> {
   const path = `/ops/history/${String(number).padStart(8, '0')}.json`
   const served = await ask(new URL(path, url)).catch(() => undefined)
   return served?.status === 200 && served.text.includes('"signature"')
-    ? [`${path} is served to everybody`]
+    ? [`${path} is served to all browsers`]
     : []
 }

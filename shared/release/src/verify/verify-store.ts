@@ -17,10 +17,10 @@ import { readText, type Store } from '../store/store.ts'
 import { isCode, isWorthCompressing } from './served-headers.ts'
 
 /**
- * Compares everything in a store with its history: the entries, the files that members get, and every file of every version
- * that was ever live.
+ * Compares a whole store with its history: the entries, the files that members get, and every file of every
+ * version that was ever live.
  *
- * @returns a line for each thing that is wrong.
+ * @returns a line for each fault.
  */
 export async function storeFaults(store: Store, pinned: Pinned): Promise<readonly string[]> {
   const { believed, faults } = await readChain(store, pinned)
@@ -28,7 +28,7 @@ export async function storeFaults(store: Store, pinned: Pinned): Promise<readonl
   const pruned = prunedVersions(believed.map(({ entry }) => entry))
   const versions = Object.keys(contents).flatMap(called => {
     const [name = '', version] = called.split('@')
-    // What was pruned is meant to be gone.
+    // A pruned version is missing on purpose.
     return version === undefined || pruned.has(called) ? [] : [{ name, version }]
   })
   const [drift, ...damaged] = await Promise.all([
@@ -38,7 +38,7 @@ export async function storeFaults(store: Store, pinned: Pinned): Promise<readonl
   return [...new Set([...faults.map(({ text }) => text), ...drift, ...damaged.flat()])]
 }
 
-/** Returns what of a version is other than when it last went live. */
+/** Lists the changes of a version since it last went live. */
 async function versionFaults(
   store: Store,
   { name, version }: Published,
@@ -54,7 +54,7 @@ async function versionFaults(
       const text = integrity === undefined ? '' : await readText(store, path)
       if (text === undefined) return [`${path} is missing`]
       if (integrity === undefined || computeIntegrity(text) === integrity) return []
-      // Ops make a statement again when their keys have changed.
+      // Ops sign a preview statement again when their keys have changed.
       const isMadeAnew =
         path === previewPath({ name, version }) && (await isStated(store, keys, { name, version }))
       return isMadeAnew ? [] : [`${path} is not what it was when ${name}@${version} went live`]
@@ -75,7 +75,9 @@ const wrongCopies = (store: Store, version: Published): Promise<readonly string[
     damageIn
   )
 
-/** Returns what is wrong with the artefact of a version. The history has said whether its record is what it was. */
+/**
+ * Lists the faults of a version's artefact. Its publication record is compared with the history elsewhere.
+ */
 async function artefactFaults(store: Store, { name, version }: Published): Promise<readonly string[]> {
   const text = await readText(store, publicationPath(name, version))
   const publication = text === undefined ? undefined : publicationIn(text)
@@ -87,7 +89,7 @@ async function artefactFaults(store: Store, { name, version }: Published): Promi
   }
 }
 
-/** Compressed copies that are gone: no one gets anything wrong without them, but more bytes. */
+/** Lists missing compressed copies. Members get the right file without them, but more bytes. */
 async function uncompressedFiles(store: Store, version: Published): Promise<readonly string[]> {
   const files = await filesOf(store, version).catch(() => [])
   const missing = await Promise.all(

@@ -1,30 +1,32 @@
-// Taken out once: in a test each look at a global is slow, and simulations look millions of times.
+// Destructured once: jest makes each access to a global slow, and simulations call these functions millions
+// of times.
 const { exp, expm1, log, log1p, sqrt } = Math
 
-/** So many of so many failed, or were what else is counted. */
+/** Number of loads and how many of them failed, or counted otherwise. */
 export interface Counts {
   readonly loads: number
   readonly failed: number
 }
 
-/** The smallest and the largest rate that can still be, from 0 to 1. */
+/** Smallest and largest possible rate, from 0 to 1. */
 export interface Range {
   readonly low: number
   readonly high: number
 }
 
 /**
- * A beta distribution over the rates that are looked for: most failures are rare, and all rates are possible. Another one would be
- * as right, and slower where it fits worse.
+ * Beta distribution of the expected rates: failures are rare, but every rate is possible. Any other prior is
+ * valid, too, and needs more loads when it fits worse.
  */
 const prior = { failed: 0.5, shown: 5 }
 
 /**
- * Where a rate lies, in a range that is right at all looks together and not at each one: the chance that it ever leaves out
- * the true rate is at most `risk`, however often and whenever someone looks and stops. A confidence sequence by the
- * beta-binomial mixture (Robbins, Annals of Mathematical Statistics 41, 1970, with Ville's inequality; Howard, Ramdas,
- * McAuliffe and Sekhon, Annals of Statistics 49, 2021): a rate is out once the mixture explains what was seen `1 / risk`
- * times as well. Nothing in it is approximate, so it holds with no failure at all and with a handful of loads.
+ * Returns a confidence sequence of a rate: a range that holds at all looks together. The chance that it ever
+ * excludes the true rate is at most `risk`, however often and whenever the data are looked at. It uses the
+ * beta-binomial mixture (Robbins, Annals of Mathematical Statistics 41, 1970, with Ville's inequality;
+ * Howard, Ramdas, McAuliffe and Sekhon, Annals of Statistics 49, 2021). A rate is excluded once the mixture
+ * explains the data `1 / risk` times as well. The range is exact, so it also holds without any failure and
+ * with few loads.
  *
  * @param risk from 0 to 1, both excluded.
  */
@@ -32,15 +34,16 @@ export function rangeOf({ loads, failed }: Counts, risk: number): Range {
   const shown = loads - failed
   const mixed = lnBeta(failed + prior.failed, shown + prior.shown) - lnBeta(prior.failed, prior.shown)
   const least = mixed + log(risk)
-  // Without a failure, or with nothing else, the border has a formula.
+  // Without failures or without successes, the limit has a formula.
   if (failed === 0) return { low: 0, high: shown === 0 ? 1 : -expm1(least / shown) }
   if (shown === 0) return { low: exp(least / failed), high: 1 }
   return { low: border(failed, shown, least, -1), high: border(failed, shown, least, 1) }
 }
 
 /**
- * The rate below (-1) or above (1) the one that was seen at which the likelihood's logarithm is `least`, by Newton's method. Over the
- * logarithm of the odds it is concave with straight ends, so the method comes from outside and never passes the border.
+ * Finds the rate below (-1) or above (1) the observed one at which the log-likelihood is `least`, by Newton's
+ * method. As a function of the log odds, the log-likelihood is concave with straight ends, so the method
+ * approaches from outside and never passes the limit.
  */
 function border(failed: number, shown: number, least: number, side: -1 | 1): number {
   const loads = failed + shown
@@ -57,7 +60,11 @@ function border(failed: number, shown: number, least: number, side: -1 | 1): num
 
 const lnBeta = (a: number, b: number): number => lnGamma(a) + lnGamma(b) - lnGamma(a + b)
 
-/** By Stirling's series, which has eleven digits from eight on. @param x above 0. */
+/**
+ * Stirling's series, with eleven digits from 8 on.
+ *
+ * @param x above 0.
+ */
 function lnGamma(x: number): number {
   let [shift, from] = [0, x]
   for (; from < 8; from += 1) shift += log(from)

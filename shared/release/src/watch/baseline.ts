@@ -9,12 +9,12 @@ import type { Loads } from './read-loads.ts'
 
 const counts = { loads: v.number(), failed: v.number() }
 
-/** What the counters held when a canary got its share. */
+/** Values of the counters when a canary got its share. */
 const baseline = v.strictObject({
   name: v.string(),
-  /** The number of the change that gave it this share. */
+  /** Number of the change that gave it this share. */
   since: v.number(),
-  /** Where the counters are read. */
+  /** Address of the counters. */
   source: v.string(),
   counts: v.array(
     v.strictObject({
@@ -24,7 +24,7 @@ const baseline = v.strictObject({
       slow: v.record(v.string(), v.strictObject(counts))
     })
   ),
-  /** Ed25519 over the JSON of everything before it, base64. */
+  /** Ed25519 over the JSON of all fields before it, base64. */
   signature: v.string()
 })
 
@@ -32,9 +32,9 @@ type Baseline = v.InferOutput<typeof baseline>
 type Of = Pick<Baseline, 'name' | 'since' | 'source'>
 
 /**
- * Returns what the counters held at the first look at a canary's share, by whomever it was: a watch that is started again goes on from
- * there. It is kept in the store, signed, in `ops/watch/mf-account.json`; one of another share or other counters is
- * replaced.
+ * Returns the values of the counters at the first look at a canary's share. A restarted watch continues from
+ * them. They are stored and signed in `ops/watch/mf-account.json`. A baseline of another share or other
+ * counters is replaced.
  */
 export async function baselineOf(
   { store, keys }: Pick<Trust, 'store' | 'keys'>,
@@ -53,7 +53,7 @@ export async function baselineOf(
   return unsigned.counts
 }
 
-/** The change since which a remote has its canary at its share, against the same version. */
+/** Finds the change that gave a remote's canary its present share, against the same version. */
 export async function sharedSince(store: Store, name: string, newest: HistoryEntry): Promise<HistoryEntry> {
   const { canaries, targets } = newest.checkpoint
   const since = Math.max(canaries[name] ?? 0, targets[name]?.at(-1)?.since ?? 0)

@@ -4,11 +4,11 @@ import { createWatchedCanary, readings } from '../testing/watched-canary.ts'
 import { beginTest } from './begun-tests.ts'
 import { compare } from './compare.ts'
 
-// A server that judges by what it has counted itself begins a new comparison with each start.
+// A server that judges by its own counts begins another comparison with each start.
 
 const share = (since: number) => ({ name: 'mf-a', since })
 
-test('of all comparisons of one share, however many processes begin one, the risks together are one', async () => {
+test('the comparisons of several processes for one share use one risk together', async () => {
   const { ops } = await createWatchedCanary('mf-a')
   const parts: number[] = []
   for (let process = 0; process < 5; process += 1) parts.push(await beginTest(ops.store, share(2)))
@@ -18,7 +18,7 @@ test('of all comparisons of one share, however many processes begin one, the ris
   expect(both.toSorted()).toEqual([1 / 6, 1 / 2])
 })
 
-test('each start of a watch by own counts is one of them, and those that count on are not', async () => {
+test('each start of a watch with counts in memory begins a comparison, and a watch that continues its counts does not', async () => {
   const club = await createWatchedCanary('mf-a')
   const begun = async (since: number) => (await club.ops.store.list(`ops/watch/mf-a/${since}`)).length
   const read = readings([])
@@ -36,7 +36,7 @@ test('each start of a watch by own counts is one of them, and those that count o
   club.over.abort()
 })
 
-test('the smaller the part of the risk, the more is needed for a verdict', () => {
+test('a smaller part of the risk needs more evidence for a verdict', () => {
   const measure = { threshold: 2, factor: 2, negligible: 0.5, minLoads: 50 }
   const sure = (risk: number) =>
     compare({ loads: 200, failed: 60 }, { loads: 2000, failed: 100 }, { ...measure, risk }).sure.atLeast

@@ -1,16 +1,16 @@
 import { StoreError } from '../store/errors.ts'
 import type { Store } from '../store/store.ts'
 
-/** Starts of one share after which none is judged by its own counts any more. */
+/** Maximum comparisons of one share by counts in memory. */
 const mostStarts = 1_000
 
 /**
- * Begins a comparison by counts that begin with this process. Each start looks again, and so could take back a good canary by chance: of
- * all of them together the risk must be that of one. The first takes half of it, the next a sixth, then a twelfth: 1/n(n+1). Each start
- * creates a file, so that no two of several servers are the same one.
+ * Begins a comparison whose counts start with this process. Every restart begins another one, and each could
+ * roll back a good canary by chance. So all of them share one risk: the first takes 1/2, the next ones 1/6,
+ * 1/12, … 1/n(n+1). Each start creates a file exclusively, so that two servers never get the same number.
  *
  * @param since the number of the change that gave the canary its share.
- * @returns the part of the risk that is this one's.
+ * @returns the part of the risk that this comparison may use.
  * @throws {StoreError} after too many starts.
  */
 export async function beginTest(
@@ -22,6 +22,6 @@ export async function beginTest(
   for (let number = begun + 1; number <= mostStarts; number += 1)
     if (await store.create(`${folder}/${number}`, '')) return 1 / (number * (number + 1))
   throw new StoreError(
-    `${name} was judged anew by ${mostStarts} starts: take --prometheus, or promote it anew`
+    `${name} was judged again by ${mostStarts} starts: use --prometheus, or promote it again`
   )
 }

@@ -28,14 +28,14 @@ test.each([
   expect(verdict(canary, others)).toBe(expected)
 })
 
-test('a good canary waits for its operator where there are no steps', () => {
+test('without steps, a good canary waits for its operator', () => {
   const counts = { failed: 0, loads: 1500 }
   const after = (steps: readonly number[] | undefined) =>
     compare(counts, { failed: 0, loads: 13_500 }, { ...measure, steps }).verdict
   expect([after([100]), after([10, 100]), after(undefined)]).toEqual(['good', 'good', 'open'])
 })
 
-test('steps do not make it likelier that a good canary is taken back', () => {
+test('steps do not raise the chance that a good canary is rolled back', () => {
   const [canary, others] = [
     { failed: 16, loads: 60 },
     { failed: 0, loads: 540 }
@@ -46,14 +46,14 @@ test('steps do not make it likelier that a good canary is taken back', () => {
 })
 
 test.each([
-  ['hardly any failures: up to half a percent is nobody’s matter', 0, 0.5],
-  ['a little more: twice as many', 0.4, 0.8],
-  ['many: two points more', 5, 7]
-])('what is allowed where the others have %s', (_, others, allowed) => {
+  ['no failures: half a percent', 0, 0.5],
+  ['few failures: twice as many', 0.4, 0.8],
+  ['many failures: two points more', 5, 7]
+])('the permitted failures of a canary when the others have %s', (_, others, allowed) => {
   expect(allowedRate(others, limits)).toBeCloseTo(allowed, 9)
 })
 
-test('a range shrinks to the rate, and never says more than it can know', () => {
+test('a range narrows with more loads, and always contains the true rate', () => {
   expect(rangeOf({ loads: 0, failed: 0 }, 0.05)).toEqual({ low: 0, high: 1 })
   expect(rangeOf({ loads: 3, failed: 3 }, 0.05)).toMatchObject({ high: 1 })
   const { low, high } = rangeOf({ loads: 1_000_000, failed: 10_000 }, 0.05)

@@ -1,45 +1,55 @@
 import { type Counts, rangeOf } from './always-valid.ts'
 
-/** From where on a canary is worse, and how much has to be seen before anything is said. */
+/** Limits of a canary, and the loads that are needed for a verdict. */
 export interface Measure {
-  /** Points that the canary's rate may be above the others': 2 is 2 %. */
+  /** Percentage points that the canary's failure rate may be above the other version's: 2 is 2 %. */
   readonly threshold: number
-  /** How many times the others' rate the canary may have. */
+  /** Factor by which the canary's failure rate may exceed the other version's. */
   readonly factor: number
-  /** Percent of loads up to which the factor does not matter: twice hardly any is hardly any. */
+  /**
+   * Failure rate in percent up to which the factor does not count, because twice a very small rate is still
+   * small.
+   */
   readonly negligible: number
-  /** Loads that both must have: the very first ones may be one and the same browser's. */
+  /** Minimum loads of both versions. The first few may be of one browser. */
   readonly minLoads: number
-  /** The part of all risks that is this comparison's, where others of the same share were begun before it; 1 by default. */
+  /** Part of the risk for this comparison, when the share has earlier ones; 1 by default. */
   readonly risk?: number | undefined
-  /** Percent of members that get a good canary one after the other, rising to 100. A good one waits for its operator when undefined. */
+  /**
+   * Percentages of members who get a good canary step by step, rising to 100. When undefined, a good canary
+   * waits for its operator.
+   */
   readonly steps?: readonly number[] | undefined
 }
 
 export interface Comparison {
   readonly verdict: 'worse' | 'good' | 'open'
-  /** Points that the canary's rate is above the others'. */
+  /** Percentage points that the canary's rate is above the other version's. */
   readonly difference: number
-  /** What is sure: the canary fails in more percent than `atLeast`, and no more than `allowed` can be allowed. */
+  /** Bounds for a rollback: the canary's rate is at least `atLeast`, and at most `allowed` is permitted. */
   readonly sure: { readonly atLeast: number; readonly allowed: number }
-  /** What is likely: the canary fails in fewer percent than `atMost`, and `allowed` at least is allowed. */
+  /** Bounds for a promotion: the canary's rate is at most `atMost`, and at least `allowed` is permitted. */
   readonly likely: { readonly atMost: number; readonly allowed: number }
 }
 
-/** The chance that a canary that keeps to the limit is ever taken back, and that one that does not is ever called good. */
+/**
+ * Maximum chance that a canary within its limit is ever rolled back, and that one beyond it is ever called
+ * good.
+ */
 const risks = { rollback: 0.01, promotion: 0.05 }
 
 /**
- * Compares a canary with what the others have, in the same stretch of time. It may fail by `threshold` points and by
- * `factor` times more often, whichever allows less. It is worse when every rate it can have is above what any rate of the
- * others would allow, and good when it is the other way round. The ranges hold at all looks together, each with half of
- * the risk: so it may be asked as often as one likes.
+ * Compares a canary with the live version during the same period. Its failure rate may be `threshold` points
+ * or `factor` times higher, whichever is less. The canary is worse when its lowest possible rate is above
+ * what the highest possible rate of the other version permits. It is good in the opposite case. The ranges
+ * hold at all looks together, each with half of the risk, so the comparison may be repeated at any time.
  *
- * @param part of the risk of taking a good one back, all of it by default: anyone who compares in several ways shares it among them.
+ * @param part of the rollback risk, all of it by default. A caller with several comparisons divides it among
+ *   them.
  */
 export function compare(canary: Counts, others: Counts, measure: Measure, part = 1): Comparison {
   const { minLoads, steps = [], risk = 1 } = measure
-  // Each step below everybody is a comparison of its own, with its part of the risk.
+  // Each step below 100 % is a comparison of its own, with its part of the risk.
   const rollbackRisk = (risks.rollback * part * risk) / Math.max(1, steps.filter(step => step < 100).length)
   const range = (counts: Counts, chance: number) => rangeOf(counts, chance / 2)
   const sure = {
@@ -56,7 +66,7 @@ export function compare(canary: Counts, others: Counts, measure: Measure, part =
   return { verdict: steps.length > 0 && likely.atMost < likely.allowed ? 'good' : 'open', ...figures }
 }
 
-/** Percent of loads that a canary may fail in, where the others fail in so many percent. */
+/** Returns the highest permitted failure rate of a canary in percent, for a rate of the other version. */
 export const allowedRate = (
   others: number,
   { threshold, factor, negligible }: Pick<Measure, 'threshold' | 'factor' | 'negligible'>

@@ -2,13 +2,14 @@ import type { Measure } from './compare.ts'
 import type { Compared, Judgement } from './judge.ts'
 import { shareText } from './read-loads.ts'
 
-/** Returns what was seen at one look, in words. */
+/** Describes the figures of one look. */
 export const seenText = ({ failures, times }: Judgement, measure: Measure): string =>
   [comparedText(failures, measure), ...times.map(figures)].join('; ')
 
-/** Why a canary is taken back or goes to more members, in words. */
+/** Describes why a canary is rolled back or goes to more members. */
 export function reasonText(judgement: Judgement, measure: Measure): string {
-  if (judgement.verdict === 'good') return `it fares as well as the others: ${seenText(judgement, measure)}`
+  if (judgement.verdict === 'good')
+    return `it performs as well as the others: ${seenText(judgement, measure)}`
   const late = judgement.times.find(({ result }) => result.verdict === 'worse')
   if (judgement.failures.result.verdict === 'worse' || !late?.limit)
     return `it fails too often: ${seenText(judgement, measure)}`
@@ -29,6 +30,9 @@ function comparedText(compared: Compared, { minLoads }: Measure): string {
   ].join('; ')
 }
 
-/** `canary 27 of 90 (30.0 %), others 2 of 810 (0.2 %) failed`, or `show their content after more than 2 s` */
+/**
+ * Returns `canary 27 of 90 (30.0 %), others 2 of 810 (0.2 %) failed`, or `… show their content after more
+ * than 2 s`.
+ */
 const figures = ({ canary, others, limit }: Compared): string =>
   `canary ${shareText(canary)}, others ${shareText(others)} ${limit ? `${limit.does} after more than ${limit.bound} s` : 'failed'}`

@@ -3,25 +3,25 @@ import type { Counts } from './always-valid.ts'
 import { type Comparison, compare, type Measure } from './compare.ts'
 import { type Loads, slowKey, unseen } from './read-loads.ts'
 
-/** When a canary is worse than the others, and when it is good: in what fails, and in what is slow. */
+/** Limits for failures and for page times. */
 export interface Measures extends Measure {
-  /** Points more of the canary's loads than of the others' that may be slower than any of the bounds. */
+  /** Percentage points of loads that may be slower than a bound, beyond those of the other version. */
   readonly slower: number
 }
 
-/** How a version fared. */
+/** Loads, failures and slow loads of a version. */
 export type Fared = Pick<Loads, 'loads' | 'failed' | 'slow'>
 
-/** What came of one comparison, with what was compared. */
+/** A comparison with its figures and its result. */
 export interface Compared {
   readonly canary: Counts
   readonly others: Counts
   readonly result: Comparison
-  /** Undefined where failures were compared; else the loads that took longer than a bound. */
+  /** The bound that was compared; undefined for failures. */
   readonly limit?: TimeLimit
 }
 
-/** Seconds of one time of a page. */
+/** A bound of a page time, in seconds. */
 interface TimeLimit extends Pick<PageTime, 'late' | 'does'> {
   readonly time: TimeName
   readonly bound: number
@@ -30,7 +30,7 @@ interface TimeLimit extends Pick<PageTime, 'late' | 'does'> {
 export interface Judgement {
   readonly verdict: Comparison['verdict']
   readonly failures: Compared
-  /** The worst bound of each time that is told often enough. */
+  /** For each time with enough loads, the bound with the worst result. */
   readonly times: readonly Compared[]
 }
 
@@ -40,10 +40,11 @@ const limits: readonly TimeLimit[] = timeNames.flatMap(time => {
 })
 
 /**
- * Compares a canary with what the others have, in the same stretch of time: how often it fails, and how often each time of a
- * page is over each of its bounds. One is enough to be worse. Half of the risk of taking a good one back is the failures', and
- * the bounds share the other half. To be good takes all; of times, to be within twice what is allowed, as half of all loads are
- * past some bound, and to know such a share better takes four times as many. Times of which the others have told hardly any are not judged.
+ * Judges a canary by its failures and by how many loads exceed each bound of the page times. One bad result
+ * is enough for a rollback. Half of the rollback risk is for failures, and the bounds share the other half.
+ * For a promotion all results must be good. For times the permitted excess is doubled there, because about
+ * half of all loads exceed some bound, and the stricter limit would need four times as many loads. A time
+ * that the other version has too few loads of is not judged.
  */
 export function judge(canary: Fared, others: Fared, measures: Measures): Judgement {
   const failures = { canary, others, result: compare(canary, others, measures, 1 / 2) }
@@ -66,7 +67,7 @@ export function judge(canary: Fared, others: Fared, measures: Measures): Judgeme
   }
 }
 
-/** The one that is furthest over what is allowed, or nearest to it. */
+/** Returns the comparison that exceeds its limit most, or is nearest to it. */
 const worst = (compared: readonly Compared[]): readonly Compared[] =>
   compared.toSorted((one, other) => excess(other) - excess(one)).slice(0, 1)
 

@@ -1,7 +1,7 @@
 import type { Counts } from './always-valid.ts'
 import { type Loads, unseen } from './read-loads.ts'
 
-/** Returns what came since the first look, or since the server began again. */
+/** Returns the loads since the first look, or since the server restarted. */
 export function since(
   before: readonly Loads[],
   now: readonly Loads[],
@@ -18,7 +18,7 @@ const less = (is: Counts, was: Counts = unseen): Counts => ({
   failed: Math.max(0, is.failed - was.failed)
 })
 
-/** True when a server that began again tells the figures: one counter that fell is proof, whatever the others have reached. */
+/** True when the counters are of a restarted server. One lower counter proves it. */
 export const isAnew = (before: readonly Loads[], now: readonly Loads[]): boolean =>
   before.some(({ remote, version, loads, slow }) => {
     const is = loadsOfVersion(now, remote, version)
@@ -29,9 +29,9 @@ export const isAnew = (before: readonly Loads[], now: readonly Loads[]): boolean
   })
 
 /**
- * Returns what counters that began again are compared with, so that what was counted before goes on counting.
+ * Returns a baseline for counters that restarted at 0, so that earlier counts are added.
  *
- * @param last what they held when they were last read; undefined where that is not known.
+ * @param last the counters at the last look; undefined when they are not known.
  */
 export const goOn = (before: readonly Loads[], last: readonly Loads[] = []): readonly Loads[] =>
   last.map(({ remote, version, slow, ...is }) => {

@@ -3,7 +3,7 @@ import { expect, test } from '@jest/globals'
 import { createTelemetry } from '../telemetry/telemetry.ts'
 import { parseOpenMetrics } from './parse-open-metrics.ts'
 
-test('the metrics are OpenMetrics to the letter', async () => {
+test('the server’s metrics are valid OpenMetrics, and invalid text is refused', async () => {
   const telemetry = createTelemetry({ isPublished: async () => true })
   const readings: Beacon = {
     release: 2,
@@ -26,7 +26,7 @@ test('the metrics are OpenMetrics to the letter', async () => {
     [text.replace('# EOF\n', ''), 'does not end with # EOF'],
     [text.replace('outcome="shown"', 'outcome=shown'), 'neither a sample'],
     [text.replace('_total{', '{'), 'is none of'],
-    [text.replace('# EOF', '# TYPE eqs_failures counter\n# EOF'), 'stands in two places'],
+    [text.replace('# EOF', '# TYPE eqs_failures counter\n# EOF'), 'is in two places'],
     [text.replace('} 1\n', '} one\n'), 'is no number']
   ] as const)
     expect(() => parseOpenMetrics(spoil)).toThrow(reason)

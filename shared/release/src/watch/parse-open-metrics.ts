@@ -1,11 +1,11 @@
-/** One figure of a metrics page. */
+/** One value of a metrics page. */
 export interface Sample {
   readonly name: string
   readonly labels: Readonly<Record<string, string>>
   readonly value: number
 }
 
-/** A label: its name, and its value in which backslash, quote and line end are escaped. */
+/** A label with its name and its value. Backslash, quote and line break are escaped in the value. */
 const label = String.raw`[a-zA-Z_]\w*="(?:[^"\\\n]|\\[\\n"])*"`
 const sampleLine = new RegExp(
   String.raw`^([a-zA-Z_:][\w:]*)(?:\{((?:${label}(?:,${label})*)?)\})? (\S+)(?: \d+(?:\.\d+)?)?$`
@@ -21,9 +21,9 @@ const suffixes: Readonly<Record<string, readonly string[]>> = {
 }
 
 /**
- * Reads OpenMetrics text (version 1.0.0). Strict: what a scraper may refuse is refused here too.
+ * Parses OpenMetrics text (version 1.0.0). Everything that a scraper may refuse is an error.
  *
- * @throws {Error} naming the line.
+ * @throws {Error} that names the line.
  */
 export function parseOpenMetrics(text: string): readonly Sample[] {
   const lines = text.split('\n')
@@ -35,7 +35,7 @@ export function parseOpenMetrics(text: string): readonly Sample[] {
     const wrong = (why: string) => new Error(`metrics, line ${index + 1}: ${why}`)
     const [, keyword, name = '', rest = ''] = metaLine.exec(line) ?? []
     if (keyword) {
-      if (name !== family && families.has(name)) throw wrong(`${name} stands in two places`)
+      if (name !== family && families.has(name)) throw wrong(`${name} is in two places`)
       if (keyword === 'TYPE' && !(rest in suffixes)) throw wrong(`${rest} is no type`)
       if (keyword === 'UNIT' && !name.endsWith(`_${rest}`)) throw wrong(`${name} does not end with its unit`)
       family = name

@@ -25,14 +25,14 @@ const program = '/usr/bin/prometheus'
 const whereThere = existsSync(program) ? test : test.skip
 if (!existsSync(program)) process.stdout.write('skipped: prometheus is not installed\n')
 
-/** A Prometheus server that looks at these addresses every second. */
+/** Starts a Prometheus server that scrapes these addresses every second. */
 async function startPrometheus(targets: readonly string[]): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'eqs-prometheus-'))
   const config = {
     global: { scrape_interval: '1s' },
     scrape_configs: [{ job_name: 'club', static_configs: [{ targets }] }]
   }
-  // JSON is YAML.
+  // JSON is valid YAML.
   await writeFile(join(folder, 'prometheus.yml'), JSON.stringify(config))
   const found = createServer()
   const port = await listen(found, 0, '127.0.0.1')
@@ -55,7 +55,7 @@ async function startPrometheus(targets: readonly string[]): Promise<string> {
   return `http://127.0.0.1:${port}`
 }
 
-/** Two servers of a club with a canary, what Prometheus reads of both, and a watch that goes by it. */
+/** Starts a club with a canary and two servers, Prometheus that scrapes both, and a watch that uses it. */
 async function watchedClub() {
   const ops = await newClub(['1.0.0', '1.1.0'])
   await promote(ops, [{ name: 'mf-a', version: '1.1.0' }], 10)
@@ -92,12 +92,12 @@ async function watchedClub() {
   ended.catch(() => {})
   await eventually(async () => lines.some(line => line.startsWith('watching')))
   return {
-    /** Why it was taken back. */
+    /** Waits for the rollback and returns its reason. */
     async why(): Promise<string> {
       await eventually(async () => (await latestEntry(ops.store))?.entry.what === 'rollback mf-a@1.1.0')
       return (await ended).why
     },
-    /** So many pages tell of a version, to one server and the other by turns. */
+    /** Sends beacons of a version to both servers in turn. */
     async pages(version: string, loads: number, page: (index: number) => Partial<Beacon>): Promise<void> {
       for (let index = 0; index < loads; index += 1) {
         const readings = { release: 2, host: '1.0.0', cohort: 5, event: 'page_load', remote: 'mf-a', version }
@@ -111,10 +111,10 @@ async function watchedClub() {
 }
 
 whereThere(
-  'a bad canary of two servers is taken back by what Prometheus has read of both',
+  'a bad canary is rolled back by the counts of two servers together',
   async () => {
     const { pages, why } = await watchedClub()
-    // No one of the two has seen enough by itself.
+    // Neither server alone has enough loads for a verdict.
     await pages('1.0.0', 90, () => ({}))
     await pages('1.1.0', 90, index => (index < 45 ? { outcome: 'failed' } : {}))
     expect(await why()).toMatch(/canary 45 of 90/)
@@ -123,7 +123,7 @@ whereThere(
 )
 
 whereThere(
-  'a canary that is only slower is taken back by the histograms that Prometheus has read of both',
+  'a canary that is only slower is rolled back by the histograms of two servers together',
   async () => {
     const { pages, why } = await watchedClub()
     const second = (lcp: number) => ({ again: true, second: true, vitals: { lcp } })
@@ -136,7 +136,7 @@ whereThere(
   90_000
 )
 
-test('where there is no Prometheus, or something else answers, a look says so', async () => {
+test('a missing Prometheus server and an invalid response are reported', async () => {
   const server = createServer((_, response) => response.end('{"status":"error"}'))
   const port = await listen(server, 0, '127.0.0.1')
   await expect(prometheusReader(`http://127.0.0.1:${port}`)(0)).rejects.toThrow('gives no counts')

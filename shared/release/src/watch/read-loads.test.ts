@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals'
 import { readLoads } from './read-loads.ts'
 
-test('where nobody answers, the address is told and how to name another', async () => {
+test('a server that does not answer is reported with its address and the option for another one', async () => {
   await expect(readLoads('http://localhost:1/metrics')).rejects.toThrow(
-    'there are no metrics at http://localhost:1/metrics: nobody answers. --metrics names another address'
+    'there are no metrics at http://localhost:1/metrics: no server answers. --metrics names another address'
   )
 })

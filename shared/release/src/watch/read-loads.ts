@@ -2,24 +2,28 @@ import { pageTimes, type TimeName, timeNames } from '../telemetry/page-times.ts'
 import type { Counts } from './always-valid.ts'
 import { parseOpenMetrics, type Sample } from './parse-open-metrics.ts'
 
-/** How often a version of a remote was loaded, and how often that failed. */
+/** Loads and failures of a remote's version. */
 export interface Loads extends Counts {
   readonly remote: string
   readonly version: string
-  /** How many of the loads that were timed took longer than a bound, by `slowKey`: a browser's second load is. */
+  /** Timed loads that exceeded a bound, by `slowKey`. A browser's second load is timed. */
   readonly slow: Readonly<Record<string, Counts>>
 }
 
-/** Where the loads that took longer than so many seconds are. */
+/** Returns the key of loads that exceeded a number of seconds. */
 export const slowKey = (time: string, bound: number): string => `${time} ${bound}`
 
-/** What has never been loaded. */
+/** Counts of a version that was never loaded. */
 export const unseen = { loads: 0, failed: 0, slow: {} } as const satisfies Partial<Loads>
 
-/** Milliseconds that the metrics may take. */
+/** Maximum milliseconds for a response. */
 const timeoutMs = 10_000
 
-/** Reads how every version has fared until now. @throws {Error} when there are no metrics at that address. */
+/**
+ * Reads the counts of every version.
+ *
+ * @throws {Error} when there are no metrics at the address.
+ */
 export async function readLoads(url: string): Promise<readonly Loads[]> {
   const response = await ask(url)
   if (!response.ok) throw new Error(`${url} answers ${response.status}`)
@@ -33,30 +37,34 @@ async function ask(url: string): Promise<Response> {
       signal: AbortSignal.timeout(timeoutMs)
     })
   } catch (cause) {
-    throw new Error(`there are no metrics at ${url}: nobody answers. --metrics names another address`, {
+    throw new Error(`there are no metrics at ${url}: no server answers. --metrics names another address`, {
       cause
     })
   }
 }
 
-/** The counter of the loads of a remote's version, by `remote`, `version` and `outcome`. */
+/** Counter of loads, by `remote`, `version` and `outcome`. */
 const loadsCounter = 'eqs_remote_loads_total'
 
-/** Of a browser's loads of a version, the one whose times are judged. */
+/** Label of the loads whose times are judged: the second load of a version in a browser. */
 export const judgedLoad = 'second'
 
-/** The time that a histogram's buckets are of, by their name. */
+/** Time of each histogram, by the name of its buckets. */
 const timeOf: ReadonlyMap<string, TimeName> = new Map(
   timeNames.map(time => [`${pageTimes[time].metric}_bucket`, time] as const)
 )
 
-/** The series that loads are read from. */
+/** Series that are needed. */
 export const loadsSeries: readonly string[] = [loadsCounter, ...timeOf.keys()]
 
-/** The loads in a metrics page. @throws {Error} when it is none. */
+/**
+ * Reads the loads from a metrics page.
+ *
+ * @throws {Error} when the page is invalid.
+ */
 export const loadsIn = (metrics: string): readonly Loads[] => loadsOf(parseOpenMetrics(metrics))
 
-/** Returns what the samples of these series add up to. */
+/** Adds up the samples of these series. */
 export function loadsOf(samples: readonly Sample[]): readonly Loads[] {
   const found = new Map<string, Loads>()
   for (const { name, labels, value } of samples) {
@@ -69,14 +77,14 @@ export function loadsOf(samples: readonly Sample[]): readonly Loads[] {
   return [...found.values()]
 }
 
-/** @returns undefined where the sample says nothing of them. */
+/** @returns undefined when the sample is of another series. */
 function withSample(before: Loads, { name, labels, value }: Sample): Loads | undefined {
   if (name === loadsCounter)
     return { ...before, ...plus(before, { loads: value, failed: labels.outcome === 'shown' ? 0 : value }) }
   const time = timeOf.get(name)
   if (time === undefined || labels.load !== judgedLoad) return undefined
   const { bounds } = pageTimes[time]
-  // A bucket counts what took no longer than its bound: all of it is in the last one, which has none.
+  // A bucket counts loads up to its bound, and `+Inf` counts all of them. The difference is the slow loads.
   const within = labels.le === '+Inf' ? bounds : bounds.filter(bound => bound === Number(labels.le))
   const counts = labels.le === '+Inf' ? { loads: value, failed: value } : { loads: 0, failed: -value }
   const slow = within.map(bound => {
@@ -91,6 +99,6 @@ const plus = ({ loads, failed }: Counts = unseen, more: Counts): Counts => ({
   failed: failed + more.failed
 })
 
-/** `27 of 90 (30.0 %)` */
+/** Returns `27 of 90 (30.0 %)`. */
 export const shareText = ({ loads, failed }: Counts): string =>
   `${failed} of ${loads}${loads > 0 ? ` (${((failed / loads) * 100).toFixed(1)} %)` : ''}`

@@ -3,10 +3,10 @@ import { reasonOf, UsageError } from '../store/errors.ts'
 import type { Sample } from './parse-open-metrics.ts'
 import { judgedLoad, type Loads, loadsOf, loadsSeries } from './read-loads.ts'
 
-/** Milliseconds that an answer may take. */
+/** Maximum milliseconds for a response. */
 const timeoutMs = 10_000
 
-/** The answer to an instant query (HTTP API v1): a value of each series, with the time it is of. */
+/** Response to an instant query (HTTP API v1): a value of each series with its time. */
 const instantVector = v.object({
   status: v.literal('success'),
   data: v.object({
@@ -21,12 +21,13 @@ const instantVector = v.object({
 })
 
 /**
- * Reads how every version has fared since a canary got its share from a Prometheus server, which has the counts of all servers of the
- * club: also of those that began again or are gone. Nothing is remembered here, so whoever is started again reads the same.
+ * Creates a reader of the loads since a canary got its share, from a Prometheus server. It has the counts of
+ * all servers of the club, including those that restarted or are gone. No state is needed, so a restarted
+ * watch reads the same.
  *
  * @param url of the server: `http://prometheus:9090`.
- * @throws {UsageError} when it is no address.
- * @returns what each look asks; it throws when there is no such server, or its answer is none.
+ * @throws {UsageError} when the address is invalid.
+ * @returns a function that throws when there is no server or its response is invalid.
  */
 export function prometheusReader(url: string): (sharedAt: number) => Promise<readonly Loads[]> {
   const base = url.endsWith('/') ? url : `${url}/`
@@ -50,14 +51,14 @@ export function prometheusReader(url: string): (sharedAt: number) => Promise<rea
     const [before, last, ...highest] = await Promise.all([
       values(allSeries, now - since),
       values(`last_over_time(${allSeries}[${since}s])`, now),
-      // This function drops the name of a series: each name is asked for by itself.
+      // `max_over_time` drops the name of a series, so each name needs its own query.
       ...loadsSeries.map(name => values(`max_over_time(${name}{${judged}}[${since}s])`, now, name))
     ])
     return loadsOf(
       [...last].map(([key, sample]) => {
         const start = before.get(key)?.value ?? 0
         const peak = Math.max(...highest.flatMap(one => one.get(key)?.value ?? []), sample.value)
-        // Where a counter fell, its server began again.
+        // A lower value means that the server restarted.
         const isAnew = sample.value < peak || sample.value < start
         return { ...sample, value: isAnew ? Math.max(0, peak - start) + sample.value : sample.value - start }
       })
@@ -65,7 +66,7 @@ export function prometheusReader(url: string): (sharedAt: number) => Promise<rea
   }
 }
 
-/** Of page times, those that are judged. */
+/** Selects the page times that are judged. */
 const judged = `load=~"${judgedLoad}|"`
 
 const allSeries = `{__name__=~"${loadsSeries.join('|')}",${judged}}`

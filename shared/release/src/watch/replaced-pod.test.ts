@@ -5,7 +5,7 @@ import { startFakePrometheus } from '../testing/fake-prometheus.ts'
 import { createWatchedCanary, readings } from '../testing/watched-canary.ts'
 import { prometheusReader } from './read-prometheus.ts'
 
-// A watch that is started again after a server of the club was replaced.
+// A watch is restarted after a server of the club was replaced.
 
 const ending: (() => Promise<void>)[] = []
 afterEach(async () => {
@@ -14,7 +14,7 @@ afterEach(async () => {
 
 const hour = 60 * 60
 
-/** A club whose canary has had its share for an hour. */
+/** Creates a club whose canary got its share an hour ago. */
 async function hourOldCanary() {
   const club = await createWatchedCanary('mf-a')
   const newest = await latestEntry(club.ops.store)
@@ -27,7 +27,7 @@ async function hourOldCanary() {
   return { club, since }
 }
 
-test('a canary that fails six times as often is taken back, though the counts of a pod are gone', async () => {
+test('a canary that fails six times as often is rolled back although the counts of a replaced server are gone', async () => {
   const { club, since } = await hourOldCanary()
   const counts = (pod: string, at: number, values: Readonly<Record<string, readonly [number, number]>>) =>
     Object.entries(values).flatMap(([version, [shown, failed]]) => [
@@ -35,11 +35,11 @@ test('a canary that fails six times as often is taken back, though the counts of
       { pod, at, version, outcome: 'failed', value: failed }
     ])
   const { url, close } = await startFakePrometheus('mf-a', [
-    // What both had counted before the canary got its share says nothing of it.
+    // Counts of both servers from before the canary got its share.
     ...counts('a', since - 10, { '1.0.0': [900_000, 2_700], '1.1.0': [100_000, 100] }),
     ...counts('b', since - 10, { '1.0.0': [300_000, 900], '1.1.0': [100_000, 100] }),
     ...counts('a', since + 1800, { '1.0.0': [909_970, 2_730], '1.1.0': [104_910, 190] }),
-    // a is gone, and c has come in its place.
+    // Server c has replaced server a.
     ...counts('b', since + hour - 5, { '1.0.0': [309_970, 930], '1.1.0': [104_910, 190] }),
     ...counts('c', since + hour - 5, { '1.0.0': [4_985, 15], '1.1.0': [2_455, 45] })
   ])
@@ -54,7 +54,7 @@ test('a canary that fails six times as often is taken back, though the counts of
   expect(entry.why).toContain('canary 225 of 12500 (1.8 %), others 75 of 25000 (0.3 %)')
 })
 
-test('what was counted before the counters began anew goes on counting, each time', async () => {
+test('counts from before each restart of the counters are added', async () => {
   const club = await createWatchedCanary('mf-a')
   const { lines } = club
   const read = readings(

@@ -8,15 +8,19 @@ import type { Comparison } from './compare.ts'
 import { type Fared, judge } from './judge.ts'
 import { slowKey, unseen } from './read-loads.ts'
 
-// Canaries whose pages are slower or as fast, each looked at from its first load on until there is a verdict, by failures and
-// times together. `npm run soak:release` simulates ten thousand of each kind, and prints what it takes.
+// Simulates canaries with slower or equally fast pages. Each is looked at from its first load until there is
+// a verdict by failures and times together. `npm run soak:release` simulates ten thousand of each kind and
+// prints the loads needed.
 
 const isSoak = process.env.SOAK === '1'
 const canaries = isSoak ? 10_000 : isQuick ? 20 : 40
 const measures = { threshold: 2, factor: 2, negligible: 0.5, slower: 3, minLoads: 50, steps: [100] }
 const timeout = 3_600_000
 
-/** How a version's pages are. A browser's second load is timed; half of those that are have someone press something. */
+/**
+ * Page times of a version. A browser's second load is timed, and in half of these the member presses
+ * something.
+ */
 interface Pages {
   /** Percent of loads that fail. */
   readonly failing: number
@@ -36,7 +40,7 @@ const slower = (time: TimeName, more: number, than = usual): Pages => ({
 
 const parts: Readonly<Record<TimeName, number>> = { lcp: 0.5, inp: 0.25 }
 
-/** The chance that a page of a time is past a bound, where it is past the one before. */
+/** Returns the chance that a page exceeds a bound when it exceeds the one before. */
 function steps(pages: Pages) {
   return timeNames.map(time => {
     const shares = pageTimes[time].bounds.map(bound => slowerThan(pages[time], bound))
@@ -64,11 +68,11 @@ function further(chance: Chance, before: Fared, loads: number, failing: number, 
 
 interface Ending {
   readonly verdict: Comparison['verdict']
-  /** Timed loads of the canary until then. */
+  /** Timed loads of the canary until the verdict. */
   readonly timed: number
 }
 
-/** One canary that a tenth of members get. */
+/** Simulates one canary that a tenth of the members get. */
 function watched(chance: Chance, of: { canary: Pages; others: Pages }, most: number): Ending {
   const speeds = { canary: steps(of.canary), others: steps(of.others) }
   let [canary, others]: [Fared, Fared] = [unseen, unseen]
@@ -91,7 +95,7 @@ function share(name: string, of: { canary: Pages; others: Pages }, most: number,
   const [worse, good] = [among('worse'), among('good')]
   if (isSoak)
     process.stdout.write(
-      `${name}, ${times} canaries, at most ${most * parts.lcp} timed loads of each: ${text(worse)} taken back, ${text(good)} good\n`
+      `${name}, ${times} canaries, at most ${most * parts.lcp} timed loads of each: ${text(worse)} rolled back, ${text(good)} good\n`
     )
   return { worse: worse.share, good: good.share }
 }
@@ -100,7 +104,7 @@ const text = ({ share: part, median }: { share: number; median: number | undefin
   `${(part * 100).toFixed(2)} %${median === undefined ? '' : ` (half of them by ${median} timed loads)`}`
 
 test(
-  'of canaries that fail as often and are as fast as the others, at most one in a hundred is ever taken back',
+  'at most one in a hundred canaries that perform like the others is ever rolled back',
   () => {
     const same = { canary: usual, others: usual }
     expect(share('as fast', same, isSoak ? 10_000 : 4_000).worse).toBeLessThanOrEqual(0.01)
@@ -118,7 +122,7 @@ test.each([
   ],
   ['INP 200 ms later', 'inp', usual]
 ] as const)(
-  '%s: nearly every canary is taken back',
+  '%s: nearly every canary is rolled back',
   (name, time, others) => {
     const { worse, good } = share(name, { canary: slower(time, 0.2, others), others }, 60_000, canaries / 20)
     expect(worse).toBeGreaterThan(0.9)
@@ -127,7 +131,10 @@ test.each([
   timeout
 )
 
-/** The seconds that canaries take more when at one bound so many points more of their loads are past it, and at no other more. */
+/**
+ * Returns the additional seconds with which, at the worst bound, this many percentage points more of the
+ * loads exceed it.
+ */
 function secondsFor(points: number): number {
   const excess = (more: number) =>
     Math.max(
@@ -144,11 +151,11 @@ function secondsFor(points: number): number {
   return least
 }
 
-/** Nothing fails, so that nothing but times is waited for. */
+/** Without failures, only times delay the verdict. */
 const never = { ...usual, failing: 0 }
 
 test(
-  'of canaries that are slower by exactly what is allowed, at most one in a hundred is taken back; of those by twice that, at most five are called good',
+  'at most one in a hundred canaries at the limit of slowness is rolled back, and at most five at twice the limit are called good',
   () => {
     const at = (points: number) => {
       const more = secondsFor(points)
@@ -162,7 +169,7 @@ test(
 )
 
 test(
-  'of canaries that never fail and are as fast as the others, nearly every one is called good',
+  'nearly every canary that never fails and is as fast as the others is called good',
   () => {
     const of = { canary: never, others: never }
     expect(share('as fast, without failures', of, 40_000, canaries / 20).good).toBeGreaterThan(0.9)
@@ -171,9 +178,10 @@ test(
 )
 
 /**
- * A hundred browsers, half of which have the canary, each as fast as its device, that load again and again.
+ * Simulates a hundred browsers that load again and again. Half of them have the canary, and each has the speed of
+ * its device.
  *
- * @param isTimed whether a load of a browser is timed, by how many were before it.
+ * @param isTimed true when a browser’s load is timed, by the number of its earlier loads.
  */
 function hundredBrowsers(chance: Chance, isTimed: (before: number) => boolean): Comparison['verdict'] {
   const medians = Array.from({ length: 100 }, () => secondsOf(chance, { median: 1.5, sigma: 0.5 }))
@@ -201,7 +209,7 @@ function withTime(before: Fared, seconds: number): Fared {
 }
 
 test(
-  'of canaries as fast as the others among a hundred browsers, some of which are slow ones, at most one in a hundred is taken back',
+  'at most one in a hundred equally fast canaries is rolled back when a hundred browsers, some of them slow, load again and again',
   () => {
     const takenBack = (isTimed: (before: number) => boolean) => {
       const chance = createChance(100)
@@ -212,11 +220,11 @@ test(
     const byLoad = takenBack(() => true)
     if (isSoak)
       process.stdout.write(
-        `a hundred browsers, slow and fast ones, ${canaries} canaries: ${(byBrowser * 100).toFixed(2)} % taken back; ` +
+        `a hundred browsers, slow and fast ones, ${canaries} canaries: ${(byBrowser * 100).toFixed(2)} % rolled back; ` +
           `if every load were timed, ${(byLoad * 100).toFixed(2)} %\n`
       )
     expect(byBrowser).toBeLessThanOrEqual(0.01)
-    // What it is good for: a few devices are no sample, however often they load.
+    // A sample of few devices is misleading, however often they load. So only second loads are timed.
     expect(byLoad).toBeGreaterThan(0.05)
   },
   timeout

@@ -4,23 +4,28 @@ import { type Chance, createChance } from '../testing/chance.ts'
 import { allowedRate, type Comparison } from './compare.ts'
 import { judge } from './judge.ts'
 
-// Canaries by the thousand, each looked at from its first load on until there is a verdict: what a wrong one costs is said
-// in advance, and has to be kept. `npm run soak:release` simulates ten thousand of each kind, and prints what it takes.
+// Simulates thousands of canaries. Each is looked at from its first load until there is a verdict. The risks
+// of wrong verdicts are set in advance and must be kept. `npm run soak:release` simulates ten thousand of
+// each kind and prints the loads needed.
 
 const isSoak = process.env.SOAK === '1'
 const canaries = isSoak ? 10_000 : isQuick ? 100 : 300
-/** What is seen among a hundred browsers is rarer, and cheaper to simulate. */
+/** Fewer clubs of a hundred browsers are needed, because their events are rarer. */
 const clubs = Math.max(canaries, 300)
 const measure = { threshold: 2, factor: 2, negligible: 0.5, slower: 3, minLoads: 50, steps: [100] }
 const timeout = 1_200_000
 
 interface Ending {
   readonly verdict: Comparison['verdict']
-  /** Loads of the canary until then. */
+  /** Loads of the canary until the verdict. */
   readonly loads: number
 }
 
-/** One canary that a tenth of members get. @param rates percent of failed loads. */
+/**
+ * Simulates one canary that a tenth of the members get.
+ *
+ * @param rates percent of failed loads.
+ */
 function watched(
   chance: Chance,
   rates: { readonly canary: number; readonly others: number },
@@ -31,7 +36,8 @@ function watched(
     { loads: 0, failed: 0 }
   ]
   while (canary.loads < most) {
-    // A look every five loads at first; later, when five more say little, with every fiftieth more.
+    // A look every five loads at first. Later, looks follow with every 2 % more loads, because five more
+    // change little.
     const more = Math.max(5, Math.floor(canary.loads / 50))
     canary = further(chance, canary, more, rates.canary)
     others = further(chance, others, more * 9, rates.others)
@@ -50,7 +56,7 @@ function further(
   return { loads: loads + more, failed: failed + chance.howMany(more, rate / 100) }
 }
 
-/** Many of one kind. */
+/** Simulates many canaries of one kind. */
 function share(rates: { readonly canary: number; readonly others: number }, most: number) {
   const chance = createChance(Math.round(rates.canary * 1000))
   const endings = Array.from({ length: canaries }, () => watched(chance, rates, most))
@@ -62,7 +68,7 @@ function share(rates: { readonly canary: number; readonly others: number }, most
   if (isSoak)
     process.stdout.write(
       `${rates.others} % -> ${rates.canary.toFixed(2)} %, ${canaries} canaries, at most ${most} loads of each: ` +
-        `${text(worse)} taken back, ${text(good)} good\n`
+        `${text(worse)} rolled back, ${text(good)} good\n`
     )
   return { worse: worse.share, good: good.share }
 }
@@ -71,7 +77,7 @@ const text = ({ share: part, median }: { share: number; median: number | undefin
   `${(part * 100).toFixed(2)} %${median === undefined ? '' : ` (half of them by ${median} loads)`}`
 
 test.each([0.3, 5])(
-  'of healthy canaries whose others fail in %d %%, at most one in a hundred is ever taken back',
+  'at most one in a hundred healthy canaries is ever rolled back when the others fail in %d %%',
   others => {
     expect(share({ canary: others, others }, 20_000).worse).toBeLessThanOrEqual(0.01)
   },
@@ -79,7 +85,7 @@ test.each([0.3, 5])(
 )
 
 test.each([0, 0.3, 5, 20])(
-  'of canaries that are exactly at the limit where the others fail in %d %%, at most five in a hundred are called good, one in a hundred taken back',
+  'canaries at the limit are called good at most five times in a hundred and rolled back at most once when the others fail in %d %%',
   others => {
     const { worse, good } = share({ canary: allowedRate(others, measure), others }, 10_000)
     expect(worse).toBeLessThanOrEqual(0.01)
@@ -93,7 +99,7 @@ test.each([
   ['six times as many failures, of few', 0.3, 1.8],
   ['six times as many failures', 1, 6]
 ])(
-  '%s: nearly every canary is taken back',
+  '%s: nearly every canary is rolled back',
   (_, others, canary) => {
     const { worse, good } = share({ canary, others }, 10_000)
     expect(worse).toBeGreaterThan(0.9)
@@ -103,7 +109,7 @@ test.each([
 )
 
 test(
-  'twice as many of few failures is what is allowed: hardly any verdict',
+  'twice as many of few failures is at the limit, so hardly any canary gets a verdict',
   () => {
     const { worse, good } = share({ canary: 0.6, others: 0.3 }, 10_000)
     expect(worse).toBeLessThanOrEqual(0.01)
@@ -113,10 +119,10 @@ test(
 )
 
 /**
- * A hundred browsers, half of which have the canary, that load again and again: one in ten fails in every second load,
- * whatever it is given, and the others hardly ever.
+ * Simulates a hundred browsers that load again and again. Half of them have the canary. One in ten fails in every
+ * second load with any version, and the others hardly ever.
  *
- * @param isCounted whether a load of a browser counts, by how many of its loads went like it before.
+ * @param isCounted true when a browser’s load counts, by the number of its earlier loads with the same outcome.
  */
 function hundredBrowsers(chance: Chance, isCounted: (before: number) => boolean): Comparison['verdict'] {
   const browsers = Array.from({ length: 100 }, (_, index) => ({
@@ -143,7 +149,7 @@ function hundredBrowsers(chance: Chance, isCounted: (before: number) => boolean)
 }
 
 test(
-  'of healthy canaries among a hundred browsers that load again and again, at most one in a hundred is taken back',
+  'at most one in a hundred healthy canaries is rolled back when a hundred browsers load again and again',
   () => {
     const takenBack = (isCounted: (before: number) => boolean) => {
       const chance = createChance(100)
@@ -154,11 +160,11 @@ test(
     const byLoad = takenBack(() => true)
     if (isSoak)
       process.stdout.write(
-        `a hundred browsers, ${clubs} canaries: ${(byBrowser * 100).toFixed(2)} % taken back; ` +
+        `a hundred browsers, ${clubs} canaries: ${(byBrowser * 100).toFixed(2)} % rolled back; ` +
           `if every load counted, ${(byLoad * 100).toFixed(2)} %\n`
       )
     expect(byBrowser).toBeLessThanOrEqual(0.01)
-    // What it is good for: a few browsers are no sample, however often they load.
+    // A sample of few browsers is misleading, however often they load. So repeated loads are not counted.
     expect(byLoad).toBeGreaterThan(0.05)
   },
   timeout

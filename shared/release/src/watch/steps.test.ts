@@ -21,16 +21,16 @@ beforeEach(async () => {
 
 afterEach(() => club.over.abort())
 
-/** Both fail in a thousandth of their loads; each time there are so many more. */
+/** Returns counts with this many more loads. Both versions fail in a thousandth of them. */
 const good = (times: number) => [
   club.counted('1.1.0', 6000 * times, 6 * times),
   club.counted('1.0.0', 54_000 * times, 54 * times)
 ]
 
-test('a good one goes to more members step by step, and each step is counted from its own begin', async () => {
+test('a good canary goes to more members step by step, and each step has its own baseline', async () => {
   const { ended } = await club.watching({
     steps: [10, 25, 50, 100],
-    // The first look at a share begins to count, the next one finds it good.
+    // The first look at a share sets the baseline, and the next one finds the canary good.
     read: readings([], good(1), good(2), good(3), good(4), good(5))
   })
   expect((await ended).what).toBe(`promote ${name}@1.1.0`)
@@ -40,7 +40,7 @@ test('a good one goes to more members step by step, and each step is counted fro
   expect(await club.live()).toEqual({ version: '1.1.0', previous: '1.0.0' })
 })
 
-test('a canary that is bad only for more members is taken back from its second step', async () => {
+test('a canary that fails only with more members is rolled back at its second step', async () => {
   const { ended } = await club.watching({
     steps: [10, 50, 100],
     read: readings(
@@ -54,7 +54,7 @@ test('a canary that is bad only for more members is taken back from its second s
   expect(await club.live()).toEqual({ version: '1.0.0' })
 })
 
-test('a step that members could not be given at once is given, and the watch goes on', async () => {
+test('a step whose page could not be written at once is written later, and the watch continues', async () => {
   let refused = 0
   const store = new FaultyStore(club.ops.store, ({ method, path }) => {
     if (method !== 'replace' || path !== 'index.html') return undefined
@@ -70,7 +70,7 @@ test('a step that members could not be given at once is given, and the watch goe
   expect(club.lines.some(line => line.includes('but members do not get it yet'))).toBe(true)
 })
 
-test('when the time is over and nothing is sure, the canary stays and the figures are said', async () => {
+test('without a verdict in time, the canary stays and the figures are printed', async () => {
   const read = readings([], [club.counted('1.1.0', 60, 1), club.counted('1.0.0', 540, 9)])
   const { ended } = await club.watching({ timeLimit: 200, steps: [10, 100], read })
   await expect(ended).rejects.toThrow(NoVerdict)
@@ -78,7 +78,7 @@ test('when the time is over and nothing is sure, the canary stays and the figure
   expect((await club.live())?.canary).toEqual({ version: '1.1.0', traffic: 10 })
 })
 
-/** A watch that looks until it has said a line of these figures, and is ended then. */
+/** Runs a watch until it prints these figures, then ends it. */
 async function watchUntil(figures: string, options: Parameters<typeof club.watching>[0]): Promise<void> {
   const ending = new AbortController()
   const { ended } = await club.watching({ ...options, signal: ending.signal })
@@ -92,7 +92,7 @@ const figures = (canary: number, others: number) => [
   club.counted('1.0.0', others, 0)
 ]
 
-test('a watch that is started again goes on with its counts, whatever else was changed meanwhile', async () => {
+test('a restarted watch continues its counts, whatever else was changed in between', async () => {
   const source = 'https://club.example/metrics'
   const first = readings(figures(1000, 9000), figures(1060, 9540))
   await watchUntil('canary 0 of 60 (0.0 %), others 0 of 540', { source, read: first })
@@ -102,7 +102,7 @@ test('a watch that is started again goes on with its counts, whatever else was c
   expect(await verifyHistory(club.ops.store, club.ops.keys)).toEqual([])
 })
 
-test('another share, other counters, and figures that nobody of ours has signed begin anew', async () => {
+test('another share, other counters, or a baseline with a foreign signature restarts the counts', async () => {
   const source = 'https://club.example/metrics'
   await watchUntil('canary 0 of 60 ', { source, read: readings(figures(1000, 9000), figures(1060, 9540)) })
   const other = {
@@ -119,7 +119,7 @@ test('another share, other counters, and figures that nobody of ours has signed 
   await watchUntil('canary 0 of 63 ', { ...other, read: readings(figures(3100, 9600), figures(3163, 9700)) })
 })
 
-test('page times go on with their counts, too', async () => {
+test('a restarted watch continues the counts of page times, too', async () => {
   const source = 'https://club.example/metrics'
   const timed = (loads: number, later: number) => ({ 'lcp 2': { loads, failed: later } })
   const at = (canary: Loads['slow'], others: Loads['slow']) => [
@@ -136,7 +136,7 @@ test('page times go on with their counts, too', async () => {
   })
 })
 
-test('counters that began anew while nobody watched count with all that they hold', async () => {
+test('counters that restarted while no watch ran count with their whole values', async () => {
   const source = 'https://club.example/metrics'
   await watchUntil('canary 0 of 60 ', { source, read: readings(figures(1000, 9000), figures(1060, 9540)) })
   await watchUntil('canary 0 of 70 (0.0 %), others 0 of 630', { source, read: readings(figures(70, 630)) })

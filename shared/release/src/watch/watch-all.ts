@@ -4,8 +4,7 @@ import { reasonOf } from '../store/errors.ts'
 import { type WatchOptions, watch } from './watch.ts'
 
 /**
- * Watches every canary that there is, each from its first look until it is decided or gone. A store that is out of reach is
- * looked at again.
+ * Watches all canaries, each until it is decided or gone. A store that cannot be reached is read again later.
  *
  * @returns when the signal ends it.
  */

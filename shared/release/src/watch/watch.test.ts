@@ -16,7 +16,7 @@ let ops: (typeof club)['ops']
 let lines: string[]
 let run = 0
 
-/** A remote of its own for each test: the totals go on and on. */
+/** Returns a remote of its own for each test, because the totals are never reset. */
 const name = () => `mf-a${run}`
 
 beforeEach(async () => {
@@ -31,7 +31,7 @@ afterEach(() => club.over.abort())
 const watching = (options: Partial<Pick<WatchOptions, 'steps' | 'read' | 'operation'>> = {}) =>
   club.watching({ read: async () => loadsIn(await (await telemetry.metrics()).text()), ...options })
 
-/** So many pages tell how a version fared. */
+/** Sends the beacons of several pages of a version. */
 async function pages(version: string, loads: number, failed: number): Promise<void> {
   for (let page = 0; page < loads; page += 1)
     await tell({ version, outcome: page < failed ? 'failed' : 'shown' })
@@ -43,7 +43,11 @@ async function tell(readings: Pick<Beacon, 'version' | 'outcome'> & Partial<Beac
   await telemetry.take(new Request('http://club.test/telemetry', { method: 'POST', body }), 'here')
 }
 
-/** So many browsers load a version for the second time. @param vitals of each, from its place among them, from 0 to 1. */
+/**
+ * Sends the beacons of several second loads of a version.
+ *
+ * @param vitals of each page, by its place from 0 to 1.
+ */
 async function secondLoads(
   version: string,
   loads: number,
@@ -53,10 +57,10 @@ async function secondLoads(
     await tell({ version, outcome: 'shown', again: true, second: true, vitals: vitals((page + 0.5) / loads) })
 }
 
-/** Milliseconds around a second and a half, from a fifth of one up to three. */
+/** Returns milliseconds around 1,500, from 300 to 3,000. */
 const around = (place: number): number => 200 + Math.round(place * 2600)
 
-test('a canary that fails in 30 % of its loads is taken back, and the history says by whom and why', async () => {
+test('a canary that fails in 30 % of its loads is rolled back, and the history says by whom and why', async () => {
   const { ended } = await watching()
   await pages('1.1.0', 100, 30)
   await pages('1.0.0', 200, 0)
@@ -72,9 +76,9 @@ test('a canary that fails in 30 % of its loads is taken back, and the history sa
   expect(await verifyHistory(ops.store, ops.keys)).toEqual([])
 })
 
-test('a canary that is taken back while its store is out of order is away from members before the watch ends', async () => {
+test('when the store fails during a rollback, the watch continues until members no longer get the canary', async () => {
   let refused = 0
-  // So many tries are made for one command, and one more look is needed.
+  // More failures than the tries of one command, so that one more look is needed.
   const store = new FaultyStore(ops.store, ({ method, path }) => {
     if (method !== 'replace' || path !== 'index.html') return undefined
     refused += 1
@@ -88,7 +92,7 @@ test('a canary that is taken back while its store is out of order is away from m
   expect(await driftOf(ops.store, ops.keys)).toEqual([])
 })
 
-test('a store that is out of reach for a while is no reason to look away', async () => {
+test('a watch continues after its store was unreachable for a while', async () => {
   let isOut = false
   const store = new FaultyStore(ops.store, () => (isOut ? 'fails' : undefined))
   const { ended } = await watching({ operation: { ...ops, store, by: 'release watch' } })
@@ -101,7 +105,7 @@ test('a store that is out of reach for a while is no reason to look away', async
   expect(await club.live()).toEqual({ version: '1.0.0' })
 })
 
-test('metrics that are out of reach at the first look are said, and looked at again', async () => {
+test('metrics that cannot be read at the first look are reported and read again', async () => {
   let looks = 0
   const read = async () => {
     looks += 1
@@ -116,7 +120,7 @@ test('metrics that are out of reach at the first look are said, and looked at ag
   expect((await ended).what).toBe(`rollback ${name()}@1.1.0`)
 })
 
-test('a canary that was raised from 10 to 50 % goes back whole', async () => {
+test('a canary that was raised from 10 to 50 % is rolled back completely', async () => {
   await promote(ops, [{ name: name(), version: '1.1.0' }], 50)
   const { ended } = await watching()
   await pages('1.0.0', 60, 0)
@@ -125,7 +129,7 @@ test('a canary that was raised from 10 to 50 % goes back whole', async () => {
   expect(await club.live()).toEqual({ version: '1.0.0' })
 })
 
-test('a good one goes to everybody once enough is known', async () => {
+test('a good canary goes to all members once there are enough loads', async () => {
   const read = readings([], [club.counted('1.1.0', 4000, 4), club.counted('1.0.0', 36_000, 40)])
   const { ended } = await watching({ steps: [100], read })
   const entry = await ended
@@ -133,7 +137,7 @@ test('a good one goes to everybody once enough is known', async () => {
   expect(await club.live()).toEqual({ version: '1.1.0', previous: '1.0.0' })
 })
 
-test('one that fails as often as the others is not taken back: the club’s bad day is not its fault', async () => {
+test('a canary that fails as often as the others is not rolled back', async () => {
   const { ended } = await watching()
   await pages('1.0.0', 600, 180)
   await pages('1.1.0', 60, 18)
@@ -143,8 +147,8 @@ test('one that fails as often as the others is not taken back: the club’s bad 
   await expect(ended).rejects.toThrow('is no canary any more: ops: rollback')
 })
 
-test('counters that began anew are not held against what they were before', async () => {
-  // Both fail alike in what the new server has seen: 30 of 1100, 60 of 2200.
+test('counters that restarted are not compared with their earlier values', async () => {
+  // On the new server both versions fail alike: 30 of 1100, 60 of 2200.
   const read = readings(
     [club.counted('1.1.0', 1000, 0), club.counted('1.0.0', 2000, 0)],
     [club.counted('1.1.0', 900, 25), club.counted('1.0.0', 1800, 50)],
@@ -157,7 +161,7 @@ test('counters that began anew are not held against what they were before', asyn
   await expect(ended).rejects.toThrow('aborted')
 })
 
-test('a server that began anew is known by any counter that fell', async () => {
+test('one lower counter shows that a server restarted', async () => {
   const read = readings(
     [club.counted('1.1.0', 1000, 0), club.counted('1.0.0', 20, 0)],
     [club.counted('1.1.0', 90, 0), club.counted('1.0.0', 60, 0)]
@@ -169,7 +173,7 @@ test('a server that began anew is known by any counter that fell', async () => {
   await expect(ended).rejects.toThrow('aborted')
 })
 
-test('a canary that fails in nothing and shows its content 400 ms later is taken back, and the history says how much later', async () => {
+test('a canary without failures that shows its content 400 ms later is rolled back, and the history says how much later', async () => {
   const { ended } = await watching({ steps: [100] })
   await pages('1.0.0', 4000, 0)
   await pages('1.1.0', 400, 0)
@@ -185,14 +189,14 @@ test('a canary that fails in nothing and shows its content 400 ms later is taken
   })
 })
 
-test('a canary that answers a press 400 ms later is taken back', async () => {
+test('a canary that responds to a press 400 ms later is rolled back', async () => {
   const { ended } = await watching()
   await secondLoads('1.0.0', 1000, place => ({ lcp: around(place), inp: Math.round(place * 200) }))
   await secondLoads('1.1.0', 300, place => ({ lcp: around(place), inp: Math.round(place * 200) + 400 }))
   expect((await ended).why).toMatch(/^it answers later: canary \d+ of \d+ /)
 })
 
-test('first loads that are slow because a canary’s files have to come are no reason to take it back', async () => {
+test('slow first loads, which download the canary’s files, do not roll it back', async () => {
   const { ended } = await watching()
   await secondLoads('1.0.0', 400, place => ({ lcp: around(place) }))
   for (let page = 0; page < 400; page += 1)
@@ -206,7 +210,7 @@ test('first loads that are slow because a canary’s files have to come are no r
   await expect(ended).rejects.toThrow('aborted')
 })
 
-test('one without failures whose times are not known yet waits, where those of the others are', async () => {
+test('a canary without page times waits for them when the other version has some', async () => {
   const slow = { 'lcp 2': { loads: 900, failed: 300 } }
   const counted = (canary: Loads['slow']) => [
     { ...club.counted('1.1.0', 4000, 4), slow: canary },
@@ -222,17 +226,17 @@ test('one without failures whose times are not known yet waits, where those of t
   expect(lines.filter(line => line.includes('canary 7 of 20 (35.0 %), others 300 of 900'))).toHaveLength(1)
 })
 
-/** The others’ page times, too, are seen thirty times as often. */
+/** Multiplies the page times of the other version by thirty. */
 const withMore = (one: Loads): Loads =>
   one.version === '1.0.0' ? { ...one, slow: { 'lcp 2': { loads: 270_000, failed: 90_000 } } } : one
 
-test('another canary that has come in its place is not judged by its figures', async () => {
+test('a canary that has replaced the watched one is not judged by its figures', async () => {
   const { ended } = await watching()
   await promote(ops, [{ name: name(), version: '1.2.0' }], 10)
-  await expect(ended).rejects.toThrow(`${name()}@1.2.0 has come in the place of 1.1.0: ops`)
+  await expect(ended).rejects.toThrow(`${name()}@1.2.0 has replaced 1.1.0: ops`)
 })
 
-test('without a canary there is nothing to watch', async () => {
+test('a watch without a canary is refused', async () => {
   await rollback(ops, { name: name() })
   await expect((await watching()).ended).rejects.toThrow('has no canary')
 })

@@ -16,42 +16,51 @@ import type { Loads } from './read-loads.ts'
 
 export interface WatchOptions extends Measures {
   readonly operation: Operation
-  /** Whose canary. */
+  /** Remote whose canary is watched. */
   readonly name: string
-  /** How every version has fared until now. @param sharedAt when the canary got its share, epoch milliseconds. */
+  /**
+   * Reads the counts of every version.
+   *
+   * @param sharedAt when the canary got its share, epoch milliseconds.
+   */
   readonly read: (sharedAt: number) => Promise<readonly Loads[]>
-  /** True when `read` counts from `sharedAt` on: then nothing has to be remembered. */
+  /** True when `read` counts from `sharedAt` on, so that no baseline is needed. */
   readonly countsFromShare?: boolean
-  /** True when the counts begin with this process, so that each start is a comparison of its own. */
+  /** True when the counts start with this process, so that each start is a comparison of its own. */
   readonly beginsTest?: boolean
-  /** Where that is read: anyone who is started again with the same goes on with the counts. Nothing is remembered when undefined. */
+  /**
+   * Address of the counters. A restarted watch with the same address continues its counts. When undefined, no
+   * baseline is stored.
+   */
   readonly source?: string | undefined
   /** Milliseconds between two looks. */
   readonly interval: number
-  /** Milliseconds after which it ends without a verdict; never when undefined. */
+  /** Milliseconds until the watch ends without a verdict; never when undefined. */
   readonly timeLimit?: number | undefined
   readonly say: (line: string) => void
-  /** Ends watching without a change. */
+  /** Ends the watch without a change. */
   readonly signal?: AbortSignal
 }
 
-/** There is nothing to watch any more: another operator has ended the canary. */
+/** Thrown when another operator has ended the canary. */
 class CanaryGone extends Error {
   override readonly name = 'CanaryGone'
 }
 
-/** Thrown when the time is over and nothing is sure: the canary stays as it is. */
+/** Thrown when the time is over without a verdict. The canary stays as it is. */
 export class NoVerdict extends Error {
   override readonly name = 'NoVerdict'
 }
 
 /**
- * Looks at a canary until it is clearly worse than what the others have, and takes it back, or until it is good enough
- * for everybody, step by step where there are steps. What counts is what happens from the first look at a share on, of both
- * in the same time, also when that was the look of a watch before; after the counters began again, all that they hold. A look that fails, because the store or the metrics are out of reach, is said, and the next one
- * goes on.
+ * Watches a canary until it is clearly worse than the live version, and rolls it back, or until it is good
+ * enough for all members, step by step if there are steps. It counts what happens to both versions since the
+ * first look at a share, also by an earlier watch. After the counters restarted, their whole values count. A
+ * failed look is repeated.
  *
- * @returns the change that it made. @throws {NoVerdict} when the time is over. @throws {Error} when there is no canary, another operator ended it, or the gate refuses it.
+ * @returns the change that ended the canary.
+ * @throws {NoVerdict} when the time is over.
+ * @throws {Error} when there is no canary, another operator has ended it, or the gate refuses the promotion.
  */
 export async function watch(options: WatchOptions): Promise<HistoryEntry> {
   const {
@@ -76,14 +85,14 @@ export async function watch(options: WatchOptions): Promise<HistoryEntry> {
     signal?.throwIfAborted()
     say(reasonOf(error))
   }
-  let last = 'nothing was seen'
-  say(`watching ${name}@${version} against ${others}: a line whenever something was counted`)
+  let last = 'no loads yet'
+  say(`watching ${name}@${version} against ${others}: prints a line when the counts change`)
 
-  /** Returns what the counters held when the canary got its present share, and what they hold now. */
+  /** Returns the counters at the start of the present share and now. */
   async function count(
     entry: HistoryEntry
   ): Promise<{ readonly known: Base; readonly now: readonly Loads[] }> {
-    // Another entry may have left the share as it was.
+    // Another change may have left the share as it was.
     const isSeen = base?.number === entry.number
     const share = isSeen ? undefined : await sharedSince(operation.store, name, entry)
     const at = share ? Date.parse(share.at) : (base?.at ?? 0)
@@ -100,7 +109,7 @@ export async function watch(options: WatchOptions): Promise<HistoryEntry> {
   /** @returns the change, when there was enough to decide. */
   async function look(): Promise<HistoryEntry | undefined> {
     const present = await canaryOf(options, version)
-    // Who gets a canary of another share is compared with others than before.
+    // With another share, the canary is compared with a new baseline.
     const { known, now } = await count(present.entry)
     const isFallen = !countsFromShare && isAnew(known.last ?? known.counts, now)
     base = { ...known, last: now, counts: isFallen ? goOn(known.counts, known.last) : known.counts }
@@ -129,7 +138,7 @@ export async function watch(options: WatchOptions): Promise<HistoryEntry> {
       if (entry) say(`release ${entry.number}, ${entry.what}`)
     } catch (error) {
       if (error instanceof CanaryGone || error instanceof GateError) throw error
-      // Anyone who ends the watch while it waits for the store wants no further look.
+      // A signal during the wait ends the watch without another look.
       signal?.throwIfAborted()
       say(reasonOf(error))
     }
@@ -139,24 +148,24 @@ export async function watch(options: WatchOptions): Promise<HistoryEntry> {
 }
 
 interface Base {
-  /** The newest entry that was looked at. */
+  /** The newest entry that was seen. */
   readonly number: number
   /** The entry that gave the canary its share. */
   readonly since: number
-  /** When that was, epoch milliseconds. */
+  /** Time of that entry, epoch milliseconds. */
   readonly at: number
   readonly counts: readonly Loads[]
-  /** What they held at the last look. */
+  /** Counters at the last look. */
   readonly last?: readonly Loads[]
-  /** The part of the risks that is this comparison's. */
+  /** Part of the risk for this comparison. */
   readonly risk: number
 }
 
-/** Percent of members who get a canary that is good at its present share. */
+/** Returns the percentage of members who get a canary that is good at its present share. */
 const stepAfter = (traffic: number, { steps = [] }: Measure): number =>
   steps.find(step => step > traffic) ?? 100
 
-/** A change that counts is given to members, however long the store takes. */
+/** Writes the page of a change that is in the history, however long the store takes. */
 async function untilFinished(
   { operation, interval, say, signal }: WatchOptions,
   pending: PendingError
@@ -174,7 +183,11 @@ async function untilFinished(
   }
 }
 
-/** Returns what is watched and against what. @param expected the version that it was at first. */
+/**
+ * Returns the canary and the version it is compared with.
+ *
+ * @param expected the version at the start of the watch.
+ */
 async function canaryOf({ operation, name }: Pick<WatchOptions, 'operation' | 'name'>, expected?: string) {
   const entry = (await latestEntry(operation.store))?.entry
   const remote = entry?.state.remotes[name]
@@ -183,9 +196,7 @@ async function canaryOf({ operation, name }: Pick<WatchOptions, 'operation' | 'n
     throw new CanaryGone(`${name} has no canary: promote one with --traffic first`)
   }
   if (expected && remote.canary.version !== expected)
-    throw new CanaryGone(
-      `${name}@${remote.canary.version} has come in the place of ${expected}: ${by(entry)}`
-    )
+    throw new CanaryGone(`${name}@${remote.canary.version} has replaced ${expected}: ${by(entry)}`)
   return { ...remote.canary, others: remote.version, entry }
 }
 

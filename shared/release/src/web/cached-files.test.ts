@@ -2,13 +2,13 @@ import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
 import type { StoredFile } from '../store/store.ts'
 import { cachedFiles } from './cached-files.ts'
 
-// What a server gives members while its bucket answers late, wrongly or not at all.
+// A server keeps delivering files while its bucket is slow, fails or does not respond.
 
 const page = 'index.html'
 const script = 'host/1.0.0/main.js'
 const missing = 'host/1.0.0/dcz/abc/main.js'
 
-/** A bucket that can be told how it answers; the paths that it was asked for. */
+/** A bucket whose behaviour a test can set. It records the requested paths. */
 function newBucket() {
   const files = new Map([page, script].map(path => [path, `${path} 1`]))
   const asked: string[] = []
@@ -41,7 +41,7 @@ beforeEach(() => {
 
 afterEach(() => void jest.useRealTimers())
 
-/** Lets this many milliseconds pass while something is waited for. */
+/** Waits for a result while this many milliseconds pass on the fake clock. */
 async function within<Result>(
   milliseconds: number,
   work: Promise<Result>
@@ -54,7 +54,7 @@ async function within<Result>(
 }
 
 test.each(['is silent', 'fails'] as const)(
-  'a bucket that %s: what was read before is served at once',
+  'cached files are served at once while the bucket %s',
   async mode => {
     for (const path of [page, script, missing]) await read(path)
     bucket.set(mode)
@@ -67,7 +67,7 @@ test.each(['is silent', 'fails'] as const)(
   }
 )
 
-test('a bucket that fails is asked once a second, however many members come', async () => {
+test('a failing bucket is read once a second, however many requests arrive', async () => {
   await read(page)
   bucket.set('fails')
   await jest.advanceTimersByTimeAsync(5_000)
@@ -76,7 +76,7 @@ test('a bucket that fails is asked once a second, however many members come', as
   expect(bucket.asked.length).toBeLessThanOrEqual(6)
 })
 
-test('a release is served within a second, and published files are asked for once', async () => {
+test('a new release is served within a second, and published files are read once', async () => {
   for (const path of [page, script]) await read(path)
   bucket.files.set(page, 'index.html 2')
   expect(await read(page)).toBe('index.html 1')
@@ -87,7 +87,7 @@ test('a release is served within a second, and published files are asked for onc
   expect(bucket.asked.filter(path => path === script)).toHaveLength(1)
 })
 
-test('what is not there is asked for once in ten seconds, and served once it is there', async () => {
+test('a missing file is looked for once in ten seconds, and served once it exists', async () => {
   for (let request = 0; request < 20; request += 1) expect(await read(missing)).toBeUndefined()
   expect(bucket.asked).toHaveLength(1)
   bucket.files.set(missing, 'there')
@@ -97,14 +97,14 @@ test('what is not there is asked for once in ten seconds, and served once it is 
   expect(await read(missing)).toBe('there')
 })
 
-test('what was never read is given up after ten seconds', async () => {
+test('the first read of a file fails after ten seconds', async () => {
   bucket.set('is silent')
   const refused = expect(read(script)).rejects.toThrow(`${script} is not read within 10 s`)
   await jest.advanceTimersByTimeAsync(10_000)
   await refused
 })
 
-test('a bucket that answers again is seen, though an earlier read never ends', async () => {
+test('a bucket that responds again is noticed although an earlier read never ends', async () => {
   await read(page)
   bucket.set('is silent')
   await jest.advanceTimersByTimeAsync(5_000)

@@ -2,55 +2,58 @@ import { LRUCache } from 'lru-cache'
 import { DamageError, StoreError } from '../store/errors.ts'
 import { isVersionFile, type Store, type StoredFile } from '../store/store.ts'
 
-/** Bytes that are kept in memory. */
+/** Maximum bytes in memory. */
 const mostBytes = 128 * 1024 * 1024
 
-/** Milliseconds after which a file that changes with a release is read again. */
+/** Milliseconds until a file that changes with a release is read again. */
 const freshFor = 1_000
 
-/** Milliseconds after which a published file that was not there is looked for again. */
+/** Milliseconds until a missing published file is read again. */
 const missingFor = 10_000
 
-/** Milliseconds that a request waits for a newer file where an older one is known: most buckets answer sooner. */
+/**
+ * Milliseconds that a request waits for a newer file when an older one is known. Most buckets respond sooner.
+ */
 const patience = 50
 
-/** Milliseconds after which a file that was never read is given up. */
+/** Milliseconds after which the first read of a file fails. */
 const longestRead = 10_000
 
-/** Milliseconds without any answer after which a bucket counts as out of reach. */
+/** Milliseconds without a response after which a bucket counts as unreachable. */
 const silentAfter = 1_000
 
 /** Files for a web server. */
 export interface ServedFiles extends Pick<Store, 'read'> {
   /**
-   * Reads a file that an answer can do without, such as a compressed copy. A source without this method is read directly.
+   * Reads a file that a response can do without, such as a compressed copy. Without this method the store is
+   * read directly.
    *
-   * @returns undefined also while the bucket is out of reach.
+   * @returns undefined also while the bucket is unreachable.
    */
   readOptional?(path: string): Promise<StoredFile | undefined>
 }
 
-/** Reads a file that an answer can do without; undefined where it cannot be read now. */
+/** Reads a file that a response can do without. Undefined when it cannot be read now. */
 export const readOptional = async (files: ServedFiles, path: string): Promise<StoredFile | undefined> =>
   (files.readOptional?.(path) ?? files.read(path)).catch(() => undefined)
 
 interface Known {
-  /** Undefined where there is none. */
+  /** Undefined when the file does not exist. */
   readonly file: StoredFile | undefined
   /** Epoch milliseconds. */
   readonly readAt: number
 }
 
-/** A read that is under way. */
+/** A read in progress. */
 interface Reading {
   readonly begunAt: number
   readonly result: Promise<StoredFile | undefined>
 }
 
 /**
- * The files of a bucket, for a server in front of it. Published files are read once, files that change with a release once a second, what is
- * not there once in ten seconds. What was read before is served while the bucket answers late, wrongly or not at all, and without the copies of
- * it that were not read.
+ * Caches the files of a bucket for a server. Published files are read once, files that change with a release
+ * once a second, and missing files once in ten seconds. While the bucket is slow or fails, cached files are
+ * served, and compressed copies that were not read yet are left out.
  */
 export function cachedFiles(store: Pick<Store, 'read'>): Required<ServedFiles> {
   const files = new LRUCache<string, Known>({
@@ -60,7 +63,7 @@ export function cachedFiles(store: Pick<Store, 'read'>): Required<ServedFiles> {
   const underWay = new Map<string, Reading>()
   let last: { readonly at: number; readonly isFailure: boolean } = { at: 0, isFailure: false }
 
-  /** True after a failed read, and while the oldest read waits for too long. */
+  /** True after a failed read, and while the oldest read is waiting for too long. */
   function isOutOfReach(): boolean {
     const [oldest] = underWay.values()
     return (
@@ -69,7 +72,7 @@ export function cachedFiles(store: Pick<Store, 'read'>): Required<ServedFiles> {
     )
   }
 
-  /** Joins a read that is under way, unless it was given up. */
+  /** Joins a read in progress, unless it has timed out. */
   function reading(path: string): Reading {
     const earlier = underWay.get(path)
     if (earlier && Date.now() - earlier.begunAt < longestRead) return earlier
@@ -80,7 +83,7 @@ export function cachedFiles(store: Pick<Store, 'read'>): Required<ServedFiles> {
   function begin(path: string): Reading {
     const reading = { begunAt: Date.now(), result: store.read(path) }
     underWay.set(path, reading)
-    // One that was given up says nothing any more.
+    // A read that has timed out is ignored.
     const end = (known: Known | undefined, isFailure = false) => {
       last = { at: Date.now(), isFailure }
       if (underWay.get(path) !== reading) return
@@ -91,7 +94,7 @@ export function cachedFiles(store: Pick<Store, 'read'>): Required<ServedFiles> {
       file => end({ file, readAt: Date.now() }),
       error => {
         const known = files.get(path)
-        // A bucket that fails is asked again as seldom as one that answers.
+        // A failing bucket is not asked more often than a working one.
         end(known && { ...known, readAt: Date.now() }, !(error instanceof DamageError))
       }
     )
@@ -128,7 +131,7 @@ function isFresh(path: string, { file, readAt }: Known): boolean {
   return age < freshFor
 }
 
-/** Returns what comes within so many milliseconds, else something else. */
+/** Returns the result of work, or of a fallback when the time is over. */
 async function within<Result>(
   milliseconds: number,
   work: Promise<Result>,

@@ -46,7 +46,7 @@ async function smoke(): Promise<number> {
   return port
 }
 
-/** Asks for exactly that path: `fetch` would take the dots out. */
+/** Requests exactly this path. `fetch` would remove the dots. */
 async function ask(port: number, path: string) {
   const { statusCode, headers, body } = await new Promise<{
     readonly statusCode: number | undefined
@@ -67,7 +67,7 @@ const servings = [
   ['the gate’s trial', smoke]
 ] as const
 
-test.each(servings)('%s gives a published file', async (_, serving) => {
+test.each(servings)('%s serves a published file', async (_, serving) => {
   expect(await ask(await serving(), '/host/1.0.0/main.js')).toMatchObject({
     status: 200,
     type: expect.stringMatching(/^text\/javascript/),
@@ -93,7 +93,7 @@ test.each(
   expect(await ask(await serving(), path)).toMatchObject({ status: 404 })
 })
 
-test('what is published is kept for ever, what says which of it is live is asked for every time', async () => {
+test('published files are cached forever, and files that say what is live are revalidated', async () => {
   await promote(ops, [{ name: 'host', version: '1.0.0' }])
   const port = await club()
   const kept = async (path: string) => (await ask(port, path)).kept
@@ -101,14 +101,14 @@ test('what is published is kept for ever, what says which of it is live is asked
   for (const path of ['/', '/discovery.json', '/service-worker.js']) expect(await kept(path)).toBe('no-cache')
 })
 
-test('a file that cannot be read is an answer, not the end of the club', async () => {
+test('a file that cannot be read is answered 503, and the club keeps running', async () => {
   for (const file of ['index.html', 'discovery.json']) await mkdir(ops.store.path(file), { recursive: true })
   const port = await club()
   for (const path of ['/', '/mi-cuenta', '/discovery.json'])
     expect(await ask(port, path)).toMatchObject({ status: 503, body: 'Servicio no disponible.' })
 })
 
-test('an address that no route of the release has is answered 404 with the page of every other one', async () => {
+test('an address without a route in the release is answered 404 with the general page', async () => {
   await putRemote(ops, 'mf-b', '1.0.0', { paths: ['/', '/promo/:id', '/mi-cuenta/:tab?'] })
   await promote(ops, [
     { name: 'host', version: '1.0.0' },
@@ -131,7 +131,7 @@ test('an address that no route of the release has is answered 404 with the page 
   for (const path of unknown) expect([path, await ask(port, path)]).toEqual([path, { ...page, status: 404 }])
 })
 
-test('the addresses of a canary have a screen for those who get it', async () => {
+test('the addresses of a canary have a screen for members who get it', async () => {
   await putRemote(ops, 'mf-a', '1.1.0', { paths: ['/mf-a', '/nueva'] })
   await promote(ops, [
     { name: 'host', version: '1.0.0' },

@@ -6,11 +6,11 @@ import { type OnError, staticFiles } from './static-files.ts'
 
 interface Connection {
   readonly address?: string
-  /** True when nobody is there any more to read the answer. */
+  /** True when the client has disconnected. */
   readonly hasGone: () => boolean
 }
 
-/** The provider's side of the address: whose paths are its own, and how it answers. */
+/** The provider: which paths it owns and how it answers. */
 interface ProviderSide {
   owns(path: string): boolean
   fetch(request: Request, connection: Connection): Response | Promise<Response>
@@ -19,11 +19,11 @@ interface ProviderSide {
 export interface ServeOptions {
   readonly root: ServedFiles
   readonly provider?: ProviderSide
-  /** Takes the failures of requests; they are printed on stderr unless given. */
+  /** Receives failed requests. By default they are printed on stderr. */
   readonly onError?: OnError | undefined
 }
 
-/** One address for the club's files and for whatever else answers there. */
+/** Serves the club's files and the provider at one address. */
 export function createClubServer({ root, provider, onError }: ServeOptions): Server {
   const files = staticFiles(root, onError)
   const server = createServer(

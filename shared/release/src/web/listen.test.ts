@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import { expect, test } from '@jest/globals'
 import { close, listen, listenFrom } from './listen.ts'
 
-test('a port that another program has is told in words', async () => {
+test('a taken port is reported in plain words', async () => {
   const other = createServer()
   const port = await listen(other, 0, '127.0.0.1')
   await expect(listen(createServer(), port, '127.0.0.1')).rejects.toThrow(
@@ -11,7 +11,7 @@ test('a port that another program has is told in words', async () => {
   await close(other)
 })
 
-test('where a port is only a wish, the next free one is taken', async () => {
+test('listenFrom takes the next port when one is taken', async () => {
   const [other, own] = [createServer(), createServer()]
   const port = await listen(other, 0, '127.0.0.1')
   expect(await listenFrom(own, port, '127.0.0.1')).toBeGreaterThan(port)

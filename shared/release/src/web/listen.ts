@@ -3,7 +3,9 @@ import type { Server } from 'node:net'
 import { hasCode, reasonOf } from '../store/errors.ts'
 
 /**
- * @returns the port, which is any free one where 0 is asked for.
+ * Starts to listen.
+ *
+ * @returns the port, a free one when 0 is requested.
  * @throws {Error} that says where it cannot listen, and why.
  */
 export async function listen(server: Server, port: number, host: string): Promise<number> {
@@ -19,14 +21,14 @@ export async function listen(server: Server, port: number, host: string): Promis
   })
 }
 
-/** Ports that are tried one after the other. */
+/** Number of ports that are tried. */
 const tried = 20
 
 /**
- * Listens at the first free port from `port` on, as a development server does that was not told which port to take.
+ * Listens at the first free port from `port` on, as development servers do when no port is named.
  *
  * @returns the port.
- * @throws {Error} when none of twenty ports is free, or the host is none of this machine.
+ * @throws {Error} when none of twenty ports is free, or this machine does not have the address.
  */
 export async function listenFrom(server: Server, port: number, host: string): Promise<number> {
   for (let next = port; ; next += 1) {
@@ -39,10 +41,10 @@ export async function listenFrom(server: Server, port: number, host: string): Pr
   }
 }
 
-/** Milliseconds for pending answers when a server closes. */
+/** Milliseconds for pending responses when a server closes. */
 const longestDrain = 10_000
 
-/** Lets what is under way come to its end. A connection that is still open after `drain` milliseconds is cut off. */
+/** Waits for pending responses. A connection that is still open after `drain` milliseconds is closed. */
 export async function close(server: HttpServer, drain = longestDrain): Promise<void> {
   const closed = new Promise(done => server.close(done))
   server.closeIdleConnections()

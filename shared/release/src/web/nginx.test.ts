@@ -14,13 +14,13 @@ import { putHost, putRemote } from '../testing/published.ts'
 import { createClubServer } from './club-server.ts'
 import { listen } from './listen.ts'
 
-// The manual's rules for nginx, and our own server: whichever a company takes, members' browsers get the same.
+// The manual's rules for nginx and our own server must give members' browsers the same.
 
 if (!hasNginx) process.stdout.write('skipped: nginx and its brotli module are not installed\n')
 
 let nginx: ManualNginx | undefined
 let origins: readonly string[] = []
-/** Two behind nginx, and one that is asked directly. */
+/** Two servers behind nginx, and one that is requested directly. */
 const servers: Server[] = []
 
 beforeAll(async () => {
@@ -63,7 +63,7 @@ afterAll(async () => {
 
 const long = '/* long enough to be worth it */'.repeat(100)
 
-/** Beside those that every version has. */
+/** Further files of a version. */
 const files = [
   ['host/1.0.0/logo.svg', `<svg xmlns="http://www.w3.org/2000/svg"><!--${long}--></svg>`],
   ['host/1.0.0/shell.css', long],
@@ -72,7 +72,7 @@ const files = [
   ['host/1.0.0/long.js', long]
 ] as const
 
-/** What browsers have: among their hashes are some with none of the characters that mean something in an address, and some with many. */
+/** Dictionaries of browsers. Some hashes have many characters that are special in an address, some have none. */
 const dictionaries = Array.from({ length: 60 }, (_, index) => `version ${index}`)
 const digestOf = (text: string): string => createHash('sha256').update(text).digest('base64')
 
@@ -109,7 +109,7 @@ whereThere.each(asked)(
 
 const withDictionary = asked.filter(([path]) => /^\/host\/1.0.0\/(?!main)/.test(path)).map(([path]) => path)
 
-whereThere.each(withDictionary)('%s is its difference from what a browser has, from both', async path => {
+whereThere.each(withDictionary)('%s is sent as a delta by both', async path => {
   for (const dictionary of dictionaries) {
     const headers = {
       'Accept-Encoding': 'gzip, br, dcz',
@@ -135,11 +135,11 @@ whereThere.each(withDictionary)('%s is its difference from what a browser has, f
 })
 
 whereThere.each([
-  ['a dictionary that nobody has a difference from', 'gzip, br, dcz', `:${digestOf('other')}:`],
-  ['a browser that takes none', 'gzip, br', `:${digestOf('version 0')}:`],
-  ['words that are no hash', 'gzip, br, dcz', ':../../../../config:'],
-  ['a word without an end', 'gzip, br, dcz', `:${'a'.repeat(7000)}`]
-])('%s: both send the file as ever', async (_, encoding, dictionary) => {
+  ['a dictionary without a delta', 'gzip, br, dcz', `:${digestOf('other')}:`],
+  ['a browser that accepts no deltas', 'gzip, br', `:${digestOf('version 0')}:`],
+  ['a path instead of a hash', 'gzip, br, dcz', ':../../../../config:'],
+  ['a name of 7,000 letters', 'gzip, br, dcz', `:${'a'.repeat(7000)}`]
+])('%s: both send the compressed file', async (_, encoding, dictionary) => {
   for (const origin of origins) {
     const headers = { 'Accept-Encoding': encoding, 'Available-Dictionary': dictionary }
     const answer = await fetch(`${origin}/host/1.0.0/long.js`, { headers })
@@ -163,7 +163,7 @@ whereThere.each([
   '/manifest.webmanifest',
   '/pages/entrada.html',
   '/config.json'
-])('%s is found by neither, and not kept', async path => {
+])('%s is answered 404 by both and not cached', async path => {
   for (const origin of origins) {
     const { status, headers } = await ask(origin, path, 'identity')
     expect({ status, isKept: /immutable/.test(headers['cache-control'] ?? '') }).toEqual({

@@ -10,24 +10,28 @@ import { fileKindOf } from '../store/file-kinds.ts'
 import type { StoredFile } from '../store/store.ts'
 import { readOptional, type ServedFiles } from './cached-files.ts'
 
-/** The page in one form. */
+/** The page in one encoding. */
 interface Form {
   readonly body: Uint8Array<ArrayBuffer>
   readonly encoding?: 'br' | 'dcz'
-  /** What its tag has beside that of the page. */
+  /** Suffix of the page's tag. */
   readonly mark: string
 }
 
-/** So many forms of pages are kept: of each release as many as there are hosts that members had before, for each of its pages. */
+/**
+ * Maximum cached encodings: for each page of a release, one for each earlier host that members' browsers
+ * have.
+ */
 const mostForms = 50
 
 /**
- * The present page of an address, its own or `index.html`, with 404 where the release has no such screen: compressed, or as its difference from the page that a host was published
- * with, where the browser has that. Either is made once for each page, when somebody asks for it.
+ * Serves the page of an address: its own or `index.html`, with 404 when the release has no such screen. The
+ * page is compressed, or sent as a delta against the dictionary that the browser has. Each encoding is made
+ * once, on the first request.
  */
 export function pageOf(store: ServedFiles) {
   const forms = new LRUCache<string, Form>({ max: mostForms })
-  let known: KnownPage = { tag: '', link: '', addresses: /^/ }
+  let known: KnownPage = { tag: '', dictionary: undefined, link: undefined, addresses: /^/ }
 
   async function formOf({ bytes, tag }: StoredFile, context: Context): Promise<Form> {
     const dictionary = await knownDictionary(store, context)
@@ -42,6 +46,13 @@ export function pageOf(store: ServedFiles) {
         : { body: new Uint8Array(bytes), mark }
     forms.set(tag + mark, form)
     return form
+  }
+
+  /** Offers a dictionary that could not be read before with the next answer; this one does not wait for it. */
+  async function readLink(): Promise<void> {
+    const { tag, dictionary } = known
+    const link = await linkTo(store, dictionary)
+    if (known.tag === tag) known = { ...known, link }
   }
 
   async function send(
@@ -62,17 +73,22 @@ export function pageOf(store: ServedFiles) {
   return {
     async answer(context: Context): Promise<Response> {
       const own = pageFile(context.req.path)
-      // Both at once; whoever has no page of their own, or cannot have it now, gets the one of every address.
+      // Both are read in parallel. An address without a page of its own, or whose page cannot be read now,
+      // gets the general one.
       const [screen, index] = await Promise.all([own && readOptional(store, own), store.read('index.html')])
       if (!index) return unavailable(context)
       if (index.tag !== known.tag) known = await readPage(store, index)
+      else if (!known.link) void readLink()
       if (known.link) context.header('Link', known.link)
-      // The page is there all the same: it may be opened with a version that only a tester gets.
+      // A 404 has the page as well, because a tester's version may have this screen.
       const status = known.addresses.test(context.req.path) ? 200 : 404
       return send(screen || index, 'index.html', context, status)
     },
 
-    /** The page that a host was published with, for browsers to keep; undefined for every other address. */
+    /**
+     * Serves the page that a host was published with, which browsers store as a dictionary. Undefined for
+     * every other address.
+     */
     async dictionary(context: Context): Promise<Response | undefined> {
       const path = context.req.path.slice(1)
       if (!pageDictionary.is(path)) return undefined
@@ -80,36 +96,45 @@ export function pageOf(store: ServedFiles) {
       if (!stored) return undefined
       context.header('Cache-Control', fileKindOf(path).cacheControl)
       context.header('Access-Control-Allow-Origin', '*')
-      // For every page of the club, and for the next one of these.
+      // The dictionary for every page of the club, and for the next dictionary.
       context.header('Use-As-Dictionary', `match="/*", id="/${path}"`)
       return send(stored, path, context)
     }
   }
 }
 
-/** In words, since somebody may be looking: an answer without any is an empty page, or the browser's own. */
+/**
+ * Answers in words. A person may be looking, and without text the browser would show an empty page or its
+ * own.
+ */
 export const unavailable = (context: Context): Response => context.text('Servicio no disponible.', 503)
 
-/** What `index.html` says of how it is to be answered. */
+/** Facts from `index.html` for a response. */
 interface KnownPage {
   readonly tag: string
-  /** Tells a browser to store the page's dictionary for the next visit. Empty while the file could not be read. */
-  readonly link: string
-  /** Matches the addresses that have a screen. */
+  /** Path of the page's dictionary. Undefined when the page names no host. */
+  readonly dictionary: string | undefined
+  /** Tells a browser to store the dictionary for the next visit. Undefined while the file cannot be read. */
+  readonly link: string | undefined
+  /** Matches the addresses with a screen. */
   readonly addresses: RegExp
 }
 
 async function readPage(store: ServedFiles, { bytes, tag }: StoredFile): Promise<KnownPage> {
   const html = new TextDecoder().decode(bytes)
-  const path = pageDictionaryIn(html)
+  const dictionary = pageDictionaryIn(html)
   return {
     tag,
-    link: path && (await readOptional(store, path)) ? `</${path}>; rel="compression-dictionary"` : '',
+    dictionary,
+    link: await linkTo(store, dictionary),
     addresses: new RegExp(addressPattern(discoveryIn(html)) ?? '^', 'i')
   }
 }
 
-/** The page that the browser says it has, where the store has the very same. */
+const linkTo = async (store: ServedFiles, path: string | undefined): Promise<string | undefined> =>
+  path && (await readOptional(store, path)) ? `</${path}>; rel="compression-dictionary"` : undefined
+
+/** Returns the dictionary that the browser names, when the store has exactly the same. */
 async function knownDictionary(store: ServedFiles, { req }: Context) {
   const name = dictionaryOf(req)
   const path = /^"\/(.*)"$/.exec(req.header('Dictionary-ID') ?? '')?.[1]
@@ -118,6 +143,10 @@ async function knownDictionary(store: ServedFiles, { req }: Context) {
   return stored && dictionaryName(stored.bytes) === name ? { name, bytes: stored.bytes } : undefined
 }
 
-/** Enough of a tag to tell two files apart: it is sent with each. @param mark tells the forms of one file apart. */
+/**
+ * Shortens a tag for the header, since it is sent with each file.
+ *
+ * @param mark tells the encodings of one file apart.
+ */
 export const tagHeader = ({ tag, mark = '' }: { readonly tag: string; readonly mark?: string }): string =>
   `"${tag.replaceAll('"', '').slice(0, 16)}${mark}"`

@@ -11,7 +11,7 @@ import { isBelowVersions, isVersionFile } from '../store/store.ts'
 import { readOptional, type ServedFiles } from './cached-files.ts'
 import { pageOf, tagHeader, unavailable } from './page.ts'
 
-/** The files at the top that change with a release, beside the page. */
+/** Files at the root that change with a release, beside the page. */
 const changing = [
   '/discovery.json',
   '/service-worker.js',
@@ -19,18 +19,18 @@ const changing = [
   ...pathsForCrawlers.map(path => `/${path}`)
 ]
 
-/** What every answer says. A browser takes no notice of the last one where there is no TLS. */
+/** Headers of every response. Browsers ignore the last one without TLS. */
 const always = {
   'X-Content-Type-Options': 'nosniff',
   'Referrer-Policy': 'strict-origin-when-cross-origin',
   'Cross-Origin-Opener-Policy': 'same-origin-allow-popups',
   'Permissions-Policy': 'camera=(), geolocation=(), microphone=()',
-  // The rest of the page's policy stands inside it.
+  // The page contains the rest of its policy.
   'Content-Security-Policy': "frame-ancestors 'none'",
   'Strict-Transport-Security': 'max-age=63072000; includeSubDomains'
 }
 
-/** Takes the failure of one request. */
+/** Receives the failure of one request. */
 export type OnError = (failure: {
   readonly method: string
   readonly path: string
@@ -41,8 +41,8 @@ const printError: OnError = ({ method, path, reason }) =>
   void process.stderr.write(`${method} ${path}: ${reason}\n`)
 
 /**
- * Serves a store as a web server would, with the headers of the manual: published files compressed and for ever, for every address of the
- * club its own page or `index.html`, never kept, 404 for files that are not there.
+ * Serves a store with the headers of the manual. Published files are compressed and cached forever. Every
+ * address of the club gets its own page or `index.html`, which is revalidated. Missing files get 404.
  */
 export function staticFiles(store: ServedFiles, onError: OnError = printError): Hono {
   const file = serveStatic({
@@ -52,7 +52,7 @@ export function staticFiles(store: ServedFiles, onError: OnError = printError): 
     mimes: contentTypes,
     async getContent(path, context) {
       const stored = await (isCopy(path) ? readOptional(store, path) : store.read(path))
-      // The compressed copy is read last where the browser takes it: its tag is the one that stays.
+      // The compressed copy is read last when the browser accepts it, so its tag wins.
       if (stored) context.header('ETag', tagHeader(stored))
       return stored ? new Uint8Array(stored.bytes) : null
     },
@@ -79,12 +79,13 @@ export function staticFiles(store: ServedFiles, onError: OnError = printError): 
         notThere(context)
       )
     if (isBelowVersions(path) || path.startsWith(`/${pagesFolder}/`)) return notThere(context)
-    // Browsers and scanners ask for files that a club has none of; an address without a file ending is the club's.
+    // Browsers and scanners request files that a club does not have. An address without a file extension is
+    // one of the club.
     if (/\.\w+$/.test(path)) return notThere(context)
     return page.answer(context)
   })
   app.all('*', context => context.body(null, 405, { Allow: 'GET, HEAD' }))
-  // A file that cannot be read is that request's misfortune, not the club's end; whoever runs it is told.
+  // A file that cannot be read fails only this request. The operator gets a message.
   app.onError((error, context) => {
     const { method, path } = context.req
     onError({ method, path, reason: reasonOf(error) })
@@ -93,10 +94,14 @@ export function staticFiles(store: ServedFiles, onError: OnError = printError): 
   return app
 }
 
-/** Returns what a file says of itself, in whatever form it is sent. @param path below the top of the store. */
+/**
+ * Sets the headers that a file has in every encoding.
+ *
+ * @param path below the root of the store.
+ */
 function tellKind(path: string, context: Context): void {
   context.header('Cache-Control', fileKindOf(path).cacheControl)
-  // For another club whose mirror this is: the browser checks the integrity.
+  // For another club that uses this one as its mirror. The browser checks the integrity.
   if (isBelowVersions(`/${path}`)) context.header('Access-Control-Allow-Origin', '*')
   const dictionary = usedAsDictionary(path)
   if (!dictionary) return
@@ -104,7 +109,7 @@ function tellKind(path: string, context: Context): void {
   context.header('Vary', 'Accept-Encoding, Available-Dictionary')
 }
 
-/** Answers with a published file's difference from another version's, where the browser has that and the store has the difference. */
+/** Serves the delta of a published file, when the browser has the dictionary and the store has the delta. */
 function deltasFrom(store: ServedFiles) {
   return async (context: Context): Promise<Response | undefined> => {
     const path = context.req.path.slice(1)
@@ -120,7 +125,7 @@ function deltasFrom(store: ServedFiles) {
   }
 }
 
-/** True for a compressed copy, which an answer can do without. */
+/** True for a compressed copy, which a response can do without. */
 const isCopy = (path: string): boolean => /\.(?:br|gz|zst)$/.test(path)
 
 const nothing = async () => {}

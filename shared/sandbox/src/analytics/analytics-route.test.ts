@@ -47,7 +47,7 @@ test('markup in an event is shown as text', async () => {
   expect((await club.send('/outbox')).text).not.toContain('<script>')
 })
 
-test('the oldest events make room for new ones', async () => {
+test('the newest events replace the oldest ones', async () => {
   const batch = Array.from({ length: 20 }, () => redeem)
   for (let count = 0; count < 11; count += 1) await postEvents(...batch)
   await postEvents({ ...redeem, points: 7 })
@@ -56,7 +56,7 @@ test('the oldest events make room for new ones', async () => {
   expect(events[0]).toMatchObject({ points: 7 })
 })
 
-test('one address cannot fill the statistics', async () => {
+test('one address can send only a limited number of events', async () => {
   await club.control('rate-limits', { active: true })
   const replies = await Promise.all(Array.from({ length: 70 }, () => postEvents(redeem)))
   expect(replies.filter(({ status }) => status === 204)).toHaveLength(60)

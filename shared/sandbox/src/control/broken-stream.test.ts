@@ -3,7 +3,7 @@ import { brokenStream } from './broken-stream.ts'
 
 afterEach(() => void jest.useRealTimers())
 
-test('a body breaks only after the headers have left, however late a busy server reads it', async () => {
+test('a body breaks only after the headers were sent, however late a busy server reads it', async () => {
   jest.useFakeTimers()
   const reader = brokenStream().getReader()
   // A server reads two chunks before it sends the headers.

@@ -21,7 +21,7 @@ describe('the address of a caller', () => {
   })
 })
 
-describe('this machine', () => {
+describe('a caller on this machine', () => {
   test.each(['127.0.0.1', '127.9.9.9', '::1', '::ffff:127.0.0.1', undefined])('is %s', peer => {
     expect(readCaller(request(), peer, 0).isLocal).toBe(true)
   })
@@ -31,14 +31,14 @@ describe('this machine', () => {
   })
 
   test.each(['Forwarded', 'X-Forwarded-For', 'X-Forwarded-Host', 'X-Real-IP', 'Via'])(
-    'is not who calls through a proxy of it, which %s gives away',
+    'is not a caller behind a proxy, which %s reveals',
     name => {
       for (const proxies of [0, 1])
         expect(readCaller(request({ [name]: '127.0.0.1' }), '127.0.0.1', proxies).isLocal).toBe(false)
     }
   )
 
-  test('is not who calls it by a name that anyone could have', () => {
+  test('is not a caller that uses a host name which any site could resolve to this machine', () => {
     for (const name of ['club.example', 'localhost.club.example', '127.0.0.1.club.example', '10.0.0.1'])
       expect(readCaller(request({}, `http://${name}:3000/outbox`), '127.0.0.1', 0).isLocal).toBe(false)
     for (const name of ['localhost', '127.0.0.1', '[::1]'])

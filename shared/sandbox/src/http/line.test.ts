@@ -16,7 +16,7 @@ describe('the provider', () => {
   }, startTimeout)
   afterAll(() => club.close())
 
-  test(`calls beyond ${mostCalls} at once are told to retry, and later calls are accepted`, async () => {
+  test(`calls beyond ${mostCalls} at once are answered with a time to retry, and later calls are accepted`, async () => {
     const { token } = await club.freshMember()
     const ask = () => club.call(missionsEndpoint, { token })
     const replies = await atOnce(mostCalls + 50, ask)
@@ -33,13 +33,13 @@ describe('the provider', () => {
     expect((await atOnce(mostCalls, ask)).map(({ status }) => status)).not.toContain(503)
   })
 
-  test('a call that fails leaves its place, too', async () => {
+  test('a failed call frees its place', async () => {
     const wrong = () => club.call(missionsEndpoint, { token: 'none' })
     for (let time = 0; time < 2; time += 1)
       expect(new Set((await atOnce(mostCalls, wrong)).map(({ status }) => status))).toEqual(new Set([401]))
   })
 
-  test('a caller that is still sending holds no place', async () => {
+  test('a caller that is still sending takes no place', async () => {
     // In test mode bodies are read earlier, to be recorded.
     const real = await openTestSandbox('PGlite', { testMode: false, mostCalls })
     const senders: ReadableStreamDefaultController<Uint8Array>[] = []
@@ -59,7 +59,7 @@ describe('the provider', () => {
   })
 })
 
-describe('the line', () => {
+describe('the queue', () => {
   const isHere = () => false
   const hasGone = () => true
   /** Creates a line. `begun` has the addresses whose calls have started, in order. */
@@ -75,14 +75,14 @@ describe('the line', () => {
     return { begun, ask }
   }
 
-  test('lets addresses take turns', async () => {
+  test('takes calls of the addresses in turn', async () => {
     const { begun, ask } = openLine({ atOnce: 1, most: 20, ofOne: 10 })
     const keen = Array.from({ length: 5 }, () => ask('keen'))
     await Promise.all([...keen, ask('other'), ask('third')])
     expect(begun).toEqual(['keen', 'keen', 'other', 'third', 'keen', 'keen', 'keen'])
   })
 
-  test('has a share for each address, and room for others beside it', async () => {
+  test('limits each address, and has room for others', async () => {
     const { ask } = openLine({ atOnce: 1, most: 8, ofOne: 3 })
     const results = await Promise.allSettled([
       ...Array.from({ length: 9 }, () => ask('keen')),
@@ -94,13 +94,13 @@ describe('the line', () => {
     expect(results.slice(9).map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled'])
   })
 
-  test('does nothing for a caller that has disconnected', async () => {
+  test('skips a caller that has disconnected', async () => {
     const { begun, ask } = openLine({ atOnce: 1, most: 20, ofOne: 10 })
     await Promise.allSettled([ask('here'), ask('gone', hasGone), ask('here'), ask('gone', hasGone)])
     expect(begun).toEqual(['here', 'here'])
   })
 
-  test('lets everything else come between two calls', async () => {
+  test('lets other events run between two calls', async () => {
     const { begun, ask } = openLine({ atOnce: 1, most: 20, ofOne: 10 })
     const asked = Array.from({ length: 10 }, () => ask('keen'))
     await new Promise<void>(done => setImmediate(done))

@@ -6,7 +6,7 @@ import { openTestSandbox, startTimeout, type TestSandbox } from '../testing/test
 import type { Environment } from './route.ts'
 import { createSecurityLog, linesOfAll, linesOfOne, type SecurityLog } from './security-log.ts'
 
-describe('whoever runs the server reads', () => {
+describe('the security log', () => {
   let club: TestSandbox
   const lines: string[] = []
   const told = () => lines.map(line => JSON.parse(line))
@@ -27,7 +27,7 @@ describe('whoever runs the server reads', () => {
       headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' }
     })
 
-  test('which sessions began and ended, and which did not', async () => {
+  test('has the sessions that began, ended or were refused', async () => {
     const { email } = await club.freshMember()
     const { token } = await club.signIn(email)
     await signIn(email, 'equivocada')
@@ -45,7 +45,7 @@ describe('whoever runs the server reads', () => {
     expect(told().every(({ time }) => Math.abs(Date.parse(time) - Date.now()) < 60_000)).toBe(true)
   })
 
-  test('that a password was forgotten and changed, without the link that does it', async () => {
+  test('has a forgotten and a changed password, without the link', async () => {
     const { email } = await club.freshMember()
     await club.call(usersForgotEndpoint, { body: { email, brand: 'eqs' } })
     const link = await club.newestLink(email)
@@ -63,7 +63,7 @@ describe('whoever runs the server reads', () => {
     expect(lines.join()).not.toContain(new URLSearchParams(link.split('?')[1]).get('token'))
   })
 
-  test('what was tried and refused, and nothing that the caller wrote', async () => {
+  test('has refused attempts, without input of the caller', async () => {
     const { email, _id, token } = await club.freshMember({ national_identity: '12345678901' })
     const words = 'secreto"}\n{"call":"de otra"'
     const headers = { 'Content-Type': 'application/json' }
@@ -89,7 +89,7 @@ describe('whoever runs the server reads', () => {
       expect(lines.join()).not.toContain(fact)
   })
 
-  test('nothing of a member who uses the club, or leaves before their turn', async () => {
+  test('has no line for a member who uses the club or disconnects early', async () => {
     const { token } = await club.freshMember()
     const gone = new Request('http://provider.test/v1/api/assets/web?brand=eqs')
     expect((await club.sandbox.fetch(gone, { hasGone: () => true })).status).toBe(408)
@@ -99,7 +99,7 @@ describe('whoever runs the server reads', () => {
   })
 })
 
-describe('a flood of refusals', () => {
+describe('under a flood of refusals', () => {
   const lines: string[] = []
   let log: SecurityLog
   beforeEach(() => {
@@ -126,7 +126,7 @@ describe('a flood of refusals', () => {
   const last = () => JSON.parse(lines.at(-1) ?? '')
   const call = 'POST /v1/api/users/login'
 
-  test('one address gets a few lines a minute, hides no other, and its count is logged', async () => {
+  test('one address gets a few lines a minute, other addresses are still logged, and the rest is counted', async () => {
     await refuse(300, () => '203.0.113.7')
     await refuse(1, () => '198.51.100.9')
     expect(lines).toHaveLength(linesOfOne + 1)
@@ -137,7 +137,7 @@ describe('a flood of refusals', () => {
     expect(lines).toHaveLength(linesOfOne + 3)
   })
 
-  test('all addresses together fill no disk, and the count is logged even when the server ends', async () => {
+  test('the total of lines is limited, and the rest is counted even when the server ends', async () => {
     await refuse(5_000, one => `203.0.${one % 100}.${Math.floor(one / 100)}`)
     expect(lines).toHaveLength(linesOfAll)
     log.close()

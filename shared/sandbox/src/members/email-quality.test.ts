@@ -12,7 +12,7 @@ describe('the quality of an e-mail', () => {
     ['ana@yahooo.com.ar', 'ana@yahoo.com.ar'],
     ['ana@outlok.com', 'ana@outlook.com'],
     ['ana@fibertel.com.at', 'ana@fibertel.com.ar']
-  ])('%s is a slip for %s', (typed, correctEmail) => {
+  ])('%s is a typo of %s', (typed, correctEmail) => {
     expect(judgeEmail(typed)).toEqual({ isValid: false, type: 'typo', correctEmail })
   })
 
@@ -52,7 +52,7 @@ describe('the quality of an e-mail', () => {
     ['gmal', 'gmail', 1],
     ['ggmail', 'gmail', 1],
     ['abc', 'xyz', 3]
-  ])('from %j to %j it is %i slips', (one, other, slips) => {
+  ])('from %j to %j there are %i typos', (one, other, slips) => {
     expect(slipsBetween(one, other)).toBe(slips)
   })
 })

@@ -44,7 +44,7 @@ describe.each(suiteDatabases)('members, on %s', database => {
   afterAll(() => club.close())
 
   describe('signing up', () => {
-    test('makes a member who can sign in, with a validation e-mail whose link works', async () => {
+    test('creates a member who can sign in, and sends a validation e-mail whose link works', async () => {
       const { token, result } = await club.ask(usersNewEndpoint, { body: form })
       expect(result).toMatchObject({
         email: 'lucia.ferro@gmail.com',
@@ -58,7 +58,7 @@ describe.each(suiteDatabases)('members, on %s', database => {
       expect((await club.signIn('lucia.ferro@gmail.com', form.password)).result._id).toBe(result._id)
     })
 
-    test('refuses an e-mail or a document that is taken, also when two sign up at once', async () => {
+    test('refuses an e-mail or a document of another member, also when two sign up at the same time', async () => {
       const taken = await club.call(usersNewEndpoint, {
         body: { ...form, email: 'SOCIA@eqs.example', national_identity: '9111222' }
       })
@@ -97,7 +97,7 @@ describe.each(suiteDatabases)('members, on %s', database => {
     })
   })
 
-  test('a wrong e-mail can be corrected until it is validated, and only then', async () => {
+  test('a wrong e-mail can be corrected until it is validated, and not later', async () => {
     const { token, email } = await club.freshMember({ email_validation: false })
     const fix = (to: string) => club.call(emailValidationRequestEndpoint, { token, body: { fix: to } })
     expect(await fix('nada')).toMatchObject({ status: 400, json: { error: 'Invalid email' } })
@@ -117,7 +117,7 @@ describe.each(suiteDatabases)('members, on %s', database => {
     expect(await fix('tarde@gmail.com')).toMatchObject({ status: 403 })
   })
 
-  test('a placeholder document is replaced once, by one that no other member has', async () => {
+  test('a placeholder document is replaced once, and only by a document that no other member has', async () => {
     const { token } = await club.freshMember({ national_identity: 'RANDOM_x1' })
     const update = (national_identity: string) =>
       club.call(updateNationalIdentityEndpoint, { token, body: { national_identity } })
@@ -131,7 +131,7 @@ describe.each(suiteDatabases)('members, on %s', database => {
   })
 
   describe('the profile', () => {
-    test('keeps what may change and nothing else, whatever is sent along', async () => {
+    test('changes editable fields only, whatever else is sent', async () => {
       const { token, email } = await club.freshMember({
         points: 50,
         birthday: '1980-12-01',
@@ -162,7 +162,7 @@ describe.each(suiteDatabases)('members, on %s', database => {
       expect(json).toHaveProperty('user.fields', { city: 'Salta', referrer: 'Otro' })
     })
 
-    test('takes a birthday while there is none, by the rules of sign-up', async () => {
+    test('accepts a birthday while there is none, by the rules of sign-up', async () => {
       const { token } = await club.freshMember({ birthday: '' })
       const update = (birthday: string) =>
         club.call(usersUpdateEndpoint, { token, body: { ...profile, birthday } })
@@ -174,7 +174,7 @@ describe.each(suiteDatabases)('members, on %s', database => {
       expect((await update('1999-09-09')).json).toMatchObject({ user: { birthday: '2001-01-01' } })
     })
 
-    test('keeps twenty fields, however they came', async () => {
+    test('stores at most twenty extra fields', async () => {
       const { token } = await club.freshMember({ fields: { city: 'Salta', referrer: 'Otro' } })
       const save = (from: number, count: number) => {
         const names = Array.from({ length: count }, (_, index) => [`campo_${from + index}`, 'algo'])
@@ -217,7 +217,7 @@ describe.each(suiteDatabases)('members, on %s', database => {
     })
   })
 
-  test('no member marks another member’s notifications as read', async () => {
+  test('a member cannot mark another member’s notifications as read', async () => {
     const [one, other] = [
       await club.freshMember({ notifications: 3 }),
       await club.freshMember({ notifications: 2 })
@@ -234,7 +234,7 @@ describe.each(suiteDatabases)('members, on %s', database => {
     expect(await club.ask(initWebEndpoint, { token: one.token })).toMatchObject({ notifications: 0 })
   })
 
-  test('the e-mail check says taken or free, in any case of letters', async () => {
+  test('the e-mail check says taken or free, regardless of case', async () => {
     const found = (email: string) => club.ask(checkEmailEndpoint, { body: { email, brand: 'eqs' } })
     expect(await found('Socia@EQS.example')).toEqual({ found: true })
     expect(await found('nadie@eqs.example')).toEqual({ found: false })

@@ -1,5 +1,5 @@
-import { updateNationalIdentityEndpoint } from '@eqs/api/contract'
-import { isPlaceholderIdentity, nationalIdentityDigits, validateNationalIdentity } from '@eqs/validation'
+import { isPlaceholderIdentity, updateNationalIdentityEndpoint } from '@eqs/api/contract'
+import { nationalIdentityDigits, validateNationalIdentity } from '@eqs/validation'
 import { and, eq } from 'drizzle-orm'
 import { invalid, Problem } from '../http/problem.ts'
 import { memberRoute } from '../http/route.ts'

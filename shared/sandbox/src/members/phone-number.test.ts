@@ -6,6 +6,6 @@ test.each([
   ['+541143216000;ext=1234', '+541143216000;ext=1234'],
   ['011 4321 6000', '+541143216000'],
   ['no es un número', '']
-])('%s is kept as %j', (phone, kept) => {
+])('%s is stored as %j', (phone, kept) => {
   expect(internationalNumber(phone)).toBe(kept)
 })

@@ -19,14 +19,14 @@ describe.each(suiteDatabases)('a new password, on %s', database => {
     return { email, link: await club.newestLink(email) }
   }
 
-  test('counts to its last letter, however long it is', async () => {
+  test('uses every letter of the password, however long it is', async () => {
     const { email, link } = await forgetful()
     const long = 'ab'.repeat(150)
     expect(await club.recover(link, long)).toMatchObject({ status: 200 })
     expect((await club.signIn(email, long)).result.email).toBe(email)
   })
 
-  test('is refused on a page in Spanish, when there were too many', async () => {
+  test('shows a page in Spanish when there were too many attempts', async () => {
     await club.control('rate-limits', { active: true })
     const attempt = () => club.recover('/recuperar?token=none', 'la primera')
     for (let time = 0; time < 30; time += 1) expect(await attempt()).toMatchObject({ status: 400 })
@@ -38,7 +38,7 @@ describe.each(suiteDatabases)('a new password, on %s', database => {
     expect(text).toMatch(/<h1>Demasiados intentos<\/h1>\s*<p>Esperá 15 minutos/)
   })
 
-  test('is taken from one of two who send the same link at once', async () => {
+  test('accepts one of two requests with the same link at the same time', async () => {
     const { email, link } = await forgetful()
     const passwords = ['la primera', 'la segunda']
     const send = () => passwords.map(password => club.recover(link, password))

@@ -70,7 +70,7 @@ describe.each(suiteDatabases)('push messages, on %s', database => {
     expect(service.received.some(({ endpoint }) => endpoint === other.device.endpoint)).toBe(false)
   })
 
-  test('the device shows the alerts of the member who linked it last, and of no other', async () => {
+  test('a device shows only the alerts of the member who linked it last', async () => {
     const { member, device } = await openDevice()
     const next = await club.freshMember()
     await club.ask(pushLinkEndpoint, { token: next.token, body: device })
@@ -81,7 +81,7 @@ describe.each(suiteDatabases)('push messages, on %s', database => {
     expect(titles).toEqual(['Para la segunda', 'Otra para la segunda'])
   })
 
-  test('tags are set, changed and removed, and after sign-out the device is no member’s', async () => {
+  test('tags are set, changed and removed, and after signing out the device has no member', async () => {
     const { member, device } = await openDevice()
     const { endpoint } = device
     const stored = async () => (await push()).devices.find(one => one.endpoint === endpoint)
@@ -99,7 +99,7 @@ describe.each(suiteDatabases)('push messages, on %s', database => {
     expect(service.received).toEqual([])
   })
 
-  test.each([404, 410])('a subscription that its push service answers %i for is removed', async status => {
+  test.each([404, 410])('a subscription is removed when its push service answers %i', async status => {
     const { member, device } = await openDevice()
     service.status = status
     await alertArrives(member.email, { title: 'Se fue' })
@@ -110,7 +110,7 @@ describe.each(suiteDatabases)('push messages, on %s', database => {
     ['an error', 500],
     ['another address', 302],
     ['nothing', 0]
-  ])('a subscription stays whose push service answers %s', async (_, status) => {
+  ])('a subscription stays when its push service answers %s', async (_, status) => {
     const { member, device } = await openDevice()
     service.status = status
     if (status === 0) await service.stop()
@@ -120,7 +120,7 @@ describe.each(suiteDatabases)('push messages, on %s', database => {
     if (status === 0) service = await LocalPushService.start()
   })
 
-  test('a member has twenty devices at most: the newest', async () => {
+  test('a member has at most the twenty newest devices', async () => {
     const { member, device } = await openDevice()
     for (let count = 0; count < 20; count += 1)
       await club.ask(pushLinkEndpoint, { token: member.token, body: service.subscribe() })
@@ -137,7 +137,7 @@ describe.each(suiteDatabases)('push messages, on %s', database => {
     expect(text).toContain(member.email)
   })
 
-  test('a person sends an alert by the form of the outbox, and no other site does', async () => {
+  test('a developer sends an alert with the form of the outbox, and another site cannot', async () => {
     const { member } = await openDevice()
     const send = (site: string, email = member.email) =>
       club.send('/outbox', {
@@ -168,7 +168,7 @@ describe.each(suiteDatabases)('push messages, on %s', database => {
     expect(reply).toMatchObject({ status: 400 })
   })
 
-  test('only a member can link a device, and one can have no end of tags', async () => {
+  test('only a member can link a device, with a limited number of tags', async () => {
     expect(await club.call(pushLinkEndpoint, { body: service.subscribe() })).toMatchObject({ status: 401 })
     const { endpoint } = (await openDevice()).device
     const tags = Object.fromEntries(Array.from({ length: 31 }, (_, index) => [`tag ${index}`, '']))
@@ -195,9 +195,9 @@ test.each([
   'file:///etc/passwd',
   'fcm.googleapis.com',
   ''
-])('%s is none', address => expect(isPushService(address, new Set())).toBe(false))
+])('%s is no push service', address => expect(isPushService(address, new Set())).toBe(false))
 
-test('the longest alert fits into what push services accept', () => {
+test('the longest alert fits into the limit of push services', () => {
   const long = '"😀'.repeat(2000)
   const text = writePayload({
     id: 'a'.repeat(24),

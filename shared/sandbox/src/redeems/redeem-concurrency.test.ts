@@ -50,7 +50,7 @@ onPostgres('200 redemptions at once by a member with points for 100, on PostgreS
     expect(await club.ledgerOf(email)).toEqual({ sum: 0, balance: 0, redemptions: 100, codes: 100 })
   }, 60_000)
 
-  test('go wrong when they read the balance first and write it afterwards, or this file would see nothing', async () => {
+  test('go wrong with a balance that is read first and written afterwards, so this test detects the error', async () => {
     const { _id, email } = await club.freshMember({ points })
     const accepted = await inParallel(() => naiveRedeem(storage, _id))
     const { sum, balance } = await club.ledgerOf(email)

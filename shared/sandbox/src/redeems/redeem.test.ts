@@ -18,7 +18,7 @@ describe.each(suiteDatabases)('redeeming, on %s', database => {
       headers: key === undefined ? {} : { 'Idempotency-Key': key }
     })
 
-  test('gives a code, takes the points, and keeps ledger and balance together', async () => {
+  test('returns a code, subtracts the points, and keeps ledger and balance equal', async () => {
     const { token, email } = await club.freshMember({ points: 1000 })
     const id = await club.freshPromo({ points: 400 })
     const { json } = await redeem(token, id)
@@ -30,7 +30,7 @@ describe.each(suiteDatabases)('redeeming, on %s', database => {
     expect(await club.ledgerOf(email)).toEqual({ sum: 600, balance: 600, redemptions: 1, codes: 1 })
   })
 
-  test('asks again before a second code, and gives it when confirmed', async () => {
+  test('asks for a confirmation before a second code, and returns it when confirmed', async () => {
     const { token } = await club.freshMember()
     const id = await club.freshPromo()
     await redeem(token, id)
@@ -43,7 +43,7 @@ describe.each(suiteDatabases)('redeeming, on %s', database => {
     expect((await redeem(token, id, { confirmation: true })).json).toMatchObject({ redeemed: true })
   })
 
-  test('refuses a second code of a promotion that is for once, confirmed or not', async () => {
+  test('refuses a second code of a promotion that can be redeemed once, even when confirmed', async () => {
     const { token, email } = await club.freshMember()
     const id = await club.freshPromo({ once_per_member: true })
     await redeem(token, id)
@@ -66,7 +66,7 @@ describe.each(suiteDatabases)('redeeming, on %s', database => {
     expect(await club.ledgerOf(email)).toMatchObject({ balance: 70, redemptions: 0 })
   })
 
-  test('refuses a promotion without a code, not started, for another member, or unknown', async () => {
+  test('refuses a promotion that has no code, has not started, is for another member, or does not exist', async () => {
     const { token, email } = await club.freshMember()
     const stranger = await club.freshMember()
     const tomorrow = new Date(Date.now() + 86_400_000).toISOString()
@@ -92,7 +92,7 @@ describe.each(suiteDatabases)('redeeming, on %s', database => {
     })
   })
 
-  test('answers the same key with the same code, however often and at once', async () => {
+  test('returns the same code for the same key, also in parallel', async () => {
     const { token, email } = await club.freshMember()
     const id = await club.freshPromo()
     const replies = await Promise.all(Array.from({ length: 20 }, () => redeem(token, id, {}, 'one-modal')))
@@ -101,7 +101,7 @@ describe.each(suiteDatabases)('redeeming, on %s', database => {
     expect(await club.ledgerOf(email)).toMatchObject({ balance: 9_900, redemptions: 1 })
   })
 
-  test('refuses a key that was used for something else; another member may use the same one', async () => {
+  test('refuses a key that was used for another request; another member may use the same key', async () => {
     const [one, other] = [await club.freshMember(), await club.freshMember()]
     const id = await club.freshPromo()
     await redeem(one.token, id, {}, 'key')
@@ -110,7 +110,7 @@ describe.each(suiteDatabases)('redeeming, on %s', database => {
     expect((await redeem(other.token, id, {}, 'key')).json).toMatchObject({ redeemed: true })
   })
 
-  test('leaves the key free after a refusal, which changed nothing', async () => {
+  test('keeps the key usable after a refusal, which changed nothing', async () => {
     const { token } = await club.freshMember()
     const id = await club.freshPromo()
     await redeem(token, id)
@@ -118,7 +118,7 @@ describe.each(suiteDatabases)('redeeming, on %s', database => {
     expect((await redeem(token, id, { confirmation: true }, 'key')).json).toMatchObject({ redeemed: true })
   })
 
-  test('lists the codes page by page, newest first, the member’s own only', async () => {
+  test('lists the member’s own codes page by page, newest first', async () => {
     const { token } = await club.freshMember()
     const ids = await Promise.all(Array.from({ length: 8 }, () => club.freshPromo()))
     for (const id of ids) await redeem(token, id)

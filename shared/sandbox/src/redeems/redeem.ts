@@ -1,4 +1,4 @@
-import { isPlaceholderIdentity } from '@eqs/validation'
+import { isPlaceholderIdentity } from '@eqs/api/contract'
 import { and, desc, eq } from 'drizzle-orm'
 import { day, later } from '../clock.ts'
 import { notFound, Problem } from '../http/problem.ts'

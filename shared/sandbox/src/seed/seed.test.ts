@@ -18,8 +18,8 @@ afterAll(() => club.close())
 
 const day = 86_400_000
 
-describe('a first start', () => {
-  test('has promotions of every kind, and each of their images is drawn', async () => {
+describe('the demo data', () => {
+  test('have promotions of every kind, and each image exists', async () => {
     const { token } = await club.signIn('socia@eqs.example')
     const { promos } = await club.ask(promosGetActiveEndpoint, { token })
     const count = (matches: (promo: (typeof promos)[number]) => boolean) => promos.filter(matches).length
@@ -44,7 +44,7 @@ describe('a first start', () => {
     expect(new Set(urls).size).toBe(urls.length)
   })
 
-  test('has the three assets that the screens ask for, drawn', async () => {
+  test('have the three brand images of the screens', async () => {
     const assets = await club.ask(assetsWebEndpoint, { query: { brand: 'eqs' } })
     for (const name of ['signin_cover_web', 'app_download_background_web', 'redeem_background_web']) {
       const asset = assets.find(entry => entry.name === name)
@@ -53,7 +53,7 @@ describe('a first start', () => {
     }
   })
 
-  test('has Sofía, with everything in order', async () => {
+  test('have Sofía, with a complete profile', async () => {
     const { token } = await club.signIn('socia@eqs.example')
     expect(await club.ledgerOf('socia@eqs.example')).toMatchObject({ sum: 12_450, balance: 12_450 })
     expect(await club.ask(initWebEndpoint, { token })).toMatchObject({
@@ -80,7 +80,7 @@ describe('a first start', () => {
   })
 
   test.each(['socia@eqs.example', 'maraton@eqs.example'])(
-    'has points of %s that expire 180 days after the last that were earned',
+    'have points of %s that expire 180 days after the last earned ones',
     async email => {
       const { token } = await club.signIn(email)
       const { user } = await club.ask(initWebEndpoint, { token })
@@ -90,7 +90,7 @@ describe('a first start', () => {
     }
   )
 
-  test('has notifications with pictures of every origin, and without', async () => {
+  test('have notifications with and without pictures of every origin', async () => {
     const { token } = await club.signIn('socia@eqs.example')
     const { notifications } = await club.ask(notificationsEndpoint, { token })
     for (const origin of ['content', 'promo', 'screen'] as const)
@@ -98,7 +98,7 @@ describe('a first start', () => {
     expect(notifications.some(({ content, promo, screen }) => !content && !promo && !screen)).toBe(true)
   })
 
-  test('has a member with a long life', async () => {
+  test('have a member with a long history', async () => {
     const { token } = await club.signIn('maraton@eqs.example')
     expect(await club.ask(loyaltyTransactionsEndpoint, { token })).toHaveLength(10_000)
     expect((await club.ask(notificationsEndpoint, { token })).notifications).toHaveLength(500)
@@ -109,12 +109,12 @@ describe('a first start', () => {
   test.each([
     ['nueva@eqs.example', { email_validation: false }],
     ['sin-dni@eqs.example', { national_identity: expect.stringContaining('RANDOM_') }]
-  ])('has %s, who still misses something', async (email, user) => {
+  ])('have %s, with an incomplete profile', async (email, user) => {
     const { token } = await club.signIn(email)
     expect(await club.ask(initWebEndpoint, { token })).toMatchObject({ user })
   })
 
-  test('has the validation e-mail of the new member in the outbox', async () => {
+  test('have the validation e-mail of the new member in the outbox', async () => {
     expect(await club.send(await club.newestLink('nueva@eqs.example'))).toMatchObject({ status: 200 })
   })
 })

@@ -31,7 +31,7 @@ async function readRows({ db }: Storage, moment: Date) {
 }
 
 test(
-  'a database from the snapshot is the one that was seeded, and its dates count from its own start',
+  'a database from the snapshot equals a seeded one, with dates relative to its own start',
   async () => {
     const folder = await mkdtemp(join(tmpdir(), 'eqs-snapshots-'))
     // Between the two moments the day changes in Buenos Aires, and summer time begins in New York.
@@ -63,6 +63,6 @@ test.each([
   [false, { testMode: true, dataDir: '/srv/club' }],
   [false, { testMode: true, databaseUrl: 'postgresql://db.example/club' }],
   [false, { testMode: false, dataDir: '/srv/club' }]
-])('a snapshot is used: %s, with %j', (isUsed, options) => {
+])('the snapshot is used: %s, with %j', (isUsed, options) => {
   expect(startsFromSnapshot(options)).toBe(isUsed)
 })

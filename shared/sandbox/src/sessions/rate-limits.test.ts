@@ -40,7 +40,7 @@ const tryLogin = (email: string, password: string, address: string) =>
 const times = <Result>(count: number, make: (index: number) => Promise<Result>) =>
   Promise.all(Array.from({ length: count }, (_, index) => make(index)))
 
-test('five guesses of one password from one address in a quarter of an hour, and one says when to come back', async () => {
+test('after five wrong passwords for one member from one address in a quarter of an hour, the answer says when to retry', async () => {
   const { email } = await club.freshMember()
   const address = anAddress()
   for (let guess = 0; guess < 5; guess += 1)
@@ -53,7 +53,7 @@ test('five guesses of one password from one address in a quarter of an hour, and
   expect(await tryLogin(email, 'puntos123', anAddress())).toMatchObject({ status: 200 })
 })
 
-test('one password tried on many members from one address ends after 30', async () => {
+test('one password for many members from one address is refused after 30 attempts', async () => {
   const address = anAddress()
   const spray = await times(60, index => tryLogin(`m${index}@eqs.example`, 'puntos123', address))
   expect(spray.filter(({ status }) => status === 401)).toHaveLength(30)
@@ -62,7 +62,7 @@ test('one password tried on many members from one address ends after 30', async 
   expect(await tryLogin('socia@eqs.example', 'puntos123', anAddress())).toMatchObject({ status: 200 })
 })
 
-test('many passwords tried on one member from many addresses end after 20', async () => {
+test('many passwords for one member from many addresses are refused after 20 attempts', async () => {
   const { email, token } = await club.freshMember()
   const guesses = await times(40, index => tryLogin(email, `guess ${index}`, anAddress()))
   expect(guesses.filter(({ status }) => status === 401)).toHaveLength(20)
@@ -74,7 +74,7 @@ test('many passwords tried on one member from many addresses end after 20', asyn
   expect(await club.call(missionsEndpoint, { token })).toMatchObject({ status: 200 })
 })
 
-test('guesses that come all at once are held back, and no sign-in that was right is counted', async () => {
+test('parallel guesses are limited, and correct sign-ins do not count', async () => {
   const { email } = await club.freshMember()
   const address = anAddress()
   for (let time = 0; time < 40; time += 1)
@@ -89,7 +89,7 @@ test('guesses that come all at once are held back, and no sign-in that was right
   expect(statuses.filter(status => status === 429)).toHaveLength(25)
 })
 
-test('correct sign-ins from one address at once do not count, and refused ones do not either', async () => {
+test('correct sign-ins in parallel from one address do not count, and neither do refused ones', async () => {
   const address = anAddress()
   const { email } = await club.freshMember()
   const right = await times(75, () => tryLogin('socia@eqs.example', 'puntos123', address))
@@ -101,7 +101,7 @@ test('correct sign-ins from one address at once do not count, and refused ones d
   expect(spray.filter(({ status }) => status === 401)).toHaveLength(25)
 })
 
-test('who was refused does not put off the moment at which calls are taken again', async () => {
+test('refused attempts do not extend the waiting time', async () => {
   const limits = createRateLimits(true)
   const caller = { address: anAddress() }
   const attempt = () =>
@@ -115,7 +115,7 @@ test('who was refused does not put off the moment at which calls are taken again
   expect([await attempt(), await attempt()]).toEqual(['taken', 'refused'])
 })
 
-test('validation e-mails: ten by one member and six to one address in a quarter of an hour, whatever is corrected', async () => {
+test('validation e-mails: ten by one member and six to one address in a quarter of an hour, whatever address is corrected', async () => {
   const someone = async () => {
     const { token } = await club.freshMember({ email_validation: false })
     return (fix: string) =>
@@ -130,7 +130,7 @@ test('validation e-mails: ten by one member and six to one address in a quarter 
   expect(await other(stranger)).toMatchObject(tooMany)
 })
 
-test('recovery e-mails: three to one member from one address, six to one from anywhere', async () => {
+test('recovery e-mails: three to one member from one address, and six to one member from all addresses', async () => {
   const { email } = await club.freshMember()
   const forgot = (address: string) =>
     club.call(usersForgotEndpoint, { body: { email, brand: 'eqs' }, ...from(address) })
@@ -154,7 +154,7 @@ describe.each([
   })
 })
 
-test('an address that a caller writes into the header counts for nothing', async () => {
+test('an address that a caller writes into the header is ignored', async () => {
   const { email } = await club.freshMember()
   const address = anAddress()
   const statuses = await times(12, async index => {
@@ -165,7 +165,7 @@ test('an address that a caller writes into the header counts for nothing', async
   expect(statuses.filter(status => status === 401)).toHaveLength(5)
 })
 
-test('a sign-in while two hundred others wait is refused with a time to retry, and does not count as a guess', async () => {
+test('a sign-in while two hundred others wait is refused with a time to retry, and does not count as an attempt', async () => {
   await club.control('rate-limits', { active: false })
   const { email } = await club.freshMember()
   const address = anAddress()

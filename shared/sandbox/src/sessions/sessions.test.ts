@@ -44,7 +44,7 @@ describe.each(suiteDatabases)('sessions, on %s', database => {
       })
   })
 
-  test('keeps nothing but the member’s id in a token', async () => {
+  test('stores only the member’s id in a token', async () => {
     const { token, result } = await club.signIn('socia@eqs.example')
     const payload: unknown = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
     expect(payload).toEqual({
@@ -57,7 +57,7 @@ describe.each(suiteDatabases)('sessions, on %s', database => {
     })
   })
 
-  test('ends a session by its time, by signing out, and by a new password', async () => {
+  test('ends a session after its lifetime, by signing out, and by a new password', async () => {
     const { email, token } = await club.freshMember()
     const { json } = await club.control('expired-token', { email })
     const old = v.parse(v.object({ token: v.string() }), json).token
@@ -83,7 +83,7 @@ describe.each(suiteDatabases)('sessions, on %s', database => {
     expect((await club.signIn(email, 'bastante larga')).result.email).toBe(email)
   })
 
-  test('lets a suspended member sign in, and do nothing else', async () => {
+  test('lets a suspended member sign in, and refuses every other call', async () => {
     const { email, token } = await club.freshMember()
     await club.control('disabled', { email, disabled: true })
     expect(await tryLogin(email, 'puntos123')).toMatchObject({ status: 200 })
@@ -93,7 +93,7 @@ describe.each(suiteDatabases)('sessions, on %s', database => {
     })
   })
 
-  test('takes points away after 180 days without any, and says so in the ledger', async () => {
+  test('removes points after 180 days without new ones, with an entry in the ledger', async () => {
     const { email, token } = await club.freshMember({ points: 500, points_expire_in: -1 })
     expect(await club.ask(loyaltyStatusEndpoint, { token })).toMatchObject({ points: 0 })
     expect(await club.ledgerOf(email)).toMatchObject({ sum: 0, balance: 0 })

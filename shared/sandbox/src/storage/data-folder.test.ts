@@ -17,7 +17,7 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
 describe('the lock of a data folder', () => {
-  test('keeps a second one out while its owner lives, and lets go afterwards', async () => {
+  test('refuses a second process while its owner lives, and is released afterwards', async () => {
     const { lock } = await openDataFolder(folder)
     await expect(openDataFolder(folder)).rejects.toThrow(`in use by process ${process.pid}`)
     await lock.release()
@@ -25,7 +25,7 @@ describe('the lock of a data folder', () => {
     expect(await readdir(folder)).toEqual([])
   })
 
-  test('is one’s, of twenty who want it at once', async () => {
+  test('goes to one of twenty processes that start at the same time', async () => {
     for (let time = 0; time < 10; time += 1) {
       const wishes = Array.from({ length: 20 }, () => openDataFolder(folder))
       const locks = (await Promise.allSettled(wishes)).flatMap(wish =>
@@ -37,13 +37,13 @@ describe('the lock of a data folder', () => {
     expect(await readdir(folder)).toEqual([])
   })
 
-  test('is taken over from a dead process, and other files do not matter', async () => {
+  test('is taken over from a dead process, and ignores other files', async () => {
     await writeFile(join(folder, 'sandbox.lock'), '{"pid":')
     await (await openDataFolder(folder)).lock.release()
     expect(await readdir(folder)).toEqual([])
   })
 
-  test('works in a folder whose name is longer than a socket’s may be', async () => {
+  test('works in a folder whose path is too long for a socket', async () => {
     const deep = join(folder, 'a'.repeat(100), 'b'.repeat(100))
     const { lock } = await openDataFolder(deep)
     await expect(openDataFolder(deep)).rejects.toThrow('in use')
@@ -51,7 +51,7 @@ describe('the lock of a data folder', () => {
     expect(await readdir(deep)).toEqual([])
   })
 
-  test('stays with an owner who cannot be asked, as another user’s', async () => {
+  test('stays with an owner of another user, who cannot be asked', async () => {
     await chmod(folder, 0o777)
     const { lock } = await openDataFolder(folder)
     const [socket = ''] = await readdir(folder)
@@ -70,14 +70,14 @@ describe('the lock of a data folder', () => {
     await lock.release()
   })
 
-  test('is of a folder that is made for its owner alone', async () => {
+  test('creates the folder with access for its owner only', async () => {
     const made = join(folder, 'club/database')
     const { lock } = await openDataFolder(made)
     expect((await stat(made)).mode & 0o777).toBe(0o700)
     await lock.release()
   })
 
-  test('sets a half-made database aside', async () => {
+  test('renames an incomplete database', async () => {
     await mkdir(join(folder, 'postgres/global'), { recursive: true })
     await writeFile(join(folder, 'postgres/PG_VERSION'), '18')
     const { lock, database } = await openDataFolder(folder)
@@ -95,7 +95,7 @@ describe('the server on a data folder', () => {
   })
 
   test(
-    'keeps what it said through kill -9, refuses a second server meanwhile, and stops in order',
+    'keeps confirmed data through kill -9, refuses a second server in between, and stops in order',
     async () => {
       const first = await start(folder)
       const token = await signIn(first.url)
@@ -117,7 +117,7 @@ describe('the server on a data folder', () => {
     startTimeout
   )
 
-  test('says in one sentence that its database cannot be opened', async () => {
+  test('reports in one sentence that its database cannot be opened', async () => {
     await mkdir(join(folder, 'postgres/global'), { recursive: true })
     for (const file of ['PG_VERSION', 'global/pg_control'])
       await writeFile(join(folder, 'postgres', file), '')

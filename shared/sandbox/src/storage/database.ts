@@ -6,6 +6,7 @@ import { drizzle as drizzleServer } from 'drizzle-orm/node-postgres'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import { drizzle as drizzleEmbedded } from 'drizzle-orm/pglite'
 import { Pool } from 'pg'
+import { readCompressedFiles } from './compressed-files.ts'
 import { openDataFolder } from './data-folder.ts'
 import { schema } from './schema.ts'
 import { StorageError } from './storage-error.ts'
@@ -67,7 +68,7 @@ async function unopened(folder: string, cause: unknown): Promise<StorageError> {
     bavail * bsize < leastRoom
       ? (['ENOSPC', 'its disk is full'] as const)
       : (await isWritable(folder))
-        ? (['DATABASE_DAMAGED', 'it is damaged'] as const)
+        ? (['DATA_DAMAGED', 'it is damaged'] as const)
         : (['EACCES', 'it may not be written to'] as const)
   return new StorageError(code, `The database in ${folder} cannot be opened: ${reason}.`, folder, cause)
 }
@@ -129,6 +130,7 @@ async function openEmbedded(folder: string | undefined, copy: Blob | undefined):
   const place = folder === undefined ? undefined : await openDataFolder(folder)
   try {
     const client = await PGlite.create({
+      ...(await readCompressedFiles()),
       ...(place ? { dataDir: place.database } : {}),
       ...(copy ? { loadDataDir: copy } : {})
     })

@@ -1,7 +1,7 @@
 /** Reasons why a database cannot be opened that a person can remove. */
 type StorageProblem =
   | 'FOLDER_IN_USE'
-  | 'DATABASE_DAMAGED'
+  | 'DATA_DAMAGED'
   | 'DATABASE_UNREACHABLE'
   | 'DATABASE_TOO_OLD'
   | 'EACCES'

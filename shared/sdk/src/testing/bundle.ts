@@ -1,7 +1,7 @@
 import { bundleLibraries } from '../bundle-libraries.ts'
 import { readPackage } from '../packages.ts'
 
-// For tests: bundles the libraries that the files in a folder import, as for the sandbox.
+// For tests: bundles the libraries that the files in a folder import, as for a package of `shared`.
 
-const [folder = ''] = process.argv.slice(2)
-await bundleLibraries(readPackage('sandbox'), folder)
+const [folder = '', name = ''] = process.argv.slice(2)
+await bundleLibraries(readPackage(name), folder)

@@ -5,6 +5,7 @@ import * as v from 'valibot'
 import { $loyalty } from '../balance.ts'
 import { $auth, memberId } from '../session.ts'
 import { storedEntry } from '../stored-entry.ts'
+import { whenIdle } from '../when-idle.ts'
 import { $push, browserPermission, followPermission, turnPushOff } from './permission.ts'
 import { isOneSignal } from './push-addresses.ts'
 import type { PushService } from './push-service.ts'
@@ -70,7 +71,7 @@ export function startPush({ onProblem, onMember }: PushOptions): void {
   let sent: string | undefined
 
   const started = () => {
-    service ??= whenIdle()
+    service ??= whenIdle(5_000)
       .then(() => initialise(appId))
       .catch(error => {
         turnPushOff()
@@ -163,11 +164,3 @@ const toTags = ({ _id, email, first_name, last_name, national_identity }: User, 
   // Sign-out sets this tag to 'false'.
   logged: 'true'
 })
-
-/** Resolves when the page is idle, or after five seconds at the latest. */
-const whenIdle = (): Promise<void> =>
-  new Promise(done => {
-    if ('requestIdleCallback' in window) requestIdleCallback(() => done(), { timeout: 5_000 })
-    // Safari lacks `requestIdleCallback`, so the promise resolves after one second.
-    else setTimeout(done, 1_000)
-  })

@@ -16,7 +16,7 @@ const forbidden = parseForbidden(glossary)
 const find = (text: string, isDocument = false) =>
   findLanguage(text, isDocument, forbidden).map(({ line, kind, found }) => `${line} ${kind} ${found}`)
 
-test('the table of the glossary is read, names apart from words', () => {
+test('the table of the glossary is parsed into words and names', () => {
   expect(forbidden).toEqual([
     { word: 'whoever', instead: 'the member', isName: false },
     { word: 'lay out', instead: 'stage', isName: false },
@@ -44,6 +44,6 @@ test('a name is found in code, and not in a comment', () => {
   expect(find('const problemOf = (x: string) => x')).toEqual(['1 name problemOf'])
 })
 
-test('a document is prose but for its code', () => {
+test('the prose of a document excludes its code', () => {
   expect(find('# Club\n\nWhoever asks `whoever`.\n\n```\nwhoever\n```\n', true)).toEqual(['3 word whoever'])
 })

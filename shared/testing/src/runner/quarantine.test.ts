@@ -22,11 +22,11 @@ const ran = [
 ]
 const now = { isWhole: true, today: new Date('2026-11-26') }
 
-test('the list itself can be read', () => {
+test('the list can be parsed', () => {
   expect(readQuarantine().length).toBeLessThanOrEqual(5)
 })
 
-test('an entry of a test that fails on the base as well is in order', () => {
+test('an entry whose test fails on the base as well is accepted', () => {
   expect(judgeQuarantine([entry], ran, now)).toEqual([])
 })
 

@@ -7,7 +7,7 @@ import { describeFailure, tableOfGroups } from './reports.ts'
 
 const name = join(root, 'mf-a/a.test.ts')
 
-test('a report of jest is read test by test', () => {
+test('a jest report is parsed test by test', () => {
   const report = {
     testResults: [
       {
@@ -33,7 +33,7 @@ test('a report of jest is read test by test', () => {
   ])
 })
 
-test('a file of jest that could not run at all is a failed test', () => {
+test('a jest file that could not run is a failed test', () => {
   const report = {
     testResults: [{ name, status: 'failed', message: 'Cannot find module', assertionResults: [] }]
   }
@@ -75,7 +75,7 @@ test.each([
   ['unexpected', 'failed'],
   ['flaky', 'flaky'],
   ['skipped', 'skipped']
-])('a test that Playwright calls %s has %s', (status, outcome) => {
+])('a test with Playwright’s status %s is %s', (status, outcome) => {
   expect(readPlaywrightReport(inBrowser(status))).toMatchObject([
     {
       file: 'e2e/journeys/a.spec.ts',

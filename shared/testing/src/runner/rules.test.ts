@@ -7,7 +7,7 @@ import { readOnlyInAll } from './only-in-all.ts'
 import type { Outcome, Ran } from './ran-tests.ts'
 import { anyRemote, faultRules, judgeRules, type Rule, securityRules, textRules } from './rules.ts'
 
-test('each row of the fault matrix is there, and names a test that is there', () => {
+test('each row of the fault matrix names an existing test', () => {
   const rows = new Set(faultRules.map(({ name }) => name))
   const counts = { R: 20, S: 9, D: 9, A: 13, T: 8, N: 7, P: 5 }
   const expected = Object.entries(counts).flatMap(([letter, count]) =>
@@ -25,12 +25,12 @@ test('each row of the fault matrix is there, and names a test that is there', ()
   expect(gone).toEqual([])
 })
 
-test('the requirements that a test holds, and the texts of the specification, name files that are there', () => {
+test('the security table and the texts of the specification name existing files', () => {
   expect(securityRules.length).toBeGreaterThan(60)
   expect(textRules().filter(({ files }) => files.length === 0)).toEqual([])
 })
 
-test('each test that only the whole suite runs is there', () => {
+test('each entry of only-in-all.json names an existing test', () => {
   expect(readOnlyInAll().every(({ why }) => why.length > 0)).toBe(true)
 })
 
@@ -52,12 +52,12 @@ const ran = (outcome: Outcome, title = 'R1 mf-auth: entry 404', file = 'e2e/r.sp
 
 const never = { onlyInAll: [], isQuarantined: () => false }
 
-test('a rule holds when a test of it passed, in whichever remote', () => {
+test('a rule holds when one of its tests passed, in any remote', () => {
   const verdict = judgeRules([rule], [ran('passed', 'R1 mf-profile: entry 404')], never)
   expect(verdict).toEqual({ summary: ['fault matrix: 1 of 1 hold'], problems: [] })
 })
 
-test('a rule none of whose tests has run fails the run', () => {
+test('a rule whose tests did not run fails the run', () => {
   const verdict = judgeRules([rule], [ran('passed', 'R2 mf-auth: entry 500')], never)
   expect(verdict).toEqual({
     summary: ['fault matrix: 0 of 1 hold'],
@@ -65,7 +65,7 @@ test('a rule none of whose tests has run fails the run', () => {
   })
 })
 
-test('a rule whose tests wait for the whole suite is counted apart', () => {
+test('a rule whose tests run only in test:all is counted separately', () => {
   const onlyInAll = [{ file: 'e2e/r.spec.ts', title: 'entry 404', why: 'slow' }]
   expect(judgeRules([rule], [], { ...never, onlyInAll })).toEqual({
     summary: ['fault matrix: 0 of 1 hold, 1 only in test:all'],
@@ -87,7 +87,7 @@ test('a rule that passed in one remote and failed in another does not hold', () 
   expect(judgeRules([rule], both, never).summary).toEqual(['fault matrix: 0 of 1 hold'])
 })
 
-test('a rule that only a quarantined test holds fails the run', () => {
+test('a rule that only a quarantined test covers fails the run', () => {
   const verdict = judgeRules([rule], [ran('passed')], { ...never, isQuarantined: () => true })
   expect(verdict.problems).toEqual(['fault matrix: R1: only a quarantined test holds it'])
 })

@@ -52,7 +52,7 @@ const held = rows.filter(({ section }) => section === 'What holds')
 
 const isBelowShared = (file: string) => !/^(?:host|e2e|mf-[^/]+)\//.test(file)
 
-test(`each of the ${held.length} rows of requirements that hold is still held`, () => {
+test(`each of the ${held.length} requirements that the table names is still fulfilled`, () => {
   expect(held.length).toBeGreaterThan(60)
   const gone = held.filter(({ cells: [, file = '', words = ''] }) => {
     const place = join(root, isBelowShared(file) ? 'shared' : '', file)
@@ -61,7 +61,7 @@ test(`each of the ${held.length} rows of requirements that hold is still held`, 
   expect(gone).toEqual([])
 })
 
-test(`each of the ${concerning.length} requirements that concern us is answered, and in one way`, () => {
+test(`each of the ${concerning.length} requirements that apply is answered exactly once`, () => {
   const sections = new Map<string, Set<string>>()
   for (const { section, ids } of rows)
     for (const id of ids) sections.set(id, (sections.get(id) ?? new Set()).add(section))

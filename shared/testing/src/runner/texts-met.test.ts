@@ -8,7 +8,7 @@ test.each([
   "const done = 'Listo!'; screen.getByRole('dialog', { name: done })",
   "await user.click(buttonNamed('Listo!'))",
   'screen.getByText(/^Listo!$/)'
-])('%s meets it', source => {
+])('%s finds the text', source => {
   expect(textsMet(source, true)).toContainEqual(expect.stringContaining('Listo!'))
 })
 
@@ -20,11 +20,11 @@ test.each([
   "expect(main).not.toHaveTextContent('Listo!')",
   "await expect(page.getByText('Listo!', { exact: true })).toHaveCount(0)",
   'screen.getByText(/listo!/i)'
-])('%s does not', source => {
+])('%s does not find the text', source => {
   expect(textsMet(source, true)).not.toContainEqual(expect.stringMatching(/listo!/i))
 })
 
-test("Playwright's finders match any case, and parts of a text, unless `exact` is set", () => {
+test("Playwright's finders ignore case and match parts of a text, unless `exact` is set", () => {
   expect(textsMet("page.getByText('Listo!')", false)).toEqual([])
   expect(textsMet("page.getByText('Listo!', { exact: true })", false)).toEqual(['Listo!'])
   expect(textsMet("expect(page.getByRole('main')).toContainText('Listo!')", false)).toEqual(['Listo!'])

@@ -2,7 +2,7 @@ import { expect, it, jest } from '@jest/globals'
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Button } from './button'
-import { Chip } from './chip'
+import { ChipGroup } from './chip'
 
 it('does what it says when pressed', async () => {
   const onClick = jest.fn()
@@ -50,13 +50,20 @@ it('has nothing to do while it is marked as disabled, and keeps the keyboard all
 
 it('sends no form unless its type is submit', async () => {
   const onSubmit = jest.fn()
+  const onChoose = jest.fn()
   render(
     <form onSubmit={onSubmit}>
       <Button>Ver más</Button>
-      <Chip pressed={false}>Guardados</Chip>
+      <ChipGroup
+        label="Ver"
+        options={[{ value: 'saved', label: 'Guardados' }]}
+        value=""
+        onChoose={onChoose}
+      />
     </form>
   )
   await userEvent.click(screen.getByRole('button', { name: 'Ver más' }))
   await userEvent.click(screen.getByRole('button', { name: 'Guardados', pressed: false }))
   expect(onSubmit).not.toHaveBeenCalled()
+  expect(onChoose).toHaveBeenCalledWith('saved')
 })

@@ -1,34 +1,44 @@
-import type { ComponentPropsWithRef } from 'react'
-import { classNames } from '../class-names'
-import type { Elements } from '../elements'
-import { VisuallyHidden } from '../text/visually-hidden'
+import type { ComponentPropsWithRef, ReactNode } from 'react'
+import { VisuallyHidden } from '../feedback/screen-reader'
 import css from './chip.module.css'
 
-export interface ChipProps extends Omit<ComponentPropsWithRef<'button'>, 'aria-pressed'> {
-  readonly pressed: boolean
-}
-
-/** A toggle button for a filter. */
-export const Chip = ({ pressed, className, ...rest }: ChipProps) => (
-  <button type="button" {...rest} aria-pressed={pressed} className={classNames(css.chip, className)} />
-)
-
-export interface ChipGroupProps extends ComponentPropsWithRef<'fieldset'> {
+export interface ChipGroupProps<Value extends string>
+  extends Omit<ComponentPropsWithRef<'fieldset'>, 'children'> {
   /** Accessible name of the group; not visible. */
   readonly label: string
-  readonly children: Elements
+  readonly options: readonly { readonly value: Value; readonly label: ReactNode }[]
+  /** The option whose chip is pressed. */
+  readonly value: Value
+  /** Called when a chip is pressed, also when it is pressed already. */
+  readonly onChoose: (value: Value) => void
 }
 
 /**
- * A group of chips with an accessible name.
+ * A group of toggle buttons, of which one is pressed.
  *
- * @example <ChipGroup label="Filtrar"><Chip pressed={isOn} onClick={toggle}>Activos</Chip></ChipGroup>
+ * @example <ChipGroup label="Filtrar" options={kinds} value={kind} onChoose={setKind} />
  */
-export const ChipGroup = ({ label, children, ...rest }: ChipGroupProps) => (
+export const ChipGroup = <Value extends string>({
+  label,
+  options,
+  value: chosen,
+  onChoose,
+  ...rest
+}: ChipGroupProps<Value>) => (
   <fieldset {...rest}>
     <legend>
       <VisuallyHidden>{label}</VisuallyHidden>
     </legend>
-    {children}
+    {options.map(({ value, label: text }) => (
+      <button
+        key={value}
+        type="button"
+        className={css.chip}
+        aria-pressed={value === chosen}
+        onClick={() => onChoose(value)}
+      >
+        {text}
+      </button>
+    ))}
   </fieldset>
 )

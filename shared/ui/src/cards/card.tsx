@@ -1,6 +1,7 @@
 import type { ComponentPropsWithRef } from 'react'
 import { classNames } from '../class-names'
 import css from './card.module.css'
+import perforationCss from './perforation.module.css'
 
 export interface CardProps extends ComponentPropsWithRef<'div'> {
   /**
@@ -12,4 +13,16 @@ export interface CardProps extends ComponentPropsWithRef<'div'> {
 /** A container with a background and a border. */
 export const Card = ({ padded = true, className, ...rest }: CardProps) => (
   <div {...rest} className={classNames(css.card, padded && css.padded, className)} />
+)
+
+/**
+ * The perforated line of a ticket, with a notch at each end. The container needs a border with the width
+ * `--hair` and no inline padding. If the ticket is on another background than the page's, set `--ground` to
+ * the colour of that background, which is visible through the notches.
+ */
+export const Perforation = ({ className }: { readonly className?: string | undefined }) => (
+  <div className={classNames(perforationCss.perforation, className)} aria-hidden="true">
+    <span className={perforationCss.notch} />
+    <span className={perforationCss.notch} />
+  </div>
 )

@@ -1,4 +1,4 @@
-import { classNames, type Elements, formatDateTime, Perforation } from '@eqs/ui'
+import { classNames, type Elements, formatDate, Perforation } from '@eqs/ui'
 import { useId } from 'react'
 import css from './code-ticket.module.css'
 import { codeTicketTexts as texts } from './code-ticket-texts'
@@ -73,7 +73,7 @@ const Past = ({ code }: { readonly code: string }) => (
 
 function PastBase({ usedAt, state, expiry }: CodeTicketProps) {
   if (state === 'used') {
-    return usedAt && <p>{texts.usedAt(formatDateTime(usedAt))}</p>
+    return usedAt && <p>{texts.usedAt(formatDate(usedAt, 'with-time'))}</p>
   }
   return expiry && <p>{texts.expired(expiry)}</p>
 }

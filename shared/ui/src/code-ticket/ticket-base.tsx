@@ -1,4 +1,4 @@
-import { Button, type Elements, Icon, MoreButton, Tag } from '@eqs/ui'
+import { Button, type Elements, Icon, MoreButton, Tag, useHistoryEntry } from '@eqs/ui'
 import { type MouseEvent, useState } from 'react'
 import { ReminderButton } from '../deadlines/reminder-button'
 import { QrCode } from '../qr/qr-code'
@@ -21,7 +21,7 @@ interface TicketBaseProps extends CodeTicketProps {
  * reminder.
  */
 export function TicketBase({ title, code, deadline, expiry, reminder, clock, children }: TicketBaseProps) {
-  const [isAtTill, setAtTill] = useState(false)
+  const till = useHistoryEntry()
   const [isMoreOpen, setMoreOpen] = useState(false)
   const expiresSoon = deadline !== undefined && deadline.getTime() - clock() <= soon
   const shared = texts.shared(title, code, expiry)
@@ -41,11 +41,7 @@ export function TicketBase({ title, code, deadline, expiry, reminder, clock, chi
       {(code || deadline) && (
         <div className={css.actions}>
           {code && (
-            <Button
-              className={css.till}
-              aria-label={`${texts.showAtTill} ${code}`}
-              onClick={() => setAtTill(true)}
-            >
+            <Button className={css.till} aria-label={`${texts.showAtTill} ${code}`} onClick={till.open}>
               <Icon name="device" />
               <span>{texts.showAtTill}</span>
             </Button>
@@ -83,7 +79,7 @@ export function TicketBase({ title, code, deadline, expiry, reminder, clock, chi
           )}
         </div>
       )}
-      {isAtTill && <TillDialog title={title} code={code} expiry={expiry} onClose={() => setAtTill(false)} />}
+      {till.isOpen && <TillDialog title={title} code={code} expiry={expiry} onClose={till.close} />}
     </div>
   )
 }

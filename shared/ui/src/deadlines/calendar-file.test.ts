@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { calendarFile, type Reminder } from './calendar-file'
+import { calendarFile, type Reminder } from './reminder-button'
 
 const reminder: Reminder = {
   uid: 'canje-7@club.example',

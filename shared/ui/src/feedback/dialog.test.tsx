@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { StrictMode, useState } from 'react'
 import { Button } from '../actions/button'
 import { Dialog, type DialogProps } from './dialog'
-import { announce, StatusRegion } from './status-region'
+import { announce, StatusRegion } from './screen-reader'
 
 const Screen = (props: Partial<DialogProps>) => {
   const [open, setOpen] = useState(false)

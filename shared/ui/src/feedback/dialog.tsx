@@ -3,7 +3,7 @@ import { classNames } from '../class-names'
 import type { Elements } from '../elements'
 import { Icon } from '../icon'
 import css from './dialog.module.css'
-import { StatusRegion } from './status-region'
+import { StatusRegion } from './screen-reader'
 import { useModal } from './use-modal'
 
 export interface DialogProps {

@@ -1,11 +1,10 @@
 import { expect, it, jest } from '@jest/globals'
 import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { LoadFailure } from './loaded'
-import { Notice } from './notice'
+import { Skeleton, SkeletonRegion } from './loaded'
+import { LoadFailure, Notice } from './notice'
 import { ProgressBar } from './progress-bar'
-import { Skeleton, SkeletonRegion } from './skeleton'
-import { announce, StatusRegion } from './status-region'
+import { announce, StatusRegion } from './screen-reader'
 
 it('interrupts only for an error', () => {
   render(

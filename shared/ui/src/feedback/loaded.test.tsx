@@ -22,7 +22,12 @@ const Part = ({ failures }: { readonly failures: number }) => {
   }
   return (
     <>
-      <Loaded query={query} failure="No pudimos cargarlo." toKind={() => 'offline'} skeleton={<p>…</p>}>
+      <Loaded
+        query={query}
+        failure="No pudimos cargarlo."
+        toProblem={() => ({ kind: 'offline' })}
+        skeleton={<p>…</p>}
+      >
         {data => <p>{data}</p>}
       </Loaded>
       <button type="button">Otra cosa</button>

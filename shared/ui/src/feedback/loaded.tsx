@@ -1,9 +1,11 @@
-import { type ReactNode, useDeferredValue, useRef, useState } from 'react'
-import { Button } from '../actions/button'
+import { type ReactNode, useDeferredValue, useEffect, useRef, useState } from 'react'
+import { classNames } from '../class-names'
 import type { Elements } from '../elements'
 import css from './loaded.module.css'
-import { Notice } from './notice'
-import { SkeletonRegion, SlowHint } from './skeleton'
+import { type FailureKind, failureReason, LoadFailure } from './notice'
+import { announce, VisuallyHidden } from './screen-reader'
+import skeletonCss from './skeleton.module.css'
+import slowCss from './slow-hint.module.css'
 
 /** The part of a TanStack query that `Loaded` uses. */
 export interface LoadedQuery<Data> {
@@ -17,8 +19,8 @@ export interface LoadedProps<Data> {
   readonly query: LoadedQuery<Data>
   /** The message when the content could not be fetched: a sentence that names the content. */
   readonly failure: string
-  /** Returns the kind of an error. The explanation for this kind is shown after `failure`. */
-  readonly toKind: (error: Error) => FailureKind
+  /** Returns the problem of an error. The explanation of its kind is shown after `failure`. */
+  readonly toProblem: (error: Error) => { readonly kind: FailureKind }
   /** Placeholder that is shown while the content is fetched. */
   readonly skeleton: Elements
   /** Renders the content. `retry` fetches the data again, like the retry button. */
@@ -31,11 +33,11 @@ export interface LoadedProps<Data> {
  * with the content, unless the member has moved focus elsewhere.
  *
  * @example
- * <Loaded query={query} failure="No pudimos cargar tus misiones." toKind={problemKind} skeleton={<Bones />}>
+ * <Loaded query={query} failure="No pudimos cargar tus misiones." toProblem={toProblem} skeleton={<Bones />}>
  *   {missions => <MissionLists missions={missions} />}
  * </Loaded>
  */
-export const Loaded = <Data,>({ query, failure, toKind, skeleton, children }: LoadedProps<Data>) => {
+export const Loaded = <Data,>({ query, failure, toProblem, skeleton, children }: LoadedProps<Data>) => {
   const region = useRef<HTMLDivElement>(null)
   const ask = async () => {
     const { isSuccess } = await query.refetch()
@@ -58,7 +60,7 @@ export const Loaded = <Data,>({ query, failure, toKind, skeleton, children }: Lo
         children(query.data, retry)
       ) : lastError ? (
         <LoadFailure
-          message={`${failure} ${failureReason(toKind(lastError))}`.trim()}
+          message={`${failure} ${failureReason(toProblem(lastError).kind)}`.trim()}
           // While the data have arrived but the content is not rendered yet, the retry button is busy too.
           busy={query.isFetching || query.data !== undefined}
           onRetry={retry}
@@ -73,45 +75,65 @@ export const Loaded = <Data,>({ query, failure, toKind, skeleton, children }: Lo
   )
 }
 
-export interface LoadFailureProps {
-  readonly message: string
-  readonly onRetry: () => void
-  /** True while a retry is running. The button is then busy. */
-  readonly busy?: boolean | undefined
+export interface SkeletonProps {
+  readonly shape: 'text' | 'title' | 'block' | 'image'
+  /** Number of lines. Only for the shape 'text'. Default 1. */
+  readonly lines?: number | undefined
+  readonly className?: string | undefined
 }
 
-/** An error notice for content that could not be fetched, with a retry button. */
-export const LoadFailure = ({ message, onRetry, busy }: LoadFailureProps) => (
-  <Notice
-    tone="error"
-    action={
-      <Button variant="secondary" busy={busy} onClick={onRetry}>
-        Reintentar
-      </Button>
-    }
-  >
-    {message}
-  </Notice>
+/**
+ * A placeholder for content that is being fetched. Wrap it in a `SkeletonRegion`, which contains a text for
+ * screen readers.
+ */
+export const Skeleton = ({ shape, lines = 1, className }: SkeletonProps) => (
+  <span className={classNames(skeletonCss.stack, className)} aria-hidden="true">
+    {Array.from({ length: shape === 'text' ? lines : 1 }, (_, line) => (
+      <span key={line} className={classNames(skeletonCss.bone, skeletonCss[shape])} />
+    ))}
+  </span>
 )
 
-/** Explanations of each kind of failure. They are shown after a sentence such as "No pudimos cargar…". */
-const reasons = {
-  offline: 'Parece que no tenés conexión.',
-  timeout: 'La respuesta tardó demasiado.',
-  server: 'Probá de nuevo en un ratito.',
-  malformed: 'Probá de nuevo en un ratito.',
-  rejected: 'Probá de nuevo en un ratito.',
-  unauthorized: 'Probá de nuevo en un ratito.',
-  cancelled: ''
-} as const
-
-/** The kind of a failed call. The names are the same as in `@eqs/api`. */
-type FailureKind = keyof typeof reasons
+export interface SkeletonRegionProps {
+  readonly children: Elements
+  readonly className?: string | undefined
+}
 
 /**
- * Returns the explanation of a failure for members.
+ * A container for skeletons. It is marked as busy and contains the text "Cargando…" for screen readers.
  *
- * @returns a sentence; an empty string for a cancelled call.
- * @example failureReason('offline') // 'Parece que no tenés conexión.'
+ * @example <SkeletonRegion><Skeleton shape="text" lines={2} /></SkeletonRegion>
  */
-export const failureReason = (kind: FailureKind): string => reasons[kind]
+export const SkeletonRegion = ({ children, className }: SkeletonRegionProps) => (
+  <div aria-busy="true" className={className}>
+    <VisuallyHidden>Cargando…</VisuallyHidden>
+    {children}
+  </div>
+)
+
+const slowText = 'Está tardando más de lo normal. Dale un momento.'
+
+/**
+ * A text that explains that fetching takes longer than usual. It is shown and announced five seconds after
+ * mount.
+ */
+export const SlowHint = () => {
+  const isSlow = useSlow()
+  useEffect(() => {
+    if (isSlow) announce(slowText)
+  }, [isSlow])
+  return <p className={slowCss.hint}>{isSlow && slowText}</p>
+}
+
+/** Time after which the member needs an explanation of the delay, in milliseconds. */
+const slowAfterMs = 5_000
+
+/** A hook that returns true once five seconds have passed since mount. */
+export function useSlow(): boolean {
+  const [isSlow, setSlow] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setSlow(true), slowAfterMs)
+    return () => clearTimeout(timer)
+  }, [])
+  return isSlow
+}

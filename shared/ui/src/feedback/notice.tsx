@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
+import { Button } from '../actions/button'
 import { classNames } from '../class-names'
 import type { Elements } from '../elements'
 import { Icon } from '../icon'
+import emptyCss from './empty-state.module.css'
 import css from './notice.module.css'
 
 const icons = { info: 'info', ok: 'check', warn: 'alert', error: 'alert' } as const
@@ -35,3 +37,65 @@ export const Notice = ({ tone, title, titleAs: Title = 'p', children, action, cl
     {action}
   </div>
 )
+
+export interface EmptyStateProps {
+  readonly title: string
+  /** A sentence, link or button that shows how to continue. */
+  readonly children?: ReactNode
+}
+
+/**
+ * Content that is shown instead of an empty list.
+ *
+ * @example <EmptyState title="No tenés canjes para mostrar"><Link to="/">Ver Beneficios</Link></EmptyState>
+ */
+export const EmptyState = ({ title, children }: EmptyStateProps) => (
+  <div className={emptyCss.empty}>
+    <Icon name="ticket" size={48} className={emptyCss.icon} />
+    <p className={emptyCss.title}>{title}</p>
+    {children && <div className={emptyCss.body}>{children}</div>}
+  </div>
+)
+
+export interface LoadFailureProps {
+  readonly message: string
+  readonly onRetry: () => void
+  /** True while a retry is running. The button is then busy. */
+  readonly busy?: boolean | undefined
+}
+
+/** An error notice for content that could not be fetched, with a retry button. */
+export const LoadFailure = ({ message, onRetry, busy }: LoadFailureProps) => (
+  <Notice
+    tone="error"
+    action={
+      <Button variant="secondary" busy={busy} onClick={onRetry}>
+        Reintentar
+      </Button>
+    }
+  >
+    {message}
+  </Notice>
+)
+
+/** Explanations of each kind of failure. They are shown after a sentence such as "No pudimos cargar…". */
+const reasons = {
+  offline: 'Parece que no tenés conexión.',
+  timeout: 'La respuesta tardó demasiado.',
+  server: 'Probá de nuevo en un ratito.',
+  malformed: 'Probá de nuevo en un ratito.',
+  rejected: 'Probá de nuevo en un ratito.',
+  unauthorized: 'Probá de nuevo en un ratito.',
+  cancelled: ''
+} as const
+
+/** The kind of a failed call. The names are the same as in `@eqs/api`. */
+export type FailureKind = keyof typeof reasons
+
+/**
+ * Returns the explanation of a failure for members.
+ *
+ * @returns a sentence; an empty string for a cancelled call.
+ * @example failureReason('offline') // 'Parece que no tenés conexión.'
+ */
+export const failureReason = (kind: FailureKind): string => reasons[kind]

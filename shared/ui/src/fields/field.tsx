@@ -1,8 +1,15 @@
-import { type AriaAttributes, type ComponentPropsWithRef, type ReactNode, useId, useState } from 'react'
+import {
+  type AriaAttributes,
+  type ComponentPropsWithRef,
+  type FocusEvent,
+  type ReactNode,
+  useId,
+  useState
+} from 'react'
 import { classNames } from '../class-names'
 import type { Elements } from '../elements'
+import { VisuallyHidden } from '../feedback/screen-reader'
 import { Icon } from '../icon'
-import { VisuallyHidden } from '../text/visually-hidden'
 import css from './field.module.css'
 import own from './password-field.module.css'
 
@@ -70,7 +77,29 @@ export const FieldFrame = ({ id, label, hint, error, className, children }: Fiel
   </div>
 )
 
-export interface TextFieldProps extends FieldTexts, Omit<ComponentPropsWithRef<'input'>, 'aria-invalid'> {}
+export interface TextFieldProps extends FieldTexts, Omit<ComponentPropsWithRef<'input'>, 'aria-invalid'> {
+  /** Called when focus has left the field, so that a form can validate the field. */
+  readonly onLeave?: (() => void) | undefined
+}
+
+/** Selector of a link, button, label or checkbox on which the pointer is pressed and not yet released. */
+const pressed = ['a', 'button', 'label', 'input[type="checkbox"]'].map(what => `${what}:active`).join()
+
+/**
+ * True when a form should validate a field that has lost focus. False when focus moves to a button, or while
+ * a link, button, label or checkbox is being pressed: an error message that appears before the pointer is
+ * released would move the pressed element away from the pointer, and the click would be lost.
+ */
+const movesOn = ({ relatedTarget }: FocusEvent): boolean =>
+  !(relatedTarget instanceof HTMLButtonElement) && document.querySelector(pressed) === null
+
+/** Returns the listener that calls both functions when an input loses focus. */
+const toBlur =
+  ({ onBlur, onLeave }: Pick<TextFieldProps, 'onBlur' | 'onLeave'>) =>
+  (event: FocusEvent<HTMLInputElement>): void => {
+    onBlur?.(event)
+    if (onLeave && movesOn(event)) onLeave()
+  }
 
 /** Maximum length of a text field in characters. It is the provider's limit for a name or city. */
 const longestText = 120
@@ -87,7 +116,7 @@ const emailInput = { maxLength: 320, autoCapitalize: 'none', spellCheck: false }
  *
  * @example <TextField label="Ciudad" value={city} error={error} onChange={change} />
  */
-export const TextField = ({ label, hint, error, className, ...rest }: TextFieldProps) => {
+export const TextField = ({ label, hint, error, className, onBlur, onLeave, ...rest }: TextFieldProps) => {
   const wiring = useFieldWiring({ hint, error }, rest)
   return (
     <FieldFrame id={wiring.id} label={label} hint={hint} error={error} className={className}>
@@ -96,6 +125,7 @@ export const TextField = ({ label, hint, error, className, ...rest }: TextFieldP
         {...rest}
         {...wiring}
         className={css.control}
+        onBlur={toBlur({ onBlur, onLeave })}
       />
     </FieldFrame>
   )
@@ -117,7 +147,15 @@ export interface PasswordFieldProps extends Omit<TextFieldProps, 'type' | 'label
  *
  * @example <PasswordField label="Contraseña" value={password} onChange={change} />
  */
-export const PasswordField = ({ label, hint, error, className, ...rest }: PasswordFieldProps) => {
+export const PasswordField = ({
+  label,
+  hint,
+  error,
+  className,
+  onBlur,
+  onLeave,
+  ...rest
+}: PasswordFieldProps) => {
   const [shown, setShown] = useState(false)
   const wiring = useFieldWiring({ hint, error }, rest)
   return (
@@ -132,6 +170,7 @@ export const PasswordField = ({ label, hint, error, className, ...rest }: Passwo
           {...wiring}
           type={shown ? 'text' : 'password'}
           className={css.control}
+          onBlur={toBlur({ onBlur, onLeave })}
         />
         <button
           type="button"

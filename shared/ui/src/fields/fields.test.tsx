@@ -1,7 +1,7 @@
-import { describe, expect, it } from '@jest/globals'
+import { describe, expect, it, jest } from '@jest/globals'
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { ErrorSummary } from '../forms/form-refusal'
+import { ErrorSummary } from '../forms/form'
 import { CheckboxField, SelectField } from './choice-field'
 import { PasswordField, TextField } from './field'
 
@@ -146,4 +146,24 @@ describe('the error summary', () => {
     rerender(form(errors, 2))
     expect(screen.getByRole('region', { name: 'Hay un problema' })).toHaveFocus()
   })
+})
+
+it('a field is left when focus moves on, and not when a button is pressed', async () => {
+  const onLeave = jest.fn()
+  render(
+    <>
+      <TextField label="Ciudad" onLeave={onLeave} />
+      <PasswordField label="Contraseña" onLeave={onLeave} />
+      <button type="button">Guardar</button>
+    </>
+  )
+  await userEvent.click(screen.getByRole('textbox', { name: 'Ciudad' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Guardar' }))
+  expect(onLeave).not.toHaveBeenCalled()
+  await userEvent.click(screen.getByRole('textbox', { name: 'Ciudad' }))
+  await userEvent.tab()
+  expect(screen.getByLabelText('Contraseña')).toHaveFocus()
+  expect(onLeave).toHaveBeenCalledTimes(1)
+  await userEvent.click(document.body)
+  expect(onLeave).toHaveBeenCalledTimes(2)
 })

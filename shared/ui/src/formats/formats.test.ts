@@ -2,14 +2,11 @@ import { describe, expect, it } from '@jest/globals'
 import {
   formatBirthday,
   formatDate,
-  formatDateTime,
-  formatDayAndMonth,
   formatDeadline,
-  formatLongDate,
-  formatShortDate,
+  formatNationalId,
+  formatPoints,
   monthNames
-} from './dates'
-import { formatNationalId, formatPoints } from './numbers'
+} from './formats'
 
 describe('points', () => {
   it.each([
@@ -45,19 +42,20 @@ describe('dates', () => {
 
   it('are those of Buenos Aires', () => {
     expect(formatDate(evening)).toBe('5/12/2025')
-    expect(formatShortDate(evening)).toBe('5/12')
-    expect(formatDateTime(evening)).toBe('5/12/2025, 22:05 hs')
-    expect(formatLongDate(evening)).toBe('5 de Diciembre de 2025')
+    expect(formatDate(evening, 'short')).toBe('5/12')
+    expect(formatDate(evening, 'with-time')).toBe('5/12/2025, 22:05 hs')
+    expect(formatDate(evening, 'long')).toBe('5 de Diciembre de 2025')
+    expect(formatDate(evening, 'iso')).toBe('2025-12-05')
   })
 
   it('pad the hour and write midnight as 00', () => {
-    expect(formatDateTime(new Date('2025-11-02T12:07:00Z'))).toBe('2/11/2025, 09:07 hs')
-    expect(formatDateTime(new Date('2025-11-02T03:00:00Z'))).toBe('2/11/2025, 00:00 hs')
+    expect(formatDate(new Date('2025-11-02T12:07:00Z'), 'with-time')).toBe('2/11/2025, 09:07 hs')
+    expect(formatDate(new Date('2025-11-02T03:00:00Z'), 'with-time')).toBe('2/11/2025, 00:00 hs')
   })
 
   it('of an event without an hour have none, and those of one at 12:01 do', () => {
-    expect(formatDateTime(new Date('2025-11-02T15:00:00Z'))).toBe('2/11/2025')
-    expect(formatDateTime(new Date('2025-11-02T15:01:00Z'))).toBe('2/11/2025, 12:01 hs')
+    expect(formatDate(new Date('2025-11-02T15:00:00Z'), 'with-time')).toBe('2/11/2025')
+    expect(formatDate(new Date('2025-11-02T15:01:00Z'), 'with-time')).toBe('2/11/2025, 12:01 hs')
   })
 
   it('of a deadline at midday have their hour on the last day', () => {
@@ -66,9 +64,8 @@ describe('dates', () => {
   })
 
   it.each([undefined, new Date(Number.NaN)])('that are not there (%s) show nothing', date => {
-    expect([formatDate, formatShortDate, formatDateTime, formatLongDate].map(format => format(date))).toEqual(
-      ['', '', '', '']
-    )
+    const styles = ['numeric', 'short', 'long', 'iso', 'with-time'] as const
+    expect(styles.map(style => formatDate(date, style))).toEqual(['', '', '', '', ''])
     expect(formatDeadline(date, 0)).toBe('')
   })
 
@@ -109,15 +106,13 @@ describe('a deadline', () => {
   })
 
   it('can be written in long form', () => {
-    expect(formatDeadline(deadline, at('2025-12-05T10:00:00'), formatLongDate)).toBe(
-      '5 de Diciembre de 2025, 18:40 hs'
-    )
+    expect(formatDeadline(deadline, at('2025-12-05T10:00:00'), 'long')).toBe('5 de Diciembre, 18:40 hs')
   })
 })
 
 it('a day and its month, with the year when that is another one', () => {
   const now = Date.parse('2026-11-26T12:00:00Z')
-  expect(formatDayAndMonth(new Date('2026-11-30T12:00:00Z'), now)).toBe('30 de Noviembre')
-  expect(formatDayAndMonth(new Date('2027-01-02T12:00:00Z'), now)).toBe('2 de Enero de 2027')
-  expect(formatDayAndMonth(undefined, now)).toBe('')
+  expect(formatDate(new Date('2026-11-30T12:00:00Z'), 'long', now)).toBe('30 de Noviembre')
+  expect(formatDate(new Date('2027-01-02T12:00:00Z'), 'long', now)).toBe('2 de Enero de 2027')
+  expect(formatDate(undefined, 'long', now)).toBe('')
 })

@@ -4,6 +4,5 @@
 // uses.
 export { BirthdayField, type ChosenBirthday } from './birthday-field'
 export { Form, SubmitButton, submitTexts } from './form'
-export { PhoneField, type TypedPhone } from './phone-field'
-export { movesOn, useFieldErrors } from './use-field-errors'
-export { loadPhoneRules, usePhoneRules } from './use-phone-rules'
+export { loadPhoneRules, PhoneField, type TypedPhone, usePhoneRules } from './phone-field'
+export { useFieldErrors } from './use-field-errors'

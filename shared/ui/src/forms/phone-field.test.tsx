@@ -2,8 +2,7 @@ import { expect, it } from '@jest/globals'
 import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
-import { PhoneField, type TypedPhone } from './phone-field'
-import { loadPhoneRules } from './use-phone-rules'
+import { loadPhoneRules, PhoneField, type TypedPhone } from './phone-field'
 
 const number = () => screen.getByRole('textbox', { name: 'Teléfono' })
 const country = () => screen.getByRole('combobox', { name: 'País del teléfono' })

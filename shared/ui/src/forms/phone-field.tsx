@@ -1,8 +1,6 @@
 import { CheckboxField, SelectField, TextField } from '@eqs/ui'
-import { type FocusEvent, useMemo, useState } from 'react'
+import { startTransition, useEffect, useMemo, useState } from 'react'
 import css from './phone-field.module.css'
-import { movesOn } from './use-field-errors'
-import { usePhoneRules } from './use-phone-rules'
 
 const phoneTexts = {
   country: 'País del teléfono',
@@ -57,8 +55,7 @@ export function PhoneField({ id, phone, error, required = true, onChange, onLeav
   const read = rules?.readPhone(phone.number, phone.country, phone.isLandline)
   const country = rules ? rules.findCountry(phone.number, phone.country) : beforeRules(phone)
 
-  function leave(event: FocusEvent): void {
-    if (!movesOn(event)) return
+  function leave(): void {
     setTyping(false)
     onLeave()
   }
@@ -101,7 +98,7 @@ export function PhoneField({ id, phone, error, required = true, onChange, onLeav
             const isLandline = phone.isLandline && !rules?.isMarkedMobile(number, country)
             onChange({ ...phone, number, isLandline })
           }}
-          onBlur={leave}
+          onLeave={leave}
         />
       </div>
       {rules?.canBeEither(phone.number, phone.country) && (
@@ -113,4 +110,42 @@ export function PhoneField({ id, phone, error, required = true, onChange, onLeav
       )}
     </>
   )
+}
+
+type PhoneRules = typeof import('./phone-rules')
+
+let loaded: PhoneRules | undefined
+const waiting = new Set<() => void>()
+
+/**
+ * Imports the phone rules. They are in a separate chunk, because they are the largest part of a form and are
+ * not needed to render the form.
+ *
+ * @throws {Error} when the chunk fails to load.
+ * @example const { readPhone } = await loadPhoneRules()
+ */
+export async function loadPhoneRules(): Promise<PhoneRules> {
+  if (loaded) return loaded
+  loaded = await import(/* webpackChunkName: "phone-rules" */ './phone-rules')
+  for (const tell of waiting) tell()
+  return loaded
+}
+
+/**
+ * Returns the phone rules; undefined until their chunk has been fetched. To submit a form, await
+ * `loadPhoneRules` instead.
+ */
+export function usePhoneRules(): PhoneRules | undefined {
+  const [rules, setRules] = useState(loaded)
+  useEffect(() => {
+    // A transition, because the rules cause a slow render: the select then contains all countries. A failed
+    // import is ignored, because submitting the form imports the rules again.
+    const take = () => startTransition(() => setRules(loaded))
+    waiting.add(take)
+    loadPhoneRules().then(take, () => {})
+    return () => {
+      waiting.delete(take)
+    }
+  }, [])
+  return rules
 }

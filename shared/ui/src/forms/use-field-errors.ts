@@ -1,4 +1,4 @@
-import { type FocusEvent, useId, useState } from 'react'
+import { useId, useState } from 'react'
 
 /** Titles of the summary above a refused form. */
 const refusalTexts = {
@@ -36,8 +36,8 @@ export interface Summary {
 
 /** The errors of a form: at its fields, and in a summary after a refused submit. */
 export interface FieldErrors<Field extends string> {
-  readonly getId: (field: Field) => string
-  readonly getError: (field: Field) => string | undefined
+  /** Returns the props that connect a field with its error: `<TextField {...field('city')} />`. */
+  readonly field: (name: Field) => { readonly id: string; readonly error: string | undefined }
   /** Makes the error of a field visible, if the field has one. Call it when the member leaves the field. */
   readonly judge: (field: Field) => void
   /**
@@ -62,7 +62,7 @@ interface Refusal {
  * A hook that determines which errors of a form are visible. A visible error disappears as soon as the member
  * has corrected it. A new error becomes visible only when the member leaves the field or submits the form.
  *
- * @example const { getError, judge, refuse, summary } = useFieldErrors({ order: ['city'], issues })
+ * @example const { field, judge, refuse, summary } = useFieldErrors({ order: ['city'], issues })
  */
 export function useFieldErrors<Field extends string>({
   order,
@@ -78,11 +78,13 @@ export function useFieldErrors<Field extends string>({
   if (mended.length > 0) setJudged(new Set([...judged].filter(field => !mended.includes(field))))
 
   const shown = issues.filter(({ field }) => judged.has(field))
-  const getId = (field: Field) => `${prefix}-${field}`
-  const getError = (field: Field) => shown.find(issue => issue.field === field)?.message ?? found?.[field]
-  const listed = order.flatMap(field => {
-    const message = getError(field)
-    return message === undefined ? [] : [{ id: getId(field), message }]
+  const field = (name: Field) => ({
+    id: `${prefix}-${name}`,
+    error: shown.find(issue => issue.field === name)?.message ?? found?.[name]
+  })
+  const listed = order.flatMap(name => {
+    const { id, error } = field(name)
+    return error === undefined ? [] : [{ id, message: error }]
   })
   const isOfFields = refusal !== undefined && refusal.message === undefined
   // When all errors are corrected, the refusal is removed. Otherwise the summary would appear again with the
@@ -91,8 +93,7 @@ export function useFieldErrors<Field extends string>({
 
   const ownTitle = listed.length > 1 ? refusalTexts.reviewMany : refusalTexts.reviewOne
   return {
-    getId,
-    getError,
+    field,
     judge: field => setJudged(last => new Set([...last, field])),
     refuse: message => {
       setJudged(new Set(order))
@@ -107,16 +108,3 @@ export function useFieldErrors<Field extends string>({
     }
   }
 }
-
-/** Selector of a link, button, label or checkbox on which the pointer is pressed and not yet released. */
-const pressed = ['a', 'button', 'label', 'input[type="checkbox"]'].map(what => `${what}:active`).join()
-
-/**
- * True when a form should validate a field that has lost focus. False when focus moves to a button, or while
- * a link, button, label or checkbox is being pressed: an error message that appears before the pointer is
- * released would move the pressed element away from the pointer, and the click would be lost.
- *
- * @example onBlur={event => { if (movesOn(event)) judge('city') }}
- */
-export const movesOn = ({ relatedTarget }: FocusEvent): boolean =>
-  !(relatedTarget instanceof HTMLButtonElement) && document.querySelector(pressed) === null

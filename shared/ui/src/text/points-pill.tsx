@@ -1,5 +1,5 @@
 import { classNames } from '../class-names'
-import { formatPoints } from '../formats/numbers'
+import { formatPoints } from '../formats/formats'
 import { Icon } from '../icon'
 import css from './points-pill.module.css'
 

@@ -9,7 +9,7 @@ const proposalJson = 'id, what, why, by, at, expires, given, needed, differences
 
 export const proposals: Command = {
   name: 'policy proposals',
-  summary: 'what waits for approvals, and what each of them would change',
+  summary: 'list changes that wait for approval, with their differences',
   options: ['json'],
   examples: ['policy proposals'],
   json: `proposals (${proposalJson})`,
@@ -27,10 +27,10 @@ export const proposals: Command = {
 export const approve: Command = {
   name: 'policy approve',
   takes: '<proposal>',
-  summary: 'approve what another operator has proposed; the last approval that it takes carries it out',
+  summary: 'approve a change of another operator; the last approval needed carries it out',
   options: ['yes', 'withoutSmoke', 'out', ...changeOptions],
   examples: ['policy approve 3fa20c41b7de'],
-  json: `proposal (${proposalJson}); with the change where this was the last approval that it takes`,
+  json: `proposal (${proposalJson}); with the change when this was the last approval needed`,
   async perform(line, { say, ask }) {
     const begin = needed(line.names[0], 'which proposal: policy proposals lists them')
     const operation = await createOperation(line, say, await createStrictGate(line, say))
@@ -51,7 +51,7 @@ export const approve: Command = {
   }
 }
 
-/** `3fa20c41b7de  1 of 2  ana: promote host@1.6.0`, with what it changes. */
+/** Returns `3fa20c41b7de  1 of 2  ana: promote host@1.6.0`, with the differences. */
 const proposalText = ({ id, proposal, given, needed, differences }: Standing): string =>
   [
     `${id.slice(0, 12)}  ${given} of ${needed}  ${proposal.by}: ${proposal.what}`,

@@ -11,7 +11,7 @@ import { type Command, changeJson, changeOptions } from '../command.ts'
 
 const show: Command = {
   name: 'config show',
-  summary: 'the configuration that is live: what differs from the defaults, as JSON',
+  summary: 'print the live configuration: the values that differ from the defaults, as JSON',
   options: ['json'],
   examples: ['config show'],
   json: 'the configuration',
@@ -24,7 +24,7 @@ const show: Command = {
 const diff: Command = {
   name: 'config diff',
   takes: '<file>',
-  summary: 'what a file would change; exits with 1 when that is something',
+  summary: 'list what a file would change; exits with 1 when there are differences',
   options: ['json'],
   examples: ['config diff club.json'],
   json: 'differences',
@@ -41,7 +41,8 @@ const diff: Command = {
 
 const routes: Command = {
   name: 'config routes',
-  summary: 'the pattern of the addresses that have a screen, for a web server in front: all others are 404',
+  summary:
+    'print a pattern of the addresses with a screen, for a web server that answers all others with 404',
   options: ['json'],
   examples: ['config routes'],
   json: 'pattern',
@@ -55,7 +56,7 @@ const routes: Command = {
 const set: Command = {
   name: 'config set',
   takes: '<values...>',
-  summary: 'make it what a file says, or change single values; nothing behind the sign means the default',
+  summary: 'replace the configuration by a file, or change single values; `name=` restores a default',
   options: changeOptions,
   examples: ['config set club.json', 'config set apiBase=/v2 analyticsUrl='],
   json: changeJson,

@@ -9,7 +9,7 @@ import { type Command, changeJson, changeOptions } from '../command.ts'
 export const disable: Command = {
   name: 'disable',
   takes: '<remote>',
-  summary: 'take a remote’s screens away: members read a message, until enable; or for good',
+  summary: 'switch a remote off: members read a message until enable; with --for-good, retire it',
   options: ['message', 'forGood', ...changeOptions],
   examples: ['disable mf-account --message "Volvemos a las 18."', 'disable mf-account --for-good'],
   json: changeJson,
@@ -21,7 +21,8 @@ export const disable: Command = {
       const text = needed(message, '--message')
       return changed(await changeRelease(await createOperation(line, say), remote, text))
     }
-    if (message !== undefined) throw new UsageError('--for-good takes no --message: nobody reads it')
+    if (message !== undefined)
+      throw new UsageError('--for-good takes no --message: the remote has no screens any more')
     return changed(await retire(await createOperation(line, say), remote))
   }
 }

@@ -7,7 +7,7 @@ import { type Command, changeJson, changeOptions } from '../command.ts'
 export const enable: Command = {
   name: 'enable',
   takes: '<remote>',
-  summary: 'bring the screens of a disabled remote back',
+  summary: 'switch a disabled remote on again',
   options: changeOptions,
   examples: ['enable mf-account'],
   json: changeJson,

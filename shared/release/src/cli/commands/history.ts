@@ -9,7 +9,7 @@ import type { Command } from '../command.ts'
 
 export const history: Command = {
   name: 'history',
-  summary: 'who changed what, when and why; with --verify, whether anything in the store differs from it',
+  summary: 'list all changes with operator, time and reason; with --verify, compare the store with them',
   options: ['verify', 'at', 'json'],
   examples: ['history', 'history --verify', 'history --at 2026-01-31T12:00:00-03:00'],
   json: 'isSigned, faults, entries (changes, the oldest first); with --verify, faults and accepted',

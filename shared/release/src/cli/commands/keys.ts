@@ -7,7 +7,7 @@ import type { Command } from '../command.ts'
 
 const show: Command = {
   name: 'keys',
-  summary: 'print the public keys, as a key file for someone who only looks',
+  summary: 'print the public keys as a key file, for operators who only read',
   examples: ['keys > public-keys.json'],
   async perform() {
     return { text: publicKeyFile(await readPublicKeys(releaseKeyFile())) }
@@ -17,13 +17,13 @@ const show: Command = {
 const create: Command = {
   name: 'keys new',
   takes: '[team]',
-  summary: 'make a key that signs releases; or a team’s key, beside the public ones of ops',
+  summary: 'create a key that signs releases, or a key of a team beside the public keys of ops',
   options: ['json'],
   examples: [
     'keys new',
-    'keys new account     prints the key of team account, and makes it if there is none'
+    'keys new account     prints the key of team account, and creates it if there is none'
   ],
-  json: 'team, key, isNew; nothing for ops’ own',
+  json: 'team, key, isNew; nothing for a key of ops',
   async perform(line) {
     await refuseMistypedFolder(line)
     const [team] = line.names
@@ -36,7 +36,7 @@ const create: Command = {
 const rotate: Command = {
   name: 'keys rotate',
   takes: '<team>',
-  summary: 'make another key for a team; ops put it in the place of the old one',
+  summary: 'create a new key for a team, with which ops replace the old one',
   options: ['json'],
   examples: ['keys rotate account'],
   json: 'team, key, isNew',
@@ -46,7 +46,7 @@ const rotate: Command = {
   }
 }
 
-/** A team's key, and what ops run to accept it. */
+/** Returns a team's key, with the command by which ops accept it. */
 async function teamKey(team: string, isRotated: boolean): Promise<Answer> {
   const { key, isNew } = await ensureTeamKey(releaseKeyFile(), team, { isRotated })
   const given = isNew

@@ -11,9 +11,9 @@ import type { Command } from '../command.ts'
 export const pack: Command = {
   name: 'pack',
   takes: '[name] [version]',
-  summary: 'build a version and make one signed file of it, an artefact',
+  summary: 'build a version and pack it into one signed file, an artefact',
   options: [
-    ['from', 'folder that a build has left, in the place of a name'],
+    ['from', 'output folder of a build, in place of a name'],
     ['out', 'the file (default: NAME-VERSION-DIGEST.eqs)'],
     'json'
   ],

@@ -19,7 +19,7 @@ import { approve, proposals } from './approve.ts'
 
 const show: Command = {
   name: 'policy',
-  summary: 'who may sign what beside ops, and what takes the approval of several',
+  summary: 'print the teams and their limits, the approvals needed, and a freeze',
   options: ['json'],
   examples: ['policy'],
   json: 'teams (keys, remotes, traffic, by name), approvals (of, host, config, team), freeze (until, why)',
@@ -34,10 +34,10 @@ const show: Command = {
 const admit: Command = {
   name: 'policy admit',
   takes: '<team> [remotes...]',
-  summary: 'let a team’s key publish its remotes and give them to some percent; said again, its terms change',
+  summary: 'let a team publish its remotes and start canaries; repeat it to change the terms',
   options: [
     ['key', 'the team’s public key'],
-    ['traffic', 'the most that it may give a canary'],
+    ['traffic', 'maximum percentage for its canaries'],
     ...changeOptions
   ],
   examples: ['policy admit account mf-account --traffic 10 --key …', 'policy admit account --traffic 25'],
@@ -57,7 +57,7 @@ const admit: Command = {
 const rotate: Command = {
   name: 'policy rotate',
   takes: '<team>',
-  summary: 'give a team another key, and take an old one away',
+  summary: 'give a team a new key, and remove an old one',
   options: [['key', 'the new public key'], 'without', ...changeOptions],
   examples: ['policy rotate account --key … --without EHgi4RP6'],
   json: changeJson,
@@ -72,7 +72,7 @@ const rotate: Command = {
 const dismiss: Command = {
   name: 'policy dismiss',
   takes: '<team>',
-  summary: 'take away everything that a team may do',
+  summary: 'remove a team with all of its permissions',
   options: changeOptions,
   examples: ['policy dismiss account'],
   json: changeJson,
@@ -93,7 +93,7 @@ const isKind = (text: string | undefined): text is (typeof kinds)[number] => kin
 const approvals: Command = {
   name: 'policy approvals',
   takes: '<rules...>',
-  summary: 'require the approval of several of ops’ keys for a host, the configuration, or a new team',
+  summary: 'require the approval of several keys of ops for a host, the configuration, or a new team',
   options: [['key', 'the keys that approve (default: those of the key file)'], ...changeOptions],
   examples: ['policy approvals host=2 config=2 team=2', 'policy approvals host=1'],
   json: changeJson,
@@ -110,7 +110,7 @@ const approvals: Command = {
 
 const freeze: Command = {
   name: 'policy freeze',
-  summary: 'until a time, accept only what goes back: rollback, disable, enable, promote --traffic 0',
+  summary: 'until a time, accept only rollback, disable, enable and promote --traffic 0',
   options: ['until', ...changeOptions],
   examples: ['policy freeze --until 2026-12-26T12:00:00-03:00 --why "the holidays"'],
   json: changeJson,

@@ -23,9 +23,9 @@ import type { Command } from '../command.ts'
 export const preview: Command = {
   name: 'preview',
   takes: '[version]',
-  summary: 'everything that a review of a version needs: address, gate, bytes, names',
+  summary: 'print what a review of a version needs: address, results of the gate, bytes, names',
   options: [
-    ['from', 'publish this artefact first, in the place of a version'],
+    ['from', 'publish this artefact first, in place of a version'],
     ['out', 'folder for preview.md, preview.json and the report of the browser'],
     'club',
     'withoutSmoke',
@@ -65,7 +65,7 @@ export const preview: Command = {
   }
 }
 
-/** The version that the command names, after what another command has left is finished. */
+/** Returns the named version, after an interrupted command is finished. */
 async function namedVersion(line: CommandLine, say: Say): Promise<Published> {
   const named = parseName(needed(line.names[0], 'the version to preview, as mf-account@1.3.0-pr.12,'))
   await finishFirst(line, say)

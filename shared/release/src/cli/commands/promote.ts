@@ -7,7 +7,7 @@ import { type Command, changeJson, changeOptions } from '../command.ts'
 export const promote: Command = {
   name: 'promote',
   takes: '<versions...>',
-  summary: 'give versions to members, from their next page load on: to all, or to some percent (a canary)',
+  summary: 'make versions live: members get them with their next page load, all or some percent (a canary)',
   options: ['traffic', 'withoutSmoke', 'out', ...changeOptions],
   examples: [
     'promote mf-account@1.1.0 --traffic 10 --why "points by month"',

@@ -7,7 +7,7 @@ import type { Command } from '../command.ts'
 
 export const prune: Command = {
   name: 'prune',
-  summary: 'list the published versions that no member can get any more, and with --yes remove them',
+  summary: 'list published versions that no member can get any more; with --yes, remove them',
   options: ['keep', ['yes', 'remove them; it cannot be undone'], 'why', 'json', 'dryRun'],
   examples: ['prune', 'prune --yes --why "once a month"'],
   json: 'prunable (what --yes would remove), removed, drafts (files that were removed), change (or null)',
@@ -23,10 +23,10 @@ export const prune: Command = {
 const prunableAnswer = (versions: readonly string[]): Answer => ({
   text:
     versions.length === 0
-      ? 'nothing to prune: whatever is published, somebody may still be given it'
+      ? 'nothing to prune: members may still get every published version'
       : [
           ...versions,
-          `versions that nobody is given any more: ${versions.length}; nothing was removed, --yes does it`
+          `versions that no member gets any more: ${versions.length}; nothing was removed, --yes does it`
         ].join('\n'),
   data: { prunable: versions, removed: [], drafts: [], change: null }
 })
@@ -35,7 +35,7 @@ const removedAnswer = ({ entry, removed, drafts }: Awaited<ReturnType<typeof rem
   text: [
     ...(entry ? [entryText(entry)] : []),
     `removed: ${removed.join(', ') || 'nothing'}`,
-    ...(drafts.length > 0 ? [`left by writers who were stopped half way: ${drafts.join(', ')}`] : [])
+    ...(drafts.length > 0 ? [`drafts of interrupted commands: ${drafts.join(', ')}`] : [])
   ].join('\n'),
   data: { prunable: [], removed, drafts, change: entry ? entryData(entry) : null }
 })

@@ -11,10 +11,10 @@ import type { Command } from '../command.ts'
 export const publish: Command = {
   name: 'publish',
   takes: '[name] [version]',
-  summary: 'put a version into the store: build it, or take an artefact or a version of another store',
+  summary: 'add a version to the store: build it, or take it from an artefact or another store',
   options: [
-    ['from', 'an artefact’s file; with NAME@VERSION, the store of another club'],
-    ['key', 'public keys that may have signed it, beside those of the key file'],
+    ['from', 'an artefact file; with NAME@VERSION, the store of another club'],
+    ['key', 'further public keys that may have signed it'],
     'withoutHistory',
     'json',
     'dryRun'
@@ -36,7 +36,7 @@ export const publish: Command = {
   }
 }
 
-/** Building takes a bundler, which no other command has to load. */
+/** Building needs a bundler, which other commands need not load. */
 async function publishHere(line: CommandLine, say: Say): Promise<PublishedVersion> {
   const [asked, own] = line.names
   const publisher = await createPublisher(line, say)
@@ -46,7 +46,7 @@ async function publishHere(line: CommandLine, say: Say): Promise<PublishedVersio
   return publishVersion(publisher, wantedVersion(wanted, own))
 }
 
-/** Puts a version of another club into this one, byte for byte. */
+/** Publishes a version of another club, byte for byte. */
 async function copyFrom(from: string, line: CommandLine, say: Say): Promise<Answer> {
   const [named = '', extra] = line.names
   if (extra !== undefined)
@@ -67,13 +67,13 @@ async function copyFrom(from: string, line: CommandLine, say: Say): Promise<Answ
   }
 }
 
-/** With the hashes of what members would get, and of its artefact. */
+/** Returns the message with the hashes of the version and of its artefact. */
 function resultText(
   { name, version, isNew, hash, digest }: PublishedVersion,
   done: string,
   where: string
 ): string {
-  // A job that runs again has done nothing wrong.
+  // A repeated job has done nothing wrong, so this is no error.
   const first = isNew
     ? `${done} ${name}@${version}${where}`
     : `${name}@${version} is there already, and is the same`

@@ -6,10 +6,9 @@ import type { Command } from '../command.ts'
 
 export const render: Command = {
   name: 'render',
-  summary:
-    'give members what the newest entry says, if a command was interrupted; with --watch, again and again',
+  summary: 'write the page of the newest entry, after an interrupted command; with --watch, repeatedly',
   options: [
-    ['watch', 'go on until SIGINT or SIGTERM: members get what teams write, too'],
+    ['watch', 'continue until SIGINT or SIGTERM, also with the changes of teams'],
     'interval',
     'withoutHistory',
     'dryRun'

@@ -8,11 +8,11 @@ import { type Command, changeJson, changeOptions } from '../command.ts'
 export const rollback: Command = {
   name: 'rollback',
   takes: '[remote]',
-  summary: 'end the canary, or go back to what was live before: one remote, or the whole release',
-  options: ['to', 'expect', ['yes', 'the whole release, without a question'], ...changeOptions],
+  summary: 'end the canary, or make live again what was live before: one remote or the whole release',
+  options: ['to', 'expect', ['yes', 'roll the whole release back without a question'], ...changeOptions],
   examples: [
-    'rollback mf-account                 said again, it goes one version further',
-    'rollback mf-account --to 1.0.0      said again, it does nothing',
+    'rollback mf-account                 a repetition goes one version further',
+    'rollback mf-account --to 1.0.0      a repetition does nothing',
     'rollback --to 41 --yes              the whole release, as it was in release 41'
   ],
   json: changeJson,

@@ -14,13 +14,13 @@ import type { Command } from '../command.ts'
 
 export const serve: Command = {
   name: 'serve',
-  summary: 'serve the store, count how versions perform, finish what a command has left',
+  summary: 'serve the store, count loads and failures of versions, finish interrupted commands',
   options: [
     'listen',
     'internal',
     'addressHeader',
     'interval',
-    ['watch', 'judge every canary, as the command watch does'],
+    ['watch', 'judge every canary, as `watch` does'],
     'preset',
     'steps',
     'prometheus'
@@ -36,7 +36,7 @@ export const serve: Command = {
     const signal = stopSignal()
     const stop = new Promise(done => signal.addEventListener('abort', done, { once: true }))
 
-    // Whatever refuses the command does so before anything listens.
+    // Invalid arguments are refused before the server listens.
     const interval = parseInterval(line)
     const [open, internal] = [parsePlace(line, 'listen', 3000), parsePlace(line, 'internal', 3001)]
     if (!values.watch) refuseWithoutWatch(line)
@@ -44,9 +44,7 @@ export const serve: Command = {
     const readPrometheus = values.prometheus === undefined ? undefined : prometheusReader(values.prometheus)
     const isSigning = await canSign(releaseKeyFile())
     if (!isSigning)
-      log.warn(
-        'there is no private key here: what a command leaves unfinished is not finished by this process'
-      )
+      log.warn('there is no private key here: this process does not finish interrupted commands')
     if (!isSigning && values.watch)
       throw new Error('--watch changes releases, and needs a key file with private keys')
     const operation = values.watch && { ...(await createOperation(line, say)), by: 'release serve' }
@@ -75,7 +73,11 @@ export const serve: Command = {
   }
 }
 
-/** `3000`, `0.0.0.0:3000` or `[::]:3000`. @throws {UsageError} when it is no place to listen at. */
+/**
+ * Parses `3000`, `0.0.0.0:3000` or `[::]:3000`.
+ *
+ * @throws {UsageError} when it is no address to listen at.
+ */
 function parsePlace(line: CommandLine, option: 'listen' | 'internal', otherwise: number): Place {
   const [, ipv6, name, port] =
     /^(?:(?:\[([\da-f:]+)\]|([^\s:[\]]+)):)?(\d{1,5})$/i.exec(line.values[option] ?? `${otherwise}`) ?? []
@@ -84,7 +86,7 @@ function parsePlace(line: CommandLine, option: 'listen' | 'internal', otherwise:
   return { host: ipv6 ?? name ?? '127.0.0.1', port: Number(port) }
 }
 
-/** @throws {UsageError} for what would do nothing. */
+/** @throws {UsageError} for options without an effect. */
 function refuseWithoutWatch({ values }: CommandLine): void {
   const useless = (['preset', 'steps', 'prometheus'] as const).find(option => values[option] !== undefined)
   if (useless) throw new UsageError(`--${useless} needs --watch: nothing is judged without it`)

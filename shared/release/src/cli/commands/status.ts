@@ -6,7 +6,7 @@ import type { Command } from '../command.ts'
 
 export const status: Command = {
   name: 'status',
-  summary: 'what is live and what is published; with --metrics, how it performs',
+  summary: 'print what is live and published; with --metrics, also loads and failures',
   options: ['metrics', 'json'],
   examples: ['status', 'status --metrics http://127.0.0.1:3001/metrics'],
   json: 'isSigned, release (number, at, by, what; or null), faults, notes, live (name, version, canary, fallsBackTo, off, published; the host first)',
@@ -15,7 +15,7 @@ export const status: Command = {
     await finishFirst(line, say)
     const pinned = await readPinned(line)
     const live = await readStatus(getStore(line), pinned)
-    // The status is printed also where the metrics are out of reach.
+    // The status is printed even when the metrics cannot be read.
     const loads = metrics && (await readLoads(metrics).catch((error: unknown) => say(reasonOf(error))))
     const table = statusTable(live, loads || undefined)
     return {

@@ -9,9 +9,9 @@ import type { Command } from '../command.ts'
 export const verify: Command = {
   name: 'verify',
   takes: '[versions...]',
-  summary: 'run the gate alone, on these versions or on all that is live; or look at what a club serves',
+  summary: 'run the gate on these versions or on everything live; with --club, check what a server delivers',
   options: [
-    ['club', 'compare what is served at this address with the history, from outside'],
+    ['club', 'compare the responses of this address with the history'],
     'withoutSmoke',
     'out',
     'json'
@@ -36,7 +36,7 @@ export const verify: Command = {
 
 async function compareServed(line: CommandLine, club: string): Promise<Answer> {
   if (line.names.length > 0)
-    throw new UsageError('verify --club looks at all that is served, and takes no version')
+    throw new UsageError('verify --club checks everything that is served, and takes no version')
   const faults = await liveFaults(getStore(line), await readVerifier(line), club)
   return {
     text: faults.join('\n') || `${club} serves what the history says`,

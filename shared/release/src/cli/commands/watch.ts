@@ -13,8 +13,7 @@ const localMetrics = `http://localhost:${process.env.PORT ?? 3000}/metrics`
 export const watch: Command = {
   name: 'watch',
   takes: '<remote>',
-  summary:
-    'compare a canary with what the others have; roll it back when it is worse, and promote it with --steps',
+  summary: 'compare a canary with the live version; roll it back when it is worse; with --steps, promote it',
   options: ['preset', 'steps', 'metrics', 'prometheus', 'timeLimit', 'interval', 'withoutHistory', 'json'],
   examples: [
     'watch mf-account --metrics http://127.0.0.1:3001/metrics',

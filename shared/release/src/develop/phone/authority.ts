@@ -39,7 +39,8 @@ const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' } as con
 const { subtle } = webcrypto
 
 /**
- * Returns the authority in a file. Makes one where the file has none that is valid for another month; phones then have to trust the new one.
+ * Reads the authority from a file. Creates a new one when the file has none that is valid for another month.
+ * Phones then have to trust the new one.
  *
  * @throws {Error} when the file cannot be written.
  */
@@ -64,7 +65,11 @@ export async function ensureAuthority(file: string): Promise<Authority> {
   return { certificate, key: keys.privateKey }
 }
 
-/** Issues the certificate of a server. @param names its IP addresses and host names. */
+/**
+ * Issues the certificate of a server.
+ *
+ * @param names its IP addresses and host names.
+ */
 export async function issueCertificate(
   { certificate, key }: Authority,
   names: readonly string[]

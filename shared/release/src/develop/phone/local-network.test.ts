@@ -10,7 +10,7 @@ const found = (address: string, internal = false) => ({
   cidr: null
 })
 
-test('a phone is told the addresses of local networks, those of containers after the others, and the name', () => {
+test('a phone gets addresses of local networks, then those of containers, and the host name', () => {
   const interfaces = {
     lo: [found('127.0.0.1', true)],
     docker0: [found('172.17.0.1')],
@@ -24,6 +24,6 @@ test('a phone is told the addresses of local networks, those of containers after
   ])
 })
 
-test('without a network, the name is left', () => {
+test('without a network, only the host name remains', () => {
   expect(namesInNetwork({ lo: [found('127.0.0.1', true)] }, 'Notebook')).toEqual(['notebook.local'])
 })

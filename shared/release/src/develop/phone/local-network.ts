@@ -1,7 +1,10 @@
 import { BlockList } from 'node:net'
 import { hostname, networkInterfaces } from 'node:os'
 
-/** The address ranges of local networks, each with the number of its fixed bits. No address of the internet is in them. */
+/**
+ * Address ranges of local networks, each with its number of network bits. They contain no address of the
+ * internet.
+ */
 export const localRanges = [
   ['10.0.0.0', 8],
   ['172.16.0.0', 12],
@@ -14,10 +17,10 @@ export const localRanges = [
 const local = new BlockList()
 for (const [address, bits] of localRanges) local.addSubnet(address, bits)
 
-/** Interfaces of containers and virtual machines: a phone does not reach them. */
+/** Interfaces of containers and virtual machines, which a phone cannot reach. */
 const isVirtual = (name: string): boolean => /^(?:docker|br-|veth|virbr|vmnet|vboxnet|vEthernet)/.test(name)
 
-/** Returns the names under which a phone in the local network reaches this machine, best first. */
+/** Returns the names by which a phone in the local network reaches this machine, best first. */
 export function namesInNetwork(
   interfaces: ReturnType<typeof networkInterfaces> = networkInterfaces(),
   name = hostname()
@@ -28,7 +31,7 @@ export function namesInNetwork(
     )
   )
   const sorted = addresses.toSorted((one, other) => Number(one.isLast) - Number(other.isLast))
-  // Apple's devices and most others find a machine by this name, also when its address has changed.
+  // Apple's devices and most others resolve this name, even when the address has changed.
   const [label = 'localhost'] = name.toLowerCase().split('.')
   return [...new Set(sorted.map(({ address }) => address)), `${label}.local`]
 }

@@ -4,8 +4,8 @@ import { localRanges } from './local-network.ts'
 export const nameConstraints = '2.5.29.30'
 
 /**
- * Returns the value of the extension with which an authority can vouch for addresses of local networks and names that end with `local`
- * only. So a phone that trusts it is safe on the internet, even if the key of the authority is stolen.
+ * Returns the value of the extension that limits an authority to addresses of local networks and names that
+ * end with `local`. A phone that trusts it is safe on the internet, even when the authority's key is stolen.
  */
 export function localNamesOnly(): Uint8Array<ArrayBuffer> {
   const ranges = localRanges.map(([address, bits]) => {
@@ -23,7 +23,7 @@ export function localNamesOnly(): Uint8Array<ArrayBuffer> {
 /** Tags of the Distinguished Encoding Rules: of a sequence, and of the schema's fields 0, 2 (dNSName) and 7 (iPAddress). */
 const tags = { sequence: 0x30, permitted: 0xa0, name: 0x82, address: 0x87 } as const
 
-/** @throws {Error} when the content has more bytes than one byte of length can say. */
+/** @throws {Error} when the content is too long for a length of one byte. */
 function element(tag: number, content: readonly number[]): readonly number[] {
   if (content.length > 127) throw new Error('a longer length is not encoded here')
   return [tag, content.length, ...content]

@@ -7,7 +7,7 @@ import { type PhoneServerOptions, startPhoneServer } from './phone-server.ts'
 import { trustPage } from './trust-page.ts'
 
 type Opened = Pick<PhoneServerOptions, 'answer' | 'upgrade'> & {
-  /** True to take the next free port where another program has port 3443; false to take any free one. */
+  /** True to take the next free port when another program has port 3443; false to take any free one. */
   readonly orNext: boolean
 }
 

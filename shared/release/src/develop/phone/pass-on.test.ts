@@ -27,7 +27,7 @@ afterEach(async () => {
   await Promise.all([close(front), close(behind)])
 })
 
-test('the server behind sees its own address, and that another device asks', async () => {
+test('the server behind gets its own address and a header that names another device', async () => {
   const { url, headers } = await (await fetch(`http://127.0.0.1:${port}/outbox?a=1`)).json()
   expect(url).toBe('/outbox?a=1')
   expect(headers).toMatchObject({
@@ -36,7 +36,7 @@ test('the server behind sees its own address, and that another device asks', asy
   })
 })
 
-test('a web socket is passed on as if from the page of the server itself', async () => {
+test('a web socket is forwarded with the origin of the server itself', async () => {
   const asked = request({
     port,
     host: '127.0.0.1',
@@ -47,7 +47,7 @@ test('a web socket is passed on as if from the page of the server itself', async
   socket.destroy()
 })
 
-test('while the server behind is away, the phone gets an answer', async () => {
+test('while the server behind is down, the phone gets an answer', async () => {
   await close(behind)
   expect((await fetch(`http://127.0.0.1:${port}/`)).status).toBe(502)
   await listen(behind, 0, '127.0.0.1')

@@ -3,13 +3,13 @@ import { createProxyServer } from 'httpxy'
 import type { PhoneServerOptions } from './phone-server.ts'
 
 /**
- * Passes a phone's requests on to a server of this machine. The added headers say that another device asks, so the pages for this machine
- * alone, such as the outbox, stay closed.
+ * Forwards a phone's requests to a server of this machine. Added headers say that another device has sent
+ * them, so pages for this machine alone, such as the outbox, stay closed.
  *
  * @param origin `http://localhost:3000`.
  */
 export function passOn(origin: string): Pick<PhoneServerOptions, 'answer' | 'upgrade'> {
-  // A development server refuses web sockets of pages that it does not know, so it sees its own address.
+  // A development server refuses web sockets of unknown origins, so it gets its own address as the origin.
   const proxy = createProxyServer({ target: origin, changeOrigin: true, xfwd: true, headers: { origin } })
   return {
     answer(request, response) {

@@ -12,7 +12,7 @@ interface Content {
   readonly policy?: string
 }
 
-/** Returns a function that sends a page for a phone that has no TLS yet, in Spanish and in the colours of the club. */
+/** Creates a function that sends a page for a phone without TLS, in Spanish and with the club's colours. */
 export async function phonePage(): Promise<(response: ServerResponse, content: Content) => void> {
   const css = `${await readTokens()}\n${style}`
   const common = `default-src 'none'; style-src ${cspHashOf(css)}; frame-ancestors 'none'`

@@ -47,7 +47,7 @@ async function serve(names: readonly string[]): Promise<void> {
 const toThisMachine: LookupFunction = (_, { all }, done) =>
   all ? done(null, [{ address: '127.0.0.1', family: 4 }]) : done(null, '127.0.0.1', 4)
 
-/** Asks as a phone does that trusts an authority. */
+/** Sends a request as a phone that trusts an authority. */
 function ask(name: string, trusted: Authority, options: RequestOptions = {}): Promise<string> {
   return new Promise((done, fail) => {
     const asked = request(
@@ -80,12 +80,15 @@ test('a phone that trusts another authority does not open it', async () => {
   await expect(ask('club.local', other)).rejects.toThrow('unable to verify')
 })
 
-test.each(['club.example', 'banco.com.ar'])('the authority cannot vouch for %s', async name => {
-  await serve([name])
-  await expect(ask(name, authority)).rejects.toThrow('permitted subtree violation')
-})
+test.each(['club.example', 'banco.com.ar'])(
+  'certificates of the authority are invalid for %s',
+  async name => {
+    await serve([name])
+    await expect(ask(name, authority)).rejects.toThrow('permitted subtree violation')
+  }
+)
 
-test('the authority vouches for addresses of local networks, and for no others', async () => {
+test('certificates of the authority are valid for local networks only', async () => {
   const asIf = (address: string) => ({
     host: '127.0.0.1',
     servername: '',
@@ -111,7 +114,7 @@ test('without TLS, a phone gets the steps and the certificate', async () => {
   expect(body.equals(Buffer.from(authority.certificate.rawData))).toBe(true)
 })
 
-test('a connection that is reset before it says anything does no harm', async () => {
+test('a connection that is reset before its first byte does no harm', async () => {
   await serve(['club.local'])
   const socket = connect(server?.port ?? 0, '127.0.0.1')
   await once(socket, 'connect')
@@ -127,7 +130,7 @@ test('the authority stays the same, and only its owner can read the key', async 
   expect(await readFile(file, 'utf8')).toContain('BEGIN PRIVATE KEY')
 })
 
-test('a file that is no authority is replaced', async () => {
+test('an invalid authority file is replaced', async () => {
   await writeFile(file, 'cut of')
   const other = await ensureAuthority(file)
   expect(other.certificate.equal(authority.certificate)).toBe(false)

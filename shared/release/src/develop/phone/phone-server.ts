@@ -8,20 +8,20 @@ import type { ServerCertificate } from './authority.ts'
 
 export interface PhoneServerOptions {
   readonly certificate: ServerCertificate
-  /** Answers over TLS: the club. */
+  /** Answers requests over TLS: the club. */
   readonly answer: RequestListener
-  /** Takes web sockets over TLS. */
+  /** Handles web sockets over TLS. */
   readonly upgrade?: (request: IncomingMessage, socket: Duplex, head: Buffer) => void
-  /** Answers without TLS: how to trust the authority. */
+  /** Answers requests without TLS: the steps to trust the authority. */
   readonly unsecured: RequestListener
   readonly port: number
-  /** True to take the next free port where another program has this one. */
+  /** True to take the next free port when another program has this one. */
   readonly orNext: boolean
 }
 
 export interface PhoneServer {
   readonly port: number
-  /** Ends all connections. */
+  /** Closes all connections. */
   close(): void
 }
 
@@ -29,8 +29,8 @@ export interface PhoneServer {
 const handshake = 0x16
 
 /**
- * Listens in the whole network, with and without TLS at one port: the first byte of a connection tells them apart. So an address that is
- * typed without `https://` opens as well, and a firewall needs one exception.
+ * Listens on all interfaces, with and without TLS on one port. The first byte of a connection tells them
+ * apart. So an address typed without `https://` works, and a firewall needs one exception.
  *
  * @throws {Error} when the port is taken.
  */
@@ -45,7 +45,7 @@ export async function startPhoneServer(options: PhoneServerOptions): Promise<Pho
     socket.on('error', ignore).setTimeout(connectionLimits.headersTimeout, ignore)
     const handOver = () => {
       const [first] = socket.read(1) ?? []
-      // The connection ended before it said anything.
+      // The connection ended before its first byte.
       if (first === undefined) return
       socket.off('readable', handOver).off('timeout', ignore).setTimeout(0)
       socket.unshift(Buffer.from([first]))

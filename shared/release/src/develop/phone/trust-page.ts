@@ -14,8 +14,8 @@ export interface TrustPage {
 }
 
 /**
- * Answers a phone that came without TLS: with the authority's certificate, and everywhere else with a page that says how to trust it. A
- * phone that trusts it goes on to the club by itself.
+ * Answers a phone without TLS: with the authority's certificate at its path, and everywhere else with a page
+ * that explains how to trust it. A phone that trusts it is sent on to the club.
  */
 export async function trustPage({ certificate, names, port }: TrustPage): Promise<RequestListener> {
   const send = await phonePage()
@@ -33,7 +33,10 @@ export async function trustPage({ certificate, names, port }: TrustPage): Promis
   }
 }
 
-/** Tries the club over TLS whenever the page is seen, and opens it when the authority is trusted. */
+/**
+ * Script that tries the club over TLS whenever the page becomes visible, and opens it when the authority is
+ * trusted.
+ */
 const goOn = (club: string): string =>
   `const go=()=>fetch('${club}/healthz',{mode:'no-cors'}).then(()=>location.replace('${club}/'),()=>{});go();document.addEventListener('visibilitychange',()=>document.hidden||go())`
 

@@ -26,7 +26,7 @@ function ask(path: string, headers: Readonly<Record<string, string>>, method = '
 }
 
 test.each(['192.168.1.5:3000', 'notebook.local:3000', 'club.example'])(
-  'a page of %s without TLS says in one sentence what to do',
+  'a page without TLS for %s says in one sentence what to do',
   async Host => {
     const { status, body } = await ask('/promo/1', { ...page, Host })
     expect(status).toBe(403)

@@ -8,10 +8,10 @@ import { phonePage } from './phone-page.ts'
 const forwarding = /^(?:x-forwarded-|forwarded$|via$)/
 
 /**
- * Answers pages that another device asks for without TLS. Browsers give such a page neither a worker nor cryptography, so the club could
- * not start.
+ * Answers requests for pages from other devices without TLS. Browsers give such a page neither a service
+ * worker nor cryptography, so the club could not start.
  *
- * @param command what starts the club for phones: `npm start -- --phone`.
+ * @param command the command that starts the club for phones: `npm start -- --phone`.
  */
 export async function refuseUnsecuredPages(command: string): Promise<Answer> {
   const send = await phonePage()

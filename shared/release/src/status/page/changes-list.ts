@@ -3,7 +3,11 @@ import type { HistoryEntry } from '../../history/history-entry.ts'
 import { gateLines } from '../../history/history-text.ts'
 import { momentText } from './words.ts'
 
-/** Changes, newest first. @param history oldest first. */
+/**
+ * Lists changes, newest first.
+ *
+ * @param history oldest first.
+ */
 export function changesList(history: readonly HistoryEntry[]) {
   if (history.length === 0) return html`<p>Nothing was ever promoted.</p>`
   return html`<ol class="changes">${history.toReversed().map(

@@ -3,7 +3,7 @@ import type { LoadFigures } from '../../telemetry/load-figures.ts'
 import type { StatusRow } from '../status.ts'
 import { percentText, secondsText } from './words.ts'
 
-/** Every live version, a row each: who gets it, how it performs, what stands behind it. */
+/** Lists every live version in a row: its share of members, its loads and failures, and its fallback. */
 export function liveTable(rows: readonly StatusRow[], figures: readonly LoadFigures[]) {
   return html`<div class="table" role="group" aria-label="Versions, a row each" tabindex="0">
 <table>

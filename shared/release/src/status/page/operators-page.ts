@@ -3,13 +3,13 @@ import { html, raw } from 'hono/html'
 interface OperatorsPage {
   readonly title: string
   readonly css: string
-  /** The page's own policy, where no one serves it with one. */
+  /** Content Security Policy of a page that is opened as a file, without headers. */
   readonly policy?: string
-  /** What stands in its body. */
+  /** Content of the body. */
   readonly body: ReturnType<typeof html>
 }
 
-/** A whole page for operators, as text: to look at only, without any script. */
+/** Returns a complete page for operators, without any script. */
 export const operatorsPage = async ({ title, css, policy, body }: OperatorsPage): Promise<string> =>
   String(
     await html`<!doctype html>

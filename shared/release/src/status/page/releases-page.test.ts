@@ -31,14 +31,14 @@ async function open() {
   return { answer, page: await answer.text() }
 }
 
-test('the page shows what is live, how it performs, what to do about a canary, and the last changes', async () => {
+test('the page shows what is live, its loads, how to end a canary, and the last changes', async () => {
   const { page } = await open()
   expect(page).toContain('60 (30.0 %)')
   expect(page).toContain('<code>release promote mf-a@1.1.0 --traffic 0</code>')
   expect(page).toContain('promote mf-a@1.1.0 to 10 %')
 })
 
-test('nothing in it runs: no script, what operators wrote stays text, and the policy forbids the rest', async () => {
+test('no text of operators runs as a script, and the policy forbids scripts', async () => {
   const { answer, page } = await open()
   expect(page).not.toMatch(/<script|<b>| on\w+=| style=/)
   expect(page).toContain('&lt;script&gt;alert(1)')
@@ -48,7 +48,7 @@ test('nothing in it runs: no script, what operators wrote stays text, and the po
   )
 })
 
-test('the last twenty changes are shown, and no others are read', async () => {
+test('the last twenty changes are shown, and no older ones are read', async () => {
   const ops = await newClub()
   for (let change = 0; change < 21; change += 1) await disable(ops, 'mf-a', `Volvemos ${change}`)
   await ops.store.replace('ops/history/00000001.json', '{')
@@ -70,7 +70,7 @@ const withCorpora = corpora ? test : test.skip
 withCorpora(
   `each of ${payloads.length} payloads, as the reason of a change, is text (skipped where CORPORA is not set)`,
   async () => {
-    /** The page's tags, one after the other, after twenty changes with these reasons. */
+    /** Returns the page's tags after twenty changes with these reasons. */
     const tagsOf = async (reasons: readonly string[]) => {
       const ops = await newClub()
       for (const [index, why] of reasons.entries())

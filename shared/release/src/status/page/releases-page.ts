@@ -9,28 +9,28 @@ import { liveTable } from './live-table.ts'
 import { operatorsPage } from './operators-page.ts'
 import { style } from './style.ts'
 
-/** Where operators look at what is live. */
+/** Address of the operators' page. */
 export const releasesPath = '/_releases'
 
 export interface ReleasesPageParts {
   readonly store: Store
-  /** How versions perform, from the beacons of members' pages. */
+  /** Figures of versions, from members' beacons. */
   readonly loads: Telemetry['loads']
-  /** The design's tokens, as a style sheet. */
+  /** The design tokens, as a style sheet. */
   readonly tokens: string
 }
 
 /** Number of changes on the page; `release history` prints all of them. */
 const shown = 20
 
-/** Milliseconds. */
+/** In milliseconds. */
 const day = 86_400_000
 
-/** How to end a canary, and how to give it to all members. */
+/** Explains how to end a canary, and how to promote it to all members. */
 const nextSteps = ({ name, versions: [, canary] }: StatusRow) =>
   html`<p>${name}@${canary} is a canary. To end it: <code>release promote ${name}@${canary} --traffic 0</code>. To give it to all members: <code>release promote ${name}@${canary}</code>.</p>`
 
-/** Returns what is live and how it performs, for operators: to look at only, without any script. */
+/** Answers with a page of what is live and its figures, for operators. It has no script. */
 export async function releasesPage(
   request: Request,
   { store, loads, tokens }: ReleasesPageParts

@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { sharedFolder } from '@eqs/build/workspace'
 
-/** The design's tokens, as a style sheet. */
+/** Returns the design tokens, as a style sheet. */
 export const readTokens = (): Promise<string> => readFile(resolve(sharedFolder, 'ui/src/tokens.css'), 'utf8')
 
-/** The page's style, on top of the design's tokens. */
+/** Style of the page, based on the design tokens. */
 export const style = `
 * { box-sizing: border-box; }
 body { margin: 0; background: var(--bg); color: var(--ink); font: var(--fs-1) / var(--lh-body) system-ui, sans-serif; }

@@ -11,22 +11,22 @@ const workspace = readWorkspace()
 const concernedBy = (...files: readonly string[]) =>
   findConcerned(workspace, files).map(({ folder }) => folder)
 
-test('a change of a remote concerns that remote alone', () => {
+test('a change of a remote affects only that remote', () => {
   expect(concernedBy('mf-profile/src/profile/profile-page.tsx')).toEqual(['mf-profile'])
 })
 
-test('a change of a shared package concerns its dependants, across packages', () => {
-  const concerned = concernedBy('shared/validation/src/email.ts')
+test('a change of a shared package affects its dependants, also indirect ones', () => {
+  const concerned = concernedBy('shared/validation/src/single-fields.ts')
   expect(concerned[0]).toBe('shared/validation')
   expect(concerned).toEqual(expect.arrayContaining(['shared/session', 'mf-auth', 'host']))
   expect(new Set(concerned).size).toBe(concerned.length)
 })
 
-test('a change outside of every package concerns none', () => {
+test('a change outside of every package affects no package', () => {
   expect(concernedBy('README.md')).toEqual([])
 })
 
-test('each browser test that a change may ask for is there', () => {
+test('each browser test that a change may select exists', () => {
   const gone = Object.entries(browserSpecs).flatMap(([folder, specs]) => [
     ...(existsSync(resolve(root, folder)) ? [] : [folder]),
     ...specs.filter(spec => !existsSync(resolve(root, `e2e/${spec}.spec.ts`)))
@@ -34,7 +34,7 @@ test('each browser test that a change may ask for is there', () => {
   expect(gone).toEqual([])
 })
 
-test('tests that failed last come first, then those of the change, then those beside it', () => {
+test('failed tests of the last run come first, then changed ones, then those beside changed files', () => {
   const tests = ['mf-a/src/x/x.test.ts', 'mf-a/src/y/y.test.ts', 'mf-a/src/z/z.test.ts', 'mf-b/src/b.test.ts']
   expect(orderTests(tests, ['mf-a/src/y/y.ts', 'mf-a/src/z/z.test.ts'], ['mf-b/src/b.test.ts'])).toEqual([
     'mf-b/src/b.test.ts',

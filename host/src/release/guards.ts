@@ -1,0 +1,63 @@
+import type { Guard } from '@eqs/contracts/manifest'
+import { pathBefore, paths, safeReturnTo } from '@eqs/navigation'
+import { $auth, $signOutReason, hasPlaceholderIdentity } from '@eqs/session'
+import { findRoute } from './find-route.ts'
+import type { Remote } from './versions.ts'
+
+/** An address of the club, as in `location`. */
+interface Address {
+  readonly pathname: string
+  readonly search: string
+  readonly hash: string
+}
+
+/**
+ * Paths that guards redirect to. Their guard is `public` if no remote has the page of such a path, because a
+ * redirect would cause a loop.
+ */
+export const guardsLeadTo: ReadonlySet<string> = new Set([
+  paths.signIn,
+  paths.validateEmail,
+  paths.validateId
+])
+
+/** Finds the guard of a path. The 404 page and unknown paths are for members. */
+const findGuard = (pathname: string, remotes: readonly Remote[]): Guard =>
+  findRoute(remotes, pathname)?.route.guard ?? (guardsLeadTo.has(pathname) ? 'public' : 'member')
+
+/**
+ * Returns the address that a guard redirects to, or undefined when the page may be shown.
+ *
+ * - `public` allows everyone.
+ * - `visitor` redirects signed-in members to the return page in the address (`safeReturnTo`).
+ * - `session` redirects visitors to the sign-in page and, after the sign-in, back to this page.
+ * - `member` does the same. It also redirects members without a validated e-mail or with a placeholder as
+ *   identity document to the page where they add the missing data.
+ */
+export function redirectFrom(guard: Guard, address: Address, auth = $auth.get()): string | undefined {
+  if (guard === 'public') return undefined
+  if (guard === 'visitor')
+    return auth.isAuthenticated ? safeReturnTo(address.search, address.hash) : undefined
+  // After "Cerrar Sesión" (`asked`), the next sign-in must not lead back to the current page.
+  if (!auth.isAuthenticated)
+    return $signOutReason.get() === 'asked' ? paths.signIn : pathBefore(paths.signIn, address)
+  if (guard === 'session') return undefined
+  if (!auth.user.email_validation) return pathBefore(paths.validateEmail, address)
+  return hasPlaceholderIdentity(auth.user) ? pathBefore(paths.validateId, address) : undefined
+}
+
+/**
+ * Returns the address that the guards lead to. The host replaces the address of a page that has just been
+ * opened by it, so that the first rendering already shows the right screen.
+ */
+export function guardedAddress(address: string, remotes: readonly Remote[]): string {
+  let shown = address
+  // Three redirects are more than the guards need: from the sign-in page home, and to a page for missing data.
+  for (let redirects = 0; redirects < 3; redirects += 1) {
+    const url = new URL(shown, location.origin)
+    const to = redirectFrom(findGuard(url.pathname, remotes), url)
+    if (to === undefined) break
+    shown = to
+  }
+  return shown
+}

@@ -1,0 +1,94 @@
+import type { DescribedRemote } from '@eqs/contracts/discovery'
+import { awakeTimeout } from '@eqs/navigation/awake-timeout'
+import { alternativeMs } from '../boot/waits.ts'
+import { reportFailure } from '../telemetry/report-problem.ts'
+import { knownFiles } from './published-files.ts'
+
+/** The page that shows the styles. */
+export interface StyledPage {
+  /** Called when a screen is rendered without some of its styles. */
+  onUnstyled(): void
+  /** Called when all missing styles have arrived, after the network came back. */
+  onStyled(): void
+}
+
+/** The elements of style sheets that could not be loaded. */
+const failedLinks = new Set<HTMLLinkElement>()
+
+/**
+ * Requests the missing style sheets of a remote once more, under new addresses. The remote's own loader then
+ * finds the `link` elements of these style sheets and continues, even if a style sheet failed again: a screen
+ * without styles is still readable. Such a failure is reported, and the style sheet is requested again when
+ * the network is back.
+ *
+ * @param version the version of the remote.
+ * @param page the page that shows the styles.
+ */
+export async function loadStyles(version: DescribedRemote, page: StyledPage): Promise<void> {
+  const { metadata, extras } = version
+  const missing = knownFiles(version).filter(
+    ({ name, address }) => name.endsWith('.css') && !isThere(address)
+  )
+  const sheets = await Promise.all(
+    missing.map(({ address, integrity = '' }) => loadStyle(`${address}?retry=1`, integrity))
+  )
+  const failed = sheets.filter(({ isLoaded }) => !isLoaded)
+  if (failed.length === 0) return
+  reportFailure({
+    event: 'remote_load_failed',
+    errorClass: 'css',
+    remote: extras.remote.name,
+    version: metadata.version,
+    attempts: 2,
+    detail: missing.map(({ name }) => name).join(' ')
+  })
+  page.onUnstyled()
+  if (failedLinks.size === 0) addEventListener('online', () => loadFailed(page), { once: true })
+  for (const { link } of failed) failedLinks.add(link)
+}
+
+/** Requests the style sheets that failed, and the rest of them again when the network comes back once more. */
+async function loadFailed(page: StyledPage): Promise<void> {
+  await Promise.all(
+    [...failedLinks].map(async failed => {
+      const address = new URL(failed.href)
+      address.searchParams.set('retry', `${Number(address.searchParams.get('retry')) + 1}`)
+      const { link, isLoaded } = await loadStyle(address.href, failed.integrity)
+      failed.remove()
+      failedLinks.delete(failed)
+      if (!isLoaded) failedLinks.add(link)
+    })
+  )
+  if (failedLinks.size === 0) page.onStyled()
+  else addEventListener('online', () => loadFailed(page), { once: true })
+}
+
+const isThere = (address: string): boolean =>
+  [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].some(link =>
+    link.href.startsWith(address)
+  )
+
+/**
+ * Adds a style sheet to the page.
+ *
+ * @param href address of the style sheet.
+ * @param integrity the integrity that the browser checks.
+ * @returns the element, which the remote's own loader finds, and whether the style sheet is loaded.
+ */
+export function loadStyle(
+  href: string,
+  integrity: string
+): Promise<{ readonly link: HTMLLinkElement; readonly isLoaded: boolean }> {
+  return new Promise(done => {
+    const link = document.createElement('link')
+    link.rel = 'stylesheet'
+    link.crossOrigin = 'anonymous'
+    link.integrity = integrity
+    link.href = href
+    const end = (isLoaded: boolean) => done({ link, isLoaded })
+    link.onload = () => end(true)
+    link.onerror = () => end(false)
+    awakeTimeout(() => end(false), alternativeMs)
+    document.head.append(link)
+  })
+}

@@ -1,0 +1,71 @@
+// The redemptions of a promotion that this browser has stored: those with a usable code, and one that has no
+// answer yet. A redemption without an answer may have succeeded. Its idempotency key is stored in this tab until an
+// answer arrives, because sending the same key and body again never redeems twice.
+
+import { hasUsableCode, type Redemption } from '@eqs/api'
+import { offlineRedemptions, serverNow, shapes, storedEntry } from '@eqs/session'
+import { useMemo, useSyncExternalStore } from 'react'
+
+/** A call that redeems a promotion. */
+export interface RedeemAttempt {
+  /** The value of the request header `Idempotency-Key`. */
+  readonly key: string
+  /** True when the member has confirmed that they want to redeem this promotion again. */
+  readonly confirmation: boolean
+}
+
+/** The member who redeems and the promotion that is redeemed. They identify a stored attempt. */
+export interface RedeemOf {
+  readonly memberId: string
+  readonly promoId: string
+}
+
+const toEntry = ({ memberId, promoId }: RedeemOf) =>
+  storedEntry(
+    `REDEEM_${memberId}_${promoId}`,
+    shapes.object({ key: shapes.string(), confirmation: shapes.boolean() }),
+    'tab'
+  )
+
+/** The member's stored attempt to redeem this promotion; undefined when no attempt lacks an answer. */
+export const unansweredRedeem = (of: RedeemOf): RedeemAttempt | undefined => toEntry(of).read()
+
+export const saveUnanswered = (of: RedeemOf, attempt: RedeemAttempt): boolean => toEntry(of).write(attempt)
+
+/** Removes the stored attempt, once there is an answer. */
+export const forgetUnanswered = (of: RedeemOf): void => toEntry(of).remove()
+
+/**
+ * True while an attempt has no answer. The hook updates when the answer arrives, which may be after the
+ * member has left the screen that sent the attempt.
+ */
+export function useIsUnanswered({ memberId, promoId }: RedeemOf): boolean {
+  const entry = useMemo(() => toEntry({ memberId, promoId }), [memberId, promoId])
+  return useSyncExternalStore(entry.listen, entry.read) !== undefined
+}
+
+/**
+ * Creates a random key in the format of a UUID. `crypto.randomUUID` is not used, because it exists in secure
+ * contexts only.
+ */
+export function newKey(): string {
+  const hex = Array.from(crypto.getRandomValues(new Uint8Array(16)), byte =>
+    byte.toString(16).padStart(2, '0')
+  ).join('')
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
+}
+
+/** A redemption: the code, and the points that the redemption took, if they are known. */
+export interface Redeemed {
+  readonly code: string
+  readonly points?: number
+}
+
+/**
+ * Finds the newest redemption of a promotion whose code can still be used. It is read from the browser's
+ * storage, so the page of the promotion shows the code after a reload and without a network.
+ *
+ * @returns undefined when no usable code is stored.
+ */
+export const findUsableCode = (promoId: string): Redemption | undefined =>
+  offlineRedemptions.list().find(one => one.promo?._id === promoId && hasUsableCode(one, serverNow()))

@@ -1,8 +1,0 @@
-/** Parses an address as the browser does. @returns undefined for an invalid address. */
-export function parseAddress(address: string, base?: string): URL | undefined {
-  try {
-    return new URL(address, base)
-  } catch {
-    return undefined
-  }
-}

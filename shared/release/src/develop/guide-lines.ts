@@ -1,0 +1,17 @@
+import type { Club } from '../serve/start-club.ts'
+
+/**
+ * Returns the lines that a developer needs in a new club: the demo members and the provider's pages.
+ *
+ * @param members the demo members.
+ * @param url the address of the club.
+ */
+export const guideLines = (members: Club['demoMembers'], url: string): string =>
+  [
+    ...members.map(({ email, password, note }) => `  ${email.padEnd(26)} ${password.padEnd(12)} ${note}`),
+    '',
+    `  e-mails it would send: ${url}/outbox`,
+    `  the provider's calls:  ${url}/docs`,
+    `  what is live:          ${url}/_releases`,
+    ''
+  ].join('\n')

@@ -1,0 +1,13 @@
+/**
+ * Resolves when the browser is idle, so that work for later delays no content.
+ *
+ * @param timeoutMs milliseconds after which the promise resolves in a busy browser, too. Without it, a busy
+ *   browser can put the work off for as long as it is busy.
+ */
+export const whenIdle = (timeoutMs?: number): Promise<void> =>
+  new Promise(done => {
+    if ('requestIdleCallback' in globalThis)
+      requestIdleCallback(() => done(), timeoutMs === undefined ? {} : { timeout: timeoutMs })
+    // Safari has no `requestIdleCallback`.
+    else setTimeout(done, 50)
+  })

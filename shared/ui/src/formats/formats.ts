@@ -1,0 +1,166 @@
+/** The time zone in which the club shows all dates, regardless of the device's time zone. */
+const timeZone = 'America/Argentina/Buenos_Aires'
+
+/** A date and time in Buenos Aires. `month` is 1–12, `hour` is 0–23. */
+interface LocalTime {
+  readonly year: number
+  readonly month: number
+  readonly day: number
+  readonly hour: number
+  readonly minute: number
+}
+
+/** The Spanish names of the months, beginning with January. */
+export const monthNames = [
+  'Enero',
+  'Febrero',
+  'Marzo',
+  'Abril',
+  'Mayo',
+  'Junio',
+  'Julio',
+  'Agosto',
+  'Septiembre',
+  'Octubre',
+  'Noviembre',
+  'Diciembre'
+] as const
+
+// Created on first use, because creating a formatter takes some milliseconds and would delay the first paint.
+let clock: Intl.DateTimeFormat | undefined
+
+/**
+ * Converts a moment to date and time in Buenos Aires.
+ *
+ * @example toLocalTime(date) // { year: 2025, month: 11, day: 2, hour: 18, minute: 40 }
+ */
+export const toLocalTime = (date: Date): LocalTime => {
+  clock ??= new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric'
+  })
+  const parts: Record<string, number> = {}
+  for (const { type, value } of clock.formatToParts(date)) parts[type] = Number(value)
+  const { year = 0, month = 1, day = 1, hour = 0, minute = 0 } = parts
+  return { year, month, day, hour, minute }
+}
+
+/** One day in milliseconds. */
+const dayLength = 86_400_000
+
+/** Difference between Buenos Aires and UTC in milliseconds. Argentina has no daylight saving time. */
+const behindUtc = 3 * 3_600_000
+
+/**
+ * Returns the first moment of the day in Buenos Aires that contains the given moment.
+ *
+ * @example startOfDay(new Date('2025-11-02T21:40:00Z')) // 2025-11-02T03:00:00Z
+ */
+export const startOfDay = (date: Date): Date =>
+  new Date(Math.floor((date.getTime() - behindUtc) / dayLength) * dayLength + behindUtc)
+
+/** True for the last millisecond of a day in Buenos Aires. It represents a deadline without an hour. */
+const isWholeDay = (date: Date): boolean => (date.getTime() + 1 - behindUtc) % dayLength === 0
+
+/** True for midday in Buenos Aires. It represents the time of an event without an hour. */
+const isMidday = (date: Date): boolean => (date.getTime() - behindUtc) % dayLength === dayLength / 2
+
+/** Returns the name of a month: 'Diciembre' for 12. Returns an empty string for a number outside 1–12. */
+const monthName = (month: number): string => monthNames[month - 1] ?? ''
+
+/** A date to format. A missing or invalid date is formatted as an empty string. */
+type DateInput = Date | undefined
+
+const isShown = (date: DateInput): date is Date => date !== undefined && !Number.isNaN(date.getTime())
+
+const twoDigits = (value: number): string => String(value).padStart(2, '0')
+
+/**
+ * The parts of a date that are shown: `numeric` '5/12/2025', `short` '5/12' for dates close to today, `long`
+ * '5 de Diciembre de 2025', `iso` '2025-12-05' for the names of files, `with-time` '2/11/2025, 18:40 hs' for
+ * the time of an event. When the provider sent no hour of an event, `with-time` shows the date alone.
+ */
+type DateStyle = 'numeric' | 'short' | 'long' | 'iso' | 'with-time'
+
+/**
+ * Formats a date in the time zone of Buenos Aires. Returns an empty string for a missing or invalid date.
+ *
+ * @param now the current time, in epoch milliseconds. With it, `long` leaves out the current year.
+ * @example formatDate(new Date('2025-12-05T15:00:00Z'), 'long', Date.now()) // '5 de Diciembre'
+ */
+export const formatDate = (date: DateInput, style: DateStyle = 'numeric', now?: number): string => {
+  if (!isShown(date)) return ''
+  // `startOfDay` returns the date in Buenos Aires in its UTC fields. It is fast enough for a long ledger.
+  if (style === 'iso') return startOfDay(date).toISOString().slice(0, 10)
+  const { day, month, year } = toLocalTime(date)
+  if (style === 'short') return `${day}/${month}`
+  if (style === 'long') {
+    const isThisYear = now !== undefined && toLocalTime(new Date(now)).year === year
+    return isThisYear ? `${day} de ${monthName(month)}` : longDate(day, month, year)
+  }
+  const hasTime = style === 'with-time' && !isMidday(date)
+  return `${day}/${month}/${year}${hasTime ? `, ${formatTime(date)}` : ''}`
+}
+
+/**
+ * Formats a birthday with the name of the month. The birthday is a text and not a `Date`, because it has no
+ * time zone.
+ *
+ * @param birthday a text such as '1990-07-09'. For any other text the result is an empty string.
+ * @example formatBirthday('1990-07-09') // '9 de Julio de 1990'
+ */
+export const formatBirthday = (birthday: string): string => {
+  const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(birthday) ?? []
+  return year ? longDate(Number(day), Number(month), Number(year)) : ''
+}
+
+/**
+ * Formats a deadline as its date, such as '5/12/2025'. On the day of the deadline the time is added, as in
+ * '5/12/2025, 18:40 hs', unless the deadline is the end of the day.
+ *
+ * @param now the current time, in epoch milliseconds.
+ * @param style see `formatDate`.
+ * @returns the text; an empty string for a missing or invalid date.
+ * @example formatDeadline(redemption.expiration_date, Date.now())
+ */
+export const formatDeadline = (date: DateInput, now: number, style?: DateStyle): string => {
+  if (!isShown(date)) return ''
+  const isToday = startOfDay(date).getTime() === startOfDay(new Date(now)).getTime()
+  return `${formatDate(date, style, now)}${isToday && !isWholeDay(date) ? `, ${formatTime(date)}` : ''}`
+}
+
+const formatTime = (date: Date): string => {
+  const { hour, minute } = toLocalTime(date)
+  return `${twoDigits(hour)}:${twoDigits(minute)} hs`
+}
+
+const longDate = (day: number, month: number, year: number): string =>
+  `${day} de ${monthName(month)} de ${year}`
+
+let grouping: Intl.NumberFormat | undefined
+
+/**
+ * Formats points as an integer with the thousands separators of Argentina. Returns '--' for NaN or infinity.
+ *
+ * @example formatPoints(12450) // '12.450'
+ */
+export const formatPoints = (points: number): string => {
+  if (!Number.isFinite(points)) return '--'
+  // Rounding can produce a negative zero. With `negative` it is formatted without a sign.
+  grouping ??= new Intl.NumberFormat('es-AR', { maximumFractionDigits: 0, signDisplay: 'negative' })
+  return grouping.format(points)
+}
+
+/**
+ * Formats the number of a national identity with dots between groups of three digits. Characters that are not
+ * digits are removed.
+ *
+ * @example formatNationalId('12345678') // '12.345.678'
+ */
+export const formatNationalId = (digits: string): string =>
+  digits.replace(/\D/g, '').replace(/\B(?=(?:\d{3})+$)/g, '.')
