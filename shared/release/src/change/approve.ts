@@ -18,7 +18,7 @@ export interface Standing extends Proposed {
   readonly over?: string | undefined
 }
 
-/** All proposals that can still be approved. @param live the newest entry. */
+/** Lists the proposals that can still be approved. @param live the newest entry. */
 export async function openProposals(
   store: Store,
   live: HistoryEntry | undefined

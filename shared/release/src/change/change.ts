@@ -62,7 +62,7 @@ export async function change(by: Operation, wish: Wish): Promise<HistoryEntry> {
   let { seen } = operation
   const readBase = async (): Promise<Base | undefined> => {
     const read = await trustedBase({ ...operation, seen })
-    // What was checked once is not checked again.
+    // Entries are checked once.
     if (read && operation.withoutHistory === undefined) seen = getSeen(read.written)
     return read
   }

@@ -3,22 +3,22 @@ import type { HistoryEntry } from '../history/history-entry.ts'
 import { readBack } from '../history/read-back.ts'
 import type { Trust } from '../history/trusted-history.ts'
 
-/** A command that may be said again because no one knows whether it was done: it is done once. */
+/** A command that may be repeated because its outcome is unknown. It is done once. */
 export interface Request {
   /** Written into the entry. */
   readonly id: string
-  /** False for an id that was made just now: no entry can have it. */
+  /** False for a new id, which no entry can have. */
   readonly isAgain: boolean
 }
 
-/** Milliseconds in which a request that is made again is known: a day, on machines whose clocks differ by another one. */
+/** Milliseconds in which a repeated request is recognised: one day, and one more for clocks that differ. */
 const requestLife = 48 * 60 * 60 * 1000
 
 /**
- * Finds the entry that a request has made before.
+ * Finds the entry of an earlier attempt of a request.
  *
  * @param live the newest entry.
- * @throws {Error} when an entry is lost that may be the one.
+ * @throws {Error} when a lost entry may be the one.
  */
 export async function findDone(
   { store, request, keys }: Pick<Trust, 'store' | 'keys'> & { readonly request?: Request | undefined },

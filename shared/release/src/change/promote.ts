@@ -31,7 +31,8 @@ export function promote(
       refuseTwice(promoted)
       const host = promoted.find(one => one.name === 'host')?.version ?? before?.host
       if (host === undefined) throw new Error('no host is live yet: promote one first')
-      if (traffic !== 100 && host !== before?.host) throw new Error('a host goes to everybody or to nobody')
+      if (traffic !== 100 && host !== before?.host)
+        throw new Error('a host has no canary: promote it to all members')
       const remotes = { ...before?.remotes }
       const checkpoint = base?.written.entry.checkpoint
       refusePruned(checkpoint?.pruned ?? [], promoted)

@@ -7,19 +7,20 @@ import { change, type Decision, type Operation } from './change.ts'
 import { forEverybody, withoutCanary } from './remote-versions.ts'
 
 export interface RollbackOptions {
-  /** The remote; the whole release by default. */
+  /** Name of the remote; the whole release by default. */
   readonly name?: string | undefined
-  /** Where to: a version of the remote, or the number of the release. One step back by default. */
+  /** Version of the remote, or number of the release. One step back by default. */
   readonly to?: string | undefined
-  /** The release that has to be live: what others did meanwhile is not to be taken back unseen. */
+  /** Release that has to be live, so that no change of another operator is undone unseen. */
   readonly expected?: number | undefined
 }
 
 /**
- * Ends the canary, if there is one; else gives everybody what they had before, of one remote or of all with the host and the
- * configuration. Asked for again, it goes further back, and never to what was taken back. What is switched off stays so.
+ * Ends the canary, if there is one. Otherwise all members get the previous version of one remote, or the previous
+ * release with host and configuration. A second rollback goes one step further back, never to a withdrawn version.
+ * Remotes that are switched off stay off.
  *
- * @throws {Error} when there is nothing to go back to, or another release is live than was expected.
+ * @throws {Error} when there is no earlier version, or another release is live than `expected`.
  */
 export function rollback(
   operation: Operation,
@@ -49,10 +50,10 @@ export function rollback(
   })
 }
 
-/** What a rollback starts from. */
+/** The live entry, and how to read earlier ones. */
 interface Present {
   readonly live: HistoryEntry
-  /** Reads an earlier entry; undefined where it is lost. */
+  /** Reads an earlier entry. */
   readonly read: (number: number) => Promise<HistoryEntry | undefined>
 }
 
@@ -68,14 +69,14 @@ function remoteBefore(present: Present, name: string, wanted: string | undefined
   const versions = targetsOf(present, name)
   const older = versions.at(-2)
   const live = before.remotes[name]
-  // What was retired comes back by its name.
+  // A retired remote returns when it is named.
   const remote = live ?? (older?.version ? versions.at(-1) : undefined) ?? remoteOf(before, name)
   const to = (after: RemoteState) => ({ ...before, remotes: { ...before.remotes, [name]: after } })
   if (wanted !== undefined) {
     const target = versions.find(({ version }) => version === wanted)
     const others = versions.flatMap(({ version }) => version ?? []).filter(one => one !== live?.version)
     if (!target) throw new Error(`${name} cannot go back to ${wanted}${describeTargets(others)}`)
-    // What all members have already: its canary ends.
+    // All members have this version already, so the canary ends.
     if (wanted === live?.version) return { state: to(withoutCanary(live, versions)) }
     return { state: to(forEverybody(remote, wanted, versions)), restores: target.since }
   }
@@ -91,7 +92,10 @@ function remoteBefore(present: Present, name: string, wanted: string | undefined
 const describeTargets = (versions: readonly string[]): string =>
   versions.length > 0 ? `, only to ${versions.join(', ')}` : ': no earlier version is left'
 
-/** A release is the host, the configuration and what all members have of each remote; a canary is newer than it, or goes on from one to another. */
+/**
+ * Decides a rollback of the whole release: host, configuration and the live version of each remote. A canary that
+ * began after the release is ended first.
+ */
 async function releaseBefore(present: Present, wanted: string | undefined): Promise<Decision> {
   const before = present.live.state
   const isNewer = newerCanaries(present.live)
@@ -115,7 +119,7 @@ async function releaseBefore(present: Present, wanted: string | undefined): Prom
     const targets = targetsOf(present, name)
     return [name, forEverybody(remote ?? targets.at(-1) ?? was, was.version, targets)]
   })
-  // Who may do what is no part of what is gone back to: a key that was dismissed would count again.
+  // The policy stays. With an earlier policy, a dismissed key would count again.
   const { policy: _, ...state } = older.state
   const policy = before.policy ? { policy: before.policy } : {}
   return {
@@ -124,7 +128,7 @@ async function releaseBefore(present: Present, wanted: string | undefined): Prom
   }
 }
 
-/** The release that the whole goes back to: the newest one of which everything may come back, or one that is named. */
+/** Returns the named release, or the newest one whose versions are all still targets. */
 export async function olderRelease(
   { live, read }: Present,
   wanted?: string
@@ -150,7 +154,7 @@ export async function olderRelease(
   return undefined
 }
 
-/** True when a remote's canary is none that was there already when the last version of the release went to everybody. */
+/** Returns a function that is true for a remote whose canary began after the release was complete. */
 function newerCanaries({ checkpoint: { canaries, targets } }: HistoryEntry): (name: string) => boolean {
   const complete = Math.max(...Object.values(targets).map(versions => versions.at(-1)?.since ?? 0))
   return name => (canaries[name] ?? 0) > complete

@@ -20,28 +20,28 @@ import {
   shortenedSinceSeen
 } from './rendered-release.ts'
 
-/** The history as it is in a store, and what can be believed of it. */
+/** The history of a store, with the entries that can be believed. */
 export interface Chain {
-  /** The entries that count, oldest first. Each has the checkpoint that follows from the entries before it, whatever it says itself. */
+  /** Entries that count, oldest first. Each has its computed checkpoint, not the written one. */
   readonly believed: readonly WrittenEntry[]
-  /** What is wrong and was not known when a believed entry was written. */
+  /** Faults that no believed entry has accepted. */
   readonly faults: readonly Fault[]
-  /** What was wrong when an entry was written all the same, with that entry. */
+  /** Accepted faults, each with the entry that accepts it. */
   readonly accepted: readonly (Fault & { readonly by: HistoryEntry })[]
-  /** The highest number that there is. */
+  /** Highest number of an entry. */
   readonly newest: number
-  /** The highest number that there is, or that members were ever given. */
+  /** Highest number of an entry or of a release that members had. */
   readonly last: number
 }
 
 /**
- * Reads and checks all of it.
+ * Reads and checks the whole history.
  *
- * @param pinned whose signatures count, and what was checked before.
- * @param takesNewest whether someone vouches for the newest entry that can be read, where none is signed with one of the keys.
+ * @param pinned the keys whose signatures count, and the newest checked release.
+ * @param takesNewest true to believe the newest readable entry when no entry is signed with one of the keys.
  */
 export async function readChain(store: Store, pinned: Pinned, takesNewest = false): Promise<Chain> {
-  // Read first: an entry is there before what is rendered from it.
+  // Read first, because an entry is written before its page.
   const rendered = await renderedRelease(store, pinned)
   const numbers = await entryNumbers(store)
   const newest = numbers.at(-1) ?? 0
@@ -55,8 +55,8 @@ export async function readChain(store: Store, pinned: Pinned, takesNewest = fals
 }
 
 /**
- * Reads and checks what this machine has not checked before: all entries on a new machine, and those that were written since on
- * every other one.
+ * Reads and checks the entries that this machine has not checked before: all entries on a new machine, and the
+ * later entries on any other.
  */
 export async function readUnchecked(store: Store, pinned: Pinned): Promise<Chain> {
   const rendered = await renderedRelease(store, pinned)
@@ -65,7 +65,10 @@ export async function readUnchecked(store: Store, pinned: Pinned): Promise<Chain
   return check(store, pinned, { newest, rendered, takesNewest: false, isWhole: false, checked })
 }
 
-/** The newest entry that this machine has checked, and those before it back to one of ops'. None where one is lost or was changed. */
+/**
+ * Returns the newest entry that this machine has checked, with the entries before it back to one of ops. Returns
+ * none when one of them was lost or changed.
+ */
 async function checkedEntries(
   store: Store,
   seen: SeenRelease | undefined,
@@ -80,12 +83,12 @@ async function checkedEntries(
 
 interface Scope {
   readonly newest: number
-  /** The number of the release that members are shown. */
+  /** Number of the rendered release. */
   readonly rendered: number
   readonly takesNewest: boolean
-  /** True when all is looked for, also what stops no one. */
+  /** True to find the faults that stop no change, too. */
   readonly isWhole: boolean
-  /** What this machine has checked before, the oldest first. */
+  /** Entries that this machine has checked before, oldest first. */
   readonly checked: readonly WrittenEntry[]
 }
 
@@ -96,7 +99,7 @@ async function check(store: Store, pinned: Pinned, scope: Scope): Promise<Chain>
   const numbers = Array.from({ length: Math.max(0, newest - from + 1) }, (_, index) => from + index)
   const read = await Promise.all(numbers.map(number => checked[number - from] ?? entryIfAny(store, number)))
   const entries = new Map(read.flatMap((one, index) => (one ? [[from + index, one] as const] : [])))
-  // An entry that goes on from before what was checked is held against all of it.
+  // An entry that continues from before the checked entries is compared with the whole history.
   if ([...entries.values()].some(({ entry }) => (entry.anchor?.after ?? newest) < from && from > 1))
     return check(store, pinned, { ...scope, checked: [] })
   const isSigned = (number: number) => isSignedText(entries.get(number)?.text ?? '', pinned)
@@ -118,7 +121,7 @@ async function check(store: Store, pinned: Pinned, scope: Scope): Promise<Chain>
       isChecked: number <= (checked.at(-1)?.entry.number ?? 0),
       isWhole,
       isUnsignedEnd: number > lastAuthentic,
-      // Costly, and an entry that is vouched for by its hash needs no signature.
+      // Verifying is slow, and an entry whose hash is named by a signed entry needs no signature.
       isSigned: isWhole || written.entry.team !== undefined ? isSigned(number) : authentic.has(number),
       isAuthentic: authentic.has(number),
       entries,
@@ -151,7 +154,7 @@ async function check(store: Store, pinned: Pinned, scope: Scope): Promise<Chain>
   }
 }
 
-/** The numbers of entries that ops vouch for, the newest first: what one of the keys has signed, and each whose hash such an entry names. */
+/** Returns the numbers of the entries that ops have signed or whose hash such an entry names, newest first. */
 function getAuthentic(
   entries: ReadonlyMap<number, WrittenEntry>,
   isGood: (number: number) => boolean

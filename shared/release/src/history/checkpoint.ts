@@ -5,42 +5,42 @@ import { hashOf } from '../store/hash-of.ts'
 import { changedNames, off, type ReleaseState } from './release-state.ts'
 import { sortedSettings } from './settings.ts'
 
-// What later changes have to know of all changes before. Each entry contains it, so that a change reads the newest entry, those that
-// it goes back to, and no others.
+// A checkpoint summarises all earlier changes. Each entry contains one, so that a change reads only the newest
+// entry and the entries that a rollback returns to.
 
-/** A version that all members had, from the change of this number on; without one, members had none. */
+/** A version that all members had since the change with this number. Without a version, the remote was not live. */
 const target = v.object({
   version: v.exactOptional(v.string()),
   since: v.number(),
-  /** What members read of a retired remote that was switched off: it comes back like that. */
+  /** Message of a retired remote that was switched off. It is switched off again when it returns. */
   off: v.exactOptional(off)
 })
 
 export const checkpoint = v.object({
   /**
-   * By remote, and for `host` and `config`: the versions that all members had one after the other and that no one has taken back. The
-   * last one is live. Of the configuration, the text of its settings is the version.
+   * Versions that all members had, oldest first, without withdrawn ones. The last one is live. The keys are the
+   * names of remotes, `host` and `config`. The version of the configuration is the text of its settings.
    */
   targets: v.record(v.string(), v.pipe(v.array(target), v.readonly())),
-  /** By name: the number of its last change. */
+  /** Number of the last change of each name. */
   changed: v.record(v.string(), v.number()),
-  /** By remote that has a canary: the number of the change that made it what it is. */
+  /** Number of the change that set each canary, by remote. */
   canaries: v.record(v.string(), v.number()),
-  /** The numbers of the releases that the whole can go back to, the newest last. */
+  /** Numbers of the releases that a rollback of the whole release can return to, newest last. */
   releases: v.array(v.number()),
-  /** What was given up last, the newest last: its files may still be there. */
+  /** Versions that were pruned last, newest last. Their files may still exist. */
   pruned: v.array(v.string()),
-  /** The hash of each entry that is named here, by its number. */
+  /** Hash of each entry that the checkpoint names, by number. */
   entries: v.record(v.string(), v.string())
 })
 
 export type RollbackTarget = v.InferOutput<typeof target>
 export type Checkpoint = v.InferOutput<typeof checkpoint>
 
-/** What is live and ten versions of a name that can be gone back to; so many releases; so many pruned versions are remembered. */
+/** Maximum lengths of the lists. A name has its live version and ten earlier ones. */
 const most = { targets: 11, releases: 20, pruned: 200 }
 
-/** An entry, as far as a checkpoint depends on it. */
+/** The fields of an entry that its checkpoint depends on. */
 export interface Change {
   readonly number: number
   readonly state: ReleaseState
@@ -54,9 +54,9 @@ interface Before {
 }
 
 /**
- * The checkpoint of an entry.
+ * Computes the checkpoint of an entry.
  *
- * @param before the entry that it builds on; undefined for the first.
+ * @param before the entry that it builds on. Undefined for the first entry.
  */
 export function nextCheckpoint(before: Before | undefined, after: Change): Checkpoint {
   const { number, state, pruned } = after
@@ -93,9 +93,10 @@ export function nextCheckpoint(before: Before | undefined, after: Change): Check
 }
 
 /**
- * Anyone who returns to an earlier version takes back those after it; so does anyone who ends a canary without giving it to all members.
- * What was pruned is no target any more, nor is a prerelease once something else is live. That members had none, before the first
- * version or since a remote was retired, is a target as well.
+ * Computes the rollback targets of a name. A rollback withdraws the versions after its target. Ending a canary
+ * withdraws its version, unless all members get it. Pruned versions are not targets, and neither are prereleases
+ * once another version is live. The absence of a remote, before its first version or since it was retired, is a
+ * target too.
  */
 function nextTargets(
   name: string,
@@ -120,22 +121,22 @@ function nextTargets(
   return [...others, version === undefined ? absent : { version, since: number }].slice(-most.targets)
 }
 
-/** Retiring a remote takes nothing back; going back to a release without it does. */
+/** Retiring a remote withdraws no version. A rollback to a release without the remote does. */
 const absentBefore = (targets: readonly RollbackTarget[], restores: number | undefined): number =>
   restores === undefined
     ? -1
     : targets.findLastIndex(({ version, since }) => version === undefined && since <= restores)
 
-/** True when what was live of a name in a release is still a target. */
+/** True when the version of a name in a release is still a target. */
 function isTarget(release: number, was: readonly RollbackTarget[], is: readonly RollbackTarget[]): boolean {
   const then = was.findLast(({ since }) => since <= release)
   return !then || is.some(({ since }) => since === then.since)
 }
 
-/** The configuration has no version: what it says tells it from another. */
+/** The configuration has no version number, so its text is compared. */
 const configVersion = ({ config }: ReleaseState): string => JSON.stringify(sortedSettings(config))
 
-/** What all members have, by name. */
+/** Returns the live versions by name. */
 export const versionsOf = (state: ReleaseState): Readonly<Record<string, string>> => ({
   ...Object.fromEntries(Object.entries(state.remotes).map(([name, { version }]) => [name, version])),
   host: state.host,

@@ -132,8 +132,8 @@ async function publicationFault(
 }
 
 /**
- * Returns what is known of the versions that a state names: by the entry that is live, and of rollback targets by the entry that gave
- * them to all members.
+ * Returns the recorded contents of the versions that a state names: from the live entry, and for rollback targets
+ * from the entry that gave them to all members.
  */
 export async function recordedOf(
   store: Store,

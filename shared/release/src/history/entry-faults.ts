@@ -7,48 +7,49 @@ import type { HistoryEntry } from './history-entry.ts'
 import { approvalFault } from './proposal.ts'
 import { teamFault } from './team-step.ts'
 
-// Why an entry is believed: ops' signature vouches for who wrote it and, by its hash, for all before it. It does not vouch for what takes
-// more than one key: approvals and checkpoint are held against the entries before, one by one.
+// An entry is believed because of a signature of ops. The signature covers the author and, by the hash of the
+// previous entry, all entries before. It does not cover what needs more than one key, so approvals and
+// checkpoints are compared with the entries before, one by one.
 
-/** Something that is wrong with an entry. */
+/** A fault of an entry. */
 export interface Fault {
   readonly number: number
   readonly text: string
-  /** True when nothing may be built on the history because of it: a key that is not known any more is no such reason. */
+  /** True when the fault stops every change. A signature of a key that is no longer known does not. */
   readonly isGrave: boolean
-  /** True when nothing is wrong, but with this tool: the entry is for newer ones. */
+  /** True when the entry is sound, but needs a newer tool. */
   readonly isNewer?: boolean
-  /** True when the entry itself says why it is so all the same. */
+  /** True when the entry itself accepts the fault and gives a reason. */
   readonly isOwn?: boolean
 }
 
 export const grave = (number: number, text: string): Fault => ({ number, text, isGrave: true })
 
 interface Judged {
-  /** Where the entry is. */
+  /** Number in the entry's path. */
   readonly number: number
-  /** True when this machine has checked it before. */
+  /** True when this machine has checked the entry before. */
   readonly isChecked: boolean
-  /** True when what stops no one is looked for as well. */
+  /** True to find the faults that stop no change, too. */
   readonly isWhole: boolean
-  /** True when no entry from here on is signed. */
+  /** True when neither this entry nor a later one is signed. */
   readonly isUnsignedEnd: boolean
-  /** True when one of ops' keys has signed it. */
+  /** True when a key of ops has signed the entry. */
   readonly isSigned: boolean
-  /** True when it is signed, or an entry that is signed names its hash. */
+  /** True when the entry is signed, or a signed entry names its hash. */
   readonly isAuthentic: boolean
   readonly entries: ReadonlyMap<number, WrittenEntry>
-  /** Those before it, each with the checkpoint that follows from its predecessors. */
+  /** The earlier entries, each with its computed checkpoint. */
   readonly followed: ReadonlyMap<number, WrittenEntry>
-  /** The newest one before it that is believed. */
+  /** The newest earlier entry that is believed. */
   readonly before: WrittenEntry | undefined
 }
 
 /**
- * Judges an entry by those before it.
+ * Checks an entry against the entries before it.
  *
- * @returns what is wrong with it; the entry with the checkpoint that follows from its predecessors, where it can be followed; and
- *   whether its state counts.
+ * @returns the faults; the entry with its computed checkpoint, if it can be computed; and whether the state of
+ *   the entry counts.
  */
 export function judgeEntry(written: WrittenEntry, judged: Judged) {
   const { entry, text } = written
@@ -69,24 +70,25 @@ export function judgeEntry(written: WrittenEntry, judged: Judged) {
   const isComputed = follows && (after === 0 || base)
   const checkpoint = isComputed ? nextCheckpoint(base, entry) : afterGap(entry, before)
   const faults: Fault[] = [...unsigned]
-  // That an entry is lost is said of that one.
+  // A lost entry is reported under its own number.
   const other = predecessor ? `: entry ${after} is another one than when ${number} was written` : ''
   if (!follows && (predecessor || after === 0 || entry.anchor))
     faults.push(grave(number, `entry ${number} does not follow the one before it${other}`))
   const strange = `entry ${number} names another key than the one that has signed it`
   if (isWhole && isSigned && !isSignedText(text, { publicKeys: [entry.key] }))
     faults.push({ number, text: strange, isGrave: false })
-  // Of a team's entry that no one of ops vouches for, its step says more.
+  // For a team's entry without a signature of ops, `teamEntryFault` has a more precise message.
   const lacking = before && isAuthentic ? approvalFault(entry, before.entry) : undefined
-  // A way around it is there, with a reason that is written down.
+  // Ops have accepted the missing approvals, with a recorded reason.
   const isOwn = entry.anchor !== undefined
   if (lacking) faults.push({ ...grave(number, lacking), isOwn })
-  // What is said wrong is said of the first entry that has it wrong; one that accepts it has to have it right.
+  // A wrong checkpoint is reported only for the first entry that has it. An entry that accepts the fault must
+  // have the right one.
   const expected = !isComputed || isOwn ? checkpoint : nextCheckpoint(predecessor, entry)
   if (isComputed && !isTeams && !isDeepStrictEqual(entry.checkpoint, expected))
     faults.push(grave(number, `entry ${number}: its checkpoint does not follow from the entry before`))
   const ground = before?.entry.number === number - 1 ? before : undefined
-  // What ops have vouched for needs no other ground where the one before it is lost.
+  // A signature of ops suffices when the entry before is lost.
   const step = !isTeams || (isAuthentic && !predecessor) ? undefined : teamEntryFault(written, ground)
   if (step) faults.push(grave(number, step))
   return {
@@ -97,8 +99,9 @@ export function judgeEntry(written: WrittenEntry, judged: Judged) {
 }
 
 /**
- * The checkpoint of an entry whose predecessor is lost cannot be computed. It is taken as it is, except for what decides about approvals:
- * there is no way back without them to what only a lost entry knows, and no proposal from before can be carried out.
+ * Returns the checkpoint of an entry whose predecessor is lost. It cannot be computed, so the written one is
+ * used, except for the fields that decide about approvals. A rollback to a version that only the lost entry names
+ * needs approvals, and earlier proposals are void.
  */
 function afterGap(entry: HistoryEntry, before: WrittenEntry | undefined): Checkpoint {
   const { checkpoint, number } = entry
@@ -112,9 +115,9 @@ function afterGap(entry: HistoryEntry, before: WrittenEntry | undefined): Checkp
 }
 
 /**
- * Returns what is wrong with an entry that a team is said to have signed.
+ * Returns the fault of an entry that names a team as its author.
  *
- * @param before the one before it, where that is believed for reasons of its own.
+ * @param before the previous entry, if it is believed.
  */
 function teamEntryFault({ entry, text }: WrittenEntry, before: WrittenEntry | undefined): string | undefined {
   const { number, team = '', previous } = entry

@@ -27,9 +27,9 @@ export const historyEntry = v.object({
   /** ISO, UTC. */
   at: v.pipe(v.string(), v.isoTimestamp()),
   by: v.string(),
-  /** The public part of the key that has signed it. */
+  /** Public part of the key that has signed the entry. */
   key: v.string(),
-  /** The team whose key that is, where it is a team's: it may do what the policy of the entry before lets that team do. */
+  /** Team that the key belongs to. The policy of the previous entry limits its changes. */
   team: v.optional(v.string()),
   /** The command, in words: `promote mf-account@1.2.0 to 10 %`. */
   what: v.string(),
@@ -41,9 +41,9 @@ export const historyEntry = v.object({
   differences: v.array(v.string()),
   gate: v.array(gateResult),
   state: releaseState,
-  /** What the versions of the state consist of. */
+  /** Contents of the versions of the state. */
   contents: v.record(v.string(), v.string()),
-  /** What later changes have to know of all changes before. */
+  /** Summary of all earlier changes. */
   checkpoint,
   /** The versions that were given up for good by this, `mf-account@1.0.0`: their files are removed after it. */
   pruned: v.optional(v.array(v.string())),

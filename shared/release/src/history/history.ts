@@ -84,8 +84,9 @@ export async function readEntry(store: Store, number: number): Promise<WrittenEn
 }
 
 /**
- * The number of the newest entry; 0 before the first promotion. What members are given says where to look, so that the whole history is
- * not listed. It need not be trusted for that: entries after it are looked for, and without its entry all are listed.
+ * Returns the number of the newest entry, or 0 before the first promotion. The discovery document says where to
+ * begin, so that the whole history is not listed. It need not be trusted: later entries are looked for, and all
+ * entries are listed when its own is missing.
  */
 export async function newestNumber(store: Store): Promise<number> {
   const shown = numberOf(await readOurs(store, 'discovery.json'))
@@ -99,10 +100,10 @@ export async function newestNumber(store: Store): Promise<number> {
   return (await entryNumbers(store)).at(-1) ?? 0
 }
 
-/** So many entries that were not rendered yet are looked for one by one. */
+/** Maximum number of entries after the rendered one that are looked for one by one. */
 const unrendered = 20
 
-/** One that is too large to be read is there. */
+/** True when an entry exists, even if it is too large to be read. */
 const isThere = (store: Store, number: number): Promise<boolean> =>
   store.read(pathOf(number)).then(
     file => file !== undefined,

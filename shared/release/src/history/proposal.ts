@@ -83,13 +83,13 @@ export function withParts(state: ReleaseState, { names, after }: Proposal): Rele
   }
 }
 
-/** What a change starts from. */
+/** The state that a change builds on. */
 interface Base {
   readonly state: ReleaseState
   readonly checkpoint: Checkpoint
 }
 
-/** An entry, as far as it can lack approvals. */
+/** The fields of an entry that decide about approvals. */
 interface Approvable extends Change {
   readonly at: string
   readonly approved?: Approved | undefined
@@ -102,9 +102,9 @@ interface Need {
 }
 
 /**
- * What of a change takes more than one key.
+ * Lists the parts of a change that need more than one key.
  *
- * @param isBack true for a way back: no one waits for others to go back to a host or a configuration that was live.
+ * @param isBack true for a rollback, which needs no approval for a host or a configuration that was live.
  */
 export function needsOf(before: Base | undefined, after: ReleaseState, isBack = false): readonly Need[] {
   const rules = before?.state.policy?.approvals
@@ -136,7 +136,7 @@ export function approvers(
   return of.filter(key => its.some(text => isSignedText(text, { publicKeys: [key] })))
 }
 
-/** True when none of the names has changed since an entry. */
+/** True when none of the names has changed since the entry. */
 export const areUnchanged = (
   { checkpoint }: Pick<Base, 'checkpoint'>,
   names: readonly string[],

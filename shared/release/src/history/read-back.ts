@@ -3,10 +3,11 @@ import type { Store } from '../store/store.ts'
 import { entryIfAny, type WrittenEntry } from './history.ts'
 
 /**
- * Reads an earlier entry that a trusted one vouches for, hash by hash. Checkpoints name entries far back, so a few reads are enough.
+ * Reads an earlier entry by the hashes from a trusted one. Checkpoints name entries far back, so a few reads are
+ * enough.
  *
- * @param from the trusted one.
- * @returns undefined where an entry on the way is lost or was changed.
+ * @param from the trusted entry.
+ * @returns undefined when an entry in between was lost or changed.
  */
 export async function readBack(
   store: Store,

@@ -7,7 +7,7 @@ import { settings, settingsDifferences } from './settings.ts'
 /** So many characters of a message stand in the place of a remote. */
 export const offMessageLength = 500
 
-/** What members read of a remote that is switched off. */
+/** Message of a remote that is switched off. */
 export const off = v.object({
   message: v.pipe(v.string(), v.nonEmpty(), v.maxLength(offMessageLength))
 })
@@ -35,7 +35,7 @@ export const releaseState = v.object({
   remotes: v.record(v.string(), remoteState),
   /** The number of the change since which there are canaries. Absent without one, and while members' host did not know it then. */
   canariesSince: v.optional(v.number()),
-  /** The members' configuration. */
+  /** Configuration that members get. */
   config: settings,
   /** Who may sign what, beside ops; without one, no one. */
   policy: v.optional(policy)

@@ -8,43 +8,44 @@ import type { GateResult, HistoryEntry } from './history-entry.ts'
 import type { ReleaseState } from './release-state.ts'
 import type { Pinned, SeenRelease } from './rendered-release.ts'
 
-/** Whose history, and whom we believe. */
+/** A store, and the keys whose signatures count. */
 export interface Trust {
   readonly store: Store
   readonly keys: ReleaseKeys
-  /** The newest release that was seen from here. */
+  /** The newest release that this machine has checked. */
   readonly seen?: SeenRelease | undefined
-  /** Why a history that cannot be verified is built on all the same: its key is lost, say. */
+  /** Reason for a change to a history that cannot be verified, for example because its key is lost. */
   readonly withoutHistory?: string
   /**
-   * What has to pass before an ops' key signs what teams have written.
+   * Checks entries of teams before a key of ops signs them.
    *
-   * @param steps their entries, the oldest first.
-   * @throws {Error} that names every reason against it.
+   * @param steps the entries, oldest first.
+   * @throws {Error} that lists every reason for a refusal.
    */
   readonly rules?: (
     before: ReleaseState,
     after: ReleaseState,
     steps: readonly HistoryEntry[]
   ) => Promise<readonly GateResult[]>
-  /** Hears what is done beside what was asked for. */
+  /** Receives a line for each further action of a command. */
   readonly say?: (line: string) => void
-  /** Milliseconds before each further try to write what members get; half a second and two by default. */
+  /** Milliseconds before each further try to write the page; half a second and two seconds by default. */
   readonly retryAfter?: readonly number[]
 }
 
-/** What a change starts from. */
+/** The state that a change builds on. */
 export interface Base {
   readonly written: WrittenEntry
-  /** All that was read of the history, with what is wrong with it where it is built on all the same. */
+  /** The entries that were read, with their accepted faults. */
   readonly chain: Chain
 }
 
 /**
- * Returns what everybody builds on: changing it, or rendering it, signs it again.
+ * Returns the newest entry, which changes and renderings build on.
  *
  * @returns undefined before the first promotion.
- * @throws {Error} when something is wrong with an entry that this machine has not checked before, or the newest is not the newest that ever was.
+ * @throws {Error} when an entry that this machine has not checked before has a fault, or newer entries were
+ *   removed.
  */
 export async function trustedBase(trust: Trust): Promise<Base | undefined> {
   const { store, withoutHistory } = trust
@@ -56,7 +57,7 @@ export async function trustedBase(trust: Trust): Promise<Base | undefined> {
   return written && { written, chain }
 }
 
-/** What is known of an entry that was checked. */
+/** Returns the number and hash of a checked entry. */
 export const getSeen = ({ entry: { number }, text }: WrittenEntry): SeenRelease => ({
   number,
   hash: hashOf(text)
@@ -65,10 +66,10 @@ export const getSeen = ({ entry: { number }, text }: WrittenEntry): SeenRelease 
 const pinnedBy = ({ keys: { publicKeys }, seen }: Trust): Pinned => ({ publicKeys, seen })
 
 /**
- * Every entry that can be believed, oldest first. Whoever signed the newest has vouched for all before it: each names the
- * hash of its predecessor. So entries of a key that is not among ours any more can be gone back to.
+ * Returns all entries that can be believed, oldest first. The signature of the newest one covers all before it,
+ * because each entry names the hash of the previous one. So a rollback can return to entries of a former key.
  *
- * @throws {Error} when something is wrong with it that no believed entry has accepted.
+ * @throws {Error} when there is a fault that no believed entry has accepted.
  */
 export async function trustedHistory(trust: Trust): Promise<readonly HistoryEntry[]> {
   const chain = await readChain(trust.store, pinnedBy(trust), trust.withoutHistory !== undefined)
@@ -88,9 +89,9 @@ function refuseFaults({ withoutHistory }: Trust, { faults }: Chain): void {
 }
 
 /**
- * Returns what an entry accepts that is written though something is wrong; undefined when nothing is.
+ * Lists the faults that an entry accepts. Undefined when there are none.
  *
- * @param isAlone whether it lacks approvals.
+ * @param isAlone true when the entry lacks approvals.
  */
 export function anchorOf(
   why: string,
@@ -98,9 +99,9 @@ export function anchorOf(
   { versions, isAlone }: { readonly versions: readonly string[]; readonly isAlone: boolean }
 ): HistoryEntry['anchor'] {
   const { faults = [], newest = 0, last = 0 } = base?.chain ?? {}
-  // A stray file is no entry that could be lost.
+  // A stray file has the number 0 and is not a lost entry.
   const lost = faults.flatMap(({ number }) => (number > 0 ? [number] : []))
-  // Entries that members were given and that are gone are as lost as those in the middle.
+  // Entries after the newest one are lost, too, if members had their release.
   const gone = Array.from({ length: last - newest }, (_, index) => newest + 1 + index)
   const entries = [...new Set([...lost, ...gone])].sort((a, b) => a - b)
   if (entries.length === 0 && versions.length === 0 && !isAlone) return undefined

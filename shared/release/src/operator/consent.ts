@@ -35,7 +35,7 @@ export async function consentTo(
   )
 }
 
-/** The changes that made what another state would change, oldest first. One whose entry is lost may be another operator's. */
+/** Lists the changes that another state would undo, oldest first. A lost entry may be another operator's. */
 async function undone(store: Store, live: WrittenEntry, to: ReleaseState) {
   const { state, checkpoint } = live.entry
   const made = changedNames(state, to).flatMap(name => checkpoint.changed[name] ?? [])

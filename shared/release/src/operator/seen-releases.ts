@@ -9,8 +9,8 @@ import { dataDir } from '../store/data-dir.ts'
 import { hasCode } from '../store/errors.ts'
 import type { Store } from '../store/store.ts'
 
-// The newest release that this machine has checked, by store, in `DATA_DIR/seen-releases.json`. A store that was put back whole to an
-// earlier day looks sound; this machine knows better. And it need not check again what came before.
+// `DATA_DIR/seen-releases.json` has the newest release that this machine has checked, by store. A store that was
+// restored to an earlier day looks sound, but this machine detects it. It also need not check entries twice.
 
 const seenFile = v.record(v.string(), v.strictObject({ number: v.number(), hash: v.string() }))
 
@@ -21,7 +21,8 @@ export const readSeen = async ({ place }: Store): Promise<SeenRelease | undefine
   (await readFileIfAny())[await toStoreKey(place)]
 
 /**
- * Keeps in mind what is live, once every entry up to it is checked: from then on, this machine checks the entries after it.
+ * Records the live release after every entry up to it was checked. From then on, this machine checks only the
+ * entries after it.
  *
  * @param takesOlder whether someone has a reason to go on from less than was seen.
  */
