@@ -18,8 +18,8 @@ let carla: typeof ana
 
 const host = (version: string) => [{ name: 'host', version }]
 const agree = async () => {}
-const open = async () => openProposals(ana.store, await trustedBase(ana))
-const newest = async () => (await trustedBase(ana))?.newest
+const open = async () => openProposals(ana.store, (await trustedBase(ana))?.written.entry)
+const newest = async () => (await trustedBase(ana))?.chain.newest
 
 beforeEach(async () => {
   const first = await newOperation()

@@ -1,11 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
-import { entryIfAny } from '../history/history.ts'
 import type { HistoryEntry } from '../history/history-entry.ts'
 import { isOneOf } from '../history/policy.ts'
-import { approvers, needsOf, type Proposal, partsOf, withParts } from '../history/proposal.ts'
+import { approvers, areUnchanged, needsOf, type Proposal, partsOf, withParts } from '../history/proposal.ts'
 import { approvalBy, type Proposed, putApproval, readProposals } from '../history/proposals.ts'
 import { differences } from '../history/release-state.ts'
-import { type Base, trustedBase } from '../history/trusted-history.ts'
+import { trustedBase } from '../history/trusted-history.ts'
 import type { Store } from '../store/store.ts'
 import { change, type Operation } from './change.ts'
 
@@ -19,44 +18,33 @@ export interface Standing extends Proposed {
   readonly over?: string | undefined
 }
 
-/** What is live, and the number of the newest entry. */
-type Live = Pick<Base, 'written' | 'newest'>
-
-/** All proposals that can still be approved. */
-export async function openProposals(store: Store, live: Live | undefined): Promise<readonly Standing[]> {
+/** Lists the proposals that can still be approved. @param live the newest entry. */
+export async function openProposals(
+  store: Store,
+  live: HistoryEntry | undefined
+): Promise<readonly Standing[]> {
   if (!live) return []
-  const all = await readProposals(store)
-  const standings = await Promise.all(all.map(one => standingOf(store, one, live)))
-  return standings.filter(({ over }) => !over)
+  return (await readProposals(store)).map(one => standingOf(one, live)).filter(({ over }) => !over)
 }
 
-async function standingOf(store: Store, proposed: Proposed, base: Live): Promise<Standing> {
+function standingOf(proposed: Proposed, live: HistoryEntry): Standing {
   const { id, proposal, approvals } = proposed
-  const live = base.written.entry.state
-  const after = withParts(live, proposal)
+  const after = withParts(live.state, proposal)
   const needed = Math.max(1, ...needsOf(live, after).map(({ keys }) => keys))
   return {
     ...proposed,
-    differences: differences(live, after),
-    given: approvers(id, approvals, live.policy?.approvals?.of ?? []).length,
+    differences: differences(live.state, after),
+    given: approvers(id, approvals, live.state.policy?.approvals?.of ?? []).length,
     needed,
-    over: await overOf(store, proposal, base)
+    over: overOf(proposal, live)
   }
 }
 
 /** Why a proposal is over: what it changes has to be as it was when it was made, and all the time since. */
-async function overOf(
-  store: Store,
-  { base, expires, names, before }: Proposal,
-  { newest }: Live
-): Promise<string | undefined> {
+function overOf({ base, expires, names, before }: Proposal, live: HistoryEntry): string | undefined {
   if (Date.parse(expires) <= Date.now()) return `it expired at ${expires}`
-  for (let number = newest; number >= base; number -= 1) {
-    const written = await entryIfAny(store, number)
-    if (!written || !isDeepStrictEqual(partsOf(written.entry.state, names), before))
-      return `${names.join(', ')} changed since it was made`
-  }
-  return undefined
+  const isSame = areUnchanged(live, names, base) && isDeepStrictEqual(partsOf(live.state, names), before)
+  return isSame ? undefined : `${names.join(', ')} changed since it was made`
 }
 
 /**
@@ -71,9 +59,8 @@ export async function approve(
   begin: string,
   consent: (standing: Standing) => Promise<void>
 ): Promise<{ readonly entry?: HistoryEntry; readonly standing: Standing }> {
-  const standing = await standingIn(operation, begin)
-  const live = (await trustedBase(operation))?.written.entry.state
-  if (!isOneOf(operation.keys, live?.policy?.approvals?.of ?? []))
+  const { live, ...standing } = await standingIn(operation, begin)
+  if (!isOneOf(operation.keys, live.state.policy?.approvals?.of ?? []))
     throw new Error('the key here is none of those that approve: release policy names them')
   await consent(standing)
   await putApproval(operation.store, approvalBy(operation.keys, { id: standing.id, by: operation.by }))
@@ -83,8 +70,8 @@ export async function approve(
   const entry = await change(operation, {
     what: proposal.what,
     touches: proposal.names,
-    async decide(before, base, { store }) {
-      const over = base && (await overOf(store, proposal, base))
+    decide(before, base) {
+      const over = base && overOf(proposal, base.written.entry)
       if (!before || over)
         throw new Error(`${proposal.what}: ${over ?? 'nothing is live'}: it has to be proposed anew`)
       return { state: withParts(before, proposal), approved: { proposal, approvals: [...approvals] } }
@@ -93,13 +80,13 @@ export async function approve(
   return { entry, standing: signed }
 }
 
-async function standingIn(operation: Operation, begin: string): Promise<Standing> {
-  const live = await trustedBase(operation)
+async function standingIn(operation: Operation, begin: string) {
+  const live = (await trustedBase(operation))?.written.entry
   const found = (await readProposals(operation.store)).filter(({ id }) => id.startsWith(begin))
   const [one, other] = found
   if (!live || !one || other)
     throw new Error(`${found.length} proposals begin with ${begin}: proposals lists them`)
-  const standing = await standingOf(operation.store, one, live)
+  const standing = standingOf(one, live)
   if (standing.over) throw new Error(`${one.proposal.what}: ${standing.over}: it has to be proposed anew`)
-  return standing
+  return { ...standing, live }
 }

@@ -2,24 +2,23 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import type { Gate } from '../gate/gate.ts'
 import { whatStays } from '../gate/scope.ts'
+import { withCanariesSince } from '../history/canaries-since.ts'
 import { recordedOf } from '../history/contents.ts'
-import { append, type Change, ConflictError, readEntry } from '../history/history.ts'
+import { append, type Change, ConflictError } from '../history/history.ts'
 import type { GateResult, HistoryEntry } from '../history/history-entry.ts'
 import { freezeAt, teamOf } from '../history/policy.ts'
-import { needsOf } from '../history/proposal.ts'
-import { changedNames, type ReleaseState } from '../history/release-state.ts'
+import { areUnchanged, needsOf } from '../history/proposal.ts'
+import type { ReleaseState } from '../history/release-state.ts'
 import { type Step, teamFault } from '../history/team-step.ts'
-import { anchorOf, type Base, type Trust, trustedBase, trustedHistory } from '../history/trusted-history.ts'
+import { anchorOf, type Base, getSeen, type Trust, trustedBase } from '../history/trusted-history.ts'
 import { keyName, type ReleaseKeys, trialKey } from '../keys/release-keys.ts'
 import { type HostRelease, readHostRelease } from '../published/release-files.ts'
-import { settingsOf } from '../render/client-config.ts'
 import { finish, PendingError, persistently } from '../render/finish.ts'
 import { differencesForMembers } from '../render/members-have.ts'
 import { keysKnownTo, pageSignedBy, render } from '../render/render.ts'
 import { RememberingStore } from '../store/remembering-store.ts'
-import type { Store } from '../store/store.ts'
-import { withCanariesSince } from './canaries-since.ts'
 import { withoutDamagedFallbacks } from './fallbacks.ts'
+import { findDone, type Request } from './find-done.ts'
 import { propose } from './propose.ts'
 
 /** Who changes what members get, and where. */
@@ -30,14 +29,6 @@ export interface Operation extends Trust {
   readonly request?: Request | undefined
   /** Called with each entry once it counts; it never fails. */
   readonly notify?: ((entry: HistoryEntry) => Promise<void>) | undefined
-}
-
-/** A command that may be said again because no one knows whether it was done: it is done once. */
-export interface Request {
-  /** Written into the entry. */
-  readonly id: string
-  /** False for an id that was made just now: no entry can have it. */
-  readonly isAgain: boolean
 }
 
 /** What is to be live, and since when it was before where it is brought back. */
@@ -59,8 +50,7 @@ export interface Wish {
 
 /**
  * Takes one step from what is live, if the gate lets it. A team's step is written down, and given to members by a process with an
- * ops' key. What the newest entry says is finished first; where that is this
- * request was made before, that is all that is done.
+ * ops' key. What the newest entry says is finished first. A request that was made before is not made again.
  *
  * @returns the entry that counts, with members getting what it says.
  * @throws {ConflictError} when another operator changed the same names meanwhile.
@@ -69,15 +59,23 @@ export interface Wish {
 export async function change(by: Operation, wish: Wish): Promise<HistoryEntry> {
   const operation = { ...by, store: new RememberingStore(by.store) }
   const { store, keys, say, request } = operation
+  let { seen } = operation
+  const readBase = async (): Promise<Base | undefined> => {
+    const read = await trustedBase({ ...operation, seen })
+    // Entries are checked once.
+    if (read && operation.withoutHistory === undefined) seen = getSeen(read.written)
+    return read
+  }
   const give = async (entry: HistoryEntry): Promise<HistoryEntry> => {
     if (keys.team !== undefined) return entry
-    await persistently(operation, () => render(operation)).catch((error: unknown) => {
+    await persistently(operation, () => render({ ...operation, seen })).catch((error: unknown) => {
       throw new PendingError(entry, error)
     })
     return entry
   }
   const pending = await finish(operation)
-  const done = await findDone(operation)
+  let base = await readBase()
+  const done = await findDone(operation, base?.written)
   if (done) {
     if (pending?.failure) throw new PendingError(done, pending.failure)
     say?.(
@@ -85,7 +83,6 @@ export async function change(by: Operation, wish: Wish): Promise<HistoryEntry> {
     )
     return done
   }
-  let base = await trustedBase(operation)
   for (let tries = 1; ; tries += 1) {
     const prepared = await prepare(operation, wish, base)
     try {
@@ -98,20 +95,13 @@ export async function change(by: Operation, wish: Wish): Promise<HistoryEntry> {
       const since = base
       // Of many who start again at one moment, all but one would find the next number taken as well.
       await wait(Math.random() * Math.min(longestPause, 20 * 2 ** tries))
-      base = await trustedBase(operation)
-      if (!(await isApart(operation, wish, since, base))) throw error
+      base = await readBase()
+      if (!isApart(wish, since, base)) throw error
       say?.(
         `${error.faster.by} was faster with “${error.faster.what}”, which changes nothing of this: going on from there`
       )
     }
   }
-}
-
-/** Finds the entry that a request has made before. */
-async function findDone(operation: Operation): Promise<HistoryEntry | undefined> {
-  const { request } = operation
-  if (!request?.isAgain) return undefined
-  return (await trustedHistory(operation)).findLast(entry => entry.request === request.id)
 }
 
 /** Times that a change is prepared when others are faster each time. */
@@ -123,7 +113,7 @@ const longestPause = 2_000
 /** All that is needed to write a change down, with the gate's consent. */
 async function prepare(
   operation: Operation,
-  { what, touches, goesBack = false, passesFreeze = goesBack, decide }: Wish,
+  { what, goesBack = false, passesFreeze = goesBack, decide }: Wish,
   base: Base | undefined
 ) {
   const { store, keys, gate, by, why, request, withoutHistory } = operation
@@ -133,13 +123,11 @@ async function prepare(
     throw new Error(
       `releases are frozen ${frozen}: nothing was changed. rollback, disable and enable go on; release policy thaw ends it`
     )
-  // An older entry goes by a file: the first change after it takes that into the history.
-  const present = before && { ...before.state, config: await settingsOf(store, before.state) }
-  const number = (base?.last ?? 0) + 1
+  const present = before?.state
+  const number = (base?.chain.last ?? 0) + 1
   const decided = await decide(present, base, operation)
   const decision = { ...decided, state: withCanariesSince(present, decided.state, number) }
-  const unchanged = touches.includes('config') ? before?.state : present
-  if (!decision.pruned && isDeepStrictEqual(decision.state, unchanged))
+  if (!decision.pruned && isDeepStrictEqual(decision.state, present))
     throw new Error(`${what}: that is live already`)
   const { state: wanted, damaged } = goesBack
     ? await withoutDamagedFallbacks(store, before?.state, decision.state)
@@ -149,18 +137,19 @@ async function prepare(
   // A change counts once it is written down: what could not be shown then is refused before. No release key signs what no
   // gate has passed.
   const page = await pageSignedBy(store, trialKey().sign, {
-    ...(await recordedOf(wanted, before, () => trustedHistory(operation))),
+    contents: await recordedOf(store, wanted, base?.written),
     state: wanted,
     release: number,
     publicKeys: keys.publicKeys,
     takesChanged: withoutHistory === undefined ? new Set() : whatStays(before?.state, wanted)
   })
   const { state, contents } = page
-  const needs = before ? needsOf(before.state, state, await restoredBy(store, decided)) : []
+  const needs = needsOf(before, state, decided.restores !== undefined)
+  const isAlone = needs.length > 0 && !decided.approved
   const anchor =
     withoutHistory === undefined
       ? undefined
-      : anchorOf(withoutHistory, base, { versions: page.changed, isAlone: needs.length > 0 })
+      : anchorOf(withoutHistory, base, { versions: page.changed, isAlone })
   if (keys.team !== undefined)
     refuseForTeam(keys, before, {
       ...decision,
@@ -181,13 +170,12 @@ async function prepare(
     ),
     ...(before?.state.host === state.host ? [] : foreignKeys(page.host, keys)),
     ...(withoutHistory ? [{ check: 'history', outcome: 'left out', detail: withoutHistory } as const] : []),
-    ...(withoutHistory && needs.length > 0
+    ...(withoutHistory && isAlone
       ? [{ check: 'approvals', outcome: 'left out', detail: withoutHistory } as const]
       : [])
   ]
-  const isProposed = needs.length > 0 && !decided.approved && withoutHistory === undefined
-  if (before && isProposed)
-    await propose(operation, { what, before: before.state, after: state, base: before.number })
+  if (before && isAlone && withoutHistory === undefined)
+    await propose(operation, { what, before, after: state })
   return {
     keys: known,
     before: base?.written,
@@ -213,10 +201,6 @@ function refuseForTeam(keys: ReleaseKeys, before: HistoryEntry | undefined, step
   if (fault) throw new Error(`team ${keys.team} ${fault}: ops do that. Nothing was changed`)
 }
 
-/** Returns what a way back leads to. */
-const restoredBy = async (store: Store, { restores }: Decision): Promise<ReleaseState | undefined> =>
-  restores === undefined ? undefined : (await readEntry(store, restores)).entry.state
-
 /** The keys that a host accepts and that were taken out since, or were never ours: no reason to stay when it has to go back. */
 function foreignKeys({ version, releaseKeys = [] }: HostRelease, keys: ReleaseKeys): readonly GateResult[] {
   const others = releaseKeys.filter(one => !keys.publicKeys.includes(one))
@@ -228,18 +212,5 @@ function foreignKeys({ version, releaseKeys = [] }: HostRelease, keys: ReleaseKe
 }
 
 /** True when no one touched the names of a wish between two moments. */
-async function isApart(
-  { store }: Operation,
-  { touches }: Wish,
-  since: Base | undefined,
-  now: Base | undefined
-): Promise<boolean> {
-  if (touches === 'everything' || !now) return false
-  let before = since?.written.entry.state
-  for (let number = (since?.last ?? 0) + 1; number <= now.last; number += 1) {
-    const { state } = (await readEntry(store, number)).entry
-    if (changedNames(before, state).some(name => touches.includes(name))) return false
-    before = state
-  }
-  return true
-}
+const isApart = ({ touches }: Wish, since: Base | undefined, now: Base | undefined): boolean =>
+  touches !== 'everything' && !!now && areUnchanged(now.written.entry, touches, since?.chain.last ?? 0)

@@ -3,11 +3,8 @@ import { latestEntry, readHistory } from '../history/history.ts'
 import { verifyHistory } from '../history/verify-history.ts'
 import { policyHeaderOf } from '../render/content-security-policy.ts'
 import { driftOf } from '../render/drift.ts'
-import { render } from '../render/render.ts'
-import { status, statusTable } from '../status/status.ts'
 import { readText } from '../store/store.ts'
 import { newOperation } from '../testing/new-operation.ts'
-import { appendOlderEntry } from '../testing/older-entry.ts'
 import { putHost, putRemote } from '../testing/published.ts'
 import { setConfig } from './config.ts'
 import { promote } from './promote.ts'
@@ -103,58 +100,4 @@ test('configuration and a remote are changed at once, two configurations are not
   expect(refused).toEqual([expect.stringContaining('was faster')])
   expect((await live())?.state.remotes['mf-a']?.version).toBe('1.1.0')
   await expectSound()
-})
-
-test('config.json means nothing to a club whose history has the configuration, and the status says so', async () => {
-  await promote(ops, [host, remote('1.0.0')])
-  await ops.store.replace('config.json', JSON.stringify({ apiBase: 'https://evil.example' }))
-  await render(ops)
-  await promote(ops, [remote('1.1.0')])
-  expect(await page()).not.toContain('evil')
-  await expectSound()
-  expect(statusTable(await status(ops.store))).toContain('config.json means nothing')
-})
-
-test('an older club’s config.json is taken into the history by the next change, which says so', async () => {
-  await ops.store.replace('config.json', JSON.stringify({ apiBase: api }))
-  await appendOlderEntry(ops, { host: '1.0.0', remotes: { 'mf-a': { version: '1.0.0' } } })
-  await render(ops)
-  expect(await policy()).toContain('https://api.club.example')
-  await expectSound()
-  const entry = await promote(ops, [remote('1.1.0')])
-  expect(entry.state.config).toEqual({ apiBase: api })
-  expect(entry.differences).toEqual([
-    `config: taken from config.json, which means nothing from now on: {"apiBase":"${api}"}`,
-    'mf-a: 1.0.0 (100 %) → 1.1.0 (100 %)'
-  ])
-  await rollback(ops, { to: '1' })
-  expect((await live())?.state.config).toEqual({ apiBase: api })
-  await expectSound()
-})
-
-test('an older club’s config.json is in the history before it is changed there', async () => {
-  await ops.store.replace('config.json', JSON.stringify({ apiBase: api }))
-  await appendOlderEntry(ops, { host: '1.0.0', remotes: { 'mf-a': { version: '1.0.0' } } })
-  await render(ops)
-  await setConfig(ops, { change: { brand: 'otra' } })
-  const entries = await readHistory(ops.store)
-  expect(entries.slice(1).map(({ what, state }) => [what, state.config])).toEqual([
-    ['config set config.json', { apiBase: api }],
-    ['config set brand="otra"', { apiBase: api, brand: 'otra' }]
-  ])
-  await rollback(ops)
-  expect((await live())?.state.config).toEqual({ apiBase: api })
-})
-
-test('an older club’s config.json that is wrong refuses a change, by its name', async () => {
-  await appendOlderEntry(ops, { host: '1.0.0', remotes: { 'mf-a': { version: '1.0.0' } } })
-  for (const [text, reason] of [
-    ['{', 'config.json: not JSON'],
-    ['[]', 'config.json: one object'],
-    ['{"apiBase":1}', 'config.json: apiBase: ']
-  ] as const) {
-    await ops.store.replace('config.json', text)
-    await expect(promote(ops, [remote('1.1.0')])).rejects.toThrow(reason)
-  }
-  expect(await readHistory(ops.store)).toHaveLength(1)
 })

@@ -1,4 +1,3 @@
-import { latestEntry } from '../history/history.ts'
 import type { HistoryEntry } from '../history/history-entry.ts'
 import { type Settings, sortedSettings } from '../history/settings.ts'
 import { checkedSettings } from '../render/client-config.ts'
@@ -12,15 +11,7 @@ export type WantedConfig = { readonly change: Settings } | { readonly all: unkno
  *
  * @throws {Error} that lists what is wrong with it, when nothing is live, or another operator changed it meanwhile.
  */
-export async function setConfig(operation: Operation, wanted: WantedConfig): Promise<HistoryEntry> {
-  const live = (await latestEntry(operation.store))?.entry.state
-  // What an older club had in its file is in the history before it is changed: a rollback finds it there.
-  if (live && !live.config)
-    await change(operation, {
-      what: 'config set config.json',
-      touches: ['config'],
-      decide: setAll(same => same)
-    })
+export function setConfig(operation: Operation, wanted: WantedConfig): Promise<HistoryEntry> {
   return change(operation, {
     // With the values: the same command said again after it was broken off is one that says the same.
     what:
@@ -28,7 +19,11 @@ export async function setConfig(operation: Operation, wanted: WantedConfig): Pro
         ? `config set ${valuesText(wanted.change)}`
         : `config set all: ${JSON.stringify(wanted.all)}`,
     touches: ['config'],
-    decide: setAll(present => ('change' in wanted ? { ...present, ...wanted.change } : wanted.all))
+    decide(before) {
+      if (!before) throw new Error('nothing is live yet: promote a host first')
+      const all = 'change' in wanted ? { ...before.config, ...wanted.change } : wanted.all
+      return { state: { ...before, config: sortedSettings(checkedSettings(all, 'the configuration')) } }
+    }
   })
 }
 
@@ -37,11 +32,3 @@ const valuesText = (values: Settings): string =>
   Object.entries(values)
     .map(([name, value]) => `${name}=${value === undefined ? '' : JSON.stringify(value)}`)
     .join(' ')
-
-const setAll =
-  (edit: (present: Settings) => unknown): Parameters<typeof change>[1]['decide'] =>
-  before => {
-    if (!before) throw new Error('nothing is live yet: promote a host first')
-    const wanted = edit(before.config ?? {})
-    return { state: { ...before, config: sortedSettings(checkedSettings(wanted, 'the configuration')) } }
-  }

@@ -2,8 +2,6 @@ import { discoveryDocument } from '@eqs/contracts/discovery'
 import { beforeEach, expect, test } from '@jest/globals'
 import * as v from 'valibot'
 import { verify } from '../gate/verify.ts'
-import { verifyHistory } from '../history/verify-history.ts'
-import { render } from '../render/render.ts'
 import { status } from '../status/status.ts'
 import { readText } from '../store/store.ts'
 import { newOperation } from '../testing/new-operation.ts'
@@ -66,36 +64,4 @@ test('what a later build says besides is no reason against a version, and is not
   expect(await readText(ops.store, 'discovery.json')).not.toContain('worker')
   await rollback(ops)
   expect(await live()).toBe('1.0.0 of contract 1')
-})
-
-test('what the first release tool has left is shown, verified and gone back to', async () => {
-  const older = await newOperation()
-  const { store, keys } = older
-  await putHost({ store }, '1.0.0')
-  await putRemote({ store }, 'mf-a', '1.0.0')
-  await putRemote(older, 'mf-a', '1.1.0')
-  await store.create('config.json', JSON.stringify({ supportEmail: 'hola@club.example' }))
-  // Without the contents of its versions, the configuration, and records of what was published.
-  const entry = {
-    number: 1,
-    previous: '',
-    at: '2025-01-31T12:00:00.000Z',
-    by: 'ops',
-    what: 'promote host@1.0.0 mf-a@1.0.0',
-    why: '',
-    differences: ['host: – → 1.0.0', 'mf-a: – → 1.0.0 (100 %)'],
-    gate: [{ check: 'contract', outcome: 'passed', detail: '' }],
-    state: { host: '1.0.0', remotes: { 'mf-a': { version: '1.0.0' } } }
-  }
-  const signature = keys.sign(JSON.stringify(entry))
-  await store.create('ops/history/00000001.json', JSON.stringify({ ...entry, signature }))
-  await render(older)
-  expect((await status(store)).faults).toEqual([])
-  expect(await verifyHistory(store, keys)).toEqual([])
-  await promote(older, [a('1.1.0')])
-  expect((await rollback(older)).restores).toBe(1)
-  expect(await readText(store, 'index.html')).toContain('hola@club.example')
-  expect(
-    (await verify({ ...older, pinned: keys }, [])).filter(({ outcome }) => outcome === 'refused')
-  ).toEqual([])
 })

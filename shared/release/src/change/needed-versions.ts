@@ -1,7 +1,7 @@
 import type { HistoryEntry } from '../history/history-entry.ts'
 import { versionsIn } from '../history/release-state.ts'
 import { isPrerelease } from '../published/prerelease.ts'
-import { olderRelease, presentOf } from './rollback.ts'
+import { olderRelease } from './rollback.ts'
 
 /** Milliseconds that someone may have a page open, or a version in hand, that is not the newest. */
 export const tabLife = 24 * 60 * 60 * 1000
@@ -21,7 +21,10 @@ export interface Keeping {
  * The versions that someone may still be given: by an entry that is kept, in a tab of the last day, or by going back one step,
  * of one name or of the whole release, which is possible however long ago that was.
  */
-export function neededVersions(history: readonly HistoryEntry[], { keep, now }: Keeping): Set<string> {
+export async function neededVersions(
+  history: readonly HistoryEntry[],
+  { keep, now }: Keeping
+): Promise<Set<string>> {
   const live = history.at(-1)
   if (!live) return new Set()
   // An entry is what members get until the next one.
@@ -29,9 +32,9 @@ export function neededVersions(history: readonly HistoryEntry[], { keep, now }: 
     Date.parse(history[index + 1]?.at ?? '') > now - tabLife || index === history.length - 1
   const kept = history.slice(-Math.max(1, keep))
   const ofTheDay = history.filter(isOfTheDay)
-  const present = presentOf(history, live.state)
-  const older = olderRelease(present)
-  const steps = [...present.all].flatMap(([name, targets]) =>
+  const read = async (number: number) => history.find(entry => entry.number === number)
+  const older = await olderRelease({ live, read })
+  const steps = Object.entries(live.checkpoint.targets).flatMap(([name, targets]) =>
     targets
       .filter(({ version }) => version !== undefined)
       .slice(-2)

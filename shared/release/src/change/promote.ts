@@ -1,13 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
 import { called, refuseTwice } from '../gate/scope.ts'
 import type { HistoryEntry } from '../history/history-entry.ts'
-import { prunedVersions } from '../history/pruned.ts'
 import type { RemoteState } from '../history/release-state.ts'
-import { rollbackTargets } from '../history/rollback-targets.ts'
 import type { Settings } from '../history/settings.ts'
-import { trustedHistory } from '../history/trusted-history.ts'
 import type { Published } from '../published/release-files.ts'
-import { settingsOf } from '../render/client-config.ts'
 import { change, type Operation } from './change.ts'
 import { refuseForEverybody, refusePrereleases } from './prereleases.ts'
 import { alreadyOff, forEverybody, promotedRemote, withoutCanary, withRemote } from './remote-versions.ts'
@@ -31,18 +27,19 @@ export function promote(
     what: `promote ${names}${traffic === 100 ? '' : ` to ${traffic} %`}`,
     touches: promoted.map(({ name }) => name),
     passesFreeze: traffic === 0,
-    async decide(before, _, trust) {
+    decide(before, base) {
       refuseTwice(promoted)
       const host = promoted.find(one => one.name === 'host')?.version ?? before?.host
       if (host === undefined) throw new Error('no host is live yet: promote one first')
-      if (traffic !== 100 && host !== before?.host) throw new Error('a host goes to everybody or to nobody')
+      if (traffic !== 100 && host !== before?.host)
+        throw new Error('a host has no canary: promote it to all members')
       const remotes = { ...before?.remotes }
-      const history = await trustedHistory(trust)
-      refusePruned(history, promoted)
-      refusePrereleases(promoted, traffic, await settingsOf(trust.store, before ?? { config }))
+      const checkpoint = base?.written.entry.checkpoint
+      refusePruned(checkpoint?.pruned ?? [], promoted)
+      refusePrereleases(promoted, traffic, before?.config ?? config)
       for (const one of promoted)
         if (one.name !== 'host') {
-          const targets = rollbackTargets(history, one.name)
+          const targets = checkpoint?.targets[one.name] ?? []
           remotes[one.name] = promotedRemote(remotes, one, { traffic, targets })
         }
       const state = { config, ...before, host, remotes }
@@ -89,8 +86,8 @@ export function endCanary(
     what: `${verdict} ${name}@${version}`,
     touches: [name],
     goesBack: verdict === 'rollback',
-    async decide(before, _, trust) {
-      const targets = rollbackTargets(await trustedHistory(trust), name)
+    decide(before, base) {
+      const targets = base?.written.entry.checkpoint.targets[name] ?? []
       return withRemote(before, name, remote => {
         const same = sameCanary(remote, { name, version })
         if (verdict === 'promote') refuseForEverybody({ name, version })
@@ -100,10 +97,9 @@ export function endCanary(
   })
 }
 
-/** @throws {Error} that names who pruned one of the versions. */
-function refusePruned(history: readonly HistoryEntry[], promoted: readonly Published[]): void {
-  const pruned = prunedVersions(history)
-  const gone = promoted.map(called).filter(one => pruned.has(one))
+/** @throws {Error} that names the versions that were pruned. */
+function refusePruned(pruned: readonly string[], promoted: readonly Published[]): void {
+  const gone = promoted.map(called).filter(one => pruned.includes(one))
   if (gone.length > 0)
     throw new Error(`${gone.join(', ')}: pruned, and gone for good; publish it as a new version`)
 }

@@ -1,3 +1,4 @@
+import type { HistoryEntry } from '../history/history-entry.ts'
 import { approvers, needsOf, partsOf } from '../history/proposal.ts'
 import { approvalBy, putApproval, putProposal, readProposals } from '../history/proposals.ts'
 import { changedNames, type ReleaseState } from '../history/release-state.ts'
@@ -14,9 +15,8 @@ const lifetime = 7 * 24 * 60 * 60 * 1000
 /** A proposed change: the state of the entry that it starts from, and the state after it. */
 interface Wanted {
   readonly what: string
-  readonly before: ReleaseState
+  readonly before: HistoryEntry
   readonly after: ReleaseState
-  readonly base: number
 }
 
 /**
@@ -26,9 +26,10 @@ interface Wanted {
  */
 export async function propose(
   { store, keys, by, why }: Pick<Trust, 'store' | 'keys'> & { readonly by: string; readonly why: string },
-  { what, before, after, base }: Wanted
+  { what, before, after }: Wanted
 ): Promise<never> {
-  const names = [...changedNames(before, after)]
+  const { number: base, state } = before
+  const names = [...changedNames(state, after)]
   const now = Date.now()
   const wanted = {
     what,
@@ -38,7 +39,7 @@ export async function propose(
     expires: new Date(now + lifetime).toISOString(),
     base,
     names,
-    before: partsOf(before, names),
+    before: partsOf(state, names),
     after: partsOf(after, names)
   }
   const there = (await readProposals(store)).find(
@@ -51,7 +52,7 @@ export async function propose(
   if (!there) await putApproval(store, approvalBy(keys, { id, by }))
   const given = there?.approvals ?? [approvalBy(keys, { id, by })]
   const needed = Math.max(...needsOf(before, after).map(one => one.keys))
-  const had = approvers(id, given, before.policy?.approvals?.of ?? []).length
+  const had = approvers(id, given, state.policy?.approvals?.of ?? []).length
   throw new ProposedError(
     `${what} takes ${needed} of ops’ keys, and has ${had}. It is proposed and nothing was changed: others say release policy approve ${id.slice(0, 12)}`
   )

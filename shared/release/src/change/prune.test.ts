@@ -71,7 +71,7 @@ test('a tab of the last day finds the host that was live for long before', async
   const [first, ...since] = await readHistory(ops.store)
   if (!first) throw new Error('there is no entry')
   const old = { ...first, at: new Date(Date.now() - 2 * day).toISOString() }
-  expect(neededVersions([old, ...since], { keep: 1, now: Date.now() })).toContain('host@1.0.0')
+  expect(await neededVersions([old, ...since], { keep: 1, now: Date.now() })).toContain('host@1.0.0')
 })
 
 test('one step back is always there, of each remote and of the whole release', async () => {

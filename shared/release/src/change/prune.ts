@@ -71,7 +71,7 @@ export async function prunable(trust: Trust, keeping: Keeping): Promise<readonly
   const history = await trustedHistory(trust)
   const live = history.at(-1)
   if (!live) return []
-  const needed = neededVersions(history, keeping)
+  const needed = await neededVersions(history, keeping)
   const everLive = new Set(history.flatMap(({ state }) => versionsIn(state)))
   /** No one can get it, and no one is about to give it to anyone. */
   const isPrunable = async ({ name, version }: Published, isNewer: boolean) => {
@@ -109,18 +109,18 @@ export async function prunable(trust: Trust, keeping: Keeping): Promise<readonly
 
 /** When what all members have of a name went live, milliseconds since 1970. */
 function liveSince(history: readonly HistoryEntry[], name: string): number {
-  const versionIn = ({ state }: HistoryEntry) => (name === 'host' ? state.host : state.remotes[name]?.version)
-  const present = history.map(versionIn)
-  const start = present.findLastIndex((version, index) => version !== present[index - 1])
-  return Date.parse(history[Math.max(0, start)]?.at ?? '')
+  const since = history.at(-1)?.checkpoint.targets[name]?.at(-1)?.since ?? 1
+  return Date.parse(history.find(({ number }) => number >= since)?.at ?? '')
 }
 
 /** Removes what is still there of all that was ever given up. @returns those versions. */
 async function removePruned(trust: Trust): Promise<readonly string[]> {
   const { store } = trust
-  const pruned = [...prunedVersions(await trustedHistory(trust))].map(one => {
+  const history = await trustedHistory(trust)
+  const live = new Set(history.slice(-1).flatMap(({ state }) => versionsIn(state)))
+  const pruned = [...prunedVersions(history)].flatMap(one => {
     const [name = '', version = ''] = one.split('@')
-    return { name, version }
+    return live.has(one) ? [] : [{ name, version }]
   })
   const removed: string[] = []
   for (const name of new Set(pruned.map(one => one.name))) {

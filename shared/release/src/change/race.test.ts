@@ -7,7 +7,6 @@ import { latestEntry, readEntry, readHistory } from '../history/history.ts'
 import { verifyHistory } from '../history/verify-history.ts'
 import { render } from '../render/render.ts'
 import { readText } from '../store/store.ts'
-import { actAt, type Moment } from '../testing/killed-command.ts'
 import { newOperation } from '../testing/new-operation.ts'
 import { OperatorProcess } from '../testing/operator-process.ts'
 import { putHost, putRemote } from '../testing/published.ts'
@@ -36,9 +35,10 @@ afterEach(async () => {
   running = []
 })
 
-async function operator(name: string): Promise<OperatorProcess> {
+/** @param last the file before whose replacement it is killed. */
+async function operator(name: string, last?: string): Promise<OperatorProcess> {
   const keyFile = join(dirname(ops.store.folder), 'keys.json')
-  const started = await OperatorProcess.start({ store: ops.store.folder, keyFile, name })
+  const started = await OperatorProcess.start({ store: ops.store.folder, keyFile, name, last })
   running.push(started)
   return started
 }
@@ -56,12 +56,12 @@ async function wholeRelease(): Promise<number> {
   return release
 }
 
-/** Moments at which kills must have left an entry without its page, however quick the machine is. */
-const written = ['entry', 'document', 'page'] as const
+/** Files before which a kill must have left an entry without its page, however quick the machine is. */
+const files = ['discovery.json', 'index.html'] as const
 
 /** Every second round spreads its kill over the thirty milliseconds that a promotion takes here. */
-const momentOfRound = (round: number): Moment =>
-  (round % 2 === 1 && written[Math.floor(round / 2) % written.length]) || (round * 30) / times
+const momentOfRound = (round: number): (typeof files)[number] | number =>
+  (round % 2 === 1 && files[Math.floor(round / 2) % files.length]) || (round * 30) / times
 
 const turn = (round: number): string => (round % 2 === 0 ? '1.1.0' : '1.0.0')
 
@@ -91,9 +91,10 @@ test(`two operators at once with two remotes, ${times} times: both are done, and
 test(`a promotion killed at any moment, ${times} times: members always get a whole release`, async () => {
   let unfinished = 0
   for (let round = 0; round < times; round += 1) {
-    const ana = await operator('ana')
+    const moment = momentOfRound(round)
+    const ana = await operator('ana', typeof moment === 'string' ? moment : undefined)
     const present = (await latestEntry(ops.store))?.entry.state.remotes['mf-a']?.version
-    const killed = killAt(ana, momentOfRound(round))
+    const killed = killAt(ana, moment)
     ana.begin(['promote', `mf-a@${present === '1.0.0' ? '1.1.0' : '1.0.0'}`])
     await killed
     const shown = await wholeRelease()
@@ -109,12 +110,12 @@ test(`a promotion killed at any moment, ${times} times: members always get a who
   expect(await verifyHistory(ops.store, ops.keys)).toEqual([])
 }, 300_000)
 
-/** Kills an operator at a moment of a promotion, or once it has answered. @returns when the process is gone. */
-async function killAt(operator: OperatorProcess, moment: Moment): Promise<void> {
+/** Kills an operator after so many milliseconds, unless it kills itself or has answered before. @returns when the process is gone. */
+async function killAt(operator: OperatorProcess, moment: string | number): Promise<void> {
   await new Promise<void>(resolve => {
-    const cancel = actAt(ops.store.folder, moment, resolve)
+    if (typeof moment === 'number') setTimeout(resolve, moment)
     operator.process.once('message', resolve)
-    operator.process.once('exit', cancel)
+    operator.process.once('exit', resolve)
   })
   await operator.kill()
 }

@@ -29,12 +29,12 @@ test.each([
     'mf-a is named twice, and members get one version of it: mf-a@1.1.0, mf-a@1.2.0'
   ],
   ['what is live already', () => promote(ops, [remote('1.0.0')]), 'that is live already'],
-  ['a canary of what everybody has', () => promote(ops, [remote('1.0.0')], 10), 'what everybody has already'],
   [
-    'a part of a host',
-    () => promote(ops, [{ name: 'host', version: '1.1.0' }], 10),
-    'to everybody or to nobody'
+    'a canary of what everybody has',
+    () => promote(ops, [remote('1.0.0')], 10),
+    'live for all members already'
   ],
+  ['a part of a host', () => promote(ops, [{ name: 'host', version: '1.1.0' }], 10), 'a host has no canary'],
   [
     'a canary of what is not live',
     () => promote(ops, [{ name: 'mf-b', version: '1.0.0' }], 10),

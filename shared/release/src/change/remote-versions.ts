@@ -1,13 +1,13 @@
+import type { RollbackTarget } from '../history/checkpoint.ts'
 import { namesIn, type ReleaseState, type RemoteState, remoteOf } from '../history/release-state.ts'
-import type { RollbackTarget } from '../history/rollback-targets.ts'
 import { isPrerelease } from '../published/prerelease.ts'
 import type { Published } from '../published/release-files.ts'
 
-// What a remote's state becomes. What is switched off stays so until someone switches it on.
+// The next state of a remote. A remote that is switched off stays off until an operator enables it.
 
-/** All members have the version. Falls back to what stood before it, never to what was taken back. */
+/** Gives the version to all members. The fallback is the version before it, never a withdrawn version. */
 export function forEverybody(
-  { off }: RemoteState,
+  { off }: Pick<RemoteState, 'off'>,
   version: string,
   targets: readonly RollbackTarget[]
 ): RemoteState {
@@ -21,13 +21,17 @@ export function forEverybody(
   }
 }
 
-/** No one has the canary any more, nor falls back to it. */
+/** Ends the canary. It is no longer a fallback either. */
 export function withoutCanary(remote: RemoteState, targets: readonly RollbackTarget[]): RemoteState {
   const others = targets.filter(({ version }) => version !== remote.canary?.version)
   return forEverybody(remote, remote.version, others)
 }
 
-/** So many percent of members get the promoted version; with 0, no one does. @throws {Error} when that cannot be. */
+/**
+ * Gives the promoted version to a percentage of members. 0 ends the canary.
+ *
+ * @throws {Error} when the version cannot get this percentage.
+ */
 export function promotedRemote(
   remotes: ReleaseState['remotes'],
   promoted: Published,
@@ -52,7 +56,9 @@ export function promotedRemote(
   }
   if (traffic < 100) {
     if (version === before.version)
-      throw new Error(before.off ? alreadyOff(promoted) : `${name}@${version} is what everybody has already`)
+      throw new Error(
+        before.off ? alreadyOff(promoted) : `${name}@${version} is live for all members already`
+      )
     return { ...(before.canary?.version === version ? before : live), canary: { version, traffic } }
   }
   return version === before.version ? live : forEverybody(before, version, targets)
@@ -62,7 +68,7 @@ export function promotedRemote(
 const describeCanary = ({ canary }: RemoteState): string =>
   canary ? `; the canary is ${canary.version}` : ''
 
-/** Why promoting again what is switched off changes nothing. */
+/** Message for a promotion of a live version that is switched off. */
 export const alreadyOff = ({ name, version }: Published): string =>
   `${name}@${version} is live already, but switched off: enable ${name} gives it to members`
 

@@ -5,6 +5,7 @@ import { driftOf } from '../render/drift.ts'
 import { readText } from '../store/store.ts'
 import { newOperation } from '../testing/new-operation.ts'
 import { putHost, putRemote } from '../testing/published.ts'
+import { withSeen } from '../testing/with-seen.ts'
 import { promote } from './promote.ts'
 import { retire } from './retire.ts'
 import { rollback } from './rollback.ts'
@@ -81,6 +82,15 @@ test('what was switched off when it was retired comes back switched off', async 
   await retire(ops, 'mf-a')
   await rollback(ops)
   expect((await enable(ops, 'mf-a')).state.remotes['mf-a']).toEqual({ version: '1.1.0', previous: '1.0.0' })
+})
+
+test('it comes back switched off also where the entry that did so is lost', async () => {
+  const { number } = await disable(ops, 'mf-a', 'Volvemos.')
+  await retire(ops, 'mf-a')
+  const known = await withSeen(ops)
+  await ops.store.remove(`ops/history/0000000${number}.json`)
+  const { state } = await rollback(known, { name: 'mf-a' })
+  expect(state.remotes['mf-a']).toMatchObject({ version: '1.1.0', off: { message: 'Volvemos.' } })
 })
 
 test('a canary ends with its remote, and does not come back', async () => {

@@ -83,3 +83,13 @@ test('a remote has its own way back, however far another one was rolled back jus
   await rollback(ops, { name: 'mf-b' })
   expect(await live()).toBe('mf-a@1.0.0 mf-b@1.0.0')
 })
+
+test('a remote goes back ten versions, however many it had', async () => {
+  const versions = Array.from({ length: 13 }, (_, index) => `3.${index}.0`)
+  for (const version of versions) await putRemote(ops, 'mf-a', version)
+  await promote(ops, [host, a('3.0.0')])
+  for (const version of versions.slice(1)) await promote(ops, [a(version)])
+  for (const version of versions.slice(2, 12).toReversed())
+    expect((await rollback(ops, { name: 'mf-a' })).state.remotes['mf-a']?.version).toBe(version)
+  await expect(rollback(ops, { name: 'mf-a' })).rejects.toThrow('there is nothing before')
+})

@@ -1,26 +1,26 @@
 import { isDeepStrictEqual } from 'node:util'
+import { type RollbackTarget, versionsOf } from '../history/checkpoint.ts'
 import type { HistoryEntry } from '../history/history-entry.ts'
-import { type ReleaseState, type RemoteState, remoteOf } from '../history/release-state.ts'
-import { configVersion, type RollbackTarget, rollbackTargets } from '../history/rollback-targets.ts'
-import type { Settings } from '../history/settings.ts'
-import { trustedHistory } from '../history/trusted-history.ts'
+import { readBack } from '../history/read-back.ts'
+import { type RemoteState, remoteOf } from '../history/release-state.ts'
 import { change, type Decision, type Operation } from './change.ts'
 import { forEverybody, withoutCanary } from './remote-versions.ts'
 
 export interface RollbackOptions {
-  /** The remote; the whole release by default. */
+  /** Name of the remote; the whole release by default. */
   readonly name?: string | undefined
-  /** Where to: a version of the remote, or the number of the release. One step back by default. */
+  /** Version of the remote, or number of the release. One step back by default. */
   readonly to?: string | undefined
-  /** The release that has to be live: what others did meanwhile is not to be taken back unseen. */
+  /** Release that has to be live, so that no change of another operator is undone unseen. */
   readonly expected?: number | undefined
 }
 
 /**
- * Ends the canary, if there is one; else gives everybody what they had before, of one remote or of all with the host and the
- * configuration. Asked for again, it goes further back, and never to what was taken back. What is switched off stays so.
+ * Ends the canary, if there is one. Otherwise all members get the previous version of one remote, or the previous
+ * release with host and configuration. A second rollback goes one step further back, never to a withdrawn version.
+ * Remotes that are switched off stay off.
  *
- * @throws {Error} when there is nothing to go back to, or another release is live than was expected.
+ * @throws {Error} when there is no earlier version, or another release is live than `expected`.
  */
 export function rollback(
   operation: Operation,
@@ -35,58 +35,52 @@ export function rollback(
       const { number, what, by } = base.written.entry
       if (expected !== undefined && expected !== number)
         throw new Error(`release ${number} is live (${what}, ${by}), not ${expected}: nothing was changed`)
-      const present = presentOf(await trustedHistory(trust), before)
+      const present: Present = {
+        live: base.written.entry,
+        async read(wanted) {
+          const earlier = await readBack(trust.store, base.written, wanted)
+          if (earlier) return earlier.entry
+          throw new Error(
+            `there is no way back to release ${wanted}: its entry is lost or was changed. Name another one with --to`
+          )
+        }
+      }
       return name === undefined ? releaseBefore(present, to) : remoteBefore(present, name, to)
     }
   })
 }
 
-/** Returns what a rollback starts from. */
-export function presentOf(entries: readonly HistoryEntry[], before: ReleaseState): Present {
-  const history = withConfig(entries, before.config)
-  const names = new Set([...history.flatMap(({ state }) => Object.keys(state.remotes)), 'host', 'config'])
-  const all = new Map([...names].map(one => [one, rollbackTargets(history, one)] as const))
-  return { before, history, all, targets: one => all.get(one) ?? [] }
-}
-
-/** Older entries go by a file, which the first change after them has taken into the history. */
-function withConfig(history: readonly HistoryEntry[], otherwise: Settings = {}): readonly HistoryEntry[] {
-  const config = history.find(({ state }) => state.config)?.state.config ?? otherwise
-  return history.map(entry => ({ ...entry, state: { config, ...entry.state } }))
-}
-
+/** The live entry, and how to read earlier ones. */
 interface Present {
-  readonly before: ReleaseState
-  readonly history: readonly HistoryEntry[]
-  /** By name, of all that were ever live. */
-  readonly all: ReadonlyMap<string, readonly RollbackTarget[]>
-  readonly targets: (name: string) => readonly RollbackTarget[]
+  readonly live: HistoryEntry
+  /** Reads an earlier entry. */
+  readonly read: (number: number) => Promise<HistoryEntry | undefined>
 }
 
-function remoteBefore(
-  { before, history, targets }: Present,
-  name: string,
-  wanted: string | undefined
-): Decision {
+const targetsOf = ({ live }: Present, name: string): readonly RollbackTarget[] =>
+  live.checkpoint.targets[name] ?? []
+
+function remoteBefore(present: Present, name: string, wanted: string | undefined): Decision {
   if (name === 'host' || name === 'config')
     throw new Error(
       `the ${name} goes back with the whole release: rollback --to N --yes, with a number of history`
     )
-  const versions = targets(name)
+  const before = present.live.state
+  const versions = targetsOf(present, name)
   const older = versions.at(-2)
-  const present = before.remotes[name]
-  // What was retired comes back by its name.
-  const remote = present ?? (older?.version ? lastOf(history, name) : undefined) ?? remoteOf(before, name)
+  const live = before.remotes[name]
+  // A retired remote returns when it is named.
+  const remote = live ?? (older?.version ? versions.at(-1) : undefined) ?? remoteOf(before, name)
   const to = (after: RemoteState) => ({ ...before, remotes: { ...before.remotes, [name]: after } })
   if (wanted !== undefined) {
     const target = versions.find(({ version }) => version === wanted)
-    const others = versions.flatMap(({ version }) => version ?? []).filter(one => one !== present?.version)
+    const others = versions.flatMap(({ version }) => version ?? []).filter(one => one !== live?.version)
     if (!target) throw new Error(`${name} cannot go back to ${wanted}${describeTargets(others)}`)
-    // What all members have already: its canary ends.
-    if (wanted === present?.version) return { state: to(withoutCanary(present, versions)) }
+    // All members have this version already, so the canary ends.
+    if (wanted === live?.version) return { state: to(withoutCanary(live, versions)) }
     return { state: to(forEverybody(remote, wanted, versions)), restores: target.since }
   }
-  if (present?.canary) return { state: to(withoutCanary(present, versions)) }
+  if (live?.canary) return { state: to(withoutCanary(live, versions)) }
   if (!older?.version)
     throw new Error(
       `there is nothing before to roll ${name} back to; ops take it away from members with disable ${name} --message "…"`
@@ -98,70 +92,70 @@ function remoteBefore(
 const describeTargets = (versions: readonly string[]): string =>
   versions.length > 0 ? `, only to ${versions.join(', ')}` : ': no earlier version is left'
 
-/** A remote as it was when it last was live. */
-const lastOf = (history: readonly HistoryEntry[], name: string): RemoteState | undefined =>
-  history.findLast(({ state }) => state.remotes[name])?.state.remotes[name]
-
-/** A release is the host, the configuration and what all members have of each remote; a canary is newer than it, or goes on from one to another. */
-function releaseBefore(present: Present, wanted: string | undefined): Decision {
-  const { before, history, targets } = present
-  const isNewer = newerCanaries(present)
-  if (wanted === undefined && Object.entries(before.remotes).some(isNewer)) {
-    const remotes = each(before.remotes, (name, remote) =>
-      isNewer([name, remote]) ? withoutCanary(remote, targets(name)) : remote
-    )
-    return { state: { ...before, remotes } }
+/**
+ * Decides a rollback of the whole release: host, configuration and the live version of each remote. A canary that
+ * began after the release is ended first.
+ */
+async function releaseBefore(present: Present, wanted: string | undefined): Promise<Decision> {
+  const before = present.live.state
+  const isNewer = newerCanaries(present.live)
+  if (wanted === undefined && Object.keys(before.remotes).some(isNewer)) {
+    const remotes = Object.entries(before.remotes).map(([name, remote]) => [
+      name,
+      isNewer(name) ? withoutCanary(remote, targetsOf(present, name)) : remote
+    ])
+    return { state: { ...before, remotes: Object.fromEntries(remotes) } }
   }
-  const older = olderRelease(present, wanted)
+  const older = await olderRelease(present, wanted)
   if (!older)
     throw new Error(
       wanted === undefined
         ? 'there is nothing before to roll the release back to'
         : `there is no release ${wanted} to go back to, or something of it was taken back since, or pruned`
     )
-  const remotes = each(older.state.remotes, (name, was) => {
+  const remotes = Object.entries(older.state.remotes).map(([name, was]) => {
     const remote = before.remotes[name]
-    if (remote?.version === was.version) return remote
-    return forEverybody(remote ?? lastOf(history, name) ?? was, was.version, targets(name))
+    if (remote?.version === was.version) return [name, remote]
+    const targets = targetsOf(present, name)
+    return [name, forEverybody(remote ?? targets.at(-1) ?? was, was.version, targets)]
   })
-  // Who may do what is no part of what is gone back to: a key that was dismissed would count again.
+  // The policy stays. With an earlier policy, a dismissed key would count again.
   const { policy: _, ...state } = older.state
   const policy = before.policy ? { policy: before.policy } : {}
-  return { state: { ...state, remotes, ...policy }, restores: older.number }
+  return {
+    state: { ...state, remotes: Object.fromEntries(remotes), ...policy },
+    restores: older.number
+  }
 }
 
-/** The release that the whole goes back to: the newest one of which everything may come back, or one that is named. */
-export function olderRelease({ before, history, all }: Present, wanted?: string): HistoryEntry | undefined {
-  const stood = ({ number, state }: HistoryEntry) =>
-    [...all].every(([name, versions]) => {
+/** Returns the named release, or the newest one whose versions are all still targets. */
+export async function olderRelease(
+  { live, read }: Present,
+  wanted?: string
+): Promise<HistoryEntry | undefined> {
+  const { releases, targets } = live.checkpoint
+  const isTarget = ({ number, state }: HistoryEntry) =>
+    Object.entries(targets).every(([name, versions]) => {
       const version = versionsOf(state)[name]
       return version === undefined
         ? versions.findLast(({ since }) => since <= number)?.version === undefined
         : versions.some(one => one.version === version)
     })
-  return wanted === undefined
-    ? history.findLast(
-        entry => stood(entry) && !isDeepStrictEqual(versionsOf(entry.state), versionsOf(before))
-      )
-    : history.find(entry => String(entry.number) === wanted && stood(entry))
+  const isOther = ({ state }: HistoryEntry) => !isDeepStrictEqual(versionsOf(state), versionsOf(live.state))
+  if (wanted !== undefined) {
+    const number = Number(wanted)
+    const named = number > 0 && number < live.number ? await read(number) : undefined
+    return named && isTarget(named) ? named : undefined
+  }
+  for (const number of releases.toReversed()) {
+    const older = await read(number)
+    if (older && isTarget(older) && isOther(older)) return older
+  }
+  return undefined
 }
 
-/** True when a remote's canary is none that was there already when the last version of the release went to everybody. */
-function newerCanaries({ history, all }: Present) {
-  const complete = Math.max(...[...all.values()].map(versions => versions.at(-1)?.since ?? 0))
-  const began = history.find(({ number }) => number === complete)?.state.remotes
-  return ([name, { canary }]: readonly [string, RemoteState]): boolean =>
-    canary !== undefined && !isDeepStrictEqual(canary, began?.[name]?.canary)
-}
-
-const versionsOf = (state: ReleaseState): Readonly<Record<string, string>> => ({
-  ...each(state.remotes, (_, { version }) => version),
-  host: state.host,
-  config: configVersion(state)
-})
-
-/** The same of each remote. */
-function each<T>(remotes: ReleaseState['remotes'], of: (name: string, remote: RemoteState) => T) {
-  const entries = Object.entries(remotes).map(([name, remote]) => [name, of(name, remote)] as const)
-  return Object.fromEntries(entries)
+/** Returns a function that is true for a remote whose canary began after the release was complete. */
+function newerCanaries({ checkpoint: { canaries, targets } }: HistoryEntry): (name: string) => boolean {
+  const complete = Math.max(...Object.values(targets).map(versions => versions.at(-1)?.since ?? 0))
+  return name => (canaries[name] ?? 0) > complete
 }

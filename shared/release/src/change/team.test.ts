@@ -86,7 +86,7 @@ test.each(refused)('a team is refused %s before anything is written', async (_, 
   await admit()
   await putRemote(team, 'mf-a', '1.1.0')
   await expect(attempt()).rejects.toThrow(`team account ${reason}`)
-  expect((await trustedBase(ops))?.newest).toBe(2)
+  expect((await trustedBase(ops))?.chain.newest).toBe(2)
 })
 
 test('whoever was never admitted, or has another key, is told how', async () => {

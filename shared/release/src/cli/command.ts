@@ -23,4 +23,4 @@ export const changeOptions = ['why', 'withoutHistory', 'json', 'dryRun'] as cons
 
 /** The document of a change. */
 export const changeJson =
-  'the change: number, at, by, team and isTaken (of a team’s), what, why, restores (of a rollback), pruned, differences, gate (check, outcome, detail), state (host, remotes, config, policy)'
+  'the change: number, at, by, key, team and isTaken (of a team’s), what, why, restores (of a rollback), pruned, differences, gate (check, outcome, detail), state (host, remotes, config, policy)'

@@ -80,21 +80,6 @@ test(
 )
 
 test(
-  'a release that was seen under another spelling of the address is remembered',
-  async () => {
-    const seen = {
-      [`${folder}/./static`]: { number: 7, hash: 'x' },
-      [ops.store.folder]: { number: 1, hash: 'y' }
-    }
-    await writeFile(join(folder, 'seen-releases.json'), JSON.stringify(seen))
-    expect((await release('keys.json', 'status')).said).toContain(
-      'release 7 was live when it was last looked at'
-    )
-  },
-  timeoutMs
-)
-
-test(
   'a date without a time means its start in UTC, which the output states',
   async () => {
     expect(await release('keys.json', 'history', '--at', '2100-01-31')).toMatchObject({

@@ -6,8 +6,8 @@ import { fileProblems } from './assets.ts'
 import { type Candidate, candidateOf } from './candidate.ts'
 import { findWrongCopies, removeWrongCopies } from './copies.ts'
 import { routeProblems } from './routes.ts'
-import { contractProblems, exposesProblems, nameProblems, sharedProblems, withoutNames } from './rules.ts'
-import { called, type Scope, scopeOfChange } from './scope.ts'
+import { contractProblems, exposesProblems, nameProblems, sharedProblems } from './rules.ts'
+import { type Scope, scopeOfChange } from './scope.ts'
 
 /**
  * Opens the screens of a candidate's scope in a real browser.
@@ -95,7 +95,7 @@ async function resultsOf(
     result('exposes', exposesProblems(candidate)),
     result('contract', contractProblems(candidate)),
     result('shared versions', sharedProblems(candidate)),
-    ...sharedNames(candidate),
+    result('shared names', nameProblems(candidate)),
     result('routes', routeProblems(candidate)),
     scope.files.size > 0
       ? result('files', await filesIn(store, scope), scope.files)
@@ -109,16 +109,6 @@ async function resultsOf(
   // A refused candidate needs no smoke load.
   if (isRefused) return results
   return [...results, result('smoke', await smoke(candidate), scope.screens)]
-}
-
-/** Compares names only where both host and remote have recorded theirs. */
-function sharedNames(candidate: Candidate): readonly GateResult[] {
-  const check = 'shared names'
-  const older = new Set(withoutNames(candidate))
-  if (older.size === 0) return [result(check, nameProblems(candidate))]
-  const skipped = leftOut(check, `published before names were recorded: ${[...older].join(', ')}`)
-  const compared = candidate.host.provides ? candidate.live.map(called).filter(one => !older.has(one)) : []
-  return compared.length === 0 ? [skipped] : [result(check, nameProblems(candidate), compared), skipped]
 }
 
 /** Wrong copies do not refuse a version, because browsers then get its files instead. */

@@ -32,18 +32,14 @@ export const sharedProblems = ({ live, host }: Candidate): readonly string[] =>
     })
   )
 
-/** Lists versions that were published before names were recorded: the host alone, or else remotes. */
-export const withoutNames = ({ live, host }: Candidate): readonly string[] =>
-  host.provides ? live.filter(({ release }) => !release.uses).map(called) : [called(host)]
-
 /**
  * The host must export each name of our shared packages that a live version imports. A new name does not
  * raise a package's version, so versions alone do not show it.
  */
 export const nameProblems = ({ live, host }: Candidate): readonly string[] =>
   live.flatMap(one =>
-    Object.entries(one.release.uses ?? {}).flatMap(([module, used]) => {
-      const provided = new Set(host.provides?.[module])
+    Object.entries(one.release.uses).flatMap(([module, used]) => {
+      const provided = new Set(host.provides[module])
       const missing = used.filter(name => !provided.has(name))
       if (missing.length === 0) return []
       return [

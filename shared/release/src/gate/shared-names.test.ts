@@ -53,27 +53,3 @@ test('every missing name is reported, also of packages that the host does not ha
       'mf-b@1.0.0 uses one, two of @eqs/new, which host@1.0.0 does not provide'
   )
 })
-
-test('versions that were published without recorded names are listed as left out', async () => {
-  await putRemote(ops, 'mf-b', '1.0.0', { uses: null })
-  const { gate } = await promote(ops, [{ name: 'mf-b', version: '1.0.0' }])
-  expect(gate.filter(({ check }) => check === 'shared names')).toEqual([
-    { check: 'shared names', outcome: 'passed', detail: 'mf-a@1.0.0' },
-    {
-      check: 'shared names',
-      outcome: 'left out',
-      detail: 'published before names were recorded: mf-b@1.0.0'
-    }
-  ])
-})
-
-test('a check against a host without recorded names is left out and not passed', async () => {
-  await putHost(ops, '0.9.0', { provides: null })
-  expect(await namesOf(host('0.9.0'))).toEqual([
-    {
-      check: 'shared names',
-      outcome: 'left out',
-      detail: 'published before names were recorded: host@0.9.0'
-    }
-  ])
-})

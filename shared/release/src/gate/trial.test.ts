@@ -31,7 +31,7 @@ beforeEach(async () => {
 afterEach(() => server.close())
 
 async function startTrial(by: Operation): Promise<SmokeServer> {
-  const state = { host: '1.0.0', remotes: { 'mf-a': { version: '1.1.0' } } }
+  const state = { host: '1.0.0', remotes: { 'mf-a': { version: '1.1.0' } }, config: {} }
   const candidate = await candidateOf(by.store, state, { files: new Set(), screens: new Set() })
   const [version] = candidate.live
   if (!version) throw new Error('a remote is live')

@@ -44,7 +44,7 @@ export async function trialOf(
   )
   const others = Object.entries(state.remotes).map(([name, one]) => [name, { version: one.version }] as const)
   const remotes = { ...Object.fromEntries(others), [version.name]: { version: version.version } }
-  const config = aloneWith(await clientConfigOf(store, state))
+  const config = aloneWith(clientConfigOf(state))
   const tried = { ...state, remotes }
   const discovery = await discoveryOf(store, key, { state: tried, release: 1, config })
   const { html, pages } = await renderPages(store, { host: known.host, state: tried, discovery, config })

@@ -1,9 +1,8 @@
 import { provenanceText } from '../artefact/provenance.ts'
 import { artefactOf } from '../artefact/stored-artefact.ts'
-import { readChain } from '../history/chain.ts'
 import { contentsOf, recordedOf } from '../history/contents.ts'
-import { latestEntry } from '../history/history.ts'
-import type { GateResult, HistoryEntry } from '../history/history-entry.ts'
+import { latestEntry, type WrittenEntry } from '../history/history.ts'
+import type { GateResult } from '../history/history-entry.ts'
 import type { ReleaseState } from '../history/release-state.ts'
 import type { PublicKeys } from '../keys/release-keys.ts'
 import { publicationIn, publicationPath } from '../published/publication.ts'
@@ -24,8 +23,8 @@ export async function verify(
   named: readonly Published[]
 ): Promise<readonly GateResult[]> {
   refuseTwice(named)
-  const entry = (await latestEntry(options.store))?.entry
-  const live = entry?.state
+  const written = await latestEntry(options.store)
+  const live = written?.entry.state
   if (!live) throw new Error('nothing is live yet: there is nothing to verify against')
   const remotes = { ...live.remotes }
   let host = live.host
@@ -36,7 +35,7 @@ export async function verify(
   const state = { ...live, host, remotes }
   const scope = scopeOfQuestion(state, named)
   const publication = pinned
-    ? await publicationResult(options.store, pinned, state, entry)
+    ? await publicationResult(options.store, pinned, state, written)
     : { ...publicationCheck, outcome: 'left out' as const, detail: 'there is no key file' }
   const isSound = pinned && publication.outcome === 'passed'
   const provenance = isSound ? await provenanceResults(options.store, scope) : []
@@ -78,12 +77,11 @@ async function publicationResult(
   store: Store,
   pinned: PublicKeys,
   state: ReleaseState,
-  live: HistoryEntry
+  live: WrittenEntry | undefined
 ): Promise<GateResult> {
   const { publicKeys } = pinned
-  const history = async () => (await readChain(store, pinned)).believed.map(({ entry }) => entry)
   try {
-    await contentsOf(store, state, { ...(await recordedOf(state, live, history)), publicKeys })
+    await contentsOf(store, state, { contents: await recordedOf(store, state, live), publicKeys })
     return { ...publicationCheck, outcome: 'passed', detail: '' }
   } catch (error) {
     if (!(error instanceof DamageError)) throw error

@@ -1,183 +1,182 @@
-import type { PublicKeys } from '../keys/release-keys.ts'
 import { isSignedText } from '../keys/signed-text.ts'
 import { hashOf } from '../store/hash-of.ts'
 import type { Store } from '../store/store.ts'
-import { approvalFaultIn } from './approval-of-entry.ts'
-import { teamEntryFault } from './grounds.ts'
-import { entryIfAny, entryNumbers, strayFiles, unreadable, type WrittenEntry } from './history.ts'
+import { type Fault, grave, judgeEntry } from './entry-faults.ts'
+import {
+  entryIfAny,
+  entryNumbers,
+  newestNumber,
+  strayFiles,
+  unreadable,
+  type WrittenEntry
+} from './history.ts'
 import type { HistoryEntry } from './history-entry.ts'
-import type { Pinned } from './pinned.ts'
-import { otherThanSeen, renderedRelease, shortened, shortenedSinceSeen } from './rendered-release.ts'
+import {
+  otherThanSeen,
+  type Pinned,
+  renderedRelease,
+  type SeenRelease,
+  shortened,
+  shortenedSinceSeen
+} from './rendered-release.ts'
 
-/** Something that is wrong with an entry. */
-interface Fault {
-  readonly number: number
-  readonly text: string
-  /** True when nothing may be built on the history because of it: a key that is not known any more is no such reason. */
-  readonly isGrave: boolean
-  /** True when the entry itself says why it is so all the same. */
-  readonly isOwn?: boolean
-}
-
-/** The history as it stands in a store, and what can be believed of it. */
+/** The history of a store, with the entries that can be believed. */
 export interface Chain {
-  /** Oldest first: what one of the keys has signed, or what a believed entry names the hash of. */
+  /** Entries that count, oldest first. Each has its computed checkpoint, not the written one. */
   readonly believed: readonly WrittenEntry[]
-  /** What is wrong and was not known when a believed entry was written. */
+  /** Faults that no believed entry has accepted. */
   readonly faults: readonly Fault[]
-  /** What was wrong when an entry was written all the same, with the number of that entry. */
+  /** Accepted faults, each with the entry that accepts it. */
   readonly accepted: readonly (Fault & { readonly by: HistoryEntry })[]
-  /** The highest number that there is, or that members were ever given. */
+  /** Highest number of an entry. */
+  readonly newest: number
+  /** Highest number of an entry or of a release that members had. */
   readonly last: number
 }
 
 /**
- * Reads and checks all of it.
+ * Reads and checks the whole history.
  *
- * @param pinned whose signatures count, and what was seen before.
- * @param takesNewest whether someone vouches for the newest entry that can be read, where none is signed with one of the keys.
+ * @param pinned the keys whose signatures count, and the newest checked release.
+ * @param takesNewest true to believe the newest readable entry when no entry is signed with one of the keys.
  */
 export async function readChain(store: Store, pinned: Pinned, takesNewest = false): Promise<Chain> {
-  const { seen, ...keys } = pinned
-  // Read first: an entry is there before what is rendered from it.
-  const rendered = await renderedRelease(store, keys)
+  // Read first, because an entry is written before its page.
+  const rendered = await renderedRelease(store, pinned)
   const numbers = await entryNumbers(store)
-  const entries = new Map<number, WrittenEntry>()
-  const lost = new Map<number, string>()
-  await Promise.all(
-    numbers.map(async number => {
-      const written = await entryIfAny(store, number)
-      if (written) entries.set(number, written)
-      else lost.set(number, await unreadable(store, number, keys))
-    })
-  )
-  const newestNumber = numbers.at(-1) ?? 0
-  const last = Math.max(newestNumber, rendered, seen?.number ?? 0)
-  const signed = believe(entries, newestNumber, text => isSignedText(text, keys))
-  const believed =
-    signed.length > 0 || !takesNewest ? signed : believe(entries, newestNumber, (_, isNewest) => isNewest)
-  const isBelieved = new Map(believed.map(written => [written.entry.number, written]))
-  const faults = Array.from({ length: newestNumber }, (_, index) => index + 1).flatMap(number => {
+  const newest = numbers.at(-1) ?? 0
+  const chain = await check(store, pinned, { newest, rendered, takesNewest, isWhole: true, checked: [] })
+  const strays = (await strayFiles(store, numbers)).map(path => ({
+    number: 0,
+    text: `${path} is no entry of the history: remove it`,
+    isGrave: false
+  }))
+  return { ...chain, faults: [...chain.faults, ...strays] }
+}
+
+/**
+ * Reads and checks the entries that this machine has not checked before: all entries on a new machine, and the
+ * later entries on any other.
+ */
+export async function readUnchecked(store: Store, pinned: Pinned): Promise<Chain> {
+  const rendered = await renderedRelease(store, pinned)
+  const newest = await newestNumber(store)
+  const checked = await checkedEntries(store, pinned.seen)
+  return check(store, pinned, { newest, rendered, takesNewest: false, isWhole: false, checked })
+}
+
+/**
+ * Returns the newest entry that this machine has checked, with the entries before it back to one of ops. Returns
+ * none when one of them was lost or changed.
+ */
+async function checkedEntries(
+  store: Store,
+  seen: SeenRelease | undefined,
+  later: readonly WrittenEntry[] = []
+): Promise<readonly WrittenEntry[]> {
+  const written = seen && (await entryIfAny(store, seen.number))
+  if (written?.entry.number !== seen?.number || !written || hashOf(written.text) !== seen?.hash) return []
+  const entries = [written, ...later]
+  if (written.entry.team === undefined) return entries
+  return checkedEntries(store, { number: seen.number - 1, hash: written.entry.previous }, entries)
+}
+
+interface Scope {
+  readonly newest: number
+  /** Number of the rendered release. */
+  readonly rendered: number
+  readonly takesNewest: boolean
+  /** True to find the faults that stop no change, too. */
+  readonly isWhole: boolean
+  /** Entries that this machine has checked before, oldest first. */
+  readonly checked: readonly WrittenEntry[]
+}
+
+async function check(store: Store, pinned: Pinned, scope: Scope): Promise<Chain> {
+  const { newest, rendered, takesNewest, isWhole, checked } = scope
+  const { seen } = pinned
+  const from = checked[0]?.entry.number ?? 1
+  const numbers = Array.from({ length: Math.max(0, newest - from + 1) }, (_, index) => from + index)
+  const read = await Promise.all(numbers.map(number => checked[number - from] ?? entryIfAny(store, number)))
+  const entries = new Map(read.flatMap((one, index) => (one ? [[from + index, one] as const] : [])))
+  // An entry that continues from before the checked entries is compared with the whole history.
+  if ([...entries.values()].some(({ entry }) => (entry.anchor?.after ?? newest) < from && from > 1))
+    return check(store, pinned, { ...scope, checked: [] })
+  const isSigned = (number: number) => isSignedText(entries.get(number)?.text ?? '', pinned)
+  const isTaken = takesNewest && !numbers.some(isSigned)
+  const top = [...entries].findLast(([number, { entry }]) => entry.number === number)?.[0]
+  const authentic = getAuthentic(entries, number => (isTaken ? number === top : isSigned(number)))
+  const [lastAuthentic = 0] = authentic
+  const followed = new Map<number, WrittenEntry>()
+  const believed: WrittenEntry[] = []
+  const faults: Fault[] = []
+  for (const number of numbers) {
     const written = entries.get(number)
-    if (!written) return [grave(number, lost.get(number) ?? `entry ${number} is missing`)]
-    return faultsOf(written, entries, {
+    if (!written) {
+      faults.push({ number, isGrave: true, ...(await unreadable(store, number, pinned)) })
+      continue
+    }
+    const verdict = judgeEntry(written, {
       number,
-      keys,
-      isNewest: number === newestNumber,
-      believed: isBelieved
+      isChecked: number <= (checked.at(-1)?.entry.number ?? 0),
+      isWhole,
+      isUnsignedEnd: number > lastAuthentic,
+      // Verifying is slow, and an entry whose hash is named by a signed entry needs no signature.
+      isSigned: isWhole || written.entry.team !== undefined ? isSigned(number) : authentic.has(number),
+      isAuthentic: authentic.has(number),
+      entries,
+      followed,
+      before: believed.at(-1)
     })
-  })
-  faults.push(...otherContents(believed))
-  for (const path of await strayFiles(store, numbers))
-    faults.push({ number: 0, text: `${path} is no entry of the history: remove it`, isGrave: false })
-  const end = shortened('discovery.json', rendered, newestNumber)
-  if (end) faults.push(grave(rendered, end))
-  const cut = shortenedSinceSeen(seen, newestNumber)
-  if (cut) faults.push(grave(seen?.number ?? 0, cut))
+    faults.push(...verdict.faults)
+    if (verdict.followed) followed.set(number, verdict.followed)
+    if (verdict.followed && verdict.isBelieved) believed.push(verdict.followed)
+  }
+  if (isWhole) faults.push(...otherContents(believed))
+  // No entry can accept what this machine has seen itself.
+  const memory = [shortened('discovery.json', rendered, newest), shortenedSinceSeen(seen, newest)].flatMap(
+    text => (text === undefined ? [] : [grave(newest + 1, text)])
+  )
   const other = otherThanSeen(seen, seen && entries.get(seen.number)?.text)
-  if (other) faults.push(grave(seen?.number ?? 0, other))
+  if (seen && other) memory.push(grave(seen.number, other))
   const anchors = believed.flatMap(({ entry }) => (entry.anchor ? [entry] : []))
-  const acceptedBy = ({ number, isOwn }: Fault) =>
-    anchors.find(one =>
-      isOwn ? one.number === number : number < one.number && one.anchor?.entries.includes(number)
-    )
+  const judged = faults.map(fault => {
+    const isBy = ({ number, anchor }: HistoryEntry) =>
+      fault.isOwn ? number === fault.number : fault.number < number && anchor?.entries.includes(fault.number)
+    return { fault, by: anchors.find(isBy) }
+  })
   return {
     believed,
-    faults: faults.filter(fault => !acceptedBy(fault)),
-    accepted: faults.flatMap(fault => {
-      const by = acceptedBy(fault)
-      return by ? [{ ...fault, by }] : []
-    }),
-    last
+    faults: [...judged.flatMap(({ fault, by }) => (by ? [] : [fault])), ...memory],
+    accepted: judged.flatMap(({ fault, by }) => (by ? [{ ...fault, by }] : [])),
+    newest,
+    last: Math.max(newest, rendered, seen?.number ?? 0)
   }
 }
 
-const grave = (number: number, text: string): Fault => ({ number, text, isGrave: true })
+/** Returns the numbers of the entries that ops have signed or whose hash such an entry names, newest first. */
+function getAuthentic(
+  entries: ReadonlyMap<number, WrittenEntry>,
+  isGood: (number: number) => boolean
+): ReadonlySet<number> {
+  const authentic = new Set<number>()
+  const vouched = new Map<number, string>()
+  for (const [number, { entry, text }] of [...entries].toReversed()) {
+    if (entry.number !== number || (vouched.get(number) !== hashOf(text) && !isGood(number))) continue
+    authentic.add(number)
+    vouched.set(entry.anchor?.after ?? number - 1, entry.previous)
+  }
+  return authentic
+}
 
 /** A team may not say again what a version consists of that was live: it would be promoted as what it was. */
 function otherContents(believed: readonly WrittenEntry[]): readonly Fault[] {
   const known = new Map<string, string>()
-  return believed.flatMap(({ entry: { number, team, contents = {} } }) => {
+  return believed.flatMap(({ entry: { number, team, contents } }) => {
     const said = Object.entries(contents)
     const other = said.find(([path, integrity]) => (known.get(path) ?? integrity) !== integrity)
     for (const [path, integrity] of said) known.set(path, integrity)
-    return team === undefined || !other
-      ? []
-      : [
-          grave(
-            number,
-            `entry ${number}: team ${team} may not say what ${other[0]} consists of, which was live before`
-          )
-        ]
+    const text = `entry ${number}: team ${team} may not say what ${other?.[0]} consists of, which was live before`
+    return team === undefined || !other ? [] : [grave(number, text)]
   })
-}
-
-/**
- * From the newest back: an entry that is believed vouches for the one whose hash it names. From there on forward: what teams have
- * added to it, and were allowed to. Those vouch for nothing.
- */
-function believe(
-  entries: ReadonlyMap<number, WrittenEntry>,
-  newest: number,
-  isGood: (text: string, isNewest: boolean) => boolean
-): readonly WrittenEntry[] {
-  const believed = new Map<number, WrittenEntry>()
-  const vouched = new Map<number, string>()
-  let isNewest = true
-  for (let number = newest; number > 0; number -= 1) {
-    const written = entries.get(number)
-    if (!written || written.entry.number !== number) continue
-    const isVouched = vouched.get(number) === hashOf(written.text)
-    if (isVouched || isGood(written.text, isNewest)) {
-      believed.set(number, written)
-      vouched.set(written.entry.anchor?.after ?? number - 1, written.entry.previous)
-    }
-    isNewest = false
-  }
-  for (let number = 1; number <= newest; number += 1) {
-    const written = entries.get(number)
-    if (written?.entry.team === undefined || written.entry.number !== number || believed.has(number)) continue
-    if (!teamEntryFault(written, believed.get(number - 1))) believed.set(number, written)
-  }
-  return [...believed.values()].sort((one, other) => one.entry.number - other.entry.number)
-}
-
-interface Judged {
-  /** Where the entry stands. */
-  readonly number: number
-  readonly keys: PublicKeys
-  readonly isNewest: boolean
-  readonly believed: ReadonlyMap<number, WrittenEntry>
-}
-
-function faultsOf(
-  written: WrittenEntry,
-  entries: ReadonlyMap<number, WrittenEntry>,
-  { number, keys, isNewest, believed }: Judged
-): readonly Fault[] {
-  const { entry, text } = written
-  const faults: Fault[] = []
-  if (entry.number !== number) faults.push(grave(number, `entry ${number} calls itself ${entry.number}`))
-  const after = entry.anchor?.after ?? number - 1
-  const before = entries.get(after)
-  if ((before || after === 0) && entry.previous !== (before ? hashOf(before.text) : ''))
-    faults.push(
-      grave(
-        number,
-        `entry ${number} does not follow the one before it${before ? `: entry ${after} is another one than when ${number} was written` : ''}`
-      )
-    )
-  if (entry.team === undefined && before) {
-    const lacking = approvalFaultIn(entry, before.entry.state, one => entries.get(one)?.entry)
-    // A way around it is there, with a reason that is written down.
-    if (lacking) faults.push({ ...grave(number, lacking), isOwn: entry.anchor !== undefined })
-  }
-  if (isSignedText(text, keys)) return faults
-  if (entry.team === undefined) {
-    const reason = `entry ${number} is not signed with one of the release keys`
-    return [...faults, { number, text: reason, isGrave: isNewest }]
-  }
-  // What ops have vouched for needs no other ground, also where the one before it is lost.
-  const step = believed.has(number) && !before ? undefined : teamEntryFault(written, believed.get(number - 1))
-  return step ? [...faults, grave(number, step)] : faults
 }

@@ -73,14 +73,3 @@ test('with a reason, what is there is taken as it is', async () => {
   expect(await driftOf(ops.store, ops.keys)).toEqual([])
   expect(await verifyHistory(ops.store, ops.keys)).toEqual([])
 })
-
-test('an entry of before, without contents, is built on', async () => {
-  const path = 'ops/history/00000002.json'
-  const entry: Readonly<Record<string, unknown>> = JSON.parse((await readText(ops.store, path)) ?? '')
-  const { signature: _, contents: __, ...unsigned } = entry
-  const signature = ops.keys.sign(JSON.stringify(unsigned))
-  await ops.store.replace(path, JSON.stringify({ ...unsigned, signature }))
-  expect(await verifyHistory(ops.store, ops.keys)).toEqual([])
-  await promote(ops, [remote('1.2.0')])
-  expect(await driftOf(ops.store, ops.keys)).toEqual([])
-})

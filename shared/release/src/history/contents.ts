@@ -6,16 +6,16 @@ import { publicationPath, readPublication } from '../published/publication.ts'
 import { type Published, readRemoteRelease, releaseFile } from '../published/release-files.ts'
 import { DamageError } from '../store/errors.ts'
 import { readText, type Store } from '../store/store.ts'
-import type { Contents, HistoryEntry } from './history-entry.ts'
+import type { WrittenEntry } from './history.ts'
+import type { Contents } from './history-entry.ts'
 import { signersOf } from './policy.ts'
+import { readBack } from './read-back.ts'
 import { type ReleaseState, versionsIn } from './release-state.ts'
 
 /** What is known of versions before they are read. */
 export interface Recorded {
   /** What the history says of some of them. */
   readonly contents: Contents
-  /** Versions that were live when entries did not say yet what they consist of: these need no record of their publication. */
-  readonly older?: ReadonlySet<string>
   /** Versions that members have already, and that are taken though they are others than that. */
   readonly takesChanged?: ReadonlySet<string>
   /** Whose signatures count under the record of a publication; nothing is compared with those where absent. */
@@ -115,7 +115,7 @@ function otherThanLive(called: string, present: Contents, recorded: Contents): s
 async function publicationFault(
   store: Store,
   { name, version, integrity }: Published & { readonly integrity: string },
-  { publicKeys, older, state }: Recorded & { readonly state: ReleaseState }
+  { publicKeys, state }: Recorded & { readonly state: ReleaseState }
 ): Promise<string | undefined> {
   if (!publicKeys) return undefined
   const called = `${name}@${version}`
@@ -125,38 +125,29 @@ async function publicationFault(
     return publication.release === integrity
       ? undefined
       : `${called} is not what ${publication.by} published at ${publication.at}: its files were changed`
-  if (older?.has(called)) return undefined
   return (
-    `nothing tells what ${called} was when it was published: ${publicationPath(name, version)} is missing, and it was never live. ` +
+    `nothing tells what ${called} was when it was published: ${publicationPath(name, version)} is missing, and the history has no hash of it. ` +
     'Bring the record back, or publish the same sources as a new version'
   )
 }
 
-/** Returns what an entry tells of the versions that it names. */
-export const recordedIn = ({ state, contents = {} }: Pick<HistoryEntry, 'state' | 'contents'>) => ({
-  contents,
-  older: new Set(versionsIn(state).filter(one => contents[one] === undefined))
-})
-
 /**
- * Returns what is known of the versions that a state names: by the entry that is live, or where that does not name them, by all the
- * others that can be trusted.
- *
- * @param history reads those.
+ * Returns the recorded contents of the versions that a state names: from the live entry, and for rollback targets
+ * from the entry that gave them to all members.
  */
 export async function recordedOf(
+  store: Store,
   state: ReleaseState,
-  live: HistoryEntry | undefined,
-  history: () => Promise<readonly HistoryEntry[]>
-): Promise<Required<Pick<Recorded, 'contents' | 'older'>>> {
-  const present = live && recordedIn(live)
-  const isKnown = (one: string) => present?.contents[one] !== undefined || present?.older.has(one)
-  if (present && versionsIn(state).every(isKnown)) return present
-  const entries = live ? [...(await history()), live].map(recordedIn) : []
-  return {
-    contents: Object.assign({}, ...entries.map(one => one.contents)),
-    older: new Set(entries.flatMap(({ older }) => [...older]))
-  }
+  live: WrittenEntry | undefined
+): Promise<Contents> {
+  if (!live) return {}
+  const { contents, checkpoint } = live.entry
+  const unknown = versionsIn(state).filter(one => contents[one] === undefined)
+  const numbers = Object.entries(checkpoint.targets).flatMap(([name, targets]) =>
+    targets.flatMap(({ version, since }) => (unknown.includes(`${name}@${version}`) ? [since] : []))
+  )
+  const earlier = await Promise.all([...new Set(numbers)].map(number => readBack(store, live, number)))
+  return Object.assign({}, ...earlier.map(one => one?.entry.contents), contents)
 }
 
 /** Returns what members are given; fallbacks are not. */

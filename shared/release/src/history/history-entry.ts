@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { formatFields } from '../store/format.ts'
+import { checkpoint } from './checkpoint.ts'
 import { approved } from './proposal.ts'
 import { releaseState } from './release-state.ts'
 
@@ -26,7 +27,9 @@ export const historyEntry = v.object({
   /** ISO, UTC. */
   at: v.pipe(v.string(), v.isoTimestamp()),
   by: v.string(),
-  /** Whose key has signed it, where it is a team's: it may do what the policy of the entry before lets that team do. */
+  /** Public part of the key that has signed the entry. */
+  key: v.string(),
+  /** Team that the key belongs to. The policy of the previous entry limits its changes. */
   team: v.optional(v.string()),
   /** The command, in words: `promote mf-account@1.2.0 to 10 %`. */
   what: v.string(),
@@ -38,8 +41,10 @@ export const historyEntry = v.object({
   differences: v.array(v.string()),
   gate: v.array(gateResult),
   state: releaseState,
-  /** What the versions of the state consist of; older entries do not say. */
-  contents: v.optional(v.record(v.string(), v.string())),
+  /** Contents of the versions of the state. */
+  contents: v.record(v.string(), v.string()),
+  /** Summary of all earlier changes. */
+  checkpoint,
   /** The versions that were given up for good by this, `mf-account@1.0.0`: their files are removed after it. */
   pruned: v.optional(v.array(v.string())),
   /** What was wrong with the history when this was written all the same: anyone who verifies starts from here for that. */

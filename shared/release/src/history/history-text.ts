@@ -1,3 +1,4 @@
+import { keyName } from '../keys/release-keys.ts'
 import { UsageError } from '../store/errors.ts'
 import type { GateResult, HistoryEntry } from './history-entry.ts'
 import { describeRemote } from './release-state.ts'
@@ -22,6 +23,7 @@ export const entryData = ({
   previous,
   request,
   contents,
+  checkpoint,
   anchor,
   approved,
   signature,
@@ -38,9 +40,11 @@ export function gateLines(gate: readonly GateResult[]): readonly string[] {
   ]
 }
 
-/** Every change, oldest first. */
+/** Every change, oldest first, with the key that signed it: the name of an operator is what a machine says. */
 export const historyText = (entries: readonly HistoryEntry[]): string =>
-  entries.length > 0 ? entries.map(entryText).join('\n') : 'nothing was ever promoted'
+  entries.length > 0
+    ? entries.map(entry => `${entryText(entry)}\n    signed with key ${keyName(entry.key)}`).join('\n')
+    : 'nothing was ever promoted'
 
 /** The change that was live at a time; undefined when nothing was. @throws {UsageError} when that is no time. */
 export function entryAt(entries: readonly HistoryEntry[], time: string): HistoryEntry | undefined {

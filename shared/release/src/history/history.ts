@@ -1,14 +1,16 @@
 import * as v from 'valibot'
 import type { PublicKeys, ReleaseKeys } from '../keys/release-keys.ts'
 import { isSignedText, withSignature } from '../keys/signed-text.ts'
-import { reasonOf } from '../store/errors.ts'
-import { format, UpgradeError, upgradeAdvice } from '../store/format.ts'
+import { damageIn, reasonOf } from '../store/errors.ts'
+import { format, upgradeAdvice } from '../store/format.ts'
 import { hashOf } from '../store/hash-of.ts'
 import { mostNames } from '../store/limits.ts'
 import { readOurs, readText, type Store } from '../store/store.ts'
+import { nextCheckpoint } from './checkpoint.ts'
 import { type Contents, type GateResult, type HistoryEntry, historyEntry } from './history-entry.ts'
 import type { Approved } from './proposal.ts'
 import { differences, type ReleaseState } from './release-state.ts'
+import { numberOf } from './rendered-release.ts'
 
 const folder = 'ops/history'
 const pathOf = (number: number): string => `${folder}/${String(number).padStart(8, '0')}.json`
@@ -63,30 +65,55 @@ export async function strayFiles(store: Store, known: readonly number[]): Promis
 }
 
 /** Why an entry cannot be read. @param keys whose signature counts under one that is for newer tools. */
-export async function unreadable(store: Store, number: number, keys?: PublicKeys): Promise<string> {
+export async function unreadable(store: Store, number: number, keys?: PublicKeys) {
   try {
-    const text = (await readText(store, pathOf(number))) ?? ''
+    const text = await readText(store, pathOf(number))
+    if (text === undefined) return { text: `entry ${number} is missing` }
     const advice = keys && !isSignedText(text, keys) ? undefined : upgradeAdvice(`entry ${number}`, text)
-    return advice ?? `entry ${number} cannot be read`
+    return { text: advice ?? `entry ${number} cannot be read`, isNewer: advice !== undefined }
   } catch (error) {
-    return `entry ${number} cannot be read: ${reasonOf(error)}`
+    return { text: `entry ${number} cannot be read: ${reasonOf(error)}` }
   }
 }
 
 /** @throws {Error} when there is no such entry, or it is not one of ours. */
 export async function readEntry(store: Store, number: number): Promise<WrittenEntry> {
   const written = await entryIfAny(store, number)
-  if (!written) {
-    const text = (await readText(store, pathOf(number))) ?? ''
-    throw new Error(upgradeAdvice(pathOf(number), text) ?? `${pathOf(number)} is not an entry of the history`)
-  }
+  if (!written) throw new Error(`${pathOf(number)}: ${(await unreadable(store, number)).text}`)
   return written
 }
 
+/**
+ * Returns the number of the newest entry, or 0 before the first promotion. The discovery document says where to
+ * begin, so that the whole history is not listed. It need not be trusted: later entries are looked for, and all
+ * entries are listed when its own is missing.
+ */
+export async function newestNumber(store: Store): Promise<number> {
+  const shown = numberOf(await readOurs(store, 'discovery.json'))
+  if (shown > 0)
+    for (let number = shown; number < shown + unrendered; number += 1) {
+      const nearby = [number, number + 1, number + 2].map(one => isThere(store, one))
+      const [is, isNext, isBehindGap] = await Promise.all(nearby)
+      if (!is || (!isNext && isBehindGap)) break
+      if (!isNext) return number
+    }
+  return (await entryNumbers(store)).at(-1) ?? 0
+}
+
+/** Maximum number of entries after the rendered one that are looked for one by one. */
+const unrendered = 20
+
+/** True when an entry exists, even if it is too large to be read. */
+const isThere = (store: Store, number: number): Promise<boolean> =>
+  store.read(pathOf(number)).then(
+    file => file !== undefined,
+    error => damageIn(error).length > 0
+  )
+
 /** The newest entry, which says what is live; undefined before the first promotion. */
 export async function latestEntry(store: Store): Promise<WrittenEntry | undefined> {
-  const number = (await entryNumbers(store)).at(-1)
-  return number === undefined ? undefined : readEntry(store, number)
+  const number = await newestNumber(store)
+  return number === 0 ? undefined : readEntry(store, number)
 }
 
 /** The entries that can be read, oldest first. @param last so many of the newest; all by default. */
@@ -106,14 +133,6 @@ export async function entryIfAny(store: Store, number: number): Promise<WrittenE
   if (text === undefined || !parsed.success) return undefined
   const isNewer = (parsed.output.minReader ?? format) > format
   return isNewer ? undefined : { entry: parsed.output, text }
-}
-
-/** @throws {UpgradeError} when one of the keys has signed the entry, and it is for newer tools. */
-export async function refuseNewer(store: Store, number: number, keys: PublicKeys): Promise<void> {
-  const text = await readOurs(store, pathOf(number))
-  const advice = text === undefined ? undefined : upgradeAdvice(`entry ${number}`, text)
-  if (text !== undefined && advice !== undefined && isSignedText(text, keys))
-    throw new UpgradeError(`${advice}. Nothing was changed`)
 }
 
 /** What a change is, before it is written down. */
@@ -153,39 +172,18 @@ export async function append(
   store: Store,
   { keys, number, before, change }: Appended
 ): Promise<HistoryEntry> {
-  const {
-    state,
-    by,
-    what,
-    why,
-    request,
-    restores,
-    gate,
-    contents,
-    pruned,
-    anchor,
-    approved,
-    lost = []
-  } = change
+  const { lost = [], ...said } = change
   const unsigned = {
     format,
     minReader: format,
     number,
     previous: before ? hashOf(before.text) : '',
     at: new Date().toISOString(),
-    by,
+    key: keys.signsWith,
     ...(keys.team === undefined ? {} : { team: keys.team }),
-    what,
-    why,
-    ...(request === undefined ? {} : { request }),
-    ...(restores === undefined ? {} : { restores }),
-    differences: [...differences(before?.entry.state, state), ...lost],
-    gate: [...gate],
-    state,
-    contents: { ...contents },
-    ...(pruned ? { pruned: [...pruned] } : {}),
-    ...(anchor ? { anchor } : {}),
-    ...(approved ? { approved } : {})
+    ...said,
+    differences: [...differences(before?.entry.state, said.state), ...lost],
+    checkpoint: nextCheckpoint(before, { ...said, number })
   }
   const entry = withSignature(keys, unsigned)
   if (number > mostNames) throw new Error(`a history has ${mostNames} entries at most: begin another store`)

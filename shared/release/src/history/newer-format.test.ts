@@ -10,6 +10,7 @@ import { readText } from '../store/store.ts'
 import { newClub } from '../testing/new-club.ts'
 import { newOperation } from '../testing/new-operation.ts'
 import { storeFaults } from '../verify/verify-store.ts'
+import { nextCheckpoint } from './checkpoint.ts'
 import { latestEntry } from './history.ts'
 import { trustedHistory } from './trusted-history.ts'
 
@@ -29,23 +30,26 @@ async function addEntry(later: Readonly<Record<string, unknown>>, keys = ops.key
   if (!newest) throw new Error('there is no entry')
   const { signature: _, ...entry } = newest.entry
   const remotes = { 'mf-a': { version: '1.0.0' } }
+  const state = { ...entry.state, remotes }
+  const number = entry.number + 1
   const next = {
     ...entry,
-    number: entry.number + 1,
+    number,
     previous: hashOf(newest.text),
     what: 'promote mf-a@1.0.0',
-    state: { ...entry.state, remotes, zones: ['north'] },
+    state: { ...state, zones: ['north'] },
+    checkpoint: { ...nextCheckpoint(newest, { number, state }), risks: [] },
     ...later
   }
   await ops.store.create(`ops/history/0000000${next.number}.json`, JSON.stringify(withSignature(keys, next)))
 }
 
-const upgrade = 'entry 3 needs a newer release tool (format 2, this one reads 1): upgrade it'
+const upgrade = 'entry 3 needs a newer release tool (format 3, this one reads 2): upgrade it'
 
 test.each([undefined, 'a reason'])(
   'an entry for newer tools is never built on or dropped (%s)',
   async reason => {
-    await addEntry({ format: 2, minReader: 2 })
+    await addEntry({ format: 3, minReader: 3 })
     const operation = { ...ops, ...(reason === undefined ? {} : { withoutHistory: reason }) }
     const attempts = [
       () => promote(operation, [a('1.2.0')]),
@@ -64,7 +68,7 @@ test.each([undefined, 'a reason'])(
 )
 
 test('fields that an older tool may ignore are ignored', async () => {
-  await addEntry({ format: 2, minReader: 1, risk: { level: 3 } })
+  await addEntry({ format: 3, minReader: 2, risk: { level: 3 } })
   await render(ops)
   expect(await storeFaults(ops.store, ops.keys)).toEqual([])
   expect((await promote(ops, [a('1.2.0')])).number).toBe(4)
@@ -72,7 +76,7 @@ test('fields that an older tool may ignore are ignored', async () => {
 })
 
 test('what nobody of ours has signed is no newer format, whatever it says', async () => {
-  await addEntry({ format: 2, minReader: 2 }, (await newOperation()).keys)
+  await addEntry({ format: 3, minReader: 3 }, (await newOperation()).keys)
   await expect(promote(ops, [a('1.2.0')])).rejects.toThrow('cannot be trusted')
   expect((await promote({ ...ops, withoutHistory: 'junk' }, [a('1.2.0')])).number).toBe(4)
 })
@@ -82,10 +86,10 @@ test('a publication for newer tools is told as that', async () => {
   const { signature: _, ...record } = JSON.parse((await readText(ops.store, path)) ?? '')
   const write = (later: object) =>
     ops.store.replace(path, JSON.stringify(withSignature(ops.keys, { ...record, ...later })))
-  await write({ format: 2, minReader: 2, attestation: {} })
+  await write({ format: 3, minReader: 3, attestation: {} })
   await expect(promote(ops, [a('1.2.0')])).rejects.toThrow(
-    'ops/published/mf-a/1.2.0.json needs a newer release tool (format 2, this one reads 1): upgrade it'
+    'ops/published/mf-a/1.2.0.json needs a newer release tool (format 3, this one reads 2): upgrade it'
   )
-  await write({ format: 2, minReader: 1, attestation: {} })
+  await write({ format: 3, minReader: 2, attestation: {} })
   expect((await promote(ops, [a('1.2.0')])).number).toBe(3)
 })

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import * as v from 'valibot'
 import { isSignedText } from '../keys/signed-text.ts'
 import { hashOf } from '../store/hash-of.ts'
+import { type Change, type Checkpoint, versionsOf } from './checkpoint.ts'
 import { policy, widens } from './policy.ts'
 import { changedNames, type ReleaseState, remoteState } from './release-state.ts'
 import { settings } from './settings.ts'
@@ -82,32 +83,44 @@ export function withParts(state: ReleaseState, { names, after }: Proposal): Rele
   }
 }
 
+/** The state that a change builds on. */
+interface Base {
+  readonly state: ReleaseState
+  readonly checkpoint: Checkpoint
+}
+
+/** The fields of an entry that decide about approvals. */
+interface Approvable extends Change {
+  readonly at: string
+  readonly approved?: Approved | undefined
+}
+
 /** What of a change takes more than one key, and how many. */
 interface Need {
   readonly name: 'host' | 'config' | 'policy'
   readonly keys: number
 }
 
-/** @param restored what a way back leads to: no one waits for others to go back to a host or a configuration that was live. */
-export function needsOf(
-  before: ReleaseState | undefined,
-  after: ReleaseState,
-  restored?: ReleaseState
-): readonly Need[] {
-  const rules = before?.policy?.approvals
-  if (!rules) return []
+/**
+ * Lists the parts of a change that need more than one key.
+ *
+ * @param isBack true for a rollback, which needs no approval for a host or a configuration that was live.
+ */
+export function needsOf(before: Base | undefined, after: ReleaseState, isBack = false): readonly Need[] {
+  const rules = before?.state.policy?.approvals
+  if (!before || !rules) return []
   const { host = 1, config = 1, team = 1 } = rules
-  const isOther = (name: string) => changedNames(before, after).includes(name)
+  const names = changedNames(before.state, after)
+  const isNew = (name: 'host' | 'config') =>
+    names.includes(name) &&
+    !(isBack && before.checkpoint.targets[name]?.some(({ version }) => version === versionsOf(after)[name]))
   const isRule = !isDeepStrictEqual(rules, after.policy?.approvals)
   const all: readonly Need[] = [
-    { name: 'host', keys: isOther('host') && restored?.host !== after.host ? host : 1 },
-    {
-      name: 'config',
-      keys: isOther('config') && !(restored && isDeepStrictEqual(restored.config, after.config)) ? config : 1
-    },
+    { name: 'host', keys: isNew('host') ? host : 1 },
+    { name: 'config', keys: isNew('config') ? config : 1 },
     {
       name: 'policy',
-      keys: isRule ? Math.max(host, config, team) : widens(before.policy, after.policy) ? team : 1
+      keys: isRule ? Math.max(host, config, team) : widens(before.state.policy, after.policy) ? team : 1
     }
   ]
   return all.filter(({ keys }) => keys > 1)
@@ -123,46 +136,40 @@ export function approvers(
   return of.filter(key => its.some(text => isSignedText(text, { publicKeys: [key] })))
 }
 
-/** An entry, as far as it can lack approvals. */
-export interface Approvable {
-  readonly number: number
-  readonly at: string
-  readonly state: ReleaseState
-  readonly approved?: Approved | undefined
-}
+/** True when none of the names has changed since the entry. */
+export const areUnchanged = (
+  { checkpoint }: Pick<Base, 'checkpoint'>,
+  names: readonly string[],
+  since: number
+) => names.every(name => (checkpoint.changed[name] ?? 0) <= since)
 
 /**
  * Which approvals an entry lacks.
  *
- * @param before the state that it changes. @param since the states between the one that the proposal was made from and that, the oldest first.
+ * @param before the entry that it builds on.
  */
 export function approvalFault(
-  { number, at, state, approved: had }: Approvable,
-  before: ReleaseState,
-  {
-    restored,
-    since
-  }: {
-    readonly restored: ReleaseState | undefined
-    readonly since: readonly (ReleaseState | undefined)[]
-  }
+  { number, at, state, restores, approved: had }: Approvable,
+  before: Base
 ): string | undefined {
-  const needs = needsOf(before, state, restored)
+  if (restores !== undefined && restores >= number)
+    return `entry ${number} goes back to entry ${restores}, which is not before it`
+  const needs = needsOf(before, state, restores !== undefined)
   const [first] = needs
   if (!first) return undefined
   const many = Math.max(...needs.map(({ keys }) => keys))
-  const said = `changes the ${needs.map(({ name }) => name).join(' and the ')}`
+  const said = `entry ${number} changes the ${needs.map(({ name }) => name).join(' and the ')}`
   if (!had) return `${said} without the approval of ${many} keys`
   const { proposal: wanted, approvals } = had
   const { names } = wanted
   const isIt =
     needs.every(({ name }) => names.includes(name)) &&
-    isDeepStrictEqual(partsOf(before, names), wanted.before) &&
+    isDeepStrictEqual(partsOf(before.state, names), wanted.before) &&
     isDeepStrictEqual(partsOf(state, names), wanted.after)
   if (!isIt) return `${said}, and what was approved is something else`
   if (Date.parse(at) >= Date.parse(wanted.expires)) return `${said}, and what was approved had expired`
-  const isSame = since.every(one => one && isDeepStrictEqual(partsOf(one, names), wanted.before))
-  if (wanted.base >= number || !isSame) return `${said}, and what was approved was done or overtaken before`
-  const keys = approvers(idOf(wanted), approvals, before.policy?.approvals?.of ?? [])
+  if (wanted.base >= number || !areUnchanged(before, names, wanted.base))
+    return `${said}, and what was approved was done or overtaken before`
+  const keys = approvers(idOf(wanted), approvals, before.state.policy?.approvals?.of ?? [])
   return keys.length < many ? `${said} with the approval of ${keys.length} of ${many} keys` : undefined
 }

@@ -7,6 +7,11 @@ import { settings, settingsDifferences } from './settings.ts'
 /** So many characters of a message stand in the place of a remote. */
 export const offMessageLength = 500
 
+/** Message of a remote that is switched off. */
+export const off = v.object({
+  message: v.pipe(v.string(), v.nonEmpty(), v.maxLength(offMessageLength))
+})
+
 /** What is live of one remote. */
 export const remoteState = v.object({
   /** The version that all members get who is not in the canary. */
@@ -21,7 +26,7 @@ export const remoteState = v.object({
   /** What the host falls back to; the version that all members had before and that no one has taken back. */
   previous: v.optional(publishedVersion),
   /** Switched off, with what members read instead. */
-  off: v.optional(v.object({ message: v.pipe(v.string(), v.nonEmpty(), v.maxLength(offMessageLength)) }))
+  off: v.optional(off)
 })
 
 /** All that says what members get; the discovery document and the HTML are made from it. */
@@ -30,8 +35,8 @@ export const releaseState = v.object({
   remotes: v.record(v.string(), remoteState),
   /** The number of the change since which there are canaries. Absent without one, and while members' host did not know it then. */
   canariesSince: v.optional(v.number()),
-  /** The members' configuration; older entries have none and go by the file `config.json`. */
-  config: v.optional(settings),
+  /** Configuration that members get. */
+  config: settings,
   /** Who may sign what, beside ops; without one, no one. */
   policy: v.optional(policy)
 })
@@ -89,18 +94,12 @@ export function differences(before: ReleaseState | undefined, after: ReleaseStat
   })
   return [
     ...policyDifferences(before?.policy, after.policy),
-    ...configDifferences(before, after),
+    ...settingsDifferences(before?.config, after.config),
     ...[['host', before?.host ?? '–', after.host, ''] as const, ...lines]
       .filter(([, was, is]) => was !== is)
       .map(([name, was, is, note]) => `${name}: ${was} → ${is}${note}`)
   ]
 }
-
-/** The whole configuration is said once it becomes a part of an entry. */
-const configDifferences = (before: ReleaseState | undefined, { config = {} }: ReleaseState) =>
-  before && !before.config
-    ? [`config: taken from config.json, which means nothing from now on: ${JSON.stringify(config)}`]
-    : settingsDifferences(before?.config, config)
 
 /** Returns what an operator could miss in a difference. */
 function noteOf(was: RemoteState | undefined, is: RemoteState | undefined): string {

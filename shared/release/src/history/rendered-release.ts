@@ -3,19 +3,34 @@ import type { PublicKeys } from '../keys/release-keys.ts'
 import { isSignedText } from '../keys/signed-text.ts'
 import { hashOf } from '../store/hash-of.ts'
 import { readOurs, type Store } from '../store/store.ts'
-import type { SeenRelease } from './pinned.ts'
+
+/** The newest release that a machine has checked, with the hash of its entry. */
+export interface SeenRelease {
+  readonly number: number
+  readonly hash: string
+}
+
+/** Facts from outside the store, which an attacker with write access cannot change. */
+export interface Pinned extends PublicKeys {
+  readonly seen?: SeenRelease | undefined
+}
 
 const numbered = v.pipe(v.string(), v.parseJson(), v.object({ release: v.number() }))
 
+/** Returns the release number of a discovery document, or 0 for any other text. */
+export function numberOf(document: string | undefined): number {
+  const parsed = v.safeParse(numbered, document)
+  return parsed.success ? parsed.output.release : 0
+}
+
 /**
- * The number of the release that members are shown, where one of the keys has signed it; 0 otherwise. An entry is there before
- * what is made from it: read this first, and the history cannot end earlier unless something was taken from it.
+ * Returns the number of the rendered release, or 0 unless one of the keys has signed it. Read it before the
+ * history: an entry is written before its page, so a history that ends earlier has lost entries.
  */
 export async function renderedRelease(store: Store, keys: PublicKeys): Promise<number> {
   const text = await readOurs(store, 'discovery.json')
-  const parsed = v.safeParse(numbered, text)
   // A document that we have not signed proves nothing.
-  return text !== undefined && parsed.success && isSignedText(text, keys) ? parsed.output.release : 0
+  return text !== undefined && isSignedText(text, keys) ? numberOf(text) : 0
 }
 
 /**

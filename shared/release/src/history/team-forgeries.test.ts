@@ -12,7 +12,7 @@ import { Forger, newTeamClub, type TeamClub, withCanary } from '../testing/team-
 import { type Forgery, wrongSteps } from '../testing/team-forgeries.ts'
 import { wrongPlaces, wrongSigners } from '../testing/team-forgeries-by-key.ts'
 import { readChain } from './chain.ts'
-import type { SeenRelease } from './pinned.ts'
+import type { SeenRelease } from './rendered-release.ts'
 import { trustedBase } from './trusted-history.ts'
 
 // Anyone who has stolen one team's key, and can write into the store, tries to reach more than that team's canaries.
@@ -122,7 +122,7 @@ test('what was live is not said anew by a stolen key, and nobody promotes it', a
   await forger.put(forged.entry.number, forged.text)
   const trust = { ...pinned, store: forger.store }
   await expect(promote(trust, [{ name: 'mf-a', version: '1.2.0' }])).rejects.toThrow(
-    'team account may not say what mf-a@1.2.0 consists of, which was live before'
+    'mf-a@1.2.0 is not what it was when it went live'
   )
 })
 

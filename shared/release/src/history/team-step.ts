@@ -1,8 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
+import { withCanariesSince } from './canaries-since.ts'
 import { companionPaths } from './contents.ts'
 import type { HistoryEntry } from './history-entry.ts'
 import { freezeAt, type Team } from './policy.ts'
-import { changedNames, type ReleaseState, type RemoteState, versionsIn } from './release-state.ts'
+import { changedNames, type RemoteState, versionsIn } from './release-state.ts'
 
 /** What an entry says, as far as it matters to who may say it. */
 export type Step = Pick<
@@ -42,7 +43,9 @@ export function teamFault(
   const frozen = freezeAt(before.state.policy, Date.parse(after.at))
   const widened = names.find(name => moreGet(before.state.remotes[name], after.state.remotes[name]))
   if (frozen && widened) return `may not give ${widened} to more members: releases are frozen ${frozen}`
-  return canariesFault(before.state, after) ?? contentsFault(before, after, names)
+  const { canariesSince } = withCanariesSince(before.state, after.state, after.number)
+  if (after.state.canariesSince !== canariesSince) return 'may not choose who are the first for canaries'
+  return contentsFault(before, after, names)
 }
 
 /** Milliseconds by which the clocks of two machines may differ. */
@@ -69,22 +72,13 @@ const moreGet = (was: RemoteState | undefined, is: RemoteState | undefined): boo
   is?.canary !== undefined &&
   (was?.canary?.version !== is.canary.version || was.canary.traffic < is.canary.traffic)
 
-/** By that number, browsers know who are the first for canaries: it follows from what there was. */
-function canariesFault(before: ReleaseState, { number, state }: Step): string | undefined {
-  const has = ({ remotes }: ReleaseState) => Object.values(remotes).some(({ canary }) => canary)
-  const isFine = has(before)
-    ? state.canariesSince === (has(state) ? before.canariesSince : undefined)
-    : [undefined, number].includes(state.canariesSince)
-  return isFine ? undefined : 'may not choose who are the first for canaries'
-}
-
 /** The contents of versions are carried along; a team says those of a new canary of its own. */
 function contentsFault(
   before: Pick<Step, 'state' | 'contents'>,
   after: Step,
   names: readonly string[]
 ): string | undefined {
-  const [was, is] = [before.contents ?? {}, after.contents ?? {}]
+  const [was, is] = [before.contents, after.contents]
   const known = new Set(versionsIn(before.state))
   const added = names.flatMap(name => {
     const version = after.state.remotes[name]?.canary?.version

@@ -9,6 +9,7 @@ import { render } from '../render/render.ts'
 import { readText } from '../store/store.ts'
 import { newOperation } from '../testing/new-operation.ts'
 import { putHost, putRemote } from '../testing/published.ts'
+import { withSeen } from '../testing/with-seen.ts'
 import { readHistory } from './history.ts'
 import { verifyHistory } from './verify-history.ts'
 
@@ -51,15 +52,44 @@ test.each(changes)('%s does not build on an older entry in the place of the newe
   expect(await readHistory(ops.store)).toHaveLength(4)
 })
 
-test.each([
-  ['the release', () => rollback(ops)],
-  ['one remote', () => rollback(ops, { name: 'mf-a' })]
-])('there is no way back for %s to an entry that was changed', async (_, back) => {
-  await tamper(3, '1.1.0')
-  await expect(back()).rejects.toThrow(
-    'entry 4 does not follow the one before it: entry 3 is another one than when 4 was written'
+test.each(changes)(
+  '%s does not build on an entry that does not follow the one before it',
+  async (_, change) => {
+    await tamper(3, '1.1.0')
+    await expect(change()).rejects.toThrow(
+      'entry 4 does not follow the one before it: entry 3 is another one than when 4 was written'
+    )
+    expect(await readHistory(ops.store)).toHaveLength(4)
+  }
+)
+
+test('there is no way back to an entry that was changed after it was checked', async () => {
+  const known = await withSeen(ops)
+  await tamper(2, '1.0.0')
+  await expect(rollback(known, { to: '2' })).rejects.toThrow(
+    'there is no way back to release 2: its entry is lost or was changed'
   )
-  expect(await readHistory(ops.store)).toHaveLength(4)
+  expect((await rollback(known)).restores).toBe(3)
+  await expect(rollback(known)).rejects.toThrow('there is no way back to release 2')
+  expect(await readHistory(ops.store)).toHaveLength(5)
+  expect((await rollback(known, { name: 'mf-a' })).state.remotes['mf-a']?.version).toBe('1.0.0')
+})
+
+test('an entry behind a lost one, which members never had, does not come back unseen', async () => {
+  const early = await newOperation()
+  await putHost(early, '1.0.0')
+  await promote(early, [{ name: 'host', version: '1.0.0' }])
+  const document = (await readText(early.store, 'discovery.json')) ?? ''
+  for (const version of ['1.0.0', '1.1.0', '1.2.0']) await putRemote(early, 'mf-a', version)
+  for (const version of ['1.0.0', '1.1.0']) await promote(early, [remote(version)])
+  await early.store.replace('discovery.json', document)
+  await early.store.remove(path(2))
+  for (const version of ['1.2.0', '1.0.0'])
+    await expect(promote(early, [remote(version)])).rejects.toThrow('entry 2 is missing')
+  expect(await readHistory(early.store)).toHaveLength(2)
+  await promote({ ...early, withoutHistory: 'the disk failed' }, [remote('1.2.0')])
+  expect((await readHistory(early.store)).at(-1)?.state.remotes['mf-a']?.version).toBe('1.2.0')
+  expect(await verifyHistory(early.store, early.keys)).toEqual([])
 })
 
 test.each([

@@ -1,9 +1,11 @@
 import { beforeEach, expect, test } from '@jest/globals'
 import { promote } from '../change/promote.ts'
+import { trialKey } from '../keys/release-keys.ts'
+import { withSignature } from '../keys/signed-text.ts'
 import { readText } from '../store/store.ts'
 import { newOperation } from '../testing/new-operation.ts'
 import { putHost, putRemote } from '../testing/published.ts'
-import { readHistory } from './history.ts'
+import { latestEntry, readHistory } from './history.ts'
 import { historyAt, historyText } from './history-text.ts'
 import { verifyHistory } from './verify-history.ts'
 
@@ -66,10 +68,11 @@ test('the history says what the gate passed and what it was not asked', async ()
   expect(
     historyText(entry ? [entry] : [])
       .split('\n')
-      .slice(-2)
+      .slice(-3)
   ).toEqual([
     '    gate passed: exposes, contract, shared versions, shared names, routes, files',
-    '    without smoke: there is nothing to load'
+    '    without smoke: there is nothing to load',
+    `    signed with key ${ops.keys.signsWith.slice(0, 8)}…`
   ])
 })
 
@@ -78,4 +81,14 @@ test('what was live at a time can be told', async () => {
   expect(historyAt(entries, entries[2]?.at ?? '')).toMatch(/mf-a {2}1\.[012]\.0 \(100 %\)/)
   expect(historyAt(entries, '2001-01-01')).toBe('nothing was live at 2001-01-01T00:00:00.000Z')
   expect(() => historyAt(entries, 'ayer')).toThrow('a time, as in')
+})
+
+test('an entry that names another key than the one that has signed it is found', async () => {
+  const newest = await latestEntry(ops.store)
+  const { signature: _, ...unsigned } = newest?.entry ?? {}
+  const key = trialKey().publicKey
+  await ops.store.replace(path(4), JSON.stringify(withSignature(ops.keys, { ...unsigned, key })))
+  expect(await verifyHistory(ops.store, ops.keys)).toEqual([
+    'entry 4 names another key than the one that has signed it'
+  ])
 })

@@ -1,6 +1,6 @@
 import type { Store } from '../store/store.ts'
 import { readChain } from './chain.ts'
-import type { Pinned } from './pinned.ts'
+import type { Pinned } from './rendered-release.ts'
 
 /**
  * Looks for entries that were changed, removed or slipped in after they were written.

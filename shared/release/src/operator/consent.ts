@@ -1,10 +1,11 @@
 import type { Operation } from '../change/change.ts'
 import { type RollbackOptions, rollback } from '../change/rollback.ts'
-import { readHistory } from '../history/history.ts'
-import type { HistoryEntry } from '../history/history-entry.ts'
+import { latestEntry, type WrittenEntry } from '../history/history.ts'
 import { entryText } from '../history/history-text.ts'
+import { readBack } from '../history/read-back.ts'
 import { changedNames, type ReleaseState } from '../history/release-state.ts'
 import { DryStore } from '../store/dry-store.ts'
+import type { Store } from '../store/store.ts'
 import type { Talk } from './answer.ts'
 
 /**
@@ -18,31 +19,31 @@ export async function consentTo(
   options: RollbackOptions,
   { say, ask }: Talk
 ): Promise<number | undefined> {
-  const history = await readHistory(operation.store)
-  const live = history.at(-1)
+  const live = await latestEntry(operation.store)
   const tried = await rollback({ ...operation, store: new DryStore(operation.store), say: () => {} }, options)
   if (!live) return undefined
-  const others = undone(history, live.state, tried.state).filter(({ by }) => by !== operation.by)
+  const others = (await undone(operation.store, live, tried.state)).filter(({ by }) => by !== operation.by)
   const theirs = others.map(({ number, what, by }) => `release ${number} (${what}, ${by})`).join(', ')
   if (ask) {
     say(`${entryText(tried)}${theirs ? `\nThis takes back ${theirs}.` : ''}`)
-    if (await ask('Go back?')) return live.number
+    if (await ask('Go back?')) return live.entry.number
     throw new Error('nothing was changed')
   }
-  if (others.length === 0) return live.number
+  if (others.length === 0) return live.entry.number
   throw new Error(
-    `this takes back ${theirs}: nothing was changed. --yes does it, --expect ${live.number} does it while that is live; rollback mf-… takes back one remote`
+    `this takes back ${theirs}: nothing was changed. --yes does it, --expect ${live.entry.number} does it while that is live; rollback mf-… takes back one remote`
   )
 }
 
-/** The changes that made what another state would change, oldest first. */
-function undone(
-  history: readonly HistoryEntry[],
-  from: ReleaseState,
-  to: ReleaseState
-): readonly HistoryEntry[] {
-  const makers = changedNames(from, to).map(name =>
-    history.findLast(({ state }, index) => changedNames(history[index - 1]?.state, state).includes(name))
+/** Lists the changes that another state would undo, oldest first. A lost entry may be another operator's. */
+async function undone(store: Store, live: WrittenEntry, to: ReleaseState) {
+  const { state, checkpoint } = live.entry
+  const made = changedNames(state, to).flatMap(name => checkpoint.changed[name] ?? [])
+  const numbers = [...new Set(made)].sort((one, other) => one - other)
+  return Promise.all(
+    numbers.map(async number => {
+      const written = await readBack(store, live, number)
+      return written?.entry ?? { number, what: 'its entry is lost', by: 'unknown' }
+    })
   )
-  return history.filter(entry => makers.includes(entry))
 }

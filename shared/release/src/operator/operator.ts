@@ -2,11 +2,12 @@ import { existsSync, mkdirSync } from 'node:fs'
 import { userInfo } from 'node:os'
 import { dirname } from 'node:path'
 import { ciRunOf } from '../artefact/ci-run.ts'
-import type { Operation, Request } from '../change/change.ts'
+import type { Operation } from '../change/change.ts'
+import type { Request } from '../change/find-done.ts'
 import { createGate, type GateOptions } from '../gate/gate.ts'
 import { createTeamRules } from '../gate/team-rules.ts'
-import { entryNumbers } from '../history/history.ts'
-import type { Pinned } from '../history/pinned.ts'
+import { newestNumber } from '../history/history.ts'
+import type { Pinned } from '../history/rendered-release.ts'
 import type { Trust } from '../history/trusted-history.ts'
 import { canSign, ensureReleaseKeys, readPublicKeys, readReleaseKeys } from '../keys/release-keys.ts'
 import { finish } from '../render/finish.ts'
@@ -96,7 +97,7 @@ export async function refuseMistypedFolder(line: CommandLine): Promise<void> {
   const place = line.values.store ?? process.env.RELEASE_STORE ?? staticRootFolder()
   // A store that is not there has no release.
   if (existsSync(folder) || (!place.startsWith('s3://') && !existsSync(place))) return
-  if ((await entryNumbers(getStore(line))).length > 0)
+  if ((await newestNumber(getStore(line))) > 0)
     throw new Error(
       `${folder} is not there, and ${place} has a release: are DATA_DIR and RELEASE_KEYS right? When its keys are lost and new ones belong there, make the folder first`
     )

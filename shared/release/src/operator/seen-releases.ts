@@ -1,17 +1,16 @@
 import { mkdir, readFile, realpath, rename, writeFile } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import * as v from 'valibot'
-import { groundsOf } from '../history/grounds.ts'
-import { latestEntry } from '../history/history.ts'
-import type { SeenRelease } from '../history/pinned.ts'
+import { readUnchecked } from '../history/chain.ts'
+import type { SeenRelease } from '../history/rendered-release.ts'
+import { getSeen } from '../history/trusted-history.ts'
 import type { PublicKeys } from '../keys/release-keys.ts'
 import { dataDir } from '../store/data-dir.ts'
 import { hasCode } from '../store/errors.ts'
-import { hashOf } from '../store/hash-of.ts'
 import type { Store } from '../store/store.ts'
 
-// A store that was put back whole to an earlier day looks sound. Who has seen it later knows better: the newest release
-// that was seen from this machine, by store, in `DATA_DIR/seen-releases.json`.
+// `DATA_DIR/seen-releases.json` has the newest release that this machine has checked, by store. A store that was
+// restored to an earlier day looks sound, but this machine detects it. It also need not check entries twice.
 
 const seenFile = v.record(v.string(), v.strictObject({ number: v.number(), hash: v.string() }))
 
@@ -22,17 +21,20 @@ export const readSeen = async ({ place }: Store): Promise<SeenRelease | undefine
   (await readFileIfAny())[await toStoreKey(place)]
 
 /**
- * Keeps in mind what is live, where one of the keys has signed it.
+ * Records the live release after every entry up to it was checked. From then on, this machine checks only the
+ * entries after it.
  *
  * @param takesOlder whether someone has a reason to go on from less than was seen.
  */
 export async function rememberRelease(store: Store, keys: PublicKeys, takesOlder: boolean): Promise<void> {
-  const [live, seen] = [await latestEntry(store), await readSeen(store)]
-  if (!live || (await groundsOf(store, live, keys)).fault) return
+  const seen = await readSeen(store)
+  const { believed, faults } = await readUnchecked(store, { ...keys, seen: takesOlder ? undefined : seen })
+  const live = believed.at(-1)
+  if (!live || faults.some(({ isGrave }) => isGrave)) return
   if (seen && seen.number >= live.entry.number && !takesOlder) return
   const all = {
     ...(await readFileIfAny()),
-    [await toStoreKey(store.place)]: { number: live.entry.number, hash: hashOf(live.text) }
+    [await toStoreKey(store.place)]: getSeen(live)
   }
   const draft = `${file()}.${process.pid}`
   await mkdir(dirname(draft), { recursive: true })
@@ -46,14 +48,7 @@ const toStoreKey = (place: string): Promise<string> | string =>
 
 async function readFileIfAny(): Promise<v.InferOutput<typeof seenFile>> {
   try {
-    const written = v.parse(v.pipe(v.string(), v.parseJson(), seenFile), await readFile(file(), 'utf8'))
-    const all: v.InferOutput<typeof seenFile> = {}
-    // Older files have an address in each spelling that was used: the newest release of them counts.
-    for (const [place, seen] of Object.entries(written)) {
-      const key = await toStoreKey(place)
-      if ((all[key]?.number ?? 0) <= seen.number) all[key] = seen
-    }
-    return all
+    return v.parse(v.pipe(v.string(), v.parseJson(), seenFile), await readFile(file(), 'utf8'))
   } catch (error) {
     if (hasCode(error, 'ENOENT')) return {}
     throw new Error(`${file()} cannot be read: remove it when nothing is known to be wrong`, { cause: error })

@@ -18,7 +18,7 @@ import { readText } from '../store/store.ts'
 export async function stateForTeams(trust: Trust, known: Set<string>): Promise<void> {
   const { store, keys } = trust
   const newest = (await latestEntry(store))?.entry.state
-  if (!newest?.policy || !(await clientConfigOf(store, newest)).previews) return
+  if (!newest?.policy || !clientConfigOf(newest).previews) return
   const names = [...new Set(Object.values(newest.policy.teams).flatMap(({ remotes }) => remotes))]
   const unknown = (await Promise.all(names.map(name => unknownOf(trust, name, known)))).flat()
   if (unknown.length === 0) return

@@ -59,7 +59,7 @@ const sidebarOf = ({ description }: LiveVersion): Surface =>
 
 const namesOf = ({ release }: LiveVersion): Surface =>
   new Map(
-    Object.entries(release.uses ?? {}).flatMap(([module, names]) =>
+    Object.entries(release.uses).flatMap(([module, names]) =>
       names.map(name => [`${name} of ${module}`, ''] as const)
     )
   )

@@ -3,7 +3,6 @@ import * as v from 'valibot'
 import { type OpenedArtefact, openArtefactFile } from '../artefact/open-artefact.ts'
 import { deltasOf } from '../deltas/deltas-of.ts'
 import { latestEntry } from '../history/history.ts'
-import { refuseForeign } from '../history/may-sign.ts'
 import type { Trust } from '../history/trusted-history.ts'
 import { pageDictionary } from '../published/page-dictionary.ts'
 import { publicationPath } from '../published/publication.ts'
@@ -13,7 +12,7 @@ import { keysKnownTo } from '../render/render.ts'
 import { renderHtml } from '../render/render-html.ts'
 import { readText, type Store } from '../store/store.ts'
 import { putVersion } from './put-version.ts'
-import { whoMaySign } from './who-may-sign.ts'
+import { refuseForeign, whoMaySign } from './who-may-sign.ts'
 
 /** Operator, keys and store of a publication. */
 export type Publishing = Trust & { readonly by: string }

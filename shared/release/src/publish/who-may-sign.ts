@@ -1,5 +1,5 @@
 import type { WhoMaySign } from '../artefact/open-artefact.ts'
-import { signersOf } from '../history/policy.ts'
+import { signersOf, teamOf } from '../history/policy.ts'
 import { type Trust, trustedBase } from '../history/trusted-history.ts'
 
 /**
@@ -12,4 +12,19 @@ import { type Trust, trustedBase } from '../history/trusted-history.ts'
 export async function whoMaySign(trust: Trust, trusted: readonly string[] = []): Promise<WhoMaySign> {
   const state = (await trustedBase(trust))?.written.entry.state ?? {}
   return name => [...signersOf(name, state, trust.keys.publicKeys), ...trusted]
+}
+
+/**
+ * Looks whether the key here may sign the publication of a remote, or of the host, before its number is taken.
+ *
+ * @throws {Error} where it is a team's, and the team has something else.
+ */
+export async function refuseForeign(trust: Trust, name: string): Promise<void> {
+  const { keys } = trust
+  if (keys.team === undefined) return
+  const { remotes } = teamOf(keys, (await trustedBase(trust))?.written.entry.state ?? {})
+  if (!remotes.includes(name))
+    throw new Error(
+      `team ${keys.team} may not publish ${name}: it has ${remotes.join(', ') || 'no remote'}. Nothing was written`
+    )
 }

@@ -8,8 +8,7 @@ import { readText, type Store } from '../store/store.ts'
 import { byAge } from './prerelease.ts'
 
 // Files that publishing writes beside a version. `release.json` is written last, so a version with it is
-// complete. Fields that came later are optional and unknown fields are ignored, so that a rollback to any
-// version is possible.
+// complete. Unknown fields are ignored, so that a rollback to any version is possible.
 
 /** Name and version of a remote or the host. */
 export interface Published {
@@ -46,9 +45,9 @@ export const remoteRelease = v.object({
   name: v.string(),
   /** Modules that the container exposes: `./app`. */
   exposes: v.array(v.string()),
-  /** Names of our shared packages that the bundle imports. Older builds do not list them. */
-  uses: v.optional(exportNames),
-  /** Rendered public screens. Older builds have none. */
+  /** Names of our shared packages that the bundle imports. */
+  uses: exportNames,
+  /** Rendered public screens. */
   rendered: v.optional(renderedScreens),
   /** Integrity of `description.json`. */
   description: v.string()
@@ -66,11 +65,11 @@ export const hostRelease = v.object({
   initial: v.array(v.string()),
   /** Version of every shared module that the host provides. */
   shared: files,
-  /** Names of our shared packages that the host provides. Older builds do not list them. */
-  provides: v.optional(exportNames),
+  /** Names of our shared packages that the host provides. */
+  provides: exportNames,
   /** Names of the configuration values that the host knows. */
   configNames: v.array(v.string()),
-  /** Public keys whose signatures the host accepts. Older builds do not list them. */
+  /** Public keys whose signatures the host accepts. */
   releaseKeys: v.optional(v.array(v.string())),
   boot: v.string(),
   /** Script of a page with a rendered screen. */

@@ -73,17 +73,23 @@ test('a rollback to a swapped version is refused, also with --without-history', 
   )
 })
 
-test('a version that was live earlier is compared with its history entry, and needs no publication record', async () => {
+test('a rollback target is compared with its history entry, and needs no publication record', async () => {
   await promote(ops, [remote('1.2.0')])
-  await promote(ops, [remote('1.1.0')])
-  await removeRecord('1.2.0')
+  await removeRecord('1.1.0')
+  expect((await rollback(ops, { name: 'mf-a' })).state.remotes['mf-a']?.version).toBe('1.1.0')
   await promote(ops, [remote('1.2.0')])
-  await promote(ops, [remote('1.1.0')])
-  await swap('1.2.0')
+  await swap('1.1.0')
   for (const one of [ops, { ...ops, withoutHistory }])
-    await expect(promote(one, [remote('1.2.0')])).rejects.toThrow(
-      'mf-a@1.2.0 is not what it was when it went live'
+    await expect(promote(one, [remote('1.1.0')])).rejects.toThrow(
+      'mf-a@1.1.0 is not what it was when it went live'
     )
+})
+
+test('a version that was taken back is compared with its publication', async () => {
+  await promote(ops, [remote('1.2.0')])
+  await rollback(ops, { name: 'mf-a' })
+  await swap('1.2.0')
+  await expect(promote(ops, [remote('1.2.0')])).rejects.toThrow('mf-a@1.2.0 is not what ops published')
 })
 
 test('--without-history accepts damage of live versions, and verify lists it by name', async () => {

@@ -1,4 +1,4 @@
-import { entryIfAny, entryNumbers, unreadable } from '../history/history.ts'
+import { entryIfAny, newestNumber, unreadable } from '../history/history.ts'
 import type { HistoryEntry } from '../history/history-entry.ts'
 import { shortened } from '../history/rendered-release.ts'
 import type { PublicKeys } from '../keys/release-keys.ts'
@@ -19,10 +19,10 @@ export const driftOf = (store: Store, keys?: PublicKeys): Promise<readonly strin
 
 async function compare(store: Store, keys: PublicKeys | undefined): Promise<readonly string[]> {
   const [html, discovery] = [await readText(store, 'index.html'), await readText(store, 'discovery.json')]
-  const number = (await entryNumbers(store)).at(-1)
-  if (number === undefined) return []
+  const number = await newestNumber(store)
+  if (number === 0) return []
   const live = await entryIfAny(store, number)
-  if (!live) return [await unreadable(store, number, keys)]
+  if (!live) return [(await unreadable(store, number, keys)).text]
   const fault = numberFault(html, live.entry.number)
   if (fault) return [fault]
   try {
@@ -46,7 +46,7 @@ async function compare(store: Store, keys: PublicKeys | undefined): Promise<read
  *
  * @throws {Error} when a version cannot be read.
  */
-export async function expectedFiles(store: Store, { state, number, contents = {} }: HistoryEntry) {
+export async function expectedFiles(store: Store, { state, number, contents }: HistoryEntry) {
   const page = await pageSignedBy(store, () => anySignature, { state, release: number, contents })
   const files = filesOfPage(page, await pageFilesIn(store)).map(
     ([path, body]) => [path, body && contentOf(path, body)] as const

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import * as v from 'valibot'
 import { latestEntry } from '../history/history.ts'
 import type { HistoryEntry } from '../history/history-entry.ts'
+import { numberOf } from '../history/rendered-release.ts'
 import { type Trust, trustedBase } from '../history/trusted-history.ts'
 import { reasonOf } from '../store/errors.ts'
 import { readText, type Store } from '../store/store.ts'
@@ -77,8 +77,6 @@ export async function finish(trust: Trust): Promise<Pending | undefined> {
   }
 }
 
-const numbered = v.pipe(v.string(), v.parseJson(), v.object({ release: v.number() }))
-
 /**
  * Describes the page that members have when a file of the newest entry is missing or older. Undefined
  * otherwise. It cannot be determined whether the newest page was never written or was replaced by an older
@@ -87,9 +85,8 @@ const numbered = v.pipe(v.string(), v.parseJson(), v.object({ release: v.number(
 async function unfinished(store: Store, newest: number): Promise<string | undefined> {
   const files = ['index.html', 'discovery.json', 'service-worker.js']
   const [html, discovery, worker] = await Promise.all(files.map(file => readText(store, file)))
-  const document = v.safeParse(numbered, discovery)
   const page = releaseIn(html)
-  const rendered = [page, document.success ? document.output.release : 0]
+  const rendered = [page, numberOf(discovery)]
   // A page newer than the history means that entries were removed. There is nothing to finish.
   const isOlder = Math.max(...rendered) <= newest && (worker === undefined || Math.min(...rendered) < newest)
   if (!isOlder) return undefined

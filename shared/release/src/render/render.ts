@@ -1,10 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { isOneSignal, pushWorker } from '@eqs/session/push-addresses'
-import { contentsOf, type Recorded, recordedIn } from '../history/contents.ts'
-import { entryNumbers, readEntry } from '../history/history.ts'
-import type { HistoryEntry } from '../history/history-entry.ts'
+import { contentsOf, type Recorded } from '../history/contents.ts'
+import { newestNumber } from '../history/history.ts'
 import type { ReleaseState } from '../history/release-state.ts'
-import { type Trust, trustedBase } from '../history/trusted-history.ts'
+import { type Base, type Trust, trustedBase } from '../history/trusted-history.ts'
 import { keyName, type ReleaseKeys } from '../keys/release-keys.ts'
 import { type HostRelease, readHostRelease } from '../published/release-files.ts'
 import { StoreError } from '../store/errors.ts'
@@ -30,7 +29,7 @@ interface Release extends Recorded {
 export async function pageSignedBy(store: Store, sign: ReleaseKeys['sign'], parts: Release) {
   const { release } = parts
   const { state, contents, changed, damaged } = await contentsOf(store, parts.state, parts)
-  const config = await clientConfigOf(store, state)
+  const config = clientConfigOf(state)
   const host = await readHostRelease(store, state.host)
   const discovery = await discoveryOf(store, { sign }, { state, release, config })
   const pages = await renderPages(store, { state, host, discovery, config })
@@ -94,18 +93,19 @@ export async function render(trust: Trust): Promise<void> {
     const base = await trustedBase(trust)
     if (!base) throw new Error('nothing is live yet: promote a host first')
     // A newer entry is progress, because its writer has replaced the files. The count of tries starts again.
-    if (base.newest > newest) tries = 1
-    newest = base.newest
-    const { entry } = base.written
-    if (base.last > entry.number)
+    const { chain, written } = base
+    const { entry } = written
+    if (chain.newest > newest) tries = 1
+    newest = chain.newest
+    if (chain.last > entry.number)
       throw new Error(
-        `entry ${base.last} is lost, and members have a newer release than ${entry.number}: a change with --without-history "reason" continues from ${entry.number}`
+        `entry ${chain.last} is lost, and members have a newer release than ${entry.number}: a change with --without-history "reason" continues from ${entry.number}`
       )
     const { state, number: release } = entry
-    if (base.ground && base.ground !== entry) await takeFromTeam(trust, base.ground, entry)
+    await takeFromTeams(trust, base)
     const known = keysKnownTo(await readHostRelease(store, state.host), keys)
     const page = await pageSignedBy(store, known.sign, {
-      ...recordedIn(entry),
+      contents: entry.contents,
       state,
       release,
       publicKeys: keys.publicKeys
@@ -113,7 +113,7 @@ export async function render(trust: Trust): Promise<void> {
     const files = filesOfPage(page, had)
     const changed = await replaceAll(store, files, present)
     // A folder compares and replaces in two steps. A write in between is detected by its history entry.
-    if (changed === undefined && (await entryNumbers(store)).at(-1) === base.newest) return
+    if (changed === undefined && (await newestNumber(store)) === newest) return
     if (tries >= mostTries)
       throw new StoreError(
         `${changed ?? 'the history'} was changed by others each time that it was written, ${tries} times: does a proxy change ETags?`
@@ -130,19 +130,19 @@ const mostTries = 10
 const longestPause = 100
 
 /**
- * Runs the gate on a team's entries, which only the team has checked so far.
+ * Runs the gate on the entries of teams since the last entry of ops. Only the teams have checked them so far.
  *
  * @throws {Error} with the reasons for a refusal.
  */
-async function takeFromTeam(
-  { store, rules }: Trust,
-  before: HistoryEntry,
-  { number, team, state }: HistoryEntry
-): Promise<void> {
-  if (!rules) throw new Error(`entry ${number} is of team ${team}, and this process has no gate to check it`)
-  const numbers = Array.from({ length: number - before.number }, (_, index) => before.number + 1 + index)
-  const steps = await Promise.all(numbers.map(async one => (await readEntry(store, one)).entry))
-  await rules(before.state, state, steps)
+async function takeFromTeams({ rules }: Trust, { chain }: Base): Promise<void> {
+  const entries = chain.believed.map(({ entry }) => entry)
+  const ground = entries.findLastIndex(({ team }) => team === undefined)
+  const [before, ...steps] = entries.slice(Math.max(0, ground))
+  const last = steps.at(-1)
+  if (!before || !last) return
+  if (!rules)
+    throw new Error(`entry ${last.number} is of team ${last.team}, and this process has no gate to check it`)
+  await rules(before.state, last.state, steps)
 }
 
 const pushWorkerFile = pushWorker.address.slice(1)

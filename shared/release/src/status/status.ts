@@ -1,11 +1,10 @@
-import { entryIfAny, entryNumbers } from '../history/history.ts'
+import { entryIfAny, newestNumber } from '../history/history.ts'
 import type { HistoryEntry } from '../history/history-entry.ts'
-import type { Pinned } from '../history/pinned.ts'
 import { freezeAt } from '../history/policy.ts'
 import { describeRemote } from '../history/release-state.ts'
+import type { Pinned } from '../history/rendered-release.ts'
 import { verifyHistory } from '../history/verify-history.ts'
 import { publishedRemotes, publishedVersions } from '../published/release-files.ts'
-import { olderFileNote } from '../render/client-config.ts'
 import { driftOf } from '../render/drift.ts'
 import type { Store } from '../store/store.ts'
 import { type Loads, shareText } from '../watch/read-loads.ts'
@@ -44,10 +43,10 @@ export interface Status {
  * @param pinned trusted keys; signatures are not checked without.
  */
 export async function status(store: Store, pinned?: Pinned): Promise<Status> {
-  const newest = (await entryNumbers(store)).at(-1)
-  const entry = newest === undefined ? undefined : (await entryIfAny(store, newest))?.entry
+  const newest = await newestNumber(store)
+  const entry = newest === 0 ? undefined : (await entryIfAny(store, newest))?.entry
   const frozen = freezeAt(entry?.state.policy, Date.now())
-  const isUnknown = newest !== undefined && !entry
+  const isUnknown = newest > 0 && !entry
   const nothing = isUnknown ? `${newest}: its entry cannot be read` : 'nothing is live'
   const names = new Set([...(await publishedRemotes(store)), ...Object.keys(entry?.state.remotes ?? {})])
   return {
@@ -58,7 +57,7 @@ export async function status(store: Store, pinned?: Pinned): Promise<Status> {
         (await Promise.all([pinned ? verifyHistory(store, pinned) : [], driftOf(store, pinned)])).flat()
       )
     ],
-    notes: [...(frozen ? [`releases are frozen ${frozen}`] : []), ...(await olderFileNote(store))],
+    notes: frozen ? [`releases are frozen ${frozen}`] : [],
     rows: await Promise.all(
       ['host', ...[...names].sort()].map(async name => {
         const remote = entry?.state.remotes[name]

@@ -4,7 +4,7 @@ import * as v from 'valibot'
 // unknown fields, unless `minReader` stops it.
 
 /** Format that this tool writes, and the newest one that it reads. */
-export const format = 1
+export const format = 2
 
 /** Format fields of a signed file. */
 export const formatFields = {

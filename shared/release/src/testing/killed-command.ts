@@ -38,7 +38,7 @@ export async function killCommand(
  *
  * @returns a function that cancels it.
  */
-export function actAt(folder: string, moment: Moment, act: () => void): () => void {
+function actAt(folder: string, moment: Moment, act: () => void): () => void {
   if (typeof moment === 'number') {
     const timer = setTimeout(act, moment)
     return () => clearTimeout(timer)

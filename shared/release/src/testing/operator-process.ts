@@ -8,6 +8,8 @@ export interface OperatorPlace {
   readonly store: string
   readonly keyFile: string
   readonly name: string
+  /** The file before whose replacement it is killed; none by default. */
+  readonly last?: string | undefined
 }
 
 const answer = v.union([v.object({ number: v.number() }), v.object({ reason: v.string() })])
@@ -16,9 +18,9 @@ const answer = v.union([v.object({ number: v.number() }), v.object({ reason: v.s
 export class OperatorProcess {
   private constructor(readonly process: ChildProcess) {}
 
-  static async start({ store, keyFile, name }: OperatorPlace): Promise<OperatorProcess> {
+  static async start({ store, keyFile, name, last }: OperatorPlace): Promise<OperatorProcess> {
     const program = join(__dirname, 'operator.ts')
-    const started = fork(program, [store, keyFile, name], {
+    const started = fork(program, [store, keyFile, name, ...(last ? [last] : [])], {
       execArgv: ['--import', 'tsx'],
       env: { ...process.env }
     })

@@ -6,13 +6,18 @@ import { createGate } from '../gate/gate.ts'
 import type { HistoryEntry } from '../history/history-entry.ts'
 import { readReleaseKeys } from '../keys/release-keys.ts'
 import { openStore } from '../store/open-store.ts'
+import { FaultyStore } from './faulty-store.ts'
 
 // Test helper: an operator in a process of its own. `operator.ts <store> <key file> <name>` receives commands
 // as messages, such as `['promote', 'mf-a@1.0.0', '10']`, and answers with the number of the change or the
-// reason for a refusal.
+// reason for a refusal. With the path of a file as a fourth argument, the process kills itself before it
+// replaces that file.
 
-const [place = '', keyFile = '', by = ''] = process.argv.slice(2)
-const store = openStore(place)
+const [place = '', keyFile = '', by = '', last] = process.argv.slice(2)
+const store = new FaultyStore(openStore(place), ({ method, path }) => {
+  if (method === 'replace' && path === last) process.kill(process.pid, 'SIGKILL')
+  return undefined
+})
 const operation: Operation = {
   store,
   keys: await readReleaseKeys(keyFile),

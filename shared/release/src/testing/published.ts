@@ -17,8 +17,8 @@ type Names = Readonly<Record<string, readonly string[]>>
 
 export interface FakeRemote {
   readonly shared?: Readonly<Record<string, string>>
-  /** Names of our shared packages that it uses; null for a version from before names were recorded. */
-  readonly uses?: Names | null
+  /** Names of our shared packages that it uses. */
+  readonly uses?: Names
   readonly contract?: number
   /** Oldest contract that it supports. */
   readonly since?: number
@@ -81,7 +81,7 @@ export function builtRemote(
     sources,
     ...range,
     exposes,
-    ...(uses ? { uses } : {}),
+    uses,
     ...(rendered ? { rendered } : {}),
     description: computeIntegrity(description),
     ...later
@@ -161,7 +161,7 @@ export function builtHost(
     },
     initial: ['main.js'],
     shared,
-    ...(provides ? { provides } : {}),
+    provides,
     ...(releaseKeys ? { releaseKeys } : {}),
     boot: `start(${known})`,
     handOver: 'handOver()',
@@ -182,8 +182,8 @@ export function builtHost(
 
 export interface FakeHost {
   readonly shared?: Readonly<Record<string, string>>
-  /** Names that it provides of our shared packages; null for a version from before names were recorded. */
-  readonly provides?: Names | null
+  /** Names of our shared packages that it provides. */
+  readonly provides?: Names
   readonly sources?: string
   readonly range?: ContractRange
   /** Further fields of a later tool. */

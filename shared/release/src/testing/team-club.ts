@@ -4,6 +4,7 @@ import { setConfig } from '../change/config.ts'
 import { promote } from '../change/promote.ts'
 import { rollback } from '../change/rollback.ts'
 import { admitTeam, dismissTeam, requireApprovals, rotateTeam } from '../change/team.ts'
+import { type Checkpoint, nextCheckpoint } from '../history/checkpoint.ts'
 import { companionPaths } from '../history/contents.ts'
 import { readEntry, type WrittenEntry } from '../history/history.ts'
 import { type Contents, type HistoryEntry, historyEntry } from '../history/history-entry.ts'
@@ -80,10 +81,10 @@ export async function newTeamClub() {
 }
 
 export type TeamClub = Awaited<ReturnType<typeof newTeamClub>>
-const unsignedEntry = v.omit(historyEntry, ['signature'])
-type Unsigned = Omit<HistoryEntry, 'signature'>
+const unsignedEntry = v.omit(historyEntry, ['signature', 'checkpoint'])
+type Unsigned = Omit<HistoryEntry, 'signature' | 'checkpoint'>
 /** Fields of a forged entry. */
-export type Edited = Partial<Omit<Unsigned, 'contents'>> & { readonly contents?: Contents | undefined }
+export type Edited = Partial<Unsigned> & { readonly checkpoint?: Checkpoint }
 
 /** Writes entries as an attacker with write access and some key could. */
 export class Forger {
@@ -99,13 +100,14 @@ export class Forger {
     edit: (entry: Unsigned) => Edited,
     signer: Pick<ReturnType<typeof newTeamKeys>, 'keys'> = this.club.keys.account
   ): WrittenEntry {
-    const { state, contents = {}, number } = structuredClone(before.entry)
+    const { state, contents, number } = structuredClone(before.entry)
     const { team } = signer.keys
     const unsigned = {
       number: number + 1,
       previous: hashOf(before.text),
       at: new Date().toISOString(),
       by: 'eva',
+      key: signer.keys.signsWith,
       ...(team === undefined ? {} : { team }),
       what: 'promote mf-a@1.2.0 to 5 %',
       why: '',
@@ -114,7 +116,10 @@ export class Forger {
       state,
       contents
     }
-    const entry = withSignature(signer.keys, v.parse(unsignedEntry, { ...unsigned, ...edit(unsigned) }))
+    const { checkpoint, ...edited } = edit(unsigned)
+    const parsed = v.parse(unsignedEntry, { ...unsigned, ...edited })
+    const its = { ...parsed, checkpoint: checkpoint ?? nextCheckpoint(before, parsed) }
+    const entry = withSignature(signer.keys, its)
     return { entry, text: JSON.stringify(entry) }
   }
 
@@ -127,7 +132,7 @@ const mf = (name: string, version: string) => [`${name}@${version}`, ...companio
 
 /** Returns the canary of a remote with its contents, as its team may begin it. */
 export function withCanary(
-  { state, contents = {}, number }: Unsigned,
+  { state, contents, number }: Unsigned,
   name: string,
   canary: { readonly version: string; readonly traffic: number } | undefined
 ): Pick<Unsigned, 'state'> & { readonly contents: Contents } {

@@ -6,7 +6,7 @@ import type { Settings } from '../history/settings.ts'
 import type { Chance } from './chance.ts'
 import { type Edited, type Forger, withCanary } from './team-club.ts'
 
-type Unsigned = Omit<HistoryEntry, 'signature'>
+type Unsigned = Omit<HistoryEntry, 'signature' | 'checkpoint'>
 type Edit = (entry: Unsigned, chance: Chance) => Edited
 
 const among = <One>(chance: Chance, all: readonly [One, ...One[]]): One =>
@@ -66,13 +66,13 @@ const steps: Readonly<Record<string, readonly [rule: RegExp, edit: Edit]>> = {
   configuration: [
     /may not change the configuration/,
     (entry, chance) => {
-      const wanted = among<Settings | undefined>(chance, [
-        { apiBase: 'https://evil.example' },
-        { overrideOrigins: ['https://evil.example'] },
-        undefined
+      const { config } = entry.state
+      const wanted = among<Settings>(chance, [
+        { ...config, apiBase: 'https://evil.example' },
+        { ...config, overrideOrigins: ['https://evil.example'] },
+        {}
       ])
-      const { config, ...state } = entry.state
-      return { ...entry, state: { ...state, ...(wanted ? { config: { ...config, ...wanted } } : {}) } }
+      return { ...entry, state: { ...entry.state, config: wanted } }
     }
   ],
   policy: [
@@ -136,7 +136,7 @@ const steps: Readonly<Record<string, readonly [rule: RegExp, edit: Edit]>> = {
   'another’s files': [
     /may not say what .* consists of/,
     (entry, chance) => {
-      const { contents = {} } = entry
+      const { contents } = entry
       const names = Object.keys(contents).filter(path => !path.includes('mf-a'))
       const name = names[Math.floor(chance.next() * names.length)] ?? 'host@1.0.0'
       const { [name]: _, ...rest } = contents
@@ -195,19 +195,41 @@ export interface Forgery {
 }
 
 /** Entries that do more than their team may. Half of them also contain a permitted canary. */
-export const wrongSteps: readonly Forgery[] = Object.entries(steps).map(([kind, [rule, edit]]) => ({
-  kind,
-  rule,
-  async forge(forger, chance) {
-    const { newest } = forger.club
-    const isHidden = chance.next() < 0.5 && kind !== 'nothing at all' && kind !== 'more than the limit'
-    const forged = forger.after(newest, entry => {
-      const harmless = withCanary(entry, 'mf-a', { version: '1.3.0', traffic: upTo(chance, 10) })
-      const { state, contents, ...more } = edit(isHidden ? { ...entry, ...harmless } : entry, chance)
-      const base = isHidden ? harmless : {}
-      return { ...base, ...more, ...(state ? { state } : {}), ...(contents ? { contents } : {}) }
-    })
-    await forger.put(forged.entry.number, forged.text)
-    return forged
+export const wrongSteps: readonly Forgery[] = [
+  ...Object.entries(steps).map<Forgery>(([kind, [rule, edit]]) => ({
+    kind,
+    rule,
+    async forge(forger, chance) {
+      const { newest } = forger.club
+      const isHidden = chance.next() < 0.5 && kind !== 'nothing at all' && kind !== 'more than the limit'
+      const forged = forger.after(newest, entry => {
+        const harmless = withCanary(entry, 'mf-a', { version: '1.3.0', traffic: upTo(chance, 10) })
+        const { state, contents, ...more } = edit(isHidden ? { ...entry, ...harmless } : entry, chance)
+        const base = isHidden ? harmless : {}
+        return { ...base, ...more, ...(state ? { state } : {}), ...(contents ? { contents } : {}) }
+      })
+      await forger.put(forged.entry.number, forged.text)
+      return forged
+    }
+  })),
+  {
+    kind: 'what came before',
+    rule: /may not say what came before/,
+    async forge(forger, chance) {
+      const { newest } = forger.club
+      const canary = { version: '1.3.0', traffic: upTo(chance, 10) }
+      const honest = forger.after(newest, entry => withCanary(entry, 'mf-a', canary)).entry.checkpoint
+      const evil = [{ version: '9.9.9', since: 1 }]
+      const checkpoint = among(chance, [
+        { ...honest, targets: { ...honest.targets, host: [...evil, ...(honest.targets.host ?? [])] } },
+        { ...honest, targets: { ...honest.targets, 'mf-b': [...evil, ...(honest.targets['mf-b'] ?? [])] } },
+        { ...honest, entries: { ...honest.entries, 1: 'evil' } },
+        { ...honest, changed: {} },
+        { ...honest, releases: [] }
+      ])
+      const forged = forger.after(newest, entry => ({ ...withCanary(entry, 'mf-a', canary), checkpoint }))
+      await forger.put(forged.entry.number, forged.text)
+      return forged
+    }
   }
-}))
+]

@@ -3,8 +3,7 @@ import { filesOf, type PublishedFile } from '../gate/assets.ts'
 import { called, sharesOf } from '../gate/scope.ts'
 import { readChain } from '../history/chain.ts'
 import type { HistoryEntry } from '../history/history-entry.ts'
-import type { Pinned } from '../history/pinned.ts'
-import { shortened } from '../history/rendered-release.ts'
+import { numberOf, type Pinned, shortened } from '../history/rendered-release.ts'
 import { type Published, releasePath } from '../published/release-files.ts'
 import { expectedFiles, signatureFaults, withoutSignature } from '../render/drift.ts'
 import { contentOf } from '../render/files-for-crawlers.ts'
@@ -80,7 +79,7 @@ async function topFaults(
   ])
   const isFresh = new Map([
     ['index.html', sameRelease('index.html', page && releaseIn(page.text), entry, wrong)],
-    ['discovery.json', sameRelease('discovery.json', discovery && releaseOf(discovery.text), entry, wrong)]
+    ['discovery.json', sameRelease('discovery.json', discovery && numberOf(discovery.text), entry, wrong)]
   ])
   wrong.push(...signatureFaults({ html: page?.text, discovery: discovery?.text }, pinned))
   try {
@@ -115,9 +114,6 @@ function sameRelease(
   return false
 }
 
-/** Returns the release of a discovery document; 0 when it is none. */
-const releaseOf = (text: string): number => Number(/"release":(\d+)/.exec(text)?.[1] ?? 0)
-
 /** Checks every file of every version that a member could get, compressed and uncompressed. */
 async function versionFaults(store: Store, entry: HistoryEntry, url: URL): Promise<readonly string[]> {
   const wrong: string[] = []
@@ -138,7 +134,7 @@ async function versionFaults(store: Store, entry: HistoryEntry, url: URL): Promi
 /** Lists the files of a version whose `release.json` matches the history. */
 async function soundFiles(
   store: Store,
-  { contents = {} }: HistoryEntry,
+  { contents }: HistoryEntry,
   { name, version }: Published
 ): Promise<readonly PublishedFile[]> {
   const path = releasePath({ name, version })

@@ -55,17 +55,7 @@ export async function baselineOf(
 
 /** Finds the change that gave a remote's canary its present share, against the same version. */
 export async function sharedSince(store: Store, name: string, newest: HistoryEntry): Promise<HistoryEntry> {
-  const present = shareOf(newest, name)
-  let since = newest
-  while (since.number > 1) {
-    const before = await entryIfAny(store, since.number - 1)
-    if (!before || !isDeepStrictEqual(shareOf(before.entry, name), present)) break
-    since = before.entry
-  }
-  return since
-}
-
-function shareOf({ state }: HistoryEntry, name: string) {
-  const remote = state.remotes[name]
-  return { version: remote?.version, canary: remote?.canary }
+  const { canaries, targets } = newest.checkpoint
+  const since = Math.max(canaries[name] ?? 0, targets[name]?.at(-1)?.since ?? 0)
+  return (await entryIfAny(store, since))?.entry ?? newest
 }

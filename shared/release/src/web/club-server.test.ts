@@ -32,7 +32,7 @@ async function club(): Promise<number> {
 }
 
 async function trialRoot() {
-  const state = { host: '1.0.0', remotes: { 'mf-a': { version: '1.0.0' } } }
+  const state = { host: '1.0.0', remotes: { 'mf-a': { version: '1.0.0' } }, config: {} }
   const candidate = await candidateOf(ops.store, state, { files: new Set(), screens: new Set() })
   const [version] = candidate.live
   if (!version) throw new Error('a remote is live')

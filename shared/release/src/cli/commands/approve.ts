@@ -16,7 +16,7 @@ export const proposals: Command = {
   async perform(line) {
     const store = getStore(line)
     const written = (await readChain(store, await readVerifier(line))).believed.at(-1)
-    const all = await openProposals(store, written && { written, newest: written.entry.number })
+    const all = await openProposals(store, written?.entry)
     return {
       text: all.map(proposalText).join('\n') || 'nothing waits for an approval',
       data: { proposals: all.map(proposalData) }

@@ -4,7 +4,6 @@ import { acceptedFaults, verifyHistory } from '../../history/verify-history.ts'
 import type { Answer } from '../../operator/answer.ts'
 import type { CommandLine } from '../../operator/command-line.ts'
 import { getStore, noKeysText, readPinned, readVerifier } from '../../operator/operator.ts'
-import { olderFileNote } from '../../render/client-config.ts'
 import { storeFaults } from '../../verify/verify-store.ts'
 import type { Command } from '../command.ts'
 
@@ -13,7 +12,7 @@ export const history: Command = {
   summary: 'list all changes with operator, time and reason; with --verify, compare the store with them',
   options: ['verify', 'at', 'json'],
   examples: ['history', 'history --verify', 'history --at 2026-01-31T12:00:00-03:00'],
-  json: 'isSigned, faults, entries (changes, the oldest first); with --verify, faults, accepted and notes',
+  json: 'isSigned, faults, entries (changes, the oldest first); with --verify, faults and accepted',
   async perform(line) {
     if (line.values.verify) return verifyStore(line)
     const [store, pinned] = [getStore(line), await readPinned(line)]
@@ -35,11 +34,10 @@ async function verifyStore(line: CommandLine): Promise<Answer> {
   const [store, pinned] = [getStore(line), await readVerifier(line)]
   const faults = await storeFaults(store, pinned)
   const accepted = await acceptedFaults(store, pinned)
-  const notes = await olderFileNote(store)
   const result = faults.length > 0 ? faults : ['the history is whole']
   return {
-    text: [...result, ...accepted, ...notes].join('\n'),
-    data: { faults, accepted, notes },
+    text: [...result, ...accepted].join('\n'),
+    data: { faults, accepted },
     isBad: faults.length > 0
   }
 }

@@ -1,4 +1,4 @@
-import type { ReleaseState } from '../history/release-state.ts'
+import type { ReleaseState } from './release-state.ts'
 
 /**
  * A state with the number of the change since which there are canaries, from which browsers know who gets them first. It stays

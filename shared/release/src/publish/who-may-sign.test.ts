@@ -4,7 +4,7 @@ import { admitTeam } from '../change/team.ts'
 import { newOperation } from '../testing/new-operation.ts'
 import { putHost } from '../testing/published.ts'
 import { newTeamKeys } from '../testing/team-keys.ts'
-import { refuseForeign } from './may-sign.ts'
+import { refuseForeign } from './who-may-sign.ts'
 
 test('a team publishes its remotes, and neither the host nor those of others', async () => {
   const ops = await newOperation()

@@ -1,0 +1,40 @@
+import type { WrittenEntry } from '../history/history.ts'
+import type { HistoryEntry } from '../history/history-entry.ts'
+import { readBack } from '../history/read-back.ts'
+import type { Trust } from '../history/trusted-history.ts'
+
+/** A command that may be repeated because its outcome is unknown. It is done once. */
+export interface Request {
+  /** Written into the entry. */
+  readonly id: string
+  /** False for a new id, which no entry can have. */
+  readonly isAgain: boolean
+}
+
+/** Milliseconds in which a repeated request is recognised: one day, and one more for clocks that differ. */
+const requestLife = 48 * 60 * 60 * 1000
+
+/**
+ * Finds the entry of an earlier attempt of a request.
+ *
+ * @param live the newest entry.
+ * @throws {Error} when a lost entry may be the one.
+ */
+export async function findDone(
+  { store, request, keys }: Pick<Trust, 'store' | 'keys'> & { readonly request?: Request | undefined },
+  live: WrittenEntry | undefined
+): Promise<HistoryEntry | undefined> {
+  let written = request?.isAgain ? live : undefined
+  while (written && Date.parse(written.entry.at) > Date.now() - requestLife) {
+    const { entry } = written
+    if (entry.request === request?.id && entry.team === keys.team) return entry
+    const number = entry.anchor?.after ?? entry.number - 1
+    if (number === 0) return undefined
+    written = await readBack(store, written, number)
+    if (!written)
+      throw new Error(
+        `entry ${number} is lost or was changed: it may be this command, said before. Nothing was changed. Look at release history, and say it in other words or with another RELEASE_REQUEST`
+      )
+  }
+  return undefined
+}

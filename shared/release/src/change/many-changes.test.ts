@@ -1,0 +1,86 @@
+import { isQuick } from '@eqs/testing/suite'
+import { expect, test } from '@jest/globals'
+import { createGate } from '../gate/gate.ts'
+import { append, latestEntry, readEntry } from '../history/history.ts'
+import { render } from '../render/render.ts'
+import { DryStore } from '../store/dry-store.ts'
+import { RememberingStore } from '../store/remembering-store.ts'
+import { FaultyStore } from '../testing/faulty-store.ts'
+import { newOperation } from '../testing/new-operation.ts'
+import { putHost, putRemote } from '../testing/published.ts'
+import { withSeen } from '../testing/with-seen.ts'
+import type { Operation } from './change.ts'
+import { promote } from './promote.ts'
+import { rollback } from './rollback.ts'
+
+const names = Array.from({ length: 20 }, (_, index) => `mf-seccion-${index}`)
+const [first = '', second = ''] = names
+
+interface Cost {
+  readonly command: string
+  readonly reads: number
+  readonly milliseconds: number
+}
+
+/** Every command once, in a club of twenty remotes that was changed so many times. */
+async function costsAfter(changes: number): Promise<readonly Cost[]> {
+  const club = await newOperation()
+  // In memory: as many files would take minutes.
+  const ops = { ...club, store: new DryStore(club.store) }
+  await putHost(club, '1.0.0')
+  for (const name of names) await putRemote(club, name, '1.0.0')
+  for (const version of ['1.1.0', '1.2.0']) await putRemote(club, first, version)
+  await putRemote(club, second, '1.1.0')
+  const all = names.map(name => ({ name, version: '1.0.0' }))
+  await promote(ops, [{ name: 'host', version: '1.0.0' }, ...all])
+  await promote(ops, [{ name: first, version: '1.1.0' }])
+  let before = await latestEntry(ops.store)
+  for (let number = 3; before && number <= changes; number += 1) {
+    const { state, contents } = before.entry
+    const config = { brand: `club-${number}` }
+    const change = {
+      state: { ...state, config },
+      by: 'ops',
+      what: `config set ${number}`,
+      why: '',
+      gate: [],
+      contents
+    }
+    await append(ops.store, { keys: ops.keys, number, before, change })
+    before = await readEntry(ops.store, number)
+  }
+  await render(ops)
+  const costs: Cost[] = []
+  let known: Operation = ops
+  const cost = async (command: string, run: (operation: Operation) => Promise<unknown>) => {
+    const counted = new FaultyStore(ops.store)
+    // As the command line opens it.
+    const store = new RememberingStore(counted)
+    const gate = createGate({ store, withoutSmoke: 'there is nothing to load' })
+    const started = performance.now()
+    await run({ ...known, store, gate })
+    const milliseconds = Math.round(performance.now() - started)
+    const reads = counted.calls.filter(({ method }) => method === 'read' || method === 'list').length
+    costs.push({ command, reads, milliseconds })
+    known = await withSeen(ops)
+  }
+  await cost('promote, on a new machine', one => promote(one, [{ name: second, version: '1.1.0' }]))
+  await cost('promote', one => promote(one, [{ name: first, version: '1.2.0' }]))
+  await cost('rollback, one remote', one => rollback(one, { name: first }))
+  await cost('rollback, the release', one => rollback(one))
+  await cost('rollback, its second version', one => rollback(one, { name: first }))
+  const lines = costs.map(one => `  ${one.command}: ${one.reads} reads, ${one.milliseconds} ms\n`)
+  process.stdout.write(`after ${changes} changes of 20 remotes\n${lines.join('')}`)
+  return costs
+}
+
+test('a machine reads all of a history once, and then as many files after thousands of changes as after ten', async () => {
+  const readsOf = (costs: readonly Cost[]) => costs.map(({ command, reads }) => [command, reads])
+  const [firstOfFew, ...few] = await costsAfter(12)
+  for (const changes of isQuick ? [150] : [1_000, 10_000]) {
+    const [firstOfMany, ...many] = await costsAfter(changes)
+    expect([changes, ...readsOf(many)]).toEqual([changes, ...readsOf(few)])
+    // A machine that has never read the history reads all of it, each entry once.
+    expect((firstOfMany?.reads ?? 0) - (firstOfFew?.reads ?? 0)).toBe(changes - 12)
+  }
+}, 300_000)

@@ -1,0 +1,19 @@
+import { expect, test } from '@jest/globals'
+import { setConfig } from '../change/config.ts'
+import { promote } from '../change/promote.ts'
+import { newClub } from '../testing/new-club.ts'
+import { withSeen } from '../testing/with-seen.ts'
+import { consentTo } from './consent.ts'
+
+test('no one goes back unseen over a change whose entry is lost: it may be another operator’s', async () => {
+  const ops = await newClub(['1.0.0', '1.1.0'])
+  const { number } = await promote(ops, [{ name: 'mf-a', version: '1.1.0' }])
+  await setConfig(ops, { change: { brand: 'otra' } })
+  const known = await withSeen(ops)
+  const talk = { say: () => {} }
+  expect(await consentTo(known, { to: '1' }, talk)).toBe(3)
+  await ops.store.remove(`ops/history/0000000${number}.json`)
+  await expect(consentTo(known, { to: '1' }, talk)).rejects.toThrow(
+    'this takes back release 2 (its entry is lost, unknown): nothing was changed'
+  )
+})
