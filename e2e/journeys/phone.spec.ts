@@ -127,7 +127,7 @@ test('a phone that does not trust the authority yet gets the steps, without acce
 })
 
 test('the terminal shows the address, a QR code and the steps', () => {
-  expect(club.printed).toContain(`https://${club.host}`)
+  expect(club.printed).toContain(`http://${club.host}`)
   expect(club.printed).toMatch(/[▄▀█]{10}/)
   expect(club.printed).toContain('how to trust "EQS Club en ')
 })

@@ -65,6 +65,10 @@ export async function ensureAuthority(file: string): Promise<Authority> {
   return { certificate, key: keys.privateKey }
 }
 
+/** Returns the name under which a phone lists the authority. */
+export const authorityName = ({ certificate }: Authority): string =>
+  certificate.subjectName.getField('CN')[0] ?? 'EQS Club'
+
 /**
  * Issues the certificate of a server.
  *

@@ -1,8 +1,7 @@
-import { hostname } from 'node:os'
-import { renderUnicodeCompact } from 'uqr'
 import { phoneAuthorityFile } from '../../store/data-dir.ts'
-import { ensureAuthority, issueCertificate } from './authority.ts'
+import { authorityName, ensureAuthority, issueCertificate } from './authority.ts'
 import { namesInNetwork } from './local-network.ts'
+import { phoneLines } from './phone-lines.ts'
 import { type PhoneServerOptions, startPhoneServer } from './phone-server.ts'
 import { trustPage } from './trust-page.ts'
 
@@ -19,7 +18,9 @@ type Opened = Pick<PhoneServerOptions, 'answer' | 'upgrade'> & {
  */
 export async function openToPhones({ answer, upgrade, orNext }: Opened) {
   const names = namesInNetwork()
-  const authority = await ensureAuthority(phoneAuthorityFile())
+  const keyFile = phoneAuthorityFile()
+  const authority = await ensureAuthority(keyFile)
+  const trusted = authorityName(authority)
   let port = 0
   const server = await startPhoneServer({
     certificate: await issueCertificate(authority, [...names, 'localhost']),
@@ -27,6 +28,7 @@ export async function openToPhones({ answer, upgrade, orNext }: Opened) {
     ...(upgrade ? { upgrade } : {}),
     unsecured: await trustPage({
       certificate: new Uint8Array(authority.certificate.rawData),
+      trusted,
       names,
       port: () => port
     }),
@@ -34,15 +36,5 @@ export async function openToPhones({ answer, upgrade, orNext }: Opened) {
     orNext
   })
   port = server.port
-  const [first = '', ...others] = names.map(name => `https://${name}:${port}`)
-  // Without TLS, so that a phone that does not trust the authority yet sees the steps and no warning.
-  const code = renderUnicodeCompact(first.replace('https:', 'http:'), { border: 2 })
-  const lines = [
-    `On a phone in the same network: ${first}`,
-    ...others.map(address => `  or ${address}`),
-    code,
-    `  The code opens a page that says how to trust "EQS Club en ${hostname()}" on iOS and Android, once.`,
-    '  That authority is for local networks only. Its key is in the data folder.'
-  ]
-  return { lines, close: () => server.close() }
+  return { lines: phoneLines({ names, port, trusted, keyFile }), close: () => server.close() }
 }

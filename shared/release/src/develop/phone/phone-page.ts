@@ -43,7 +43,7 @@ main { max-width: 40rem; margin: 0 auto; padding: var(--sp-6) var(--sp-5); }
 h1, h2 { font-family: Georgia, serif; line-height: var(--lh-tight); }
 h1 { font-size: var(--fs-5); margin: 0; }
 h2 { font-size: var(--fs-4); margin: var(--sp-6) 0 var(--sp-2); }
-ol { padding-inline-start: var(--sp-5); }
+ol, ul { padding-inline-start: var(--sp-5); }
 li { margin-block-end: var(--sp-2); }
 a { color: var(--link); }
 .button { display: inline-flex; align-items: center; min-height: var(--target); padding: var(--sp-2) var(--sp-5); border-radius: var(--r-1);

@@ -3,11 +3,11 @@ import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { request as requestPlain } from 'node:http'
 import { type RequestOptions, request } from 'node:https'
 import { connect, type LookupFunction } from 'node:net'
-import { tmpdir } from 'node:os'
+import { hostname, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, expect, test } from '@jest/globals'
-import { type Authority, ensureAuthority, issueCertificate } from './authority.ts'
+import { type Authority, authorityName, ensureAuthority, issueCertificate } from './authority.ts'
 import { type PhoneServer, startPhoneServer } from './phone-server.ts'
 import { trustPage } from './trust-page.ts'
 
@@ -35,6 +35,7 @@ async function serve(names: readonly string[]): Promise<void> {
     answer: (asked, response) => response.end(`club ${asked.url}`),
     unsecured: await trustPage({
       certificate: new Uint8Array(authority.certificate.rawData),
+      trusted: authorityName(authority),
       names,
       port: () => server?.port ?? 0
     }),
@@ -109,6 +110,8 @@ test('without TLS, a phone gets the steps and the certificate', async () => {
   const page = (await askPlainly('/promo/1')).body.toString()
   expect(page).toContain('EQS Club en tu teléfono')
   expect(page).toContain(`<a href="https://club.local:${server?.port}/">`)
+  // Names the certificate as the phone lists it: where it is trusted, and twice where it is removed.
+  expect(page.split(`«EQS Club en ${hostname()}»`)).toHaveLength(4)
   const { type, body } = await askPlainly('/eqs-club.crt')
   expect(type).toBe('application/x-x509-ca-cert')
   expect(body.equals(Buffer.from(authority.certificate.rawData))).toBe(true)

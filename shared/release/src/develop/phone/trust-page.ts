@@ -1,4 +1,5 @@
 import type { RequestListener } from 'node:http'
+import { html as escaped } from 'hono/html'
 import { cspHashOf } from '../../render/csp-hash.ts'
 import { phonePage } from './phone-page.ts'
 
@@ -8,6 +9,8 @@ const certificatePath = '/eqs-club.crt'
 export interface TrustPage {
   /** The authority's certificate, DER. */
   readonly certificate: Uint8Array
+  /** Name of the authority, as the phone lists it. */
+  readonly trusted: string
   /** Names of the server's certificate, best first. */
   readonly names: readonly string[]
   readonly port: () => number
@@ -17,7 +20,7 @@ export interface TrustPage {
  * Answers a phone without TLS: with the authority's certificate at its path, and everywhere else with a page
  * that explains how to trust it. A phone that trusts it is sent on to the club.
  */
-export async function trustPage({ certificate, names, port }: TrustPage): Promise<RequestListener> {
+export async function trustPage({ certificate, trusted, names, port }: TrustPage): Promise<RequestListener> {
   const send = await phonePage()
   return ({ url, headers }, response) => {
     if (url === certificatePath) {
@@ -29,7 +32,7 @@ export async function trustPage({ certificate, names, port }: TrustPage): Promis
     const club = `https://${asked}:${port()}`
     const script = goOn(club)
     const policy = `script-src ${cspHashOf(script)}; connect-src ${club}`
-    send(response, { title: 'EQS Club en tu teléfono', content: steps(club, script), policy })
+    send(response, { title: 'EQS Club en tu teléfono', content: steps({ club, trusted, script }), policy })
   }
 }
 
@@ -40,14 +43,23 @@ export async function trustPage({ certificate, names, port }: TrustPage): Promis
 const goOn = (club: string): string =>
   `const go=()=>fetch('${club}/healthz',{mode:'no-cors'}).then(()=>location.replace('${club}/'),()=>{});go();document.addEventListener('visibilitychange',()=>document.hidden||go())`
 
-const steps = (club: string, script: string): string => `
+interface Steps {
+  /** Address of the club over TLS. */
+  readonly club: string
+  readonly trusted: string
+  readonly script: string
+}
+
+function steps({ club, trusted, script }: Steps): string {
+  const name = String(escaped`${trusted}`)
+  return `
 <p>Para instalar el club, ver tu tarjeta sin conexión y recibir avisos hace falta una conexión segura. Este certificado la permite. Vale solo en tu red local.</p>
 <p><a class="button" href="${certificatePath}">Descargar el certificado</a></p>
 <h2>En un iPhone o iPad</h2>
 <ol>
 <li>Tocá «Descargar el certificado» y después «Permitir».</li>
 <li>Abrí Configuración, tocá «Perfil descargado» y después «Instalar».</li>
-<li>En Configuración → General → Información → Configuración de confianza de certificados, activá «EQS Club».</li>
+<li>En Configuración → General → Información → Configuración de confianza de certificados, activá «${name}».</li>
 </ol>
 <h2>En un Android</h2>
 <ol>
@@ -57,5 +69,10 @@ const steps = (club: string, script: string): string => `
 </ol>
 <h2>Listo</h2>
 <p>Volvé a esta página: el club se abre solo. Si no, <a href="${club}/">abrí EQS Club</a>.</p>
-<p class="small">Cuando termines de probar, borrá el certificado desde la misma configuración.</p>
+<h2>Cuando termines de probar</h2>
+<ul>
+<li>En un iPhone o iPad: Configuración → General → VPN y administración de dispositivos → «${name}» → «Eliminar perfil».</li>
+<li>En un Android: en Ajustes buscá «credenciales», elegí «Credenciales de usuario» y borrá «${name}».</li>
+</ul>
 <script>${script}</script>`
+}
