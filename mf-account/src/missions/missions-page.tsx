@@ -6,9 +6,6 @@ import { MissionLists } from './mission-lists.tsx'
 import css from './missions-page.module.css'
 import { missionsTexts as texts } from './missions-texts.ts'
 
-export const loader = () =>
-  fetchArrived('/api/missions', () => queryClient.prefetchQuery(missionsQuery(apiClient())))
-
 /** The page "Misiones": pending and completed missions. */
 export default function MissionsPage() {
   const query = useQuery(missionsQuery(apiClient()))
@@ -21,6 +18,9 @@ export default function MissionsPage() {
     </>
   )
 }
+
+MissionsPage.loader = () =>
+  fetchArrived('/api/missions', () => queryClient.prefetchQuery(missionsQuery(apiClient())))
 
 const MissionsSkeleton = () => (
   <>

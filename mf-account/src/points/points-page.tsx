@@ -31,9 +31,6 @@ import { ledgerQuery } from './ledger.ts'
 import { LedgerSection } from './ledger-section.tsx'
 import { pointsTexts as texts } from './points-texts.ts'
 
-export const loader = () =>
-  fetchArrived('/api/loyalty/transactions', () => queryClient.prefetchQuery(ledgerQuery()))
-
 /** The page "Mis Puntos": balance, expiry, goal and ledger. */
 export default function PointsPage() {
   return (
@@ -46,6 +43,9 @@ export default function PointsPage() {
     </>
   )
 }
+
+PointsPage.loader = () =>
+  fetchArrived('/api/loyalty/transactions', () => queryClient.prefetchQuery(ledgerQuery()))
 
 /** The time until points arrive, and a mail to the club for a member whose points have not arrived. */
 function DelayNote() {

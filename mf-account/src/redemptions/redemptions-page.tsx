@@ -8,11 +8,6 @@ import css from './redemptions-page.module.css'
 import { redemptionsTexts as texts } from './redemptions-texts.ts'
 import { SavedNotice } from './saved-notice.tsx'
 
-export const loader = () =>
-  fetchArrived('/api/redeems?page=1&limit=6', () =>
-    queryClient.prefetchInfiniteQuery(redemptionsQuery(apiClient()))
-  )
-
 /**
  * The page "Mis Canjes": the member's redemptions, newest first, loaded in pages of six. Without a network,
  * the page shows the redemptions that are stored in the browser.
@@ -87,6 +82,11 @@ export default function RedemptionsPage() {
     </>
   )
 }
+
+RedemptionsPage.loader = () =>
+  fetchArrived('/api/redeems?page=1&limit=6', () =>
+    queryClient.prefetchInfiniteQuery(redemptionsQuery(apiClient()))
+  )
 
 const addedBy = (known: ReadonlySet<string>, pages: Parameters<typeof redemptionsIn>[0] = []) =>
   redemptionsIn(pages).filter(({ _id }) => !known.has(_id))

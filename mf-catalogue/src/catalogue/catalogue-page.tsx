@@ -17,9 +17,6 @@ import { catalogueTexts as texts } from './catalogue-texts.ts'
 import { inView, matching, noFilters, sorted } from './listing.ts'
 import { useCatalogue } from './use-catalogue.ts'
 
-export const loader = () =>
-  fetchArrived('/api/promos/getActive', () => queryClient.prefetchQuery(promosQuery(apiClient())))
-
 /** The catalogue (`/`). */
 export default function CataloguePage() {
   const { query, oldSince } = useCatalogue()
@@ -33,6 +30,9 @@ export default function CataloguePage() {
     </div>
   )
 }
+
+CataloguePage.loader = () =>
+  fetchArrived('/api/promos/getActive', () => queryClient.prefetchQuery(promosQuery(apiClient())))
 
 interface CatalogueProps {
   readonly all: readonly Promo[]

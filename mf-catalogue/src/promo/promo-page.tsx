@@ -35,16 +35,16 @@ import { RedeemedCard } from './redeemed-card.tsx'
 import { RedeemedMark } from './redeemed-mark.tsx'
 import { Unfinished } from './unfinished.tsx'
 
-export async function loader(): Promise<void> {
-  const id = findPromoId(location.pathname.split('/').at(-1))
-  if (id !== undefined)
-    await fetchArrived(`/api/promos/get/${id}`, () => queryClient.prefetchQuery(promoQuery(apiClient(), id)))
-}
-
 /** A promotion and its redemption (`/promo/{id}`). */
 export default function PromoPage() {
   const id = findPromoId(useParams().id)
   return id === undefined ? <Navigate to={paths.notFound} replace /> : <PromoScreen key={id} id={id} />
+}
+
+PromoPage.loader = async (): Promise<void> => {
+  const id = findPromoId(location.pathname.split('/').at(-1))
+  if (id !== undefined)
+    await fetchArrived(`/api/promos/get/${id}`, () => queryClient.prefetchQuery(promoQuery(apiClient(), id)))
 }
 
 function PromoScreen({ id }: { readonly id: string }) {

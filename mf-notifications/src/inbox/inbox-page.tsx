@@ -20,8 +20,6 @@ const address = {
   write: ({ isUnreadOnly }: { readonly isUnreadOnly: boolean }) => ({ ver: isUnreadOnly ? 'sin-leer' : '' })
 }
 
-export const loader = () => fetchArrived('/api/notifications', () => queryClient.prefetchQuery(inboxQuery()))
-
 /** The page "Alertas": the member's notifications, newest first. */
 export default function InboxPage() {
   const query = useInbox()
@@ -109,3 +107,5 @@ export default function InboxPage() {
     </div>
   )
 }
+
+InboxPage.loader = () => fetchArrived('/api/notifications', () => queryClient.prefetchQuery(inboxQuery()))

@@ -3,12 +3,14 @@ import { awakeTimeout } from './awake-timeout.ts'
 
 /** The module of a screen. */
 interface ScreenModule {
-  readonly default: ComponentType
-  /**
-   * Called once, before the first rendering of the screen. Puts the data that have already arrived into the
-   * query cache, and must not wait for the network.
-   */
-  readonly loader?: () => Promise<void>
+  readonly default: ComponentType & {
+    /**
+     * Called once, before the first rendering of the screen. Puts the data that have already arrived into the
+     * query cache, and must not wait for the network. It is a property of the component, because React's Fast
+     * Refresh reloads the page for a module that exports anything else.
+     */
+    readonly loader?: () => Promise<void>
+  }
 }
 
 const failed = new Set<() => void>()
@@ -18,7 +20,7 @@ const failed = new Set<() => void>()
  * failed import can be repeated: after `retryFailedScreens`, the next render imports the code again. Loading
  * also fails when it exceeds the time limit of `waitForScreen`.
  *
- * @param load the dynamic import. If the module has a `loader`, the screen is rendered after it.
+ * @param load the dynamic import. If the component has a `loader`, the screen is rendered after it.
  * @example const MissionsPage = lazyScreen(() => import('./missions-page.tsx'))
  */
 export function lazyScreen(load: () => Promise<ScreenModule>): ComponentType {
@@ -55,7 +57,7 @@ export function lazyScreen(load: () => Promise<ScreenModule>): ComponentType {
 
 async function withData(screen: ScreenModule): Promise<ScreenModule> {
   // A screen whose loader fails requests its data itself.
-  await screen.loader?.().catch(() => {})
+  await screen.default.loader?.().catch(() => {})
   return screen
 }
 
