@@ -85,8 +85,6 @@ export async function open(screen: Screen, visit: Visit): Promise<void> {
  * redirect the member after this call, and the redirect must not happen while the test presses something.
  */
 export async function openAsMember(page: Page, path: string): Promise<void> {
-  // Otherwise the answer to the page before could be taken for the answer to this one.
-  await page.goto('about:blank')
   const answered = page.waitForResponse('**/v1/api/app/init/web')
   await page.goto(path)
   await answered
