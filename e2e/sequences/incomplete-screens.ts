@@ -25,8 +25,6 @@ export const incompleteScreens: readonly Screen[] = [
     },
     change: ({ sandbox, member }) => sandbox.happenElsewhere(member.email, { email_validation: true }),
     changeOn: async (tab, { sandbox, member }) => {
-      // Otherwise the answer to the page before could be taken for the answer to this one.
-      await tab.goto('about:blank')
       await openAsMember(tab, '/validar-email')
       await sandbox.happenElsewhere(member.email, { email_validation: true })
       await getButton(tab, 'Ya validé mi email').click()

@@ -79,10 +79,16 @@ export const isLedOn: Act = async visit => {
   await tellsFacts(visit)
 }
 
+/**
+ * Signs the member in on another page, and waits for the call that returns the data of the member. Otherwise
+ * its answer could be taken for the answer to the next page (`openAsMember`).
+ */
 export async function signInOn(other: Page, { member }: Visit): Promise<void> {
   await other.goto('/ingresa')
+  const answered = other.waitForResponse('**/v1/api/app/init/web')
   await getField(other, 'Email').fill(member.email)
   await getField(other, 'Contraseña').fill(member.password)
   await getButton(other, 'Ingresar').click()
   await expect(other).not.toHaveURL(/ingresa/)
+  await answered
 }
