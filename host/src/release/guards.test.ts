@@ -4,36 +4,18 @@ import { setTestConfig } from '@eqs/testing'
 import { beforeEach, expect, test } from '@jest/globals'
 import * as v from 'valibot'
 import { guardedAddress } from './guards.ts'
+import { publishedVersion } from './published-version.testing.ts'
 import { readRemotes } from './versions.ts'
 
 /** A remote with a page for visitors, and one for members. */
-const remotes = readRemotes(
-  {
-    'mf-a': [
-      {
-        url: '/remotes/mf-a/1.0.0/remote-entry.js',
-        metadata: { integrity: `sha384-${'A'.repeat(64)}`, version: '1.0.0' },
-        deployment: { traffic: 100, default: true },
-        extras: {
-          contract: 1,
-          container: 'una',
-          initial: ['remote-entry.js'],
-          chunks: {},
-          remote: {
-            name: 'mf-a',
-            contract: 1,
-            routes: [
-              { path: '/ingresa', guard: 'visitor', layout: 'plain', title: 'Ingresá' },
-              { path: '/terminos', guard: 'public', layout: 'plain', title: 'Términos' },
-              { path: '/perfil', guard: 'member', layout: 'shell', title: 'Perfil' }
-            ]
-          }
-        }
-      }
-    ]
-  },
-  5
-)
+const manifest = {
+  routes: [
+    { path: '/ingresa', guard: 'visitor', layout: 'plain', title: 'Ingresá' },
+    { path: '/terminos', guard: 'public', layout: 'plain', title: 'Términos' },
+    { path: '/perfil', guard: 'member', layout: 'shell', title: 'Perfil' }
+  ]
+}
+const remotes = readRemotes({ 'mf-a': [publishedVersion({ name: 'mf-a', manifest })] }, 5)
 
 const enter = (fields: object) => signIn('a.b.c', v.parse(userSchema, { _id: '1', ...fields }))
 const complete = { email_validation: true, national_identity: '30111222' }

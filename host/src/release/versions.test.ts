@@ -1,30 +1,17 @@
 import { afterEach, expect, jest, test } from '@jest/globals'
 import { findRoute } from './find-route.ts'
+import { integrity, publishedVersion } from './published-version.testing.ts'
 import { readRemotes } from './versions.ts'
 
-const integrity = `sha384-${'A'.repeat(64)}`
-
 /** Creates a version as the release tool writes it, with additional extras. */
-const version = (name: string, number: string, traffic: number, extras: object = {}) => ({
-  url: `/remotes/${name}/${number}/remote-entry.js`,
-  metadata: { integrity, version: number },
-  deployment: { traffic, default: traffic > 50 },
-  extras: {
-    contract: 1,
-    container: 'una',
-    assets: { 'remote-entry.js': integrity },
-    initial: ['remote-entry.js'],
-    chunks: {},
-    shared: {},
-    remote: {
-      name,
-      contract: 1,
-      routes: [{ path: `/${name}`, guard: 'member', layout: 'shell', title: name }],
-      sidebar: [{ name, path: `/${name}` }]
-    },
-    ...extras
+const version = (name: string, number: string, traffic: number, extras: object = {}) => {
+  const manifest = {
+    routes: [{ path: `/${name}`, guard: 'member', layout: 'shell', title: name }],
+    sidebar: [{ name, path: `/${name}` }]
   }
-})
+  const files = { assets: { 'remote-entry.js': integrity }, shared: {} }
+  return publishedVersion({ name, version: number, traffic, manifest, extras: { ...files, ...extras } })
+}
 
 const told = jest.spyOn(console, 'warn').mockImplementation(() => {})
 afterEach(() => {

@@ -5,27 +5,17 @@ import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { hideRendered } from '../prerendered/rendered-screen.ts'
 import { ClubRelease } from '../release/club-release.ts'
+import { publishedVersion } from '../release/published-version.testing.ts'
 import { App } from '../shell/app.tsx'
 import { RemoteLoads } from './remote-loads.ts'
 
-const integrity = `sha384-${'A'.repeat(64)}`
-
 /** A version from an origin that the club does not allow. It is refused without a request. */
 const refused = {
-  url: 'https://otro.example/remotes/mf-a/1.0.0/remote-entry.js',
-  metadata: { integrity, version: '1.0.0' },
-  deployment: { traffic: 100, default: true },
-  extras: {
-    contract: 1,
-    container: 'mf_a',
-    initial: ['remote-entry.js'],
-    chunks: {},
-    remote: {
-      name: 'mf-a',
-      contract: 1,
-      routes: [{ path: '/ingresa', guard: 'public', layout: 'plain', title: 'Ingresá' }]
-    }
-  }
+  ...publishedVersion({
+    name: 'mf-a',
+    manifest: { routes: [{ path: '/ingresa', guard: 'public', layout: 'plain', title: 'Ingresá' }] }
+  }),
+  url: 'https://otro.example/remotes/mf-a/1.0.0/remote-entry.js'
 }
 
 let page: HTMLElement

@@ -4,37 +4,17 @@ import { expect, jest, test } from '@jest/globals'
 import { atom } from 'nanostores'
 import * as v from 'valibot'
 import { ClubRelease } from '../release/club-release.ts'
+import { publishedVersion } from '../release/published-version.testing.ts'
 import { type Remote, readRemotes } from '../release/versions.ts'
 import { findParts } from './find-parts.ts'
-
-const integrity = `sha384-${'A'.repeat(64)}`
 
 /** The versions of remotes, each with these offers for slots. */
 const published = (offers: Readonly<Record<string, readonly object[]>>, extras: object = {}) =>
   Object.fromEntries(
-    Object.entries(offers).map(([name, slots]) => [
-      name,
-      [
-        {
-          url: `/remotes/${name}/1.0.0/remote-entry.js`,
-          metadata: { integrity, version: '1.0.0' },
-          deployment: { traffic: 100, default: true },
-          extras: {
-            contract: 1,
-            container: 'una',
-            initial: ['remote-entry.js'],
-            chunks: {},
-            remote: {
-              name,
-              contract: 1,
-              routes: [{ path: `/${name}`, guard: 'member', layout: 'shell', title: name }],
-              slots
-            },
-            ...extras
-          }
-        }
-      ]
-    ])
+    Object.entries(offers).map(([name, slots]) => {
+      const routes = [{ path: `/${name}`, guard: 'member', layout: 'shell', title: name }]
+      return [name, [publishedVersion({ name, manifest: { routes, slots }, extras })]]
+    })
   )
 
 const withOffers = (...offers: Parameters<typeof published>) => readRemotes(published(...offers), 5)

@@ -1,0 +1,34 @@
+/** An integrity that no file has. */
+export const integrity = `sha384-${'A'.repeat(64)}`
+
+interface Described<Manifest> {
+  readonly name: string
+  readonly version?: string
+  /** Percentage of members who get the version. */
+  readonly traffic?: number
+  /** Further fields of the remote's manifest. */
+  readonly manifest: Manifest
+  /** Further extras, which replace those of a usual version. */
+  readonly extras?: object
+}
+
+/** Test helper: creates a version as the release tool describes it in the discovery document. */
+export const publishedVersion = <Manifest extends object>({
+  name,
+  version = '1.0.0',
+  traffic = 100,
+  manifest,
+  extras = {}
+}: Described<Manifest>) => ({
+  url: `/remotes/${name}/${version}/remote-entry.js`,
+  metadata: { integrity, version },
+  deployment: { traffic, default: traffic > 50 },
+  extras: {
+    contract: 1,
+    container: 'una',
+    initial: ['remote-entry.js'],
+    chunks: {},
+    remote: { name, contract: 1, ...manifest },
+    ...extras
+  }
+})
