@@ -58,17 +58,19 @@ const failures = {
     what: ({ message }) => `${message.split('. ', 1)[0]}.`,
     type: ({ command }) => `${command} -- --help lists the options.`
   },
-  ERR_PARSE_ARGS_UNEXPECTED_POSITIONAL: {
-    what: ({ message }) => `${message.split('. ', 1)[0]}.`,
-    type: ({ command }) => `${command} -- --help lists the options.`
-  },
   ENOTDIR: {
     what: ({ path }) => `${path} is no folder: a part of it is a file.`,
     type: ({ command }) => `Take another folder for data: DATA_DIR=folder ${command}`
   }
 }
 /** Other codes for the same failures. */
-const same = { EPERM: 'EACCES', EROFS: 'EACCES', EDQUOT: 'ENOSPC', EEXIST: 'ENOTDIR' }
+const same = {
+  EPERM: 'EACCES',
+  EROFS: 'EACCES',
+  EDQUOT: 'ENOSPC',
+  EEXIST: 'ENOTDIR',
+  ERR_PARSE_ARGS_UNEXPECTED_POSITIONAL: 'ERR_PARSE_ARGS_UNKNOWN_OPTION'
+}
 
 /** Names of errors whose message says what to type. */
 const sentences = ['UsageError', 'BuildRefused']

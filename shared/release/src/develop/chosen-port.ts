@@ -1,4 +1,6 @@
+import { createServer } from 'node:http'
 import { UsageError } from '../store/errors.ts'
+import { close, listen, listenFrom } from '../web/listen.ts'
 
 /** The port of `npm start` and `npm run dev`. */
 export interface ChosenPort {
@@ -18,6 +20,20 @@ export function chosenPort({ PORT }: Readonly<Record<string, string | undefined>
   if (!/^\d+$/.test(PORT) || port > 65_535)
     throw new UsageError(`PORT=${PORT} is no port: it is a number up to 65535`)
   return { port, orNext: false }
+}
+
+/**
+ * Finds the port to listen at.
+ *
+ * @param host the address to listen at.
+ * @returns the chosen port, or the next free one if any will do.
+ * @throws {Error} when the port is taken, or this machine does not have the address.
+ */
+export async function freePort({ port, orNext }: ChosenPort, host: string): Promise<number> {
+  const tried = createServer()
+  const free = await (orNext ? listenFrom : listen)(tried, port, host)
+  await close(tried)
+  return free
 }
 
 /**

@@ -1,13 +1,11 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer } from 'node:http'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { endWithParent, rspackCli } from '@eqs/build'
 import { answerHelp } from '@eqs/build/answer-help'
 import { remoteNames, root } from '@eqs/build/workspace'
-import { close, listen, listenFrom } from '../web/listen.ts'
-import { chosenPort } from './chosen-port.ts'
+import { chosenPort, freePort } from './chosen-port.ts'
 import { onInterrupt } from './on-interrupt.ts'
 import { openToPhones } from './phone/open-to-phones.ts'
 import { passOn } from './phone/pass-on.ts'
@@ -32,7 +30,8 @@ const { values, positionals: named } = parseArgs({
 })
 const remotes = named.length > 0 ? named : remoteNames()
 const chosen = chosenPort(process.env)
-const port = await freePort()
+// `rspack serve` does not take the next free port by itself.
+const port = await freePort(chosen, 'localhost')
 const phones = values.phone
   ? await openToPhones({ ...passOn(`http://localhost:${port}`), orNext: chosen.orNext })
   : undefined
@@ -53,11 +52,3 @@ process.once('exit', () => server.kill('SIGKILL'))
 const [code] = await ended
 phones?.close()
 process.exitCode = code ?? 0
-
-/** Finds a free port, because `rspack serve` does not take the next one by itself. */
-async function freePort(): Promise<number> {
-  const tried = createServer()
-  const free = await (chosen.orNext ? listenFrom : listen)(tried, chosen.port, 'localhost')
-  await close(tried)
-  return free
-}

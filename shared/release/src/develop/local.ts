@@ -1,4 +1,3 @@
-import { createServer } from 'node:http'
 import { parseArgs } from 'node:util'
 import { answerHelp } from '@eqs/build/answer-help'
 import { isOwnName } from '@eqs/sandbox/caller'
@@ -7,8 +6,7 @@ import { startClub } from '../serve/start-club.ts'
 import { readTrustedProxies } from '../serve/trusted-proxies.ts'
 import { staticRootFolder } from '../store/data-dir.ts'
 import { FolderStore } from '../store/folder-store.ts'
-import { close, listen, listenFrom } from '../web/listen.ts'
-import { chosenOrigin, chosenPort } from './chosen-port.ts'
+import { chosenOrigin, chosenPort, freePort } from './chosen-port.ts'
 import { guideLines } from './guide-lines.ts'
 import { onInterrupt } from './on-interrupt.ts'
 import { openToPhones } from './phone/open-to-phones.ts'
@@ -34,11 +32,13 @@ const { values } = parseArgs({ options: { phone: { type: 'boolean', default: fal
 let stop = async () => {}
 onInterrupt(() => stop())
 
-const { port: wanted, orNext } = chosenPort(process.env)
+const chosen = chosenPort(process.env)
+const { orNext } = chosen
 const host = process.env.HOST || '127.0.0.1'
 // Wrong settings and a taken port are refused before the builds, which take longer.
 readTrustedProxies(process.env)
-const port = await freePort()
+// The port is found before the builds, too, because the pages contain it.
+const port = await freePort(chosen, host)
 await stageLocal({
   withoutSmoke: 'npm start needs no browser',
   progress: process.stdout,
@@ -61,12 +61,4 @@ if (values.phone) {
   say(`${phones.lines.join('\n')}\n`)
 } else if (!isOwnName(host) && !process.env.PUBLIC_URL) {
   say('Other devices need a secure connection: npm start -- --phone has one.\n')
-}
-
-/** Finds the port before the builds, because the pages contain it. */
-async function freePort(): Promise<number> {
-  const tried = createServer()
-  const free = await (orNext ? listenFrom : listen)(tried, wanted, host)
-  await close(tried)
-  return free
 }

@@ -21,7 +21,8 @@ interface Stage {
  * Builds, publishes and promotes what has changed in this checkout. The club shows it with the next page
  * load.
  *
- * @throws {Error} with the code `FOLDER_IN_USE` when a running club uses the data folder, or `DATA_DAMAGED` when a file of the data folder was changed or removed.
+ * @throws {Error} with the code `FOLDER_IN_USE` when a running club uses the data folder, or `DATA_DAMAGED` when
+ *   a file of the data folder was changed or removed.
  */
 export async function stageLocal(options: Stage): Promise<void> {
   const store = new FolderStore(staticRootFolder())
