@@ -96,7 +96,7 @@ export function useRedeem(promo: Promo): RedeemFlow {
         const { code, points } = outcome
         // The redemption is stored before any list contains it, for Canjes and for this promotion's page.
         offlineRedemptions.saveNew({ promo, code, name: promo.description_title })
-        // What the member has just redeemed is no longer a goal.
+        // A redeemed promotion is no longer a goal.
         savePromo(promo._id, false)
         setKnown({ as: 'redeemed', code, points })
         if (isFirstAnswer) track({ userId: memberId, promoId: promo._id, points })

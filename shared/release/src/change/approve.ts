@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { HistoryEntry } from '../history/history-entry.ts'
 import { isOneOf } from '../history/policy.ts'
-import { approvers, areUnchanged, needsOf, type Proposal, partsOf, withParts } from '../history/proposal.ts'
+import { approvers, areUnchanged, listNeeds, type Proposal, partsOf, withParts } from '../history/proposal.ts'
 import { approvalBy, type Proposed, putApproval, readProposals } from '../history/proposals.ts'
 import { differences } from '../history/release-state.ts'
 import { trustedBase } from '../history/trusted-history.ts'
@@ -24,24 +24,24 @@ export async function openProposals(
   live: HistoryEntry | undefined
 ): Promise<readonly Standing[]> {
   if (!live) return []
-  return (await readProposals(store)).map(one => standingOf(one, live)).filter(({ over }) => !over)
+  return (await readProposals(store)).map(one => findStanding(one, live)).filter(({ over }) => !over)
 }
 
-function standingOf(proposed: Proposed, live: HistoryEntry): Standing {
+function findStanding(proposed: Proposed, live: HistoryEntry): Standing {
   const { id, proposal, approvals } = proposed
   const after = withParts(live.state, proposal)
-  const needed = Math.max(1, ...needsOf(live, after).map(({ keys }) => keys))
+  const needed = Math.max(1, ...listNeeds(live, after).map(({ keys }) => keys))
   return {
     ...proposed,
     differences: differences(live.state, after),
     given: approvers(id, approvals, live.state.policy?.approvals?.of ?? []).length,
     needed,
-    over: overOf(proposal, live)
+    over: explainEnd(proposal, live)
   }
 }
 
 /** Why a proposal is over: what it changes has to be as it was when it was made, and all the time since. */
-function overOf({ base, expires, names, before }: Proposal, live: HistoryEntry): string | undefined {
+function explainEnd({ base, expires, names, before }: Proposal, live: HistoryEntry): string | undefined {
   if (Date.parse(expires) <= Date.now()) return `it expired at ${expires}`
   const isSame = areUnchanged(live, names, base) && isDeepStrictEqual(partsOf(live.state, names), before)
   return isSame ? undefined : `${names.join(', ')} changed since it was made`
@@ -71,7 +71,7 @@ export async function approve(
     what: proposal.what,
     touches: proposal.names,
     decide(before, base) {
-      const over = base && overOf(proposal, base.written.entry)
+      const over = base && explainEnd(proposal, base.written.entry)
       if (!before || over)
         throw new Error(`${proposal.what}: ${over ?? 'nothing is live'}: it has to be proposed anew`)
       return { state: withParts(before, proposal), approved: { proposal, approvals: [...approvals] } }
@@ -86,7 +86,7 @@ async function standingIn(operation: Operation, begin: string) {
   const [one, other] = found
   if (!live || !one || other)
     throw new Error(`${found.length} proposals begin with ${begin}: proposals lists them`)
-  const standing = standingOf(one, live)
+  const standing = findStanding(one, live)
   if (standing.over) throw new Error(`${one.proposal.what}: ${standing.over}: it has to be proposed anew`)
   return { ...standing, live }
 }

@@ -7,7 +7,7 @@ import { recordedOf } from '../history/contents.ts'
 import { append, type Change, ConflictError } from '../history/history.ts'
 import type { GateResult, HistoryEntry } from '../history/history-entry.ts'
 import { freezeAt, teamOf } from '../history/policy.ts'
-import { areUnchanged, needsOf } from '../history/proposal.ts'
+import { areUnchanged, listNeeds } from '../history/proposal.ts'
 import type { ReleaseState } from '../history/release-state.ts'
 import { type Step, teamFault } from '../history/team-step.ts'
 import { anchorOf, type Base, getSeen, type Trust, trustedBase } from '../history/trusted-history.ts'
@@ -144,7 +144,7 @@ async function prepare(
     takesChanged: withoutHistory === undefined ? new Set() : whatStays(before?.state, wanted)
   })
   const { state, contents } = page
-  const needs = needsOf(before, state, decided.restores !== undefined)
+  const needs = listNeeds(before, state, decided.restores !== undefined)
   const isAlone = needs.length > 0 && !decided.approved
   const anchor =
     withoutHistory === undefined

@@ -75,11 +75,11 @@ async function costsAfter(changes: number): Promise<readonly Cost[]> {
 }
 
 test('a machine reads all of a history once, and then as many files after thousands of changes as after ten', async () => {
-  const readsOf = (costs: readonly Cost[]) => costs.map(({ command, reads }) => [command, reads])
+  const listReads = (costs: readonly Cost[]) => costs.map(({ command, reads }) => [command, reads])
   const [firstOfFew, ...few] = await costsAfter(12)
   for (const changes of isQuick ? [150] : [1_000, 10_000]) {
     const [firstOfMany, ...many] = await costsAfter(changes)
-    expect([changes, ...readsOf(many)]).toEqual([changes, ...readsOf(few)])
+    expect([changes, ...listReads(many)]).toEqual([changes, ...listReads(few)])
     // A machine that has never read the history reads all of it, each entry once.
     expect((firstOfMany?.reads ?? 0) - (firstOfFew?.reads ?? 0)).toBe(changes - 12)
   }

@@ -1,5 +1,5 @@
 import type { HistoryEntry } from '../history/history-entry.ts'
-import { approvers, needsOf, partsOf } from '../history/proposal.ts'
+import { approvers, listNeeds, partsOf } from '../history/proposal.ts'
 import { approvalBy, putApproval, putProposal, readProposals } from '../history/proposals.ts'
 import { changedNames, type ReleaseState } from '../history/release-state.ts'
 import type { Trust } from '../history/trusted-history.ts'
@@ -51,7 +51,7 @@ export async function propose(
   const id = there?.id ?? (await putProposal(store, wanted))
   if (!there) await putApproval(store, approvalBy(keys, { id, by }))
   const given = there?.approvals ?? [approvalBy(keys, { id, by })]
-  const needed = Math.max(...needsOf(before, after).map(one => one.keys))
+  const needed = Math.max(...listNeeds(before, after).map(one => one.keys))
   const had = approvers(id, given, state.policy?.approvals?.of ?? []).length
   throw new ProposedError(
     `${what} takes ${needed} of ops’ keys, and has ${had}. It is proposed and nothing was changed: others say release policy approve ${id.slice(0, 12)}`

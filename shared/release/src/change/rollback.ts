@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { type RollbackTarget, versionsOf } from '../history/checkpoint.ts'
+import { getLiveVersions, type RollbackTarget } from '../history/checkpoint.ts'
 import type { HistoryEntry } from '../history/history-entry.ts'
 import { readBack } from '../history/read-back.ts'
 import { type RemoteState, remoteOf } from '../history/release-state.ts'
@@ -57,7 +57,7 @@ interface Present {
   readonly read: (number: number) => Promise<HistoryEntry | undefined>
 }
 
-const targetsOf = ({ live }: Present, name: string): readonly RollbackTarget[] =>
+const findTargets = ({ live }: Present, name: string): readonly RollbackTarget[] =>
   live.checkpoint.targets[name] ?? []
 
 function remoteBefore(present: Present, name: string, wanted: string | undefined): Decision {
@@ -66,7 +66,7 @@ function remoteBefore(present: Present, name: string, wanted: string | undefined
       `the ${name} goes back with the whole release: rollback --to N --yes, with a number of history`
     )
   const before = present.live.state
-  const versions = targetsOf(present, name)
+  const versions = findTargets(present, name)
   const older = versions.at(-2)
   const live = before.remotes[name]
   // A retired remote returns when it is named.
@@ -102,7 +102,7 @@ async function releaseBefore(present: Present, wanted: string | undefined): Prom
   if (wanted === undefined && Object.keys(before.remotes).some(isNewer)) {
     const remotes = Object.entries(before.remotes).map(([name, remote]) => [
       name,
-      isNewer(name) ? withoutCanary(remote, targetsOf(present, name)) : remote
+      isNewer(name) ? withoutCanary(remote, findTargets(present, name)) : remote
     ])
     return { state: { ...before, remotes: Object.fromEntries(remotes) } }
   }
@@ -116,7 +116,7 @@ async function releaseBefore(present: Present, wanted: string | undefined): Prom
   const remotes = Object.entries(older.state.remotes).map(([name, was]) => {
     const remote = before.remotes[name]
     if (remote?.version === was.version) return [name, remote]
-    const targets = targetsOf(present, name)
+    const targets = findTargets(present, name)
     return [name, forEverybody(remote ?? targets.at(-1) ?? was, was.version, targets)]
   })
   // The policy stays. With an earlier policy, a dismissed key would count again.
@@ -136,12 +136,13 @@ export async function olderRelease(
   const { releases, targets } = live.checkpoint
   const isTarget = ({ number, state }: HistoryEntry) =>
     Object.entries(targets).every(([name, versions]) => {
-      const version = versionsOf(state)[name]
+      const version = getLiveVersions(state)[name]
       return version === undefined
         ? versions.findLast(({ since }) => since <= number)?.version === undefined
         : versions.some(one => one.version === version)
     })
-  const isOther = ({ state }: HistoryEntry) => !isDeepStrictEqual(versionsOf(state), versionsOf(live.state))
+  const isOther = ({ state }: HistoryEntry) =>
+    !isDeepStrictEqual(getLiveVersions(state), getLiveVersions(live.state))
   if (wanted !== undefined) {
     const number = Number(wanted)
     const named = number > 0 && number < live.number ? await read(number) : undefined

@@ -4,7 +4,7 @@ import { versionPath } from '@eqs/contracts/discovery'
 import { previewFile } from '@eqs/contracts/preview'
 import { type ReleaseKeys, trialKey } from '../keys/release-keys.ts'
 import type { HostRelease } from '../published/release-files.ts'
-import { clientConfigOf } from '../render/client-config.ts'
+import { toClientConfig } from '../render/client-config.ts'
 import { discoveryOf } from '../render/discovery-of.ts'
 import { pagesFolder } from '../render/page-file.ts'
 import { keysKnownTo } from '../render/render.ts'
@@ -44,7 +44,7 @@ export async function trialOf(
   )
   const others = Object.entries(state.remotes).map(([name, one]) => [name, { version: one.version }] as const)
   const remotes = { ...Object.fromEntries(others), [version.name]: { version: version.version } }
-  const config = aloneWith(clientConfigOf(state))
+  const config = aloneWith(toClientConfig(state))
   const tried = { ...state, remotes }
   const discovery = await discoveryOf(store, key, { state: tried, release: 1, config })
   const { html, pages } = await renderPages(store, { host: known.host, state: tried, discovery, config })

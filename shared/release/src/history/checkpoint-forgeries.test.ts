@@ -17,6 +17,7 @@ import {
   writeForged,
   writeHarmless
 } from '../testing/checkpoint-forgeries.ts'
+import { findRefusal } from '../testing/find-refusal.ts'
 import { putHost } from '../testing/published.ts'
 import { Forger, newTeamClub, type TeamClub } from '../testing/team-club.ts'
 import { nextCheckpoint } from './checkpoint.ts'
@@ -44,12 +45,6 @@ const machines = (): readonly Operation[] => {
   return [isNew, { ...isNew, seen: { number: entry.number, hash: hashOf(text) } }]
 }
 
-const reasonOf = (work: Promise<unknown>): Promise<string> =>
-  work.then(
-    () => 'accepted',
-    (error: unknown) => String(error)
-  )
-
 /** Expects that every command refuses the history, on every machine, and writes nothing. */
 async function expectRefusal(reason: RegExp): Promise<void> {
   const before = (await readHistory(forger.store)).length
@@ -59,7 +54,7 @@ async function expectRefusal(reason: RegExp): Promise<void> {
       () => rollback(operation),
       () => render(operation)
     ]
-    for (const command of commands) expect(await reasonOf(command())).toMatch(reason)
+    for (const command of commands) expect(await findRefusal(command())).toMatch(reason)
   }
   expect(await readHistory(forger.store)).toHaveLength(before)
   expect(await verifyHistory(forger.store, club.ops.keys)).toContainEqual(expect.stringMatching(reason))
@@ -132,7 +127,7 @@ test('a machine that has checked a history does not take another one for it beca
   }))
   const [, known] = machines()
   if (!known) throw new Error('there is no machine')
-  expect(await reasonOf(trustedBase(known))).toMatch(
+  expect(await findRefusal(trustedBase(known))).toMatch(
     /is another one than when it was last looked at from here/
   )
 })
@@ -204,7 +199,7 @@ test('200 random checkpoints that one key has forged are refused', async () => {
     const last = await writeHarmless(forger, forged, Math.floor(chance.next() * 5))
     if (chance.next() < 0.5) await writeForged(forger, last, toEvilHost)
     for (const operation of machines()) {
-      const reason = await reasonOf(trustedBase(operation))
+      const reason = await findRefusal(trustedBase(operation))
       if (!wrongCheckpoint.test(reason)) accepted.push(`${seed}: ${reason}`)
     }
   }

@@ -65,7 +65,7 @@ export function nextCheckpoint(before: Before | undefined, after: Change): Check
     ...new Set([...Object.keys(was?.targets ?? {}), ...Object.keys(state.remotes), 'host', 'config'])
   ]
   const targets = names.map(name => [name, nextTargets(name, before, after)] as const)
-  const old = before && !isDeepStrictEqual(versionsOf(before.entry.state), versionsOf(state))
+  const old = before && !isDeepStrictEqual(getLiveVersions(before.entry.state), getLiveVersions(state))
   const releases = [...(was?.releases ?? []), ...(old ? [before.entry.number] : [])]
     .filter(one => targets.every(([name, its]) => isTarget(one, was?.targets[name] ?? [], its)))
     .slice(-most.releases)
@@ -105,7 +105,7 @@ function nextTargets(
 ): readonly RollbackTarget[] {
   const known = before && (before.entry.checkpoint.targets[name] ?? [{ since: 1 }])
   const canary = before?.entry.state.remotes[name]?.canary?.version
-  const version = versionsOf(state)[name]
+  const version = getLiveVersions(state)[name]
   const isEnded = canary !== undefined && ![version, state.remotes[name]?.canary?.version].includes(canary)
   const targets = (known ?? []).filter(
     one => !pruned.includes(`${name}@${one.version}`) && !(isEnded && one.version === canary)
@@ -137,7 +137,7 @@ function isTarget(release: number, was: readonly RollbackTarget[], is: readonly 
 const configVersion = ({ config }: ReleaseState): string => JSON.stringify(sortedSettings(config))
 
 /** Returns the live versions by name. */
-export const versionsOf = (state: ReleaseState): Readonly<Record<string, string>> => ({
+export const getLiveVersions = (state: ReleaseState): Readonly<Record<string, string>> => ({
   ...Object.fromEntries(Object.entries(state.remotes).map(([name, { version }]) => [name, version])),
   host: state.host,
   config: configVersion(state)

@@ -10,7 +10,7 @@ import { nextCheckpoint } from './checkpoint.ts'
 import { type Contents, type GateResult, type HistoryEntry, historyEntry } from './history-entry.ts'
 import type { Approved } from './proposal.ts'
 import { differences, type ReleaseState } from './release-state.ts'
-import { numberOf } from './rendered-release.ts'
+import { parseReleaseNumber } from './rendered-release.ts'
 
 const folder = 'ops/history'
 const pathOf = (number: number): string => `${folder}/${String(number).padStart(8, '0')}.json`
@@ -89,7 +89,7 @@ export async function readEntry(store: Store, number: number): Promise<WrittenEn
  * entries are listed when its own is missing.
  */
 export async function newestNumber(store: Store): Promise<number> {
-  const shown = numberOf(await readOurs(store, 'discovery.json'))
+  const shown = parseReleaseNumber(await readOurs(store, 'discovery.json'))
   if (shown > 0)
     for (let number = shown; number < shown + unrendered; number += 1) {
       const nearby = [number, number + 1, number + 2].map(one => isThere(store, one))

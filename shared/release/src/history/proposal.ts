@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import * as v from 'valibot'
 import { isSignedText } from '../keys/signed-text.ts'
 import { hashOf } from '../store/hash-of.ts'
-import { type Change, type Checkpoint, versionsOf } from './checkpoint.ts'
+import { type Change, type Checkpoint, getLiveVersions } from './checkpoint.ts'
 import { policy, widens } from './policy.ts'
 import { changedNames, type ReleaseState, remoteState } from './release-state.ts'
 import { settings } from './settings.ts'
@@ -106,14 +106,17 @@ interface Need {
  *
  * @param isBack true for a rollback, which needs no approval for a host or a configuration that was live.
  */
-export function needsOf(before: Base | undefined, after: ReleaseState, isBack = false): readonly Need[] {
+export function listNeeds(before: Base | undefined, after: ReleaseState, isBack = false): readonly Need[] {
   const rules = before?.state.policy?.approvals
   if (!before || !rules) return []
   const { host = 1, config = 1, team = 1 } = rules
   const names = changedNames(before.state, after)
   const isNew = (name: 'host' | 'config') =>
     names.includes(name) &&
-    !(isBack && before.checkpoint.targets[name]?.some(({ version }) => version === versionsOf(after)[name]))
+    !(
+      isBack &&
+      before.checkpoint.targets[name]?.some(({ version }) => version === getLiveVersions(after)[name])
+    )
   const isRule = !isDeepStrictEqual(rules, after.policy?.approvals)
   const all: readonly Need[] = [
     { name: 'host', keys: isNew('host') ? host : 1 },
@@ -154,7 +157,7 @@ export function approvalFault(
 ): string | undefined {
   if (restores !== undefined && restores >= number)
     return `entry ${number} goes back to entry ${restores}, which is not before it`
-  const needs = needsOf(before, state, restores !== undefined)
+  const needs = listNeeds(before, state, restores !== undefined)
   const [first] = needs
   if (!first) return undefined
   const many = Math.max(...needs.map(({ keys }) => keys))

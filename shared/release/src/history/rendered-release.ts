@@ -18,7 +18,7 @@ export interface Pinned extends PublicKeys {
 const numbered = v.pipe(v.string(), v.parseJson(), v.object({ release: v.number() }))
 
 /** Returns the release number of a discovery document, or 0 for any other text. */
-export function numberOf(document: string | undefined): number {
+export function parseReleaseNumber(document: string | undefined): number {
   const parsed = v.safeParse(numbered, document)
   return parsed.success ? parsed.output.release : 0
 }
@@ -30,7 +30,7 @@ export function numberOf(document: string | undefined): number {
 export async function renderedRelease(store: Store, keys: PublicKeys): Promise<number> {
   const text = await readOurs(store, 'discovery.json')
   // A document that we have not signed proves nothing.
-  return text !== undefined && isSignedText(text, keys) ? numberOf(text) : 0
+  return text !== undefined && isSignedText(text, keys) ? parseReleaseNumber(text) : 0
 }
 
 /**

@@ -7,6 +7,7 @@ import { render } from '../render/render.ts'
 import { hashOf } from '../store/hash-of.ts'
 import { wrongApprovals } from '../testing/approval-forgeries.ts'
 import { createChance } from '../testing/chance.ts'
+import { findRefusal } from '../testing/find-refusal.ts'
 import { putHost, putRemote } from '../testing/published.ts'
 import { Forger, newTeamClub, type TeamClub, withCanary } from '../testing/team-club.ts'
 import { type Forgery, wrongSteps } from '../testing/team-forgeries.ts'
@@ -26,12 +27,6 @@ beforeAll(async () => {
   pinned = { ...club.ops, seen: { number: entry.number, hash: hashOf(text) } }
 }, 60_000)
 
-const reasonOf = (work: Promise<unknown>): Promise<string> =>
-  work.then(
-    () => '',
-    (error: unknown) => String(error)
-  )
-
 /** True when anyone would build on it, or show it to members. */
 async function parseOutcome(forgery: Forgery, seed: number) {
   const forger = new Forger(club)
@@ -40,9 +35,9 @@ async function parseOutcome(forgery: Forgery, seed: number) {
   const { believed, faults } = await readChain(forger.store, { ...pinned.keys, seen: pinned.seen })
   const grave = faults.filter(({ isGrave }) => isGrave).map(({ text }) => text)
   const isGrave = grave.length > 0
-  const reasons = [await reasonOf(trustedBase(trust)), ...grave]
+  const reasons = [await findRefusal(trustedBase(trust)), ...grave]
   const isBelieved = believed.some(({ text }) => text === forged.text) && !isGrave
-  return { isAccepted: isBelieved || !isGrave || reasons[0] === '', reasons }
+  return { isAccepted: isBelieved || !isGrave || reasons[0] === 'accepted', reasons }
 }
 
 const forgeries = [...wrongSteps, ...wrongSigners, ...wrongPlaces, ...wrongApprovals]

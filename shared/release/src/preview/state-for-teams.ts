@@ -5,7 +5,7 @@ import { type Trust, trustedBase } from '../history/trusted-history.ts'
 import { previewPath, state } from '../published/preview.ts'
 import { readPublication } from '../published/publication.ts'
 import { type Published, releasePath } from '../published/release-files.ts'
-import { clientConfigOf } from '../render/client-config.ts'
+import { toClientConfig } from '../render/client-config.ts'
 import { DamageError } from '../store/errors.ts'
 import { readText } from '../store/store.ts'
 
@@ -18,7 +18,7 @@ import { readText } from '../store/store.ts'
 export async function stateForTeams(trust: Trust, known: Set<string>): Promise<void> {
   const { store, keys } = trust
   const newest = (await latestEntry(store))?.entry.state
-  if (!newest?.policy || !clientConfigOf(newest).previews) return
+  if (!newest?.policy || !toClientConfig(newest).previews) return
   const names = [...new Set(Object.values(newest.policy.teams).flatMap(({ remotes }) => remotes))]
   const unknown = (await Promise.all(names.map(name => unknownOf(trust, name, known)))).flat()
   if (unknown.length === 0) return

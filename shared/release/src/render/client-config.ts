@@ -11,7 +11,7 @@ import { type DeploymentConfig, deploymentConfig } from './deployment-config.ts'
  *
  * @throws {Error} that lists the invalid values.
  */
-export const clientConfigOf = ({ config }: Pick<ReleaseState, 'config'>): DeploymentConfig =>
+export const toClientConfig = ({ config }: Pick<ReleaseState, 'config'>): DeploymentConfig =>
   v.parse(deploymentConfig, checkedSettings(config, 'the configuration'))
 
 /** Returns the live settings; none before the first promotion. */
@@ -20,7 +20,7 @@ export const liveSettings = async (store: Store): Promise<Settings> =>
 
 /** Returns the live configuration with defaults. */
 export const liveConfig = async (store: Store): Promise<DeploymentConfig> =>
-  clientConfigOf({ config: await liveSettings(store) })
+  toClientConfig({ config: await liveSettings(store) })
 
 /**
  * Validates settings.

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { latestEntry } from '../history/history.ts'
 import type { HistoryEntry } from '../history/history-entry.ts'
-import { numberOf } from '../history/rendered-release.ts'
+import { parseReleaseNumber } from '../history/rendered-release.ts'
 import { type Trust, trustedBase } from '../history/trusted-history.ts'
 import { reasonOf } from '../store/errors.ts'
 import { readText, type Store } from '../store/store.ts'
@@ -86,7 +86,7 @@ async function unfinished(store: Store, newest: number): Promise<string | undefi
   const files = ['index.html', 'discovery.json', 'service-worker.js']
   const [html, discovery, worker] = await Promise.all(files.map(file => readText(store, file)))
   const page = releaseIn(html)
-  const rendered = [page, numberOf(discovery)]
+  const rendered = [page, parseReleaseNumber(discovery)]
   // A page newer than the history means that entries were removed. There is nothing to finish.
   const isOlder = Math.max(...rendered) <= newest && (worker === undefined || Math.min(...rendered) < newest)
   if (!isOlder) return undefined

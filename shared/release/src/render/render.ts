@@ -8,7 +8,7 @@ import { keyName, type ReleaseKeys } from '../keys/release-keys.ts'
 import { type HostRelease, readHostRelease } from '../published/release-files.ts'
 import { StoreError } from '../store/errors.ts'
 import type { Store } from '../store/store.ts'
-import { clientConfigOf } from './client-config.ts'
+import { toClientConfig } from './client-config.ts'
 import { discoveryOf } from './discovery-of.ts'
 import { contentOf, filesForCrawlers, pathsForCrawlers, type TopFile } from './files-for-crawlers.ts'
 import { pagesFolder } from './page-file.ts'
@@ -29,7 +29,7 @@ interface Release extends Recorded {
 export async function pageSignedBy(store: Store, sign: ReleaseKeys['sign'], parts: Release) {
   const { release } = parts
   const { state, contents, changed, damaged } = await contentsOf(store, parts.state, parts)
-  const config = clientConfigOf(state)
+  const config = toClientConfig(state)
   const host = await readHostRelease(store, state.host)
   const discovery = await discoveryOf(store, { sign }, { state, release, config })
   const pages = await renderPages(store, { state, host, discovery, config })

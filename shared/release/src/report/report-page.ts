@@ -109,7 +109,7 @@ const figuresTable = (
 </tr></thead>
 <tbody>${screens.map(
   one => html`<tr>
-<td>${one.version}</td><th scope="row">${one.path}</th><td>${whoOf(one)}</td>
+<td>${one.version}</td><th scope="row">${one.path}</th><td>${describeVisitor(one)}</td>
 <td class="number ${one.bytes > mostBytes ? 'bad' : ''}">${kilobytes(one.bytes)} (${Math.round((one.bytes / mostBytes) * 100)} %)</td>
 <td class="${one.barriers?.length ? 'bad' : ''}">${axeWords(one)}</td>
 <td class="number ${one.problems.length > 0 ? 'bad' : ''}">${one.problems.length}</td>
@@ -120,16 +120,16 @@ const figuresTable = (
 
 const screenFigure = (one: OpenedScreen) => html`<figure>
 <figcaption>${one.path}</figcaption>
-<p class="small">${whoOf(one)} · ${kilobytes(one.bytes)} · axe: ${axeWords(one)}</p>
+<p class="small">${describeVisitor(one)} · ${kilobytes(one.bytes)} · axe: ${axeWords(one)}</p>
 ${one.problems.length > 0 ? html`<ul class="reasons bad">${one.problems.map(problem => html`<li>${problem}</li>`)}</ul>` : ''}
 ${
   one.picture
-    ? html`<img alt="${one.path}, ${whoOf(one)}" loading="lazy" src="data:image/jpeg;base64,${Buffer.from(one.picture).toString('base64')}">`
+    ? html`<img alt="${one.path}, ${describeVisitor(one)}" loading="lazy" src="data:image/jpeg;base64,${Buffer.from(one.picture).toString('base64')}">`
     : html`<p>The browser gave no picture.</p>`
 }
 </figure>`
 
-const whoOf = ({ as }: OpenedScreen): string => as ?? 'any visitor, the provider out of order'
+const describeVisitor = ({ as }: OpenedScreen): string => as ?? 'any visitor, the provider out of order'
 
 const axeWords = ({ barriers }: OpenedScreen): string => {
   if (!barriers) return 'not asked'

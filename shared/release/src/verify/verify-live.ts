@@ -3,7 +3,7 @@ import { filesOf, type PublishedFile } from '../gate/assets.ts'
 import { called, sharesOf } from '../gate/scope.ts'
 import { readChain } from '../history/chain.ts'
 import type { HistoryEntry } from '../history/history-entry.ts'
-import { numberOf, type Pinned, shortened } from '../history/rendered-release.ts'
+import { type Pinned, parseReleaseNumber, shortened } from '../history/rendered-release.ts'
 import { type Published, releasePath } from '../published/release-files.ts'
 import { expectedFiles, signatureFaults, withoutSignature } from '../render/drift.ts'
 import { contentOf } from '../render/files-for-crawlers.ts'
@@ -79,7 +79,10 @@ async function topFaults(
   ])
   const isFresh = new Map([
     ['index.html', sameRelease('index.html', page && releaseIn(page.text), entry, wrong)],
-    ['discovery.json', sameRelease('discovery.json', discovery && numberOf(discovery.text), entry, wrong)]
+    [
+      'discovery.json',
+      sameRelease('discovery.json', discovery && parseReleaseNumber(discovery.text), entry, wrong)
+    ]
   ])
   wrong.push(...signatureFaults({ html: page?.text, discovery: discovery?.text }, pinned))
   try {
