@@ -46,6 +46,7 @@ const drawnDelay = 1000
 const parts = ['builds', 'remotes', 'behaviour', 'floor', 'profile', 'lighthouse'] as const
 answerHelp(`npm run bench -- [PART …] [--record]         measures the club; without a name all parts
 npm run bench -- --against COMMIT [--runs 9]  loads pages of another commit and of this one in turns
+npm run bench -- --against FOLDER             the same with the published files in a folder
 
 Parts: ${parts.join(', ')}. --record writes the figures of builds to e2e/bench/figures.json.
 
@@ -56,7 +57,7 @@ const { values: compared } = parseArgs({
   strict: false,
   options: { against: { type: 'string' }, runs: { type: 'string', default: '9' } }
 })
-if (compared.against === true) throw new Error('--against needs a commit, as in --against main')
+if (compared.against === true) throw new Error('--against needs a commit or a folder, as in --against main')
 const runs = Number(compared.runs)
 const asked = parts.filter(part => process.argv.includes(part))
 const measures = (part: (typeof parts)[number]): boolean =>

@@ -3,11 +3,11 @@ import { SecureClub } from '../fixtures/secure-club.ts'
 import { buildCommit, nameCommit } from './build-commit.ts'
 import { type Build, compareBuilds } from './in-turns.ts'
 import type { Visitor } from './measure-visit.ts'
-import { loadedPages } from './pages.ts'
+import { loadedPages, promoPath } from './pages.ts'
 import { loadThrottled } from './throttled-load.ts'
 
 interface Loads extends Omit<Visitor, 'browser'> {
-  /** The commit to compare with. */
+  /** The commit to compare with, or a folder with published files. */
   readonly commit: string
   /** Folder with the published files of this checkout. */
   readonly folder: string
@@ -33,7 +33,7 @@ export async function compareLoads(options: Loads): Promise<void> {
     await compareBuilds({
       before: await build(commit, other.root),
       now: await build(await nameCommit(), folder),
-      pages: loadedPages,
+      pages: loadedPages(await promoPath(sandbox, signedIn)),
       runs,
       say
     })

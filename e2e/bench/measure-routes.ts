@@ -1,7 +1,7 @@
 import type { FolderStore } from '@eqs/release'
 import { type Figures, total } from './figures.ts'
 import { type Visitor, visit } from './measure-visit.ts'
-import { content, type OpenedPage } from './pages.ts'
+import { content, type OpenedPage, promoPath } from './pages.ts'
 
 /**
  * Delay of every answer in milliseconds. The delay is so long that answers which the content does not wait
@@ -32,18 +32,8 @@ export async function measureRoutes(visitor: Visitor, store: FolderStore): Promi
     routes[name] = { requests: answers.length, script: total(scripts) }
   }
   for (const path of visitorPaths) await measure(path, { path, signedIn: false, content })
-  const promo = await promoPath(visitor)
+  const promo = await promoPath(visitor.sandbox, visitor.signedIn)
   for (const name of memberPaths)
     await measure(name, { path: name === '/promo' ? promo : name, signedIn: true, content })
   return routes
-}
-
-/** @returns the path of a promotion that the demo member sees. */
-async function promoPath({ sandbox, signedIn }: Visitor): Promise<string> {
-  const { token } = JSON.parse(signedIn.EQS_PROD_AUTH ?? '')
-  const answer = await sandbox.fetch(
-    new Request('http://localhost/v1/api/promos/getActive', { headers: { authorization: `Bearer ${token}` } })
-  )
-  const { promos } = await answer.json()
-  return `/promo/${promos[0]._id}`
 }

@@ -47,11 +47,35 @@ export async function content(page: Page): Promise<void> {
   await main.locator('[aria-busy="true"]').first().waitFor({ state: 'detached', timeout: 60_000 })
 }
 
-/** Pages whose loads are measured: those of `pages` and further screens of members. */
-export const loadedPages: readonly OpenedPage[] = [
+/**
+ * Returns the pages whose loads are measured: those of `pages` and further screens of members.
+ *
+ * @param promo path of a promotion, from `promoPath`.
+ */
+export const loadedPages = (promo: string): readonly OpenedPage[] => [
   ...pages,
-  ...['/mi-cuenta', '/mi-cuenta/canjes', '/notificaciones'].map(path => ({ path, signedIn: true, content }))
+  ...['/mi-cuenta', '/mi-cuenta/canjes', '/notificaciones', promo].map(path => ({
+    path,
+    signedIn: true,
+    content
+  }))
 ]
+
+/**
+ * @param signedIn entries of local storage, from `savedSession`.
+ * @returns the path of a promotion that the demo member sees.
+ */
+export async function promoPath(
+  sandbox: Pick<Sandbox, 'fetch'>,
+  signedIn: Readonly<Record<string, string>>
+): Promise<string> {
+  const { token } = JSON.parse(signedIn.EQS_PROD_AUTH ?? '')
+  const answer = await sandbox.fetch(
+    new Request('http://localhost/v1/api/promos/getActive', { headers: { authorization: `Bearer ${token}` } })
+  )
+  const { promos } = await answer.json()
+  return `/promo/${promos[0]._id}`
+}
 
 /** @returns the local storage entries of a signed-in demo member. */
 export async function savedSession(
