@@ -1,5 +1,5 @@
 import { sample } from '@eqs/testing/suite'
-import type { Locator } from '@playwright/test'
+import type { Locator, Request } from '@playwright/test'
 import type { ClubAddress } from '../engines/club-address.ts'
 import { test as base, expect, type Page } from '../fixtures/club.ts'
 import { cutOff } from '../fixtures/cuttable-club.ts'
@@ -170,6 +170,29 @@ test('linked screens are prefetched when the page is idle, and other screens are
     club.asked.filter(asked => /(?:promos\/get\/|loyalty\/transactions)/.test(asked)),
     'data'
   ).toEqual([])
+})
+
+test('an idle page prefetches each file once, and nothing for the links in the footer', async ({
+  page,
+  club,
+  sandbox
+}) => {
+  const requests: Request[] = []
+  page.on('request', request => {
+    requests.push(request)
+  })
+  await openCatalogue(page, club, sandbox)
+  const paths = (list: readonly Request[]) => list.map(request => new URL(request.url()).pathname)
+  const loaded = paths(requests)
+  const later = () => requests.slice(loaded.length).filter(request => /\/remotes\//.test(request.url()))
+  const prefetched = () => paths(later().filter(request => request.resourceType() === 'fetch'))
+  await expect.poll(() => prefetched().some(path => path.includes('/mf-profile/'))).toBe(true)
+  await page.waitForLoadState('networkidle')
+  expect(
+    prefetched().filter((path, index, all) => all.indexOf(path) !== index || loaded.includes(path)),
+    'files that were requested before'
+  ).toEqual([])
+  expect(prefetched().filter(path => path.includes('/mf-auth/'))).toEqual([])
 })
 
 test('with data saver nothing is prefetched', async ({ page, club, sandbox }) => {

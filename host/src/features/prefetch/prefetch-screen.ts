@@ -44,7 +44,8 @@ async function fetchFiles(
   const files = getFiles(remote, chunk, await fetchList(remote))
   await Promise.all(
     files.map(async ({ address, integrity }) => {
-      if (!integrity) return
+      // Screens of a remote share files, and each request occupies a phone for milliseconds.
+      if (!integrity || performance.getEntriesByName(address, 'resource').length > 0) return
       const response = await fetch(address, { integrity, priority })
       await response.arrayBuffer()
     })

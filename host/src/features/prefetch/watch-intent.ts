@@ -39,12 +39,14 @@ async function fetchReachable(release: ClubRelease): Promise<void> {
 }
 
 /**
- * Lists the paths of the links on screen. Without a session, lists only the path that follows the sign-in if
- * this is the sign-in page, and nothing on other pages.
+ * Lists the paths of the links on screen. Leaves out the footer, because few members follow its links. Without a
+ * session, lists only the path that follows the sign-in if this is the sign-in page, and nothing on other pages.
  */
 function reachable(): readonly string[] {
   const { pathname, search, hash } = location
   if (!$auth.get().isAuthenticated)
     return pathname === paths.signIn ? [new URL(safeReturnTo(search, hash), location.origin).pathname] : []
-  return [...new Set([...document.querySelectorAll('a[href]')].flatMap(link => findPath(link) ?? []))]
+  return [
+    ...new Set([...document.querySelectorAll('a[href]:not(footer *)')].flatMap(link => findPath(link) ?? []))
+  ]
 }
