@@ -99,8 +99,9 @@ async function check(store: Store, pinned: Pinned, scope: Scope): Promise<Chain>
   const numbers = Array.from({ length: Math.max(0, newest - from + 1) }, (_, index) => from + index)
   const read = await Promise.all(numbers.map(number => checked[number - from] ?? entryIfAny(store, number)))
   const entries = new Map(read.flatMap((one, index) => (one ? [[from + index, one] as const] : [])))
-  // An entry that continues from before the checked entries is compared with the whole history.
-  if ([...entries.values()].some(({ entry }) => (entry.anchor?.after ?? newest) < from && from > 1))
+  // What an anchor accepts and builds on is compared with the whole history: its author has read all of it.
+  const isNew = ({ number }: HistoryEntry) => number > (checked.at(-1)?.entry.number ?? 0)
+  if (from > 1 && [...entries.values()].some(({ entry }) => entry.anchor && isNew(entry)))
     return check(store, pinned, { ...scope, checked: [] })
   const isSigned = (number: number) => isSignedText(entries.get(number)?.text ?? '', pinned)
   const isTaken = takesNewest && !numbers.some(isSigned)
@@ -118,7 +119,8 @@ async function check(store: Store, pinned: Pinned, scope: Scope): Promise<Chain>
     }
     const verdict = judgeEntry(written, {
       number,
-      isChecked: number <= (checked.at(-1)?.entry.number ?? 0),
+      // The file of seen releases is no signature: the steps of teams are checked each time.
+      isChecked: number === checked[0]?.entry.number,
       isWhole,
       isUnsignedEnd: number > lastAuthentic,
       // Verifying is slow, and an entry whose hash is named by a signed entry needs no signature.
@@ -126,7 +128,7 @@ async function check(store: Store, pinned: Pinned, scope: Scope): Promise<Chain>
       isAuthentic: authentic.has(number),
       entries,
       followed,
-      before: believed.at(-1)
+      believed
     })
     faults.push(...verdict.faults)
     if (verdict.followed) followed.set(number, verdict.followed)
@@ -147,7 +149,7 @@ async function check(store: Store, pinned: Pinned, scope: Scope): Promise<Chain>
   })
   return {
     believed,
-    faults: [...judged.flatMap(({ fault, by }) => (by ? [] : [fault])), ...memory],
+    faults: [...memory, ...judged.flatMap(({ fault, by }) => (by ? [] : [fault]))],
     accepted: judged.flatMap(({ fault, by }) => (by ? [{ ...fault, by }] : [])),
     newest,
     last: Math.max(newest, rendered, seen?.number ?? 0)

@@ -41,8 +41,8 @@ interface Judged {
   readonly entries: ReadonlyMap<number, WrittenEntry>
   /** The earlier entries, each with its computed checkpoint. */
   readonly followed: ReadonlyMap<number, WrittenEntry>
-  /** The newest earlier entry that is believed. */
-  readonly before: WrittenEntry | undefined
+  /** The earlier entries that are believed, oldest first. */
+  readonly believed: readonly WrittenEntry[]
 }
 
 /**
@@ -53,14 +53,15 @@ interface Judged {
  */
 export function judgeEntry(written: WrittenEntry, judged: Judged) {
   const { entry, text } = written
-  const { number, isChecked, isWhole, isUnsignedEnd, isSigned, isAuthentic, entries, followed, before } =
+  const { number, isChecked, isWhole, isUnsignedEnd, isSigned, isAuthentic, entries, followed, believed } =
     judged
+  const before = believed.at(-1)
   if (entry.number !== number)
     return { faults: [grave(number, `entry ${number} calls itself ${entry.number}`)], isBelieved: false }
   const isTeams = entry.team !== undefined && !isSigned
   const foreign = `entry ${number} is not signed with one of the release keys`
   const unsigned = isSigned || isTeams ? [] : [{ number, text: foreign, isGrave: isUnsignedEnd }]
-  if (isChecked) return { faults: unsigned, followed: written, isBelieved: isAuthentic || isTeams }
+  if (isChecked) return { faults: unsigned, followed: written, isBelieved: isAuthentic }
   if (!isAuthentic && !isTeams) return { faults: unsigned, isBelieved: false }
   const after = entry.anchor?.after ?? number - 1
   const predecessor = entries.get(after)
@@ -74,6 +75,9 @@ export function judgeEntry(written: WrittenEntry, judged: Judged) {
   const other = predecessor ? `: entry ${after} is another one than when ${number} was written` : ''
   if (!follows && (predecessor || after === 0 || entry.anchor))
     faults.push(grave(number, `entry ${number} does not follow the one before it${other}`))
+  // Otherwise a checkpoint would not be computed, or have what no one has approved.
+  else if (entry.anchor && after !== 0 && !believed.some(one => one.entry.number === after))
+    faults.push(grave(number, `entry ${number} continues from entry ${after}, which does not count`))
   const strange = `entry ${number} names another key than the one that has signed it`
   if (isWhole && isSigned && !isSignedText(text, { publicKeys: [entry.key] }))
     faults.push({ number, text: strange, isGrave: false })

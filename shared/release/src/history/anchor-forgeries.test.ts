@@ -1,0 +1,153 @@
+import { computeIntegrity } from '@eqs/build/published-files'
+import { beforeAll, beforeEach, expect, test } from '@jest/globals'
+import type { Operation } from '../change/change.ts'
+import { promote } from '../change/promote.ts'
+import { rollback } from '../change/rollback.ts'
+import { disable } from '../change/switch-off.ts'
+import { requireApprovals } from '../change/team.ts'
+import { createTeamRules } from '../gate/team-rules.ts'
+import { trialKey } from '../keys/release-keys.ts'
+import { render } from '../render/render.ts'
+import { hashOf } from '../store/hash-of.ts'
+import { readText } from '../store/store.ts'
+import { toEvilHost, withEvilHost, writeForged, writeHarmless } from '../testing/checkpoint-forgeries.ts'
+import { newOperation } from '../testing/new-operation.ts'
+import { putHost, putRemote } from '../testing/published.ts'
+import { Forger, newTeamClub, type TeamClub } from '../testing/team-club.ts'
+import { readEntry, type WrittenEntry } from './history.ts'
+import { versionsIn } from './release-state.ts'
+import { getSeen, trustedBase } from './trusted-history.ts'
+
+let club: TeamClub
+let forger: Forger
+
+beforeAll(async () => {
+  club = await newTeamClub()
+  await putHost(club.ops, '9.9.9', { releaseKeys: club.ops.keys.publicKeys })
+}, 60_000)
+
+beforeEach(() => {
+  forger = new Forger(club)
+})
+
+/** An operator on a machine that has never read the history. */
+const newMachine = (): Operation => ({ ...club.ops, store: forger.store })
+/** An operator on a machine that has checked the history up to an entry. */
+const knows = (written: WrittenEntry): Operation => ({ ...newMachine(), seen: getSeen(written) })
+
+const reasonOf = (work: Promise<unknown>): Promise<string> =>
+  work.then(
+    () => 'accepted',
+    (error: unknown) => String(error)
+  )
+
+test('an entry that no key has signed does not count because the file of seen releases names it', async () => {
+  const release = await readText(club.ops.store, 'host/9.9.9/release.json')
+  const forged = forger.after(
+    club.newest,
+    ({ state, contents }) => ({
+      team: 'account',
+      state: { ...state, host: '9.9.9' },
+      contents: { ...contents, 'host@9.9.9': computeIntegrity(release ?? '') },
+      gate: [{ check: 'smoke', outcome: 'passed', detail: ['host@9.9.9', ...versionsIn(state)].join(', ') }]
+    }),
+    club.keys.nobody
+  )
+  await forger.put(forged.entry.number, forged.text)
+  const page = await readText(forger.store, 'index.html')
+  for (const one of [newMachine(), knows(forged)])
+    expect(await reasonOf(render({ ...one, rules: createTeamRules(forger.store) }))).toMatch(
+      /is not signed with a key that team account had then/
+    )
+  expect(await readText(forger.store, 'index.html')).toBe(page)
+})
+
+test('an anchor behind a copy of an older entry does not invent a host', async () => {
+  const { number } = club.newest.entry
+  await forger.put(number + 1, club.newest.text)
+  const copy = { entry: { ...club.newest.entry, number: number + 1 }, text: club.newest.text }
+  const anchor = await writeForged(forger, copy, (_, honest) => ({
+    previous: hashOf(copy.text),
+    anchor: { why: 'eva', after: number + 1, entries: [number + 1], versions: [] },
+    checkpoint: withEvilHost(honest)
+  }))
+  const harmless = await writeHarmless(forger, anchor, 1)
+  for (const one of [newMachine(), knows(club.newest)])
+    expect(await reasonOf(trustedBase(one))).toMatch(/continues from entry 15, which does not count/)
+  await writeForged(forger, harmless, toEvilHost)
+  for (const one of [newMachine(), knows(club.newest)])
+    expect(await reasonOf(trustedBase(one))).toMatch(/cannot be trusted/)
+})
+
+test('an anchor does not make targets of hosts that no one has approved', async () => {
+  let last: WrittenEntry = club.newest
+  const entries: number[] = []
+  for (let index = 0; index < 11; index += 1) {
+    last = await writeForged(forger, last, state => ({ state: { ...state, host: `9.9.${index}` } }))
+    entries.push(last.entry.number)
+  }
+  const { host } = club.newest.entry.state
+  const anchor = await writeForged(forger, last, state => ({
+    state: { ...state, host },
+    restores: 1,
+    anchor: { why: 'eva', after: last.entry.number, entries, versions: [] }
+  }))
+  await writeForged(forger, anchor, toEvilHost)
+  for (const one of [newMachine(), knows(club.newest)])
+    expect(await reasonOf(trustedBase(one))).toMatch(/continues from entry 25, which does not count/)
+})
+
+test('an older entry that was replaced is not gone back to, also when a checkpoint names its hash', async () => {
+  const known = await readEntry(club.ops.store, 3)
+  const other = forger.after(
+    await readEntry(club.ops.store, 2),
+    () => ({
+      state: { ...known.entry.state, host: '9.9.9', config: { brand: 'eva' } },
+      contents: { ...known.entry.contents, 'mf-c@1.0.0': 'sha384-eva' }
+    }),
+    club.ops
+  )
+  await forger.put(3, other.text)
+  expect(await reasonOf(rollback(knows(club.newest), { to: '3' }))).toMatch(
+    /its entry is lost or was changed/
+  )
+  expect(await reasonOf(rollback(newMachine(), { to: '3' }))).toMatch(/cannot be trusted/)
+  await writeForged(forger, club.newest, (_, honest) => ({
+    checkpoint: { ...honest, entries: { ...honest.entries, 3: hashOf(other.text) } }
+  }))
+  expect(await reasonOf(trustedBase(knows(club.newest)))).toMatch(/its checkpoint does not follow/)
+  expect(await reasonOf(trustedBase(newMachine()))).toMatch(/cannot be trusted/)
+})
+
+test.each([4, 7, 10])(
+  'a machine that knows entry %i finds a checkpoint that was forged long after it',
+  async number => {
+    const forged = await writeForged(forger, club.newest, (_, honest) => ({
+      checkpoint: withEvilHost(honest)
+    }))
+    await writeHarmless(forger, forged, 3)
+    expect(await reasonOf(trustedBase(knows(await readEntry(club.ops.store, number))))).toMatch(
+      /its checkpoint does not follow/
+    )
+  }
+)
+
+test.each([
+  ['with approvals', true],
+  ['without approvals', false]
+])('in a club %s, accepting a lost entry stops no machine that had checked it', async (_, isSeveral) => {
+  const ops = await newOperation()
+  const { publicKeys } = ops.keys
+  await putHost(ops, '1.0.0', { releaseKeys: publicKeys })
+  for (const version of ['1.0.0', '1.1.0', '1.2.0', '1.3.0']) await putRemote(ops, 'mf-a', version)
+  const remote = (version: string) => ({ name: 'mf-a', version })
+  await promote(ops, [{ name: 'host', version: '1.0.0' }, remote('1.0.0')])
+  if (isSeveral) await requireApprovals(ops, { host: 2 }, [...publicKeys, trialKey().publicKey])
+  const lost = await promote(ops, [remote('1.1.0')])
+  const { number } = await disable(ops, 'mf-a', 'Volvemos.')
+  const known = { ...ops, seen: getSeen(await readEntry(ops.store, number)) }
+  await ops.store.remove(`ops/history/0000000${lost.number}.json`)
+  await promote({ ...ops, withoutHistory: 'the disk failed' }, [remote('1.2.0')])
+  await promote(known, [remote('1.3.0')])
+  expect(await reasonOf(trustedBase(ops))).toBe('accepted')
+})
