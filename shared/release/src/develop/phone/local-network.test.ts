@@ -10,18 +10,18 @@ const found = (address: string, internal = false) => ({
   cidr: null
 })
 
-test('a phone gets addresses of local networks, then those of containers, and the host name', () => {
+test('a phone gets addresses of local networks and the host name, not the addresses of containers', () => {
   const interfaces = {
     lo: [found('127.0.0.1', true)],
     docker0: [found('172.17.0.1')],
     wlan0: [found('192.168.1.5'), { ...found('fe80::1'), family: 'IPv6' as const, scopeid: 2 }],
     eth0: [found('203.0.113.7')]
   }
-  expect(namesInNetwork(interfaces, 'Notebook.example')).toEqual([
-    '192.168.1.5',
-    '172.17.0.1',
-    'notebook.local'
-  ])
+  expect(namesInNetwork(interfaces, 'Notebook.example')).toEqual(['192.168.1.5', 'notebook.local'])
+})
+
+test('on a computer that has only a network of containers, only the host name remains', () => {
+  expect(namesInNetwork({ docker0: [found('172.17.0.1')] }, 'Notebook')).toEqual(['notebook.local'])
 })
 
 test('without a network, only the host name remains', () => {

@@ -27,11 +27,10 @@ export function namesInNetwork(
 ): readonly string[] {
   const addresses = Object.entries(interfaces).flatMap(([device, found = []]) =>
     found.flatMap(({ family, internal, address }) =>
-      family === 'IPv4' && !internal && local.check(address) ? [{ address, isLast: isVirtual(device) }] : []
+      family === 'IPv4' && !internal && !isVirtual(device) && local.check(address) ? [address] : []
     )
   )
-  const sorted = addresses.toSorted((one, other) => Number(one.isLast) - Number(other.isLast))
   // Apple's devices and most others resolve this name, even when the address has changed.
   const [label = 'localhost'] = name.toLowerCase().split('.')
-  return [...new Set(sorted.map(({ address }) => address)), `${label}.local`]
+  return [...new Set(addresses), `${label}.local`]
 }

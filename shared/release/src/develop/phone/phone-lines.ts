@@ -22,7 +22,7 @@ export function phoneLines({ names, port, trusted, keyFile }: PhoneLines): reado
     ...(hasAddress
       ? []
       : [
-          "No address of a local network was found. Connect this computer to the phone's Wi-Fi and start again."
+          "No address of a local network was found. Connect this computer to the phone's Wi-Fi and start again. A virtual machine or container needs a bridged network."
         ]),
     `On a phone in the same network, scan the code or open ${first}`,
     ...others.map(address => `  or ${address}`),
