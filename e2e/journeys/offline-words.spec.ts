@@ -43,3 +43,28 @@ test('without a network the last balance counts, and only the notice of the page
     ])
   }
 })
+
+test('the notice that there is no network does not cover the button of a promotion on a phone', async ({
+  page,
+  sandbox,
+  loseNetwork
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const member = await sandbox.createMember({ points: 500 })
+  const promo = await sandbox.createPromo({ email: member.email, points: 100, description_title: 'Helado' })
+  await openPromo(page, member, promo._id, '500')
+  const button = page.getByRole('main').getByRole('button', { name: 'Quiero mi beneficio' })
+  await expect(button).toBeInViewport({ ratio: 1 })
+  await loseNetwork()
+  const notice = page.getByRole('region', { name: 'Avisos' }).getByText('Sin conexión', { exact: true })
+  await expect(notice).toBeVisible()
+  await expect(notice).toBeInViewport({ ratio: 1 })
+  await expect(button).toBeInViewport({ ratio: 1 })
+  const areOnTop = await button.evaluate(element => {
+    const { x, y, width, height } = element.getBoundingClientRect()
+    return [0.1, 0.5, 0.9].map(at =>
+      element.contains(document.elementFromPoint(x + width / 2, y + height * at))
+    )
+  })
+  expect(areOnTop).toEqual([true, true, true])
+})
