@@ -7,7 +7,7 @@ import { recordedOf } from '../history/contents.ts'
 import { append, type Change, ConflictError } from '../history/history.ts'
 import type { GateResult, HistoryEntry } from '../history/history-entry.ts'
 import { freezeAt, teamOf } from '../history/policy.ts'
-import { areUnchanged, listNeeds } from '../history/proposal.ts'
+import { approvalFault, areUnchanged, listNeeds } from '../history/proposal.ts'
 import type { ReleaseState } from '../history/release-state.ts'
 import { type Step, teamFault } from '../history/team-step.ts'
 import { anchorOf, type Base, getSeen, type Trust, trustedBase } from '../history/trusted-history.ts'
@@ -146,6 +146,10 @@ async function prepare(
   const { state, contents } = page
   const needs = listNeeds(before, state, decided.restores !== undefined)
   const isAlone = needs.length > 0 && !decided.approved
+  const at = new Date().toISOString()
+  const lacking =
+    decided.approved && before && approvalFault({ ...decided, number, at, state, contents }, before)
+  if (lacking) throw new Error(`${lacking}. Nothing was changed: propose it again`)
   const anchor =
     withoutHistory === undefined
       ? undefined
@@ -157,7 +161,7 @@ async function prepare(
       contents,
       anchor,
       number,
-      at: new Date().toISOString()
+      at
     })
   const lost =
     withoutHistory === undefined
@@ -175,7 +179,7 @@ async function prepare(
       : [])
   ]
   if (before && isAlone && withoutHistory === undefined)
-    await propose(operation, { what, before, after: state })
+    await propose(operation, { what, before, after: state, contents })
   return {
     keys: known,
     before: base?.written,

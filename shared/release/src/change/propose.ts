@@ -1,5 +1,6 @@
-import type { HistoryEntry } from '../history/history-entry.ts'
-import { approvers, listNeeds, partsOf } from '../history/proposal.ts'
+import { isDeepStrictEqual } from 'node:util'
+import type { Contents, HistoryEntry } from '../history/history-entry.ts'
+import { approvers, listNeeds, type Proposal, partsOf } from '../history/proposal.ts'
 import { approvalBy, putApproval, putProposal, readProposals } from '../history/proposals.ts'
 import { changedNames, type ReleaseState } from '../history/release-state.ts'
 import type { Trust } from '../history/trusted-history.ts'
@@ -17,7 +18,12 @@ interface Wanted {
   readonly what: string
   readonly before: HistoryEntry
   readonly after: ReleaseState
+  /** Contents of the versions after it. */
+  readonly contents: Contents
 }
+
+/** What is approved of a proposal. */
+const whatOf = ({ before, after, hostIntegrity }: Proposal) => [before, after, hostIntegrity]
 
 /**
  * Writes down what takes more than one key, approved by the one here. Said again, nothing more is written.
@@ -26,7 +32,7 @@ interface Wanted {
  */
 export async function propose(
   { store, keys, by, why }: Pick<Trust, 'store' | 'keys'> & { readonly by: string; readonly why: string },
-  { what, before, after }: Wanted
+  { what, before, after, contents }: Wanted
 ): Promise<never> {
   const { number: base, state } = before
   const names = [...changedNames(state, after)]
@@ -40,11 +46,12 @@ export async function propose(
     base,
     names,
     before: partsOf(state, names),
-    after: partsOf(after, names)
+    after: partsOf(after, names),
+    ...(names.includes('host') ? { hostIntegrity: contents[`host@${after.host}`] } : {})
   }
   const there = (await readProposals(store)).find(
     ({ proposal }) =>
-      JSON.stringify([proposal.before, proposal.after]) === JSON.stringify([wanted.before, wanted.after]) &&
+      isDeepStrictEqual(whatOf(proposal), whatOf(wanted)) &&
       proposal.base === base &&
       Date.parse(proposal.expires) > now
   )

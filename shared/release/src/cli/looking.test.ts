@@ -82,11 +82,11 @@ test(
 test(
   'a date without a time means its start in UTC, which the output states',
   async () => {
-    expect(await release('keys.json', 'history', '--at', '2100-01-31')).toMatchObject({
+    expect(await release('keys.json', 'history', '2100-01-31')).toMatchObject({
       code: 0,
       said: expect.stringMatching(/^at 2100-01-31T00:00:00\.000Z:\n1 {2}/)
     })
-    expect((await release('keys.json', 'history', '--at', '2020-01-31')).said).toBe(
+    expect((await release('keys.json', 'history', '2020-01-31')).said).toBe(
       'nothing was live at 2020-01-31T00:00:00.000Z\n'
     )
   },

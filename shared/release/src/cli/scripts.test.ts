@@ -115,7 +115,7 @@ test('history --json and history --verify --json print documents, too', async ()
     faults: [],
     entries: [{ number: 1 }, { number: 2, what: 'promote mf-a@1.1.0', state: { host: '1.0.0' } }]
   })
-  expect(await json('history', '--at', '2020-01-31')).toMatchObject({ entries: [] })
+  expect(await json('history', '2020-01-31')).toMatchObject({ entries: [] })
   expect(await json('history', '--verify')).toEqual({ faults: [], accepted: [] })
   expect(await json('verify', ...noBrowser)).toMatchObject({
     checks: expect.arrayContaining([{ check: 'routes', outcome: 'passed', detail: '' }])

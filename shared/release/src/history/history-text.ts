@@ -48,22 +48,22 @@ export const historyText = (entries: readonly HistoryEntry[]): string =>
 
 /** The change that was live at a time; undefined when nothing was. @throws {UsageError} when that is no time. */
 export function entryAt(entries: readonly HistoryEntry[], time: string): HistoryEntry | undefined {
-  const moment = parseTime(time, '--at').getTime()
+  const moment = parseTime(time).getTime()
   return entries.findLast(one => Date.parse(one.at) <= moment)
 }
 
 /** A day is its first instant in UTC; a time without a zone is this machine's. @throws {UsageError} when that is no time. */
-export function parseTime(time: string, option: string): Date {
+export function parseTime(time: string): Date {
   const moment = new Date(time)
   if (Number.isNaN(moment.getTime()))
-    throw new UsageError(`${option} ${time}: a time, as in 2026-01-31T12:00:00-03:00`)
+    throw new UsageError(`${time} is no time, as 2026-01-31T12:00:00-03:00 is`)
   return moment
 }
 
 /** Returns what was live at a time, and which instant that was taken for. @throws {UsageError} when that is no time. */
 export function historyAt(entries: readonly HistoryEntry[], time: string): string {
   const entry = entryAt(entries, time)
-  const instant = parseTime(time, '--at').toISOString()
+  const instant = parseTime(time).toISOString()
   if (!entry) return `nothing was live at ${instant}`
   const { host, remotes } = entry.state
   return [

@@ -30,7 +30,9 @@ export const proposal = v.strictObject({
   base: v.number(),
   names: v.array(v.string()),
   before: parts,
-  after: parts
+  after: parts,
+  /** Integrity of the host's `release.json`, when it changes the host. Without it, others could publish other files under its version. */
+  hostIntegrity: v.optional(v.string())
 })
 
 export const approval = v.strictObject({
@@ -92,6 +94,7 @@ interface Base {
 /** The fields of an entry that decide about approvals. */
 interface Approvable extends Change {
   readonly at: string
+  readonly contents: Readonly<Record<string, string>>
   readonly approved?: Approved | undefined
 }
 
@@ -152,7 +155,7 @@ export const areUnchanged = (
  * @param before the entry that it builds on.
  */
 export function approvalFault(
-  { number, at, state, restores, approved: had }: Approvable,
+  { number, at, state, contents, restores, approved: had }: Approvable,
   before: Base
 ): string | undefined {
   if (restores !== undefined && restores >= number)
@@ -170,6 +173,10 @@ export function approvalFault(
     isDeepStrictEqual(partsOf(before.state, names), wanted.before) &&
     isDeepStrictEqual(partsOf(state, names), wanted.after)
   if (!isIt) return `${said}, and what was approved is something else`
+  const { hostIntegrity } = wanted
+  const isItsHost = hostIntegrity !== undefined && hostIntegrity === contents[`host@${state.host}`]
+  if (names.includes('host') && !isItsHost)
+    return `${said}, and other files of host@${state.host} were approved`
   if (Date.parse(at) >= Date.parse(wanted.expires)) return `${said}, and what was approved had expired`
   if (wanted.base >= number || !areUnchanged(before, names, wanted.base))
     return `${said}, and what was approved was done or overtaken before`

@@ -4,12 +4,12 @@ import { dirname, join } from 'node:path'
 import { expect, test } from '@jest/globals'
 import { promote } from '../change/promote.ts'
 import { admitTeam } from '../change/team.ts'
-import { isTaken } from '../render/taken.ts'
 import { newOperation } from '../testing/new-operation.ts'
 import { putHost, putRemote } from '../testing/published.ts'
 import { operatorProgram } from '../testing/release-command.ts'
 import { seenInBrowser } from '../testing/seen-in-browser.ts'
 import { newTeamKeys } from '../testing/team-keys.ts'
+import { isTaken } from './taken.ts'
 
 test('what teams write, members get from a renderer that goes on until it is told to stop', async () => {
   const ops = await newOperation()

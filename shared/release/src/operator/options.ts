@@ -8,7 +8,6 @@ const texts = {
     '--address-header <name>',
     'header in which the proxy in front names the client, such as X-Real-IP'
   ],
-  at: ['--at <time>', 'what was live at this time; a day is its first instant in UTC'],
   club: ['--club <url>', 'address of the club, such as https://club.example'],
   expect: ['--expect <release>', 'only while this release is live'],
   from: ['--from <place>', 'file, folder or store to take it from'],
@@ -17,7 +16,6 @@ const texts = {
     'where operators and their metrics server connect (default: 127.0.0.1:3001)'
   ],
   interval: ['--interval <seconds>', 'time between two looks (default: 5)'],
-  keep: ['--keep <changes>', 'versions of so many of the newest changes are not removed (default: 50)'],
   key: ['--key <key,...>', 'public keys'],
   listen: ['--listen <[host:]port>', 'where members connect (default: 127.0.0.1:3000)'],
   message: ['--message <text>', 'what members read in the place of its screens'],
@@ -36,7 +34,6 @@ const texts = {
   timeLimit: ['--time-limit <time>', 'end without a verdict after 6h, 90m or 30s'],
   to: ['--to <version|release>', 'go back to this version, or to this release, and to no other'],
   traffic: ['--traffic <percent>', 'percent of members (default: 100)'],
-  until: ['--until <time>', 'a time, as in 2026-12-26T12:00:00-03:00; a day is its first instant in UTC'],
   why: ['--why <reason>', 'the reason, for the history'],
   without: ['--without <key>', 'a key that counts no more: the key, or how it begins'],
   withoutHistory: [

@@ -2,9 +2,8 @@ import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Visited } from '../gate/smoke-visit.ts'
 import type { GateResult } from '../history/history-entry.ts'
-import { readTokens } from '../status/page/style.ts'
 import { reasonOf } from '../store/errors.ts'
-import { type OpenedScreen, reportPage } from './report-page.ts'
+import type { OpenedScreen } from './report-page.ts'
 
 /** Number of reports that are kept. Older ones are removed. */
 const kept = 20
@@ -43,6 +42,11 @@ export class GateReport {
     const { folder, what, say } = this.options
     const file = join(folder, `${this.at.toISOString().replaceAll(/[:.]/g, '-')}.html`)
     try {
+      // Loaded late, because a command is often refused before.
+      const [{ reportPage }, { readTokens }] = await Promise.all([
+        import('./report-page.ts'),
+        import('../status/page/style.ts')
+      ])
       const tokens = await readTokens()
       await mkdir(folder, { recursive: true })
       await writeFile(file, await reportPage({ what, at: this.at, results, screens: this.screens, tokens }))

@@ -33,7 +33,8 @@ const proposalOf = (before: ReleaseState, after: ReleaseState, base: number): Pr
     base,
     names,
     before: partsOf(before, names),
-    after: partsOf(after, names)
+    after: partsOf(after, names),
+    hostIntegrity: 'sha384-host'
   }
 }
 
@@ -65,10 +66,11 @@ const lacking = (
     const edit = change ?? changes[Math.floor(chance.next() * changes.length)] ?? changes[0]
     const forged = forger.after(
       newest,
-      ({ state, number }) => {
+      ({ state, contents, number }) => {
         const after = edit(state, chance)
         const given = approved({ before: state, after, number, club, chance })
-        return { state: after, ...(given ? { approved: given } : {}) }
+        const known = { ...contents, [`host@${after.host}`]: 'sha384-host' }
+        return { state: after, contents: known, ...(given ? { approved: given } : {}) }
       },
       ops
     )
@@ -125,6 +127,17 @@ export const wrongApprovals: readonly Forgery[] = [
     const { approvals } = signedBy({ ...whole(attempt), why: 'once' }, [club.ops.keys, club.second])
     return { proposal: whole(attempt), approvals }
   }),
+  lacking(
+    'of other files of the host',
+    /other files of host@[\d.]+ were approved/,
+    attempt => {
+      const { chance, club } = attempt
+      const { hostIntegrity: _, ...others } = whole(attempt)
+      const other = chance.next() < 0.5 ? { hostIntegrity: 'sha384-other' } : {}
+      return signedBy({ ...others, ...other }, [club.ops.keys, club.second])
+    },
+    changes[0]
+  ),
   lacking('expired', /what was approved had expired/, attempt => {
     const expires = new Date(Date.now() - 1000 * Math.ceil(attempt.chance.next() * 1e6)).toISOString()
     return signedBy({ ...whole(attempt), expires }, [attempt.club.ops.keys, attempt.club.second])

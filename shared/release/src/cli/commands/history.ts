@@ -4,20 +4,24 @@ import { acceptedFaults, verifyHistory } from '../../history/verify-history.ts'
 import type { Answer } from '../../operator/answer.ts'
 import type { CommandLine } from '../../operator/command-line.ts'
 import { getStore, noKeysText, readPinned, readVerifier } from '../../operator/operator.ts'
+import { UsageError } from '../../store/errors.ts'
 import { storeFaults } from '../../verify/verify-store.ts'
 import type { Command } from '../command.ts'
 
 export const history: Command = {
   name: 'history',
-  summary: 'list all changes with operator, time and reason; with --verify, compare the store with them',
-  options: ['verify', 'at', 'json'],
-  examples: ['history', 'history --verify', 'history --at 2026-01-31T12:00:00-03:00'],
+  takes: '[time]',
+  summary: 'list all changes, or what was live at a time; with --verify, compare the store with the changes',
+  options: ['verify', 'json'],
+  examples: ['history', 'history --verify', 'history 2026-01-31T12:00:00-03:00'],
   json: 'isSigned, faults, entries (changes, the oldest first); with --verify, faults and accepted',
   async perform(line) {
+    const [at] = line.names
+    if (line.values.verify && at !== undefined)
+      throw new UsageError('history --verify compares all changes, and takes no time')
     if (line.values.verify) return verifyStore(line)
     const [store, pinned] = [getStore(line), await readPinned(line)]
     const entries = await readHistory(store)
-    const { at } = line.values
     const text = at ? historyAt(entries, at) : historyText(entries)
     const faults = pinned ? await verifyHistory(store, pinned) : []
     const note = faults.length > 0 ? `this history is not whole: ${faults.join('; ')}` : ''

@@ -110,12 +110,13 @@ const approvals: Command = {
 
 const freeze: Command = {
   name: 'policy freeze',
+  takes: '<until>',
   summary: 'until a time, accept only rollback, disable, enable and promote --traffic 0',
-  options: ['until', ...changeOptions],
-  examples: ['policy freeze --until 2026-12-26T12:00:00-03:00 --why "the holidays"'],
+  options: changeOptions,
+  examples: ['policy freeze 2026-12-26T12:00:00-03:00 --why "the holidays"'],
   json: changeJson,
   async perform(line, { say }) {
-    const until = parseTime(needed(line.values.until, '--until'), '--until')
+    const until = parseTime(needed(line.names[0], 'the end of the freeze'))
     return changed(await freezeReleases(await createOperation(line, say), until.getTime()))
   }
 }

@@ -1,18 +1,20 @@
 import { prunable, prune as removeVersions } from '../../change/prune.ts'
 import { entryData, entryText } from '../../history/history-text.ts'
 import type { Answer } from '../../operator/answer.ts'
-import { parseAmount } from '../../operator/command-line.ts'
 import { createOperation } from '../../operator/operator.ts'
 import type { Command } from '../command.ts'
+
+/** Versions of so many of the newest changes are not removed. */
+const keptChanges = 50
 
 export const prune: Command = {
   name: 'prune',
   summary: 'list published versions that no member can get any more; with --yes, remove them',
-  options: ['keep', ['yes', 'remove them; it cannot be undone'], 'why', 'json', 'dryRun'],
+  options: [['yes', 'remove them; it cannot be undone'], 'why', 'json', 'dryRun'],
   examples: ['prune', 'prune --yes --why "once a month"'],
   json: 'prunable (what --yes would remove), removed, drafts (files that were removed), change (or null)',
   async perform(line, { say }) {
-    const keeping = { keep: parseAmount(line, 'keep', 50), now: Date.now() }
+    const keeping = { keep: keptChanges, now: Date.now() }
     const operation = await createOperation(line, say)
     return line.values.yes
       ? removedAnswer(await removeVersions(operation, keeping))

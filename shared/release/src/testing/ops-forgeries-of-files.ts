@@ -1,0 +1,144 @@
+import { versionPath } from '@eqs/contracts/discovery'
+import * as v from 'valibot'
+import { approve, openProposals } from '../change/approve.ts'
+import { promote } from '../change/promote.ts'
+import { propose } from '../change/propose.ts'
+import { latestEntry } from '../history/history.ts'
+import { withSignature } from '../keys/signed-text.ts'
+import { publicationPath } from '../published/publication.ts'
+import { readText, type Store } from '../store/store.ts'
+import { findRefusal } from './find-refusal.ts'
+import { type Attempt, evilHost, evilSettings, type Honest, type OpsForgery } from './ops-forgery.ts'
+import { putHost, putRemote } from './published.ts'
+
+// Test helper: pages, versions and proposals that a thief with one key of ops and write access to the store
+// replaces.
+
+const nothing = { known: 'no effect', fresh: 'no effect', page: 'no' } as const
+const refused = { known: 'refused', fresh: 'refused', page: 'no' } as const
+const listed = { known: 'no effect, listed', fresh: 'no effect, listed', page: 'no' } as const
+const page = { ...listed, page: 'until the next change' } as const
+
+const document = v.pipe(v.string(), v.parseJson(), v.looseObject({ signature: v.string() }))
+
+/** Signs a discovery document again, with other text or another number. */
+export async function signDocument(
+  { forger, thief }: Attempt,
+  release: number,
+  host?: string
+): Promise<void> {
+  const text = (await readText(forger.store, 'discovery.json')) ?? ''
+  const changed = host === undefined ? text : text.replaceAll('host/1.0.0', `host/${host}`)
+  const { signature: _, ...unsigned } = v.parse(document, changed)
+  const marked = host === undefined ? {} : { note: 'evil' }
+  const signed = withSignature(thief.keys, { ...unsigned, ...marked, release })
+  await forger.store.replace('discovery.json', JSON.stringify(signed))
+}
+
+const pages: readonly OpsForgery[] = [
+  {
+    kind: 'page: a signed discovery document of the same release',
+    expected: page,
+    forge: attempt => signDocument(attempt, attempt.forger.club.newest.entry.number, evilHost)
+  },
+  {
+    kind: 'page: a signed discovery document of an earlier release',
+    expected: page,
+    forge: attempt => signDocument(attempt, 1 + Math.floor(attempt.chance.next() * 5), evilHost)
+  },
+  {
+    kind: 'page: a signed discovery document of a release to come',
+    expected: { known: 'refused, listed', fresh: 'refused, listed', page: 'yes' },
+    forge: attempt => signDocument(attempt, 100 + Math.floor(attempt.chance.next() * 900), evilHost)
+  },
+  {
+    kind: 'page: index.html',
+    expected: page,
+    async forge({ forger }) {
+      const html = (await readText(forger.store, 'index.html')) ?? ''
+      await forger.store.replace('index.html', html.replaceAll('host/1.0.0', `host/${evilHost}`))
+    }
+  }
+]
+
+/** Removes a published version, so that its number can be used again. */
+async function unpublish(store: Store, name: string, version: string): Promise<void> {
+  for (const folder of [versionPath(name, version), `ops/artefacts/${name}/${version}`])
+    for (const file of await store.list(folder)) await store.remove(`${folder}/${file}`)
+  await store.remove(publicationPath(name, version))
+}
+
+/** The second operator approves the first proposal. */
+async function approveFirst(operation: Honest) {
+  const [one] = await openProposals(operation.store, (await latestEntry(operation.store))?.entry)
+  const keys = { ...operation.keys, sign: operation.second.sign }
+  return (await approve({ ...operation, keys }, one?.id ?? 'none', async () => {})).entry
+}
+
+const versions: readonly OpsForgery[] = [
+  {
+    kind: 'version: a file of a live version',
+    expected: listed,
+    forge: ({ forger }) => forger.store.replace('remotes/mf-a/1.1.0/remote-entry.js', 'evil()')
+  },
+  {
+    kind: 'version: the record of a live version',
+    expected: listed,
+    async forge({ forger, thief }) {
+      const path = publicationPath('mf-a', '1.1.0')
+      const { signature: _, ...record } = v.parse(document, await readText(forger.store, path))
+      const signed = withSignature(thief.keys, { ...record, by: 'evil' })
+      await forger.store.replace(path, JSON.stringify(signed))
+    }
+  },
+  {
+    kind: 'version: one of a remote that waits, published again',
+    expected: { known: 'accepted', fresh: 'accepted', page: 'yes' },
+    async forge({ forger: { store }, thief }) {
+      await unpublish(store, 'mf-c', '1.3.0')
+      await putRemote({ store, keys: thief.keys }, 'mf-c', '1.3.0', { title: 'evil' })
+    },
+    isReached: () => true
+  },
+  {
+    kind: 'version: a host that is proposed, published again before the others approve it',
+    expected: refused,
+    async forge({ forger: { store, club }, thief }) {
+      await findRefusal(promote(thief, [{ name: 'host', version: '1.1.0' }]))
+      await unpublish(store, 'host', '1.1.0')
+      const evil = { releaseKeys: club.ops.keys.publicKeys, padding: 'evil()' }
+      await putHost({ store, keys: thief.keys }, '1.1.0', evil)
+    },
+    honest: approveFirst,
+    isReached: () => true
+  }
+]
+
+const wanted = async (attempt: Attempt, isChanged: boolean): Promise<void> => {
+  const { forger, thief } = attempt
+  const { entry: before } = forger.club.newest
+  const after = { ...before.state, config: isChanged ? { brand: 'tres' } : evilSettings }
+  await findRefusal(propose(thief, { what: 'config set', before, after, contents: before.contents }))
+  if (!isChanged) return
+  for (const name of await forger.store.list('ops/proposals'))
+    if (name.endsWith('.json')) {
+      const text = (await readText(forger.store, `ops/proposals/${name}`)) ?? ''
+      await forger.store.replace(`ops/proposals/${name}`, text.replace('tres', 'evil'))
+    }
+}
+
+const proposals: readonly OpsForgery[] = [
+  {
+    kind: 'proposal: one that no other key approves',
+    expected: nothing,
+    forge: attempt => wanted(attempt, false)
+  },
+  {
+    kind: 'proposal: changed after it was made, before the others approve it',
+    expected: refused,
+    forge: attempt => wanted(attempt, true),
+    honest: approveFirst
+  }
+]
+
+export const wrongOpsFiles: readonly OpsForgery[] = [...pages, ...versions, ...proposals]
