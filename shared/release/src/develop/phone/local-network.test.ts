@@ -10,7 +10,7 @@ const found = (address: string, internal = false) => ({
   cidr: null
 })
 
-test('a phone gets addresses of local networks and the host name, not the addresses of containers', () => {
+test('a phone gets addresses of local networks and the host name, but no address of containers', () => {
   const interfaces = {
     lo: [found('127.0.0.1', true)],
     docker0: [found('172.17.0.1')],
@@ -20,8 +20,21 @@ test('a phone gets addresses of local networks and the host name, not the addres
   expect(namesInNetwork(interfaces, 'Notebook.example')).toEqual(['192.168.1.5', 'notebook.local'])
 })
 
-test('on a computer that has only a network of containers, only the host name remains', () => {
-  expect(namesInNetwork({ docker0: [found('172.17.0.1')] }, 'Notebook')).toEqual(['notebook.local'])
+test.each([
+  'docker0',
+  'br-5f2d',
+  'virbr0',
+  'vmnet8',
+  'vboxnet0',
+  'vEthernet (WSL)',
+  'vEthernet (Default Switch)'
+])('with an address of %s alone, only the host name remains', device => {
+  expect(namesInNetwork({ [device]: [found('172.17.0.1')] }, 'Notebook')).toEqual(['notebook.local'])
+})
+
+test('a Windows computer whose network adapter is shared with virtual machines has an address', () => {
+  const names = namesInNetwork({ 'vEthernet (External)': [found('192.168.1.5')] }, 'Notebook')
+  expect(names).toEqual(['192.168.1.5', 'notebook.local'])
 })
 
 test('without a network, only the host name remains', () => {

@@ -17,8 +17,12 @@ export const localRanges = [
 const local = new BlockList()
 for (const [address, bits] of localRanges) local.addSubnet(address, bits)
 
-/** Interfaces of containers and virtual machines, which a phone cannot reach. */
-const isVirtual = (name: string): boolean => /^(?:docker|br-|veth|virbr|vmnet|vboxnet|vEthernet)/.test(name)
+/**
+ * True for interfaces of containers and virtual machines, which a phone cannot reach. Other `vEthernet` names
+ * belong to network adapters that Windows shares with virtual machines.
+ */
+const isVirtual = (device: string): boolean =>
+  /^(?:docker|br-|veth|virbr|vmnet|vboxnet|vEthernet \((?:WSL|Default Switch|nat))/.test(device)
 
 /** Returns the names by which a phone in the local network reaches this machine, best first. */
 export function namesInNetwork(
@@ -26,9 +30,11 @@ export function namesInNetwork(
   name = hostname()
 ): readonly string[] {
   const addresses = Object.entries(interfaces).flatMap(([device, found = []]) =>
-    found.flatMap(({ family, internal, address }) =>
-      family === 'IPv4' && !internal && !isVirtual(device) && local.check(address) ? [address] : []
-    )
+    isVirtual(device)
+      ? []
+      : found.flatMap(({ family, internal, address }) =>
+          family === 'IPv4' && !internal && local.check(address) ? [address] : []
+        )
   )
   // Apple's devices and most others resolve this name, even when the address has changed.
   const [label = 'localhost'] = name.toLowerCase().split('.')

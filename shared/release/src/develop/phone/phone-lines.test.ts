@@ -18,9 +18,9 @@ test('the certificate has the name that the phone shows, and its key a path', ()
   expect(text).toContain('/datos/phone-authority.pem')
 })
 
-test('a computer without a local network says so, and what to do', () => {
-  const [warning] = phoneLines({ ...club, names: ['mesa.local'] })
+test('a computer without a local network says so, with a remedy', () => {
+  const [warning, remedy] = phoneLines({ ...club, names: ['mesa.local'] })
   expect(warning).toMatch(/^No address of a local network was found/)
-  expect(warning).toMatch(/virtual machine or container needs a bridged network/)
+  expect(remedy).toBe('A virtual machine needs a bridged network, and a container the network of its host.')
   expect(phoneLines({ ...club, names: ['10.0.0.7'] })[0]).not.toMatch(/^No address/)
 })

@@ -22,7 +22,8 @@ export function phoneLines({ names, port, trusted, keyFile }: PhoneLines): reado
     ...(hasAddress
       ? []
       : [
-          "No address of a local network was found. Connect this computer to the phone's Wi-Fi and start again. A virtual machine or container needs a bridged network."
+          "No address of a local network was found. Connect this computer to the phone's Wi-Fi and start again.",
+          'A virtual machine needs a bridged network, and a container the network of its host.'
         ]),
     `On a phone in the same network, scan the code or open ${first}`,
     ...others.map(address => `  or ${address}`),
