@@ -1,5 +1,5 @@
 import { savePromo } from '@eqs/session/goal'
-import { control, createMember, holdAnswer, openScreen, type TestMember } from '@eqs/testing'
+import { control, createMember, holdAnswer, openScreen, reopenScreen, type TestMember } from '@eqs/testing'
 import { expect, test } from '@jest/globals'
 import { act, screen, within } from '@testing-library/react'
 import App from '../app.tsx'
@@ -100,6 +100,18 @@ test('without a balance nothing is said of the distance', async () => {
   await openScreen(App, { path: '/mi-cuenta', member })
   expect(await screen.findByText('No pudimos consultar tu saldo.')).toBeVisible()
   expect(screen.queryByRole('region', { name: 'Tu próximo beneficio' })).not.toBeInTheDocument()
+})
+
+test('without a balance the distance is that of the last visit', async () => {
+  const member = await createMember({ points: 1000 })
+  await answers(member, '/api/promos/getActive', { promos: [promo('Cafetera', 1500)] })
+  await openScreen(App, { path: '/mi-cuenta/misiones', member })
+  await answers(member, '/api/app/init/web', {}, 500)
+  await reopenScreen(App, '/mi-cuenta')
+  expect(await screen.findByText('Tu último saldo conocido')).toBeVisible()
+  const section = within(screen.getByRole('region', { name: 'Tu próximo beneficio' }))
+  act(() => savePromo('Cafetera', true))
+  expect(await section.findByText('Te faltan 500 puntos')).toBeVisible()
 })
 
 test('a saved promotion within reach, and one that is no longer saved', async () => {

@@ -19,24 +19,26 @@ const near = 30 * 86_400_000
  */
 export function GoalSection() {
   const auth = useStore($auth)
-  const { points, status } = useStore($loyalty)
+  const { points: current, status, lastKnown } = useStore($loyalty)
+  // After a failure the balance of the last visit counts, which the section of the balance marks as old.
+  const points = status === 'failed' ? lastKnown : current
   const saved = useSavedPromos()
   const hasSaved = saved.size > 0
 
   const now = serverNow()
   const expiry = auth.isAuthenticated ? auth.user.rewardScoreExpiration : undefined
   const left = (expiry?.getTime() ?? 0) - now
-  const expiresSoon = status === 'known' && points > 0 && left > 0 && left <= near
+  const expiresSoon = status === 'known' && current > 0 && left > 0 && left <= near
   // The catalogue is requested only for saved promotions or for points that expire soon.
   const query = useQuery({ ...promosQuery(apiClient()), enabled: hasSaved || expiresSoon })
   const promos = query.data?.promos ?? []
-  const [dearest, ...others] = expiresSoon ? affordable(promos, points, now) : []
+  const [dearest, ...others] = expiresSoon ? affordable(promos, current, now) : []
   const until = dearest && texts.until(formatDate(expiry, 'short'), dearest.description_title, others.length)
-  const goal = hasSaved && status === 'known' ? findGoal(promos, saved, points, now) : undefined
 
   const isLoading = hasSaved && (status === 'unknown' || query.isLoading)
   // Without a balance there is no distance. The section of the balance reports the failure.
-  if (status === 'failed') return null
+  if (points === undefined) return null
+  const goal = hasSaved && status !== 'unknown' ? findGoal(promos, saved, points, now) : undefined
   return (
     <Card>
       <section aria-labelledby="goal" className={css.section}>
