@@ -1,22 +1,16 @@
 import { serverNow } from '@eqs/session'
-import { formatDate, formatPoints, List } from '@eqs/ui'
-import { useWindowVirtualizer } from '@tanstack/react-virtual'
-import { memo, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { formatDate, formatPoints } from '@eqs/ui'
+import { VirtualList } from '@eqs/ui/virtual-list'
+import { memo, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { hasBalances, type Movement, monthTitle, signedPoints } from './ledger.ts'
 import css from './ledger-list.module.css'
 import tableCss from './ledger-table.module.css'
 import { pointsTexts as texts } from './points-texts.ts'
 
-/** Estimated height of a row in CSS pixels, before it is measured. */
-const usualRow = 72
-
-/** Number of rows rendered beyond each edge of the window, so that fast scrolling shows no gap. */
-const spareRows = 4
-
 /**
- * The movements, grouped by month. The list is virtualized, because a member may have ten thousand movements.
- * The component is memoized, so that it does not render again on each keystroke of a search.
+ * The movements, grouped by month. The component is memoized, so that it does not render again on each
+ * keystroke of a search.
  *
  * @param movements newest first, at least one.
  * @param isDetailed true to show the balance after each movement, where it is known.
@@ -28,47 +22,17 @@ export const LedgerList = memo(function LedgerList({
   readonly movements: readonly Movement[]
   readonly isDetailed: boolean
 }) {
-  const list = useRef<HTMLUListElement>(null)
-  const [top, setTop] = useState(0)
-  // The content above the list may change height with the filters and with "Más", so the list's offset is measured again.
-  useLayoutEffect(() => {
-    if (list.current) setTop(list.current.getBoundingClientRect().top + window.scrollY)
-  }, [movements, isDetailed])
-
-  const rows = useWindowVirtualizer({
-    count: movements.length,
-    estimateSize: () => usualRow,
-    overscan: spareRows,
-    scrollMargin: top,
-    useFlushSync: false
-  })
-  const drawn = rows.getVirtualItems()
-  const before = (drawn[0]?.start ?? top) - top
-  const after = rows.getTotalSize() - ((drawn.at(-1)?.end ?? top) - top)
-
   return (
-    <List ref={list} className={css.list} style={{ paddingBlockStart: before, paddingBlockEnd: after }}>
-      {drawn.map(({ index, key }) => {
-        const movement = movements[index]
-        if (!movement) return null
-        const { month } = movement
-        return (
-          <li
-            key={key}
-            ref={rows.measureElement}
-            className={css.row}
-            data-index={index}
-            aria-setsize={movements.length}
-            aria-posinset={index + 1}
-          >
-            {month && movements[index - 1]?.month !== month && (
-              <h3 className={css.month}>{monthTitle(month)}</h3>
-            )}
-            <LedgerRow movement={movement} isDetailed={isDetailed} />
-          </li>
-        )
-      })}
-    </List>
+    <VirtualList items={movements} usualHeight={72} spareRows={4} className={css.list} rowClassName={css.row}>
+      {(movement, index) => (
+        <>
+          {movement.month && movements[index - 1]?.month !== movement.month && (
+            <h3 className={css.month}>{monthTitle(movement.month)}</h3>
+          )}
+          <LedgerRow movement={movement} isDetailed={isDetailed} />
+        </>
+      )}
+    </VirtualList>
   )
 })
 

@@ -18,6 +18,7 @@ import {
   formatPoints,
   Icon,
   PageHeading,
+  rescueFocus,
   Skeleton,
   SkeletonRegion
 } from '@eqs/ui'
@@ -97,7 +98,7 @@ function Balance() {
       {status === 'failed' && (
         <BalanceFailure
           text={shown === undefined ? texts.balanceFailure : texts.lastKnown}
-          onLoaded={() => place.current?.focus({ preventScroll: true })}
+          onLoaded={() => rescueFocus(place.current, { preventScroll: true })}
         />
       )}
       {status === 'known' && points > 0 && <Expiration />}
@@ -138,25 +139,22 @@ function Expiration() {
 
 interface BalanceFailureProps {
   readonly text: string
-  /** Called when a retry has loaded the balance and the focused retry button unmounts. */
+  /** Called when a retry has loaded the balance and the retry button unmounts. */
   readonly onLoaded: () => void
 }
 
 function BalanceFailure({ text, onLoaded }: BalanceFailureProps) {
-  const button = useRef<HTMLButtonElement>(null)
   const [isBusy, setBusy] = useState(false)
   const retry = async () => {
     setBusy(true)
     await loadShell()
     setBusy(false)
-    const focused = document.activeElement
-    if ($loyalty.get().status === 'known' && (focused === button.current || focused === document.body))
-      onLoaded()
+    if ($loyalty.get().status === 'known') onLoaded()
   }
   return (
     <div role="alert" className={css.failure}>
       <p>{text}</p>
-      <Button ref={button} variant="secondary" busy={isBusy} onClick={() => void retry()}>
+      <Button variant="secondary" busy={isBusy} onClick={() => void retry()}>
         {texts.retry}
       </Button>
     </div>

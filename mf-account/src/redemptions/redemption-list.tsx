@@ -1,7 +1,16 @@
 import { getCodeState, type Redemption } from '@eqs/api'
 import { Link, paths } from '@eqs/navigation'
 import { serverNow } from '@eqs/session'
-import { announce, Button, buttonClass, EmptyState, formatDeadline, List, LoadFailure } from '@eqs/ui'
+import {
+  announce,
+  Button,
+  buttonClass,
+  EmptyState,
+  formatDeadline,
+  List,
+  LoadFailure,
+  rescueFocus
+} from '@eqs/ui'
 import { useTurningPoints } from '@eqs/ui/deadlines'
 import { useRef, useState } from 'react'
 import { RedemptionTicket } from './redemption-ticket.tsx'
@@ -55,7 +64,7 @@ export function RedemptionList({ redemptions, more }: RedemptionListProps) {
     announce(texts.loaded(added.length))
     setFirstNew(added[0]?._id)
     // Without an added ticket the focused button unmounts all the same, so the list takes focus.
-    if (added.length === 0) place.current?.focus()
+    if (added.length === 0) rescueFocus(place.current)
   }
   const tickets = redemptions.map(redemption => {
     const { _id, expiration_date } = redemption

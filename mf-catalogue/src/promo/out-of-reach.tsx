@@ -1,5 +1,5 @@
 import { Link, paths } from '@eqs/navigation'
-import { Notice, ProgressBar } from '@eqs/ui'
+import { Notice, ProgressBar, rescueFocus } from '@eqs/ui'
 import { useEffect, useRef } from 'react'
 import css from './out-of-reach.module.css'
 import { promoTexts as texts } from './promo-texts.ts'
@@ -20,9 +20,7 @@ export function OutOfReach({ balance, cost, takesFocus }: OutOfReachProps) {
   const missing = cost - balance
 
   useEffect(() => {
-    // The body is the active element when the removed button had focus. If the member has moved focus to
-    // another element, focus stays on that element.
-    if (takesFocus && document.activeElement === document.body) place.current?.focus()
+    if (takesFocus) rescueFocus(place.current)
   }, [takesFocus])
 
   return (

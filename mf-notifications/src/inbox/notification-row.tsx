@@ -2,33 +2,27 @@ import type { Notification } from '@eqs/api'
 import { safeLink } from '@eqs/navigation'
 import { ArtImage, Icon, VisuallyHidden } from '@eqs/ui'
 import { memo } from 'react'
+import { Age } from './age.tsx'
 import { inboxTexts as texts } from './inbox-texts.ts'
 import css from './notification-row.module.css'
 
 export interface NotificationRowProps {
   readonly notification: Notification
-  /** The age of the notification as text; an empty string when unknown. */
-  readonly age: string
   readonly onRead: (id: string) => void
 }
 
 /**
  * A notification. The whole row is one control. If the notification has an address that can be opened, the
  * row is a link, which opens web pages in a new tab (specification, section 2). Otherwise the row is a button
- * that marks the notification as read. The component is memoized, so that a tick of the clock renders only
- * the rows whose text changes.
+ * that marks the notification as read. The component is memoized, because scrolling renders the list.
  */
-export const NotificationRow = memo(function NotificationRow({
-  notification,
-  age,
-  onRead
-}: NotificationRowProps) {
+export const NotificationRow = memo(function NotificationRow({ notification, onRead }: NotificationRowProps) {
   const { _id, read, url } = notification
   const link = safeLink(url)
   const markRead = () => {
     if (!read) onRead(_id)
   }
-  const words = <RowWords notification={notification} age={age} link={link} />
+  const words = <RowWords notification={notification} link={link} />
   return link ? (
     <a
       className={css.row}
@@ -48,11 +42,11 @@ export const NotificationRow = memo(function NotificationRow({
   )
 })
 
-interface RowWordsProps extends Pick<NotificationRowProps, 'notification' | 'age'> {
+interface RowWordsProps extends Pick<NotificationRowProps, 'notification'> {
   readonly link: ReturnType<typeof safeLink>
 }
 
-function RowWords({ notification, age, link }: RowWordsProps) {
+function RowWords({ notification, link }: RowWordsProps) {
   const { _id, title, message, read, start_date } = notification
   const image = findImage(notification)
   return (
@@ -64,7 +58,7 @@ function RowWords({ notification, age, link }: RowWordsProps) {
         <span className={read ? css.title : css.unreadTitle}>{title}</span>
         <span>{message}</span>
         <span className={css.aside}>
-          {start_date && <time dateTime={start_date.toISOString()}>{age}</time>}
+          {start_date && <Age date={start_date} />}
           {link?.isPage && (
             <span className={css.destination}>
               {link.foreignHost && <span>{link.foreignHost}</span>}

@@ -25,6 +25,7 @@ export {
   toLocalTime
 } from './formats/formats'
 export { Icon, type IconName, isIconName } from './icon'
+export { rescueFocus } from './rescue-focus'
 export { PageHeading } from './text/page-heading'
 export { PointsPill } from './text/points-pill'
 export { Tag } from './text/tag'

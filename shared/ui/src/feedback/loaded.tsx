@@ -1,6 +1,7 @@
 import { type ReactNode, useDeferredValue, useEffect, useRef, useState } from 'react'
 import { classNames } from '../class-names'
 import type { Elements } from '../elements'
+import { rescueFocus } from '../rescue-focus'
 import { useOnline } from '../use-online'
 import css from './loaded.module.css'
 import { type FailureKind, failureReason, LoadFailure } from './notice'
@@ -43,11 +44,8 @@ export const Loaded = <Data,>({ query, failure, toProblem, skeleton, children }:
   const isOnline = useOnline()
   const ask = async () => {
     const { isSuccess } = await query.refetch()
-    const focused = document.activeElement
-    // The retry button, which has focus, unmounts together with the failure. Focus is moved only if it is
-    // still in this region or lost (`body`).
-    const isHere = focused === document.body || region.current?.contains(focused)
-    if (isSuccess && isHere) region.current?.focus({ preventScroll: true })
+    // The retry button, which has focus, unmounts together with the failure.
+    if (isSuccess) rescueFocus(region.current, { preventScroll: true })
   }
   const retry = () => void ask()
   // Deferred, so that React can interrupt the first render of the content, and a slow phone stays responsive.
