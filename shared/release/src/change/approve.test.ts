@@ -67,7 +67,7 @@ test('the same key counts once, however often it approves', async () => {
   expect(await newest()).toBe(2)
 })
 
-test('what needs three waits for three; what widens nothing waits for nobody', async () => {
+test('what needs three waits for three; what widens nothing waits for no operator', async () => {
   const terms = { remotes: ['mf-a'], traffic: 10, key: trialKey().publicKey }
   const id = await proposed(admitTeam(ana, 'account', terms))
   expect((await approve(bea, id, agree)).entry).toBeUndefined()
@@ -87,7 +87,7 @@ test('fewer approvals take as many as the most that anything takes', async () =>
   await expect(requireApprovals(ana, { host: 4 })).rejects.toThrow('there are 3 keys that approve')
 })
 
-test('nobody waits for others to go back, and what was approved is not done twice', async () => {
+test('no operator waits for others to go back, and what was approved is not done twice', async () => {
   const id = await proposed(promote(ana, host('1.1.0')))
   await approve(bea, id, agree)
   expect((await rollback(carla)).state.host).toBe('1.0.0')

@@ -11,11 +11,12 @@ import { render } from '../render/render.ts'
 import { hashOf } from '../store/hash-of.ts'
 import { readText } from '../store/store.ts'
 import { toEvilHost, withEvilHost, writeForged, writeHarmless } from '../testing/checkpoint-forgeries.ts'
+import { findRefusal } from '../testing/find-refusal.ts'
 import { newOperation } from '../testing/new-operation.ts'
 import { putHost, putRemote } from '../testing/published.ts'
 import { Forger, newTeamClub, type TeamClub } from '../testing/team-club.ts'
 import { readEntry, type WrittenEntry } from './history.ts'
-import { versionsIn } from './release-state.ts'
+import { type ReleaseState, versionsIn } from './release-state.ts'
 import { getSeen, trustedBase } from './trusted-history.ts'
 
 let club: TeamClub
@@ -35,12 +36,6 @@ const newMachine = (): Operation => ({ ...club.ops, store: forger.store })
 /** An operator on a machine that has checked the history up to an entry. */
 const knows = (written: WrittenEntry): Operation => ({ ...newMachine(), seen: getSeen(written) })
 
-const reasonOf = (work: Promise<unknown>): Promise<string> =>
-  work.then(
-    () => 'accepted',
-    (error: unknown) => String(error)
-  )
-
 test('an entry that no key has signed does not count because the file of seen releases names it', async () => {
   const release = await readText(club.ops.store, 'host/9.9.9/release.json')
   const forged = forger.after(
@@ -56,7 +51,7 @@ test('an entry that no key has signed does not count because the file of seen re
   await forger.put(forged.entry.number, forged.text)
   const page = await readText(forger.store, 'index.html')
   for (const one of [newMachine(), knows(forged)])
-    expect(await reasonOf(render({ ...one, rules: createTeamRules(forger.store) }))).toMatch(
+    expect(await findRefusal(render({ ...one, rules: createTeamRules(forger.store) }))).toMatch(
       /is not signed with a key that team account had then/
     )
   expect(await readText(forger.store, 'index.html')).toBe(page)
@@ -73,28 +68,59 @@ test('an anchor behind a copy of an older entry does not invent a host', async (
   }))
   const harmless = await writeHarmless(forger, anchor, 1)
   for (const one of [newMachine(), knows(club.newest)])
-    expect(await reasonOf(trustedBase(one))).toMatch(/continues from entry 15, which does not count/)
+    expect(await findRefusal(trustedBase(one))).toMatch(/continues from entry 15, which does not count/)
   await writeForged(forger, harmless, toEvilHost)
   for (const one of [newMachine(), knows(club.newest)])
-    expect(await reasonOf(trustedBase(one))).toMatch(/cannot be trusted/)
+    expect(await findRefusal(trustedBase(one))).toMatch(/cannot be trusted/)
 })
 
-test('an anchor does not make targets of hosts that no one has approved', async () => {
+/** Writes entries with hosts that no one has approved, among them 9.9.9. */
+async function writeUnapprovedHosts(): Promise<{
+  readonly last: WrittenEntry
+  readonly entries: number[]
+}> {
   let last: WrittenEntry = club.newest
   const entries: number[] = []
   for (let index = 0; index < 11; index += 1) {
     last = await writeForged(forger, last, state => ({ state: { ...state, host: `9.9.${index}` } }))
     entries.push(last.entry.number)
   }
-  const { host } = club.newest.entry.state
+  return { last, entries }
+}
+
+/** Goes back to the host that counts. */
+const toCountingHost = (state: ReleaseState) => ({
+  state: { ...state, host: club.newest.entry.state.host },
+  restores: 1
+})
+
+test('an anchor does not make targets of hosts that no one has approved', async () => {
+  const { last, entries } = await writeUnapprovedHosts()
   const anchor = await writeForged(forger, last, state => ({
-    state: { ...state, host },
-    restores: 1,
+    ...toCountingHost(state),
     anchor: { why: 'eva', after: last.entry.number, entries, versions: [] }
   }))
   await writeForged(forger, anchor, toEvilHost)
   for (const one of [newMachine(), knows(club.newest)])
-    expect(await reasonOf(trustedBase(one))).toMatch(/continues from entry 25, which does not count/)
+    expect(await findRefusal(trustedBase(one))).toMatch(/continues from entry 25, which does not count/)
+})
+
+test('nor does an anchor on a plain entry that counts', async () => {
+  const { last, entries } = await writeUnapprovedHosts()
+  const plain = await writeForged(forger, last, toCountingHost)
+  const anchor = await writeForged(forger, plain, () => ({
+    anchor: { why: 'eva', after: plain.entry.number, entries, versions: [] }
+  }))
+  await writeForged(forger, anchor, toEvilHost)
+  for (const one of [newMachine(), knows(club.newest)])
+    expect(await findRefusal(trustedBase(one))).toMatch(/cannot be trusted/)
+})
+
+test('a cure does not make targets of them either', async () => {
+  const { last } = await writeUnapprovedHosts()
+  await writeForged(forger, last, toCountingHost)
+  const cure = await disable({ ...newMachine(), withoutHistory: 'a thief' }, 'mf-b', 'Volvemos.')
+  expect(cure.checkpoint.targets.host?.map(({ version }) => version)).not.toContain('9.9.9')
 })
 
 test('an older entry that was replaced is not gone back to, also when a checkpoint names its hash', async () => {
@@ -108,15 +134,15 @@ test('an older entry that was replaced is not gone back to, also when a checkpoi
     club.ops
   )
   await forger.put(3, other.text)
-  expect(await reasonOf(rollback(knows(club.newest), { to: '3' }))).toMatch(
+  expect(await findRefusal(rollback(knows(club.newest), { to: '3' }))).toMatch(
     /its entry is lost or was changed/
   )
-  expect(await reasonOf(rollback(newMachine(), { to: '3' }))).toMatch(/cannot be trusted/)
+  expect(await findRefusal(rollback(newMachine(), { to: '3' }))).toMatch(/cannot be trusted/)
   await writeForged(forger, club.newest, (_, honest) => ({
     checkpoint: { ...honest, entries: { ...honest.entries, 3: hashOf(other.text) } }
   }))
-  expect(await reasonOf(trustedBase(knows(club.newest)))).toMatch(/its checkpoint does not follow/)
-  expect(await reasonOf(trustedBase(newMachine()))).toMatch(/cannot be trusted/)
+  expect(await findRefusal(trustedBase(knows(club.newest)))).toMatch(/its checkpoint does not follow/)
+  expect(await findRefusal(trustedBase(newMachine()))).toMatch(/cannot be trusted/)
 })
 
 test.each([4, 7, 10])(
@@ -126,7 +152,7 @@ test.each([4, 7, 10])(
       checkpoint: withEvilHost(honest)
     }))
     await writeHarmless(forger, forged, 3)
-    expect(await reasonOf(trustedBase(knows(await readEntry(club.ops.store, number))))).toMatch(
+    expect(await findRefusal(trustedBase(knows(await readEntry(club.ops.store, number))))).toMatch(
       /its checkpoint does not follow/
     )
   }
@@ -149,5 +175,5 @@ test.each([
   await ops.store.remove(`ops/history/0000000${lost.number}.json`)
   await promote({ ...ops, withoutHistory: 'the disk failed' }, [remote('1.2.0')])
   await promote(known, [remote('1.3.0')])
-  expect(await reasonOf(trustedBase(ops))).toBe('accepted')
+  expect(await findRefusal(trustedBase(ops))).toBe('accepted')
 })

@@ -67,7 +67,9 @@ export function judgeEntry(written: WrittenEntry, judged: Judged) {
   const predecessor = entries.get(after)
   const follows =
     after === 0 ? entry.previous === '' : predecessor && entry.previous === hashOf(predecessor.text)
-  const base = follows ? followed.get(after) : undefined
+  // An entry that does not count may add versions that no one has approved to the checkpoint.
+  const counts = after === 0 || believed.some(one => one.entry.number === after)
+  const base = follows && counts ? followed.get(after) : undefined
   const isComputed = follows && (after === 0 || base)
   const checkpoint = isComputed ? nextCheckpoint(base, entry) : afterGap(entry, before)
   const faults: Fault[] = [...unsigned]
@@ -75,8 +77,7 @@ export function judgeEntry(written: WrittenEntry, judged: Judged) {
   const other = predecessor ? `: entry ${after} is another one than when ${number} was written` : ''
   if (!follows && (predecessor || after === 0 || entry.anchor))
     faults.push(grave(number, `entry ${number} does not follow the one before it${other}`))
-  // Otherwise a checkpoint would not be computed, or have what no one has approved.
-  else if (entry.anchor && after !== 0 && !believed.some(one => one.entry.number === after))
+  else if (entry.anchor && !counts)
     faults.push(grave(number, `entry ${number} continues from entry ${after}, which does not count`))
   const strange = `entry ${number} names another key than the one that has signed it`
   if (isWhole && isSigned && !isSignedText(text, { publicKeys: [entry.key] }))
