@@ -1,7 +1,9 @@
+import { LocalPushService } from '@eqs/sandbox/testing/push-service'
 import { expectNoBarriers } from '../fixtures/barriers.ts'
 import { expect, headerPoints, signIn, test, withoutNetwork } from '../fixtures/club.ts'
 import { onPhone } from '../fixtures/on-phone.ts'
 import { PhoneClub } from '../fixtures/phone-club.ts'
+import { clickNotification, openDelivery, shown, subscribeAt } from '../fixtures/push-device.ts'
 import { congratulations, redeem } from '../fixtures/redeeming.ts'
 import { Sandbox } from '../fixtures/sandbox.ts'
 import { waitForWorker } from '../fixtures/stored-release.ts'
@@ -78,6 +80,33 @@ test('a member redeems on a phone, and has the code and the card there without a
       await expect(page.getByRole('img', { name: /^Código QR de tu DNI/ })).toBeVisible()
     })
   })
+})
+
+test('an alert on a phone opens its promotion', async ({ request, follow }) => {
+  const service = await LocalPushService.start()
+  const sandbox = new Sandbox(request, club.origin)
+  await sandbox.allowPushService(service.origin)
+  const member = await sandbox.createMember({ points: 900 })
+  const promo = await sandbox.createPromo({ email: member.email, description_title: 'Parrillada para dos' })
+  await onPhone(await club.trusting(), follow, async page => {
+    const phone = page.context()
+    await subscribeAt(service, phone)
+    await page.goto(`https://${club.host}/ingresa?path=/notificaciones`)
+    await signIn(page, member)
+    await page.getByRole('main').getByRole('button', { name: 'Activar' }).click()
+    await expect(page.getByText('Listo! Vas a recibir tus alertas en este dispositivo.')).toBeAttached()
+    await waitForWorker(page)
+
+    const alert = { title: 'Volvió la parrillada', message: 'La pidieron.', url: `/promo/${promo._id}` }
+    await sandbox.happenElsewhere(member.email, { alert })
+    await sandbox.pushSettled()
+    const deliver = await openDelivery(phone, page)
+    await deliver(service.received[0]?.text ?? '')
+    await expect.poll(() => shown(phone)).toEqual([expect.objectContaining({ title: alert.title })])
+    await clickNotification(phone, alert.title)
+    await expect(page.getByRole('heading', { level: 1, name: 'Parrillada para dos' })).toBeVisible()
+  })
+  await service.stop()
 })
 
 test('a phone that does not trust the authority yet gets the steps, without accessibility violations', async ({
