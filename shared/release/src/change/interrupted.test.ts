@@ -1,7 +1,7 @@
 import { isQuick, sample } from '@eqs/testing/suite'
 import { afterEach, expect, test } from '@jest/globals'
 import { createGate } from '../gate/gate.ts'
-import { entryNumbers } from '../history/history.ts'
+import { entryNumbers, entryPath } from '../history/history.ts'
 import { readText } from '../store/store.ts'
 import { buckets, storeIn } from '../testing/buckets.ts'
 import { everyInterruption, type Interruption, prepare, prepared, survive } from '../testing/interruptions.ts'
@@ -46,9 +46,7 @@ test.each(isQuick ? [aFolder] : [aFolder, ...inBuckets])(
     )
     const reset = async () => {
       const later = (await entryNumbers(store)).filter(number => number > prepared)
-      await Promise.all(
-        later.map(number => store.remove(`ops/history/${String(number).padStart(8, '0')}.json`))
-      )
+      await Promise.all(later.map(number => store.remove(entryPath(number))))
       for (const [path, text] of files)
         if ((await readText(store, path)) !== text) await store.replace(path, text)
     }

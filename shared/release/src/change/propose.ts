@@ -22,8 +22,8 @@ interface Wanted {
   readonly contents: Contents
 }
 
-/** What is approved of a proposal. */
-const whatOf = ({ before, after, hostIntegrity }: Proposal) => [before, after, hostIntegrity]
+/** Lists the parts of a proposal that the others approve. */
+const listApproved = ({ before, after, hostIntegrity }: Proposal) => [before, after, hostIntegrity]
 
 /**
  * Writes down what takes more than one key, approved by the one here. Said again, nothing more is written.
@@ -51,7 +51,7 @@ export async function propose(
   }
   const there = (await readProposals(store)).find(
     ({ proposal }) =>
-      isDeepStrictEqual(whatOf(proposal), whatOf(wanted)) &&
+      isDeepStrictEqual(listApproved(proposal), listApproved(wanted)) &&
       proposal.base === base &&
       Date.parse(proposal.expires) > now
   )

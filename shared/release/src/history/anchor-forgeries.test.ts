@@ -10,12 +10,18 @@ import { trialKey } from '../keys/release-keys.ts'
 import { render } from '../render/render.ts'
 import { hashOf } from '../store/hash-of.ts'
 import { readText } from '../store/store.ts'
-import { toEvilHost, withEvilHost, writeForged, writeHarmless } from '../testing/checkpoint-forgeries.ts'
+import {
+  newClubWithEvilHost,
+  toEvilHost,
+  withEvilHost,
+  writeForged,
+  writeHarmless
+} from '../testing/checkpoint-forgeries.ts'
 import { findRefusal } from '../testing/find-refusal.ts'
 import { newOperation } from '../testing/new-operation.ts'
 import { putHost, putRemote } from '../testing/published.ts'
-import { Forger, newTeamClub, type TeamClub } from '../testing/team-club.ts'
-import { readEntry, type WrittenEntry } from './history.ts'
+import { Forger, type TeamClub } from '../testing/team-club.ts'
+import { entryPath, readEntry, type WrittenEntry } from './history.ts'
 import { type ReleaseState, versionsIn } from './release-state.ts'
 import { getSeen, trustedBase } from './trusted-history.ts'
 
@@ -23,8 +29,7 @@ let club: TeamClub
 let forger: Forger
 
 beforeAll(async () => {
-  club = await newTeamClub()
-  await putHost(club.ops, '9.9.9', { releaseKeys: club.ops.keys.publicKeys })
+  club = await newClubWithEvilHost()
 }, 60_000)
 
 beforeEach(() => {
@@ -172,7 +177,7 @@ test.each([
   const lost = await promote(ops, [remote('1.1.0')])
   const { number } = await disable(ops, 'mf-a', 'Volvemos.')
   const known = { ...ops, seen: getSeen(await readEntry(ops.store, number)) }
-  await ops.store.remove(`ops/history/0000000${lost.number}.json`)
+  await ops.store.remove(entryPath(lost.number))
   await promote({ ...ops, withoutHistory: 'the disk failed' }, [remote('1.2.0')])
   await promote(known, [remote('1.3.0')])
   expect(await findRefusal(trustedBase(ops))).toBe('accepted')

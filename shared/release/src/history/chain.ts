@@ -99,7 +99,7 @@ async function check(store: Store, pinned: Pinned, scope: Scope): Promise<Chain>
   const numbers = Array.from({ length: Math.max(0, newest - from + 1) }, (_, index) => from + index)
   const read = await Promise.all(numbers.map(number => checked[number - from] ?? entryIfAny(store, number)))
   const entries = new Map(read.flatMap((one, index) => (one ? [[from + index, one] as const] : [])))
-  // What an anchor accepts and builds on is compared with the whole history: its author has read all of it.
+  // The author of an anchor has read the whole history, so a new anchor is compared with all of it.
   const isNew = ({ number }: HistoryEntry) => number > (checked.at(-1)?.entry.number ?? 0)
   if (from > 1 && [...entries.values()].some(({ entry }) => entry.anchor && isNew(entry)))
     return check(store, pinned, { ...scope, checked: [] })

@@ -12,16 +12,16 @@ import { createChance } from '../testing/chance.ts'
 import {
   checkpointsOf,
   falsify,
+  newClubWithEvilHost,
   toEvilHost,
   withEvilHost,
   writeForged,
   writeHarmless
 } from '../testing/checkpoint-forgeries.ts'
 import { findRefusal } from '../testing/find-refusal.ts'
-import { putHost } from '../testing/published.ts'
-import { Forger, newTeamClub, type TeamClub } from '../testing/team-club.ts'
+import { Forger, type TeamClub } from '../testing/team-club.ts'
 import { nextCheckpoint } from './checkpoint.ts'
-import { readEntry, readHistory, type WrittenEntry } from './history.ts'
+import { entryPath, readEntry, readHistory, type WrittenEntry } from './history.ts'
 import { trustedBase } from './trusted-history.ts'
 import { acceptedFaults, verifyHistory } from './verify-history.ts'
 
@@ -29,9 +29,7 @@ let club: TeamClub
 let forger: Forger
 
 beforeAll(async () => {
-  club = await newTeamClub()
-  // The thief can publish a host, too.
-  await putHost(club.ops, '9.9.9', { releaseKeys: club.ops.keys.publicKeys })
+  club = await newClubWithEvilHost()
 }, 60_000)
 
 beforeEach(() => {
@@ -179,7 +177,7 @@ test('the checkpoint of an older entry is refused', async () => {
 test('a missing entry does not hide what it lacked', async () => {
   const forged = await writeForged(forger, club.newest, state => ({ state: { ...state, host: '9.9.9' } }))
   await writeHarmless(forger, forged, 1)
-  await forger.store.remove(`ops/history/${String(forged.entry.number).padStart(8, '0')}.json`)
+  await forger.store.remove(entryPath(forged.entry.number))
   await expectRefusal(/is missing|does not follow/)
 })
 

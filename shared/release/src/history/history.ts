@@ -13,7 +13,8 @@ import { differences, type ReleaseState } from './release-state.ts'
 import { parseReleaseNumber } from './rendered-release.ts'
 
 const folder = 'ops/history'
-const pathOf = (number: number): string => `${folder}/${String(number).padStart(8, '0')}.json`
+/** Returns the path of an entry in a store. */
+export const entryPath = (number: number): string => `${folder}/${String(number).padStart(8, '0')}.json`
 
 /** An entry together with its text as it was written, which the next one's hash is made of. */
 export interface WrittenEntry {
@@ -56,7 +57,7 @@ async function hasEntry(store: Store, numbers: readonly number[]): Promise<boole
 
 /** Lists the paths of files in the folder of the history that are no entries. @param known the numbers of those that are. */
 export async function strayFiles(store: Store, known: readonly number[]): Promise<readonly string[]> {
-  const entries = new Set(known.map(pathOf))
+  const entries = new Set(known.map(entryPath))
   return (await store.list(folder))
     .filter(name => name.endsWith('.json'))
     .map(name => `${folder}/${name}`)
@@ -67,7 +68,7 @@ export async function strayFiles(store: Store, known: readonly number[]): Promis
 /** Why an entry cannot be read. @param keys whose signature counts under one that is for newer tools. */
 export async function unreadable(store: Store, number: number, keys?: PublicKeys) {
   try {
-    const text = await readText(store, pathOf(number))
+    const text = await readText(store, entryPath(number))
     if (text === undefined) return { text: `entry ${number} is missing` }
     const advice = keys && !isSignedText(text, keys) ? undefined : upgradeAdvice(`entry ${number}`, text)
     return { text: advice ?? `entry ${number} cannot be read`, isNewer: advice !== undefined }
@@ -79,7 +80,7 @@ export async function unreadable(store: Store, number: number, keys?: PublicKeys
 /** @throws {Error} when there is no such entry, or it is not one of ours. */
 export async function readEntry(store: Store, number: number): Promise<WrittenEntry> {
   const written = await entryIfAny(store, number)
-  if (!written) throw new Error(`${pathOf(number)}: ${(await unreadable(store, number)).text}`)
+  if (!written) throw new Error(`${entryPath(number)}: ${(await unreadable(store, number)).text}`)
   return written
 }
 
@@ -105,7 +106,7 @@ const unrendered = 20
 
 /** True when an entry exists, even if it is too large to be read. */
 const isThere = (store: Store, number: number): Promise<boolean> =>
-  store.read(pathOf(number)).then(
+  store.read(entryPath(number)).then(
     file => file !== undefined,
     error => damageIn(error).length > 0
   )
@@ -128,7 +129,7 @@ export async function readHistory(
 
 /** An entry; undefined where there is none, or it is not one of ours, or for newer tools. */
 export async function entryIfAny(store: Store, number: number): Promise<WrittenEntry | undefined> {
-  const text = await readOurs(store, pathOf(number))
+  const text = await readOurs(store, entryPath(number))
   const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), historyEntry), text)
   if (text === undefined || !parsed.success) return undefined
   const isNewer = (parsed.output.minReader ?? format) > format
@@ -188,7 +189,7 @@ export async function append(
   const entry = withSignature(keys, unsigned)
   if (number > mostNames) throw new Error(`a history has ${mostNames} entries at most: begin another store`)
   const text = JSON.stringify(entry)
-  if (await createOnce(store, pathOf(number), text)) return v.parse(historyEntry, entry)
+  if (await createOnce(store, entryPath(number), text)) return v.parse(historyEntry, entry)
   const present = await readEntry(store, number)
   // A request that is sent twice on its way, as NFS and HTTP clients do, finds what it has written itself.
   if (present.text === text) return present.entry

@@ -8,12 +8,13 @@ import { DryStore } from '../store/dry-store.ts'
 import { readText, type Store } from '../store/store.ts'
 import { wrongApprovals } from '../testing/approval-forgeries.ts'
 import { createChance } from '../testing/chance.ts'
+import { newClubWithEvilHost } from '../testing/checkpoint-forgeries.ts'
 import { wrongOpsEntries } from '../testing/ops-forgeries.ts'
 import { wrongOpsFiles } from '../testing/ops-forgeries-of-files.ts'
 import { wrongOpsHistories } from '../testing/ops-forgeries-of-history.ts'
-import { type Belief, evil, evilHost, type OpsForgery, type Outcome } from '../testing/ops-forgery.ts'
-import { putHost, putRemote } from '../testing/published.ts'
-import { Forger, newTeamClub, type TeamClub } from '../testing/team-club.ts'
+import { type Belief, evil, type OpsForgery, type Outcome } from '../testing/ops-forgery.ts'
+import { putRemote } from '../testing/published.ts'
+import { Forger, type TeamClub } from '../testing/team-club.ts'
 import { storeFaults } from '../verify/verify-store.ts'
 import { getSeen } from './trusted-history.ts'
 import { acceptedFaults } from './verify-history.ts'
@@ -25,8 +26,7 @@ let club: TeamClub
 let before: readonly string[]
 
 beforeAll(async () => {
-  club = await newTeamClub()
-  await putHost(club.ops, evilHost, { releaseKeys: club.ops.keys.publicKeys })
+  club = await newClubWithEvilHost()
   for (const name of ['mf-a', 'mf-b']) await putRemote(club.ops, name, '9.9.9')
   before = await verifiedLines(club.ops.store)
 }, 60_000)

@@ -31,7 +31,10 @@ export const proposal = v.strictObject({
   names: v.array(v.string()),
   before: parts,
   after: parts,
-  /** Integrity of the host's `release.json`, when it changes the host. Without it, others could publish other files under its version. */
+  /**
+   * Integrity of the host's `release.json`, if the proposal changes the host. The others approve these files, and
+   * no files that are published later under the same version.
+   */
   hostIntegrity: v.optional(v.string())
 })
 

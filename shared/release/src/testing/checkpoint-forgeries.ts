@@ -2,11 +2,19 @@ import type { Checkpoint } from '../history/checkpoint.ts'
 import { readEntry, type WrittenEntry } from '../history/history.ts'
 import type { ReleaseState } from '../history/release-state.ts'
 import type { Chance } from './chance.ts'
-import type { Edited, Forger } from './team-club.ts'
+import { putHost } from './published.ts'
+import { type Edited, type Forger, newTeamClub, type TeamClub } from './team-club.ts'
 
 // For tests: a club that needs two keys for its host and its configuration. One of ops' keys was stolen, and the thief can write into the store.
 
 const evil = { version: '9.9.9', since: 1 }
+
+/** Creates the club with a host that the thief has published. */
+export async function newClubWithEvilHost(): Promise<TeamClub> {
+  const club = await newTeamClub()
+  await putHost(club.ops, evil.version, { releaseKeys: club.ops.keys.publicKeys })
+  return club
+}
 
 /** Writes an entry of the stolen key behind another one. */
 export async function writeForged(

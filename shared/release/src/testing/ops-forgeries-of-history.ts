@@ -1,5 +1,5 @@
 import { promote } from '../change/promote.ts'
-import { latestEntry, readEntry } from '../history/history.ts'
+import { entryPath, latestEntry, readEntry } from '../history/history.ts'
 import { render } from '../render/render.ts'
 import type { Store } from '../store/store.ts'
 import { writeForged } from './checkpoint-forgeries.ts'
@@ -12,12 +12,10 @@ const refused = { known: 'refused, listed', fresh: 'refused, listed', page: 'no'
 const listed = { known: 'no effect, listed', fresh: 'no effect, listed', page: 'no' } as const
 const onlyFresh = { known: 'refused', fresh: 'accepted', page: 'no' } as const
 
-const pathOf = (number: number) => `ops/history/${String(number).padStart(8, '0')}.json`
-
 /** Removes the entries from a number on, and renders the page of the one before. */
 async function endBefore(attempt: Attempt, number: number): Promise<void> {
   const { store, club } = attempt.forger
-  for (let one = number; one <= club.newest.entry.number; one += 1) await store.remove(pathOf(one))
+  for (let one = number; one <= club.newest.entry.number; one += 1) await store.remove(entryPath(one))
   await signDocument(attempt, number - 1)
   await render(attempt.thief)
 }
@@ -32,7 +30,7 @@ export const wrongOpsHistories: readonly OpsForgery[] = [
   {
     kind: 'history: the newest entry is removed',
     expected: refused,
-    forge: ({ forger }) => forger.store.remove(pathOf(forger.club.newest.entry.number))
+    forge: ({ forger }) => forger.store.remove(entryPath(forger.club.newest.entry.number))
   },
   {
     kind: 'history: the newest entry is removed, and the page is signed again',
@@ -65,7 +63,7 @@ export const wrongOpsHistories: readonly OpsForgery[] = [
     kind: 'history: an older entry is removed',
     expected: { ...listed, fresh: 'refused, listed' },
     forge: ({ forger, chance }) =>
-      forger.store.remove(pathOf(1 + Math.floor(chance.next() * (forger.club.newest.entry.number - 4))))
+      forger.store.remove(entryPath(1 + Math.floor(chance.next() * (forger.club.newest.entry.number - 4))))
   },
   {
     kind: 'history: an entry with a wrong number',
@@ -77,7 +75,7 @@ export const wrongOpsHistories: readonly OpsForgery[] = [
         number,
         state: { ...state, host: evilHost }
       }))
-      await forger.store.remove(pathOf(number))
+      await forger.store.remove(entryPath(number))
       await forger.put(entry.number + 1, forged.text)
     }
   },
@@ -87,7 +85,7 @@ export const wrongOpsHistories: readonly OpsForgery[] = [
     async forge({ forger }) {
       const first = await writeForged(forger, forger.club.newest, state => ({ state }))
       await writeForged(forger, first, state => ({ state: { ...state, host: evilHost } }))
-      await forger.store.remove(pathOf(first.entry.number))
+      await forger.store.remove(entryPath(first.entry.number))
     }
   },
   {

@@ -6,7 +6,7 @@ import { rollback } from '../change/rollback.ts'
 import { admitTeam, dismissTeam, requireApprovals, rotateTeam } from '../change/team.ts'
 import { type Checkpoint, nextCheckpoint } from '../history/checkpoint.ts'
 import { companionPaths } from '../history/contents.ts'
-import { readEntry, type WrittenEntry } from '../history/history.ts'
+import { entryPath, readEntry, type WrittenEntry } from '../history/history.ts'
 import { type Contents, type HistoryEntry, historyEntry } from '../history/history-entry.ts'
 import type { ReleaseState } from '../history/release-state.ts'
 import { trialKey } from '../keys/release-keys.ts'
@@ -124,7 +124,7 @@ export class Forger {
   }
 
   async put(number: number, text: string): Promise<void> {
-    await this.store.replace(`ops/history/${String(number).padStart(8, '0')}.json`, text)
+    await this.store.replace(entryPath(number), text)
   }
 }
 

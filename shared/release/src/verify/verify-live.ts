@@ -2,6 +2,7 @@ import { computeIntegrity } from '@eqs/build/published-files'
 import { filesOf, type PublishedFile } from '../gate/assets.ts'
 import { called, sharesOf } from '../gate/scope.ts'
 import { readChain } from '../history/chain.ts'
+import { entryPath } from '../history/history.ts'
 import type { HistoryEntry } from '../history/history-entry.ts'
 import { type Pinned, parseReleaseNumber, shortened } from '../history/rendered-release.ts'
 import { type Published, releasePath } from '../published/release-files.ts'
@@ -168,7 +169,7 @@ async function fileFaults(url: URL, [path, integrity]: PublishedFile): Promise<r
 
 /** Checks that files of the operators are not served. */
 async function hiddenFaults({ number }: HistoryEntry, url: URL): Promise<readonly string[]> {
-  const path = `/ops/history/${String(number).padStart(8, '0')}.json`
+  const path = `/${entryPath(number)}`
   const served = await ask(new URL(path, url)).catch(() => undefined)
   return served?.status === 200 && served.text.includes('"signature"')
     ? [`${path} is served to all browsers`]
