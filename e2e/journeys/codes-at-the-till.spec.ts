@@ -7,8 +7,12 @@ import { keepSession, savedSession } from '../fixtures/saved-session.ts'
 
 const day = 86_400_000
 
-/** Creates a member with a code for each title, and with a further page of codes to request. */
-async function createMember(sandbox: Sandbox, titles: readonly string[]) {
+/**
+ * Creates a member with a code for each title, and with a further page of codes to request.
+ *
+ * @param times number of requests that this page answers. A request that a navigation cancels counts, too.
+ */
+async function createMember(sandbox: Sandbox, titles: readonly string[], times = 1) {
   const member = await sandbox.createMember()
   await sandbox.breakCalls({
     method: 'GET',
@@ -27,7 +31,7 @@ async function createMember(sandbox: Sandbox, titles: readonly string[]) {
       })),
       nextPage: 2
     },
-    times: 1
+    times
   })
   return member
 }
@@ -53,7 +57,7 @@ test('from "Ingresar" the card is one press away, and from the home page a code 
   sandbox
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })
-  const member = await createMember(sandbox, ['Helado'])
+  const member = await createMember(sandbox, ['Helado'], 9)
   const presses = await countPresses(page)
   await page.goto('/ingresa')
   await signIn(page, member)
