@@ -5,7 +5,7 @@ import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { openCatalogue } from '../testing/catalogue-steps.ts'
 import { buttonNamed, dialogNamed, openPromo, someCode } from '../testing/promo-steps.ts'
-import { callsTo, createPromo, readLedger } from '../testing/provider-view.ts'
+import { breakList, callsTo, createPromo, readLedger } from '../testing/provider-view.ts'
 
 // The member leaves the page while a redemption is in progress.
 
@@ -28,6 +28,7 @@ async function goAwayAndBack(user: UserEvent) {
 test('left halfway, come back and sent once more: it is paid and counted once', async () => {
   const member = await createMember({ points: 10_000 })
   const promoId = await createPromo(member, { points: 100 })
+  await breakList(member)
   const counted = jest.fn()
   addEventListener('eqs:analytics', counted)
   const answer = await holdRedemption(member)

@@ -3,7 +3,7 @@ import { control, createMember } from '@eqs/testing'
 import { afterEach, expect, jest, test } from '@jest/globals'
 import { screen, waitFor, within } from '@testing-library/react'
 import { buttonNamed, dialogNamed, openPromo } from '../testing/promo-steps.ts'
-import { callsTo, createPromo, readLedger, redeemElsewhere } from '../testing/provider-view.ts'
+import { breakList, callsTo, createPromo, readLedger, redeemElsewhere } from '../testing/provider-view.ts'
 
 afterEach(() => sessionStorage.clear())
 
@@ -102,6 +102,7 @@ test('a failure takes no points, and trying again repeats the same request', asy
 test('an answer that was lost: asked for again, it is the same code and redeemed once', async () => {
   const member = await createMember({ points: 1000 })
   const promoId = await createPromo(member, { points: 100 })
+  await breakList(member)
   const answerLost = {
     status: 502,
     body: '<html></html>',

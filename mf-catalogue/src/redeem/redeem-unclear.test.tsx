@@ -1,9 +1,10 @@
-import { $loyalty } from '@eqs/session'
+import { queryKeys } from '@eqs/api'
+import { $loyalty, offlineRedemptions, queryClient } from '@eqs/session'
 import { control, createMember, type TestMember } from '@eqs/testing'
 import { afterEach, expect, test } from '@jest/globals'
-import { cleanup, screen, waitFor } from '@testing-library/react'
-import { buttonNamed, dialogNamed, openPromo } from '../testing/promo-steps.ts'
-import { callsTo, createPromo, readLedger, redeemElsewhere } from '../testing/provider-view.ts'
+import { act, cleanup, screen, waitFor } from '@testing-library/react'
+import { buttonNamed, dialogNamed, openPromo, someCode } from '../testing/promo-steps.ts'
+import { breakList, callsTo, createPromo, readLedger, redeemElsewhere } from '../testing/provider-view.ts'
 
 afterEach(() => sessionStorage.clear())
 
@@ -30,6 +31,17 @@ test('an answer that says nothing may hide a redemption: trying again finds the 
   expect(screen.getByText(/Reintentar te da el mismo código/)).toBeInTheDocument()
   await waitFor(() => expect($loyalty.get().points).toBe(900))
 
+  await user.click(buttonNamed('Reintentar'))
+  await dialogNamed('Felicitaciones!')
+  expect(await readLedger(member)).toMatchObject({ balance: 900, redemptions: 1 })
+})
+
+test('the list brings the code while the member reads of the failure: trying again finds that code', async () => {
+  const member = await createMember({ points: 1000 })
+  const promoId = await createPromo(member, { points: 100 })
+  const { user } = await redeemUnclearly(member, promoId)
+  await act(() => queryClient.invalidateQueries({ queryKey: queryKeys.redemptions }))
+  await waitFor(() => expect(offlineRedemptions.list()).toHaveLength(1))
   await user.click(buttonNamed('Reintentar'))
   await dialogNamed('Felicitaciones!')
   expect(await readLedger(member)).toMatchObject({ balance: 900, redemptions: 1 })
@@ -79,6 +91,7 @@ test('redeemed in another tab meanwhile: the balance follows', async () => {
 test('lost the answer and with it the points: the page still leads to the end of it', async () => {
   const member = await createMember({ points: 150 })
   const promoId = await createPromo(member, { points: 100 })
+  await breakList(member)
   const { user, button } = await redeemUnclearly(member, promoId)
   await waitFor(() => expect($loyalty.get().points).toBe(50))
   await user.click(buttonNamed('Cerrar'))
@@ -102,9 +115,46 @@ test('lost the answer and with it the points: the page still leads to the end of
   })
 })
 
+test('the list of redemptions brings the code of a lost answer: the page shows it, and no doubt about it', async () => {
+  const member = await createMember({ points: 1000 })
+  const promoId = await createPromo(member, { points: 100 })
+  await redeemUnclearly(member, promoId)
+
+  cleanup()
+  const { user } = await openPromo(member, promoId)
+  expect(await screen.findByRole('heading', { name: 'Tu Canje' })).toBeInTheDocument()
+  expect(screen.getByRole('button', { name: someCode })).toBeInTheDocument()
+  expect(screen.queryByText('No sabemos cómo terminó tu canje')).not.toBeInTheDocument()
+
+  // Another redemption is a new one, and is asked for as such.
+  await user.click(buttonNamed('Quiero mi beneficio'))
+  await user.click(buttonNamed('Continuar'))
+  await dialogNamed('Atención')
+  const [first, second] = await callsTo(member, '/api/redeems/new/')
+  expect(second?.idempotencyKey).not.toBe(first?.idempotencyKey)
+})
+
+test('the code of an earlier redemption does not answer for a later one', async () => {
+  const member = await createMember({ points: 1000 })
+  const promoId = await createPromo(member, { points: 100 })
+  await redeemElsewhere(member, promoId)
+  const { user, button } = await openPromo(member, promoId)
+  await waitFor(() => expect(offlineRedemptions.list()).toHaveLength(1))
+  await breakList(member)
+  await user.click(button)
+  await user.click(buttonNamed('Continuar'))
+  await dialogNamed('Atención')
+  await breakRedeem(member, { status: 200, body: {}, afterCommit: true })
+  await user.click(buttonNamed('Canjear de nuevo'))
+  await screen.findByText(failed)
+  await user.click(buttonNamed('Cerrar'))
+  expect(screen.getByText('No sabemos cómo terminó tu canje')).toBeInTheDocument()
+})
+
 test('points that were perhaps paid already are not announced as still to be paid', async () => {
   const member = await createMember({ points: 1000 })
   const promoId = await createPromo(member, { points: 100 })
+  await breakList(member)
   await redeemUnclearly(member, promoId)
   await waitFor(() => expect($loyalty.get().points).toBe(900))
 

@@ -12,6 +12,8 @@ export interface RedeemAttempt {
   readonly key: string
   /** True when the member has confirmed that they want to redeem this promotion again. */
   readonly confirmation: boolean
+  /** The codes of this promotion that the browser had stored before the call. */
+  readonly codes: readonly string[]
 }
 
 /** The member who redeems and the promotion that is redeemed. They identify a stored attempt. */
@@ -23,32 +25,64 @@ export interface RedeemOf {
 const toEntry = ({ memberId, promoId }: RedeemOf) =>
   storedEntry(
     `REDEEM_${memberId}_${promoId}`,
-    shapes.object({ key: shapes.string(), confirmation: shapes.boolean() }),
+    shapes.object({
+      key: shapes.string(),
+      confirmation: shapes.boolean(),
+      codes: shapes.array(shapes.string())
+    }),
     'tab'
   )
 
-/** The member's stored attempt to redeem this promotion; undefined when no attempt lacks an answer. */
-export const unansweredRedeem = (of: RedeemOf): RedeemAttempt | undefined => toEntry(of).read()
+/**
+ * Returns the member's stored attempt to redeem this promotion. Returns undefined when no attempt lacks an
+ * answer, or when the list of redemptions has a code of this promotion that is newer than the attempt.
+ */
+export function unansweredRedeem(of: RedeemOf): RedeemAttempt | undefined {
+  const attempt = lastAttempt(of)
+  return attempt && listCodes(of).every(code => attempt.codes.includes(code)) ? attempt : undefined
+}
 
-export const saveUnanswered = (of: RedeemOf, attempt: RedeemAttempt): boolean => toEntry(of).write(attempt)
+/** Returns the last attempt, whether the list of redemptions has its code or not; undefined once it is answered. */
+export const lastAttempt = (of: RedeemOf): RedeemAttempt | undefined => toEntry(of).read()
+
+/** Stores and returns a new attempt with a new key. */
+export function saveUnanswered(of: RedeemOf, confirmation: boolean): RedeemAttempt {
+  const attempt = { key: newKey(), confirmation, codes: listCodes(of) }
+  toEntry(of).write(attempt)
+  return attempt
+}
 
 /** Removes the stored attempt, once there is an answer. */
 export const forgetUnanswered = (of: RedeemOf): void => toEntry(of).remove()
 
+const listCodes = ({ promoId }: RedeemOf): string[] =>
+  offlineRedemptions.list().flatMap(({ promo, code }) => (promo?._id === promoId && code) || [])
+
 /**
- * True while an attempt has no answer. The hook updates when the answer arrives, which may be after the
- * member has left the screen that sent the attempt.
+ * True while an attempt has no answer. The hook updates when the answer or the list of redemptions arrives,
+ * which may be after the member has left the screen that sent the attempt.
  */
 export function useIsUnanswered({ memberId, promoId }: RedeemOf): boolean {
-  const entry = useMemo(() => toEntry({ memberId, promoId }), [memberId, promoId])
-  return useSyncExternalStore(entry.listen, entry.read) !== undefined
+  const [listen, read] = useMemo(() => {
+    const of = { memberId, promoId }
+    const subscribe = (changed: () => void) => {
+      const leave = toEntry(of).listen(changed)
+      const leaveList = offlineRedemptions.listen(changed)
+      return () => {
+        leave()
+        leaveList()
+      }
+    }
+    return [subscribe, () => unansweredRedeem(of) !== undefined] as const
+  }, [memberId, promoId])
+  return useSyncExternalStore(listen, read)
 }
 
 /**
  * Creates a random key in the format of a UUID. `crypto.randomUUID` is not used, because it exists in secure
  * contexts only.
  */
-export function newKey(): string {
+function newKey(): string {
   const hex = Array.from(crypto.getRandomValues(new Uint8Array(16)), byte =>
     byte.toString(16).padStart(2, '0')
   ).join('')

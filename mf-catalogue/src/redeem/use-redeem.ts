@@ -27,7 +27,8 @@ import { redeemTexts as texts } from './redeem-texts.ts'
 import {
   findUsableCode,
   forgetUnanswered,
-  newKey,
+  lastAttempt,
+  type RedeemAttempt,
   type Redeemed,
   saveUnanswered,
   unansweredRedeem,
@@ -52,6 +53,13 @@ export interface RedeemFlow {
   readonly retry: () => void
 }
 
+interface RedeemCall {
+  /** True to redeem a promotion that was redeemed before. */
+  readonly again: boolean
+  /** An earlier attempt without an answer, which is sent again; undefined for a new attempt. */
+  readonly repeated: RedeemAttempt | undefined
+}
+
 /** The redemption of one promotion, from confirmation to outcome (specification, section 4). */
 export function useRedeem(promo: Promo): RedeemFlow {
   const auth = useStore($auth)
@@ -63,10 +71,10 @@ export function useRedeem(promo: Promo): RedeemFlow {
   const underWay = useRef(false)
   const isAgain = useRef(false)
   const of = { memberId, promoId: promo._id }
-  const isUnanswered = useIsUnanswered(of)
-  // Depends on `isUnanswered`, so that the stored code is read again after the answer to an earlier attempt,
+  const lacksAnswer = useIsUnanswered(of)
+  // Depends on `lacksAnswer`, so that the stored code is read again after the answer to an earlier attempt,
   // which can arrive when the page has been left and reopened.
-  const earlier = useMemo(() => findUsableCode(promo._id), [promo._id, isUnanswered])
+  const earlier = useMemo(() => findUsableCode(promo._id), [promo._id, lacksAnswer])
 
   function settle(outcome: Outcome) {
     underWay.current = false
@@ -76,20 +84,18 @@ export function useRedeem(promo: Promo): RedeemFlow {
   // The callbacks are options of `useMutation`, so that they run even after the screen has unmounted. The
   // points may be spent by then.
   const { mutate } = useMutation({
-    async mutationFn(again: boolean) {
-      const unanswered = unansweredRedeem(of)
-      const attempt = unanswered ?? { key: newKey(), confirmation: again }
-      saveUnanswered(of, attempt)
+    async mutationFn({ again, repeated }: RedeemCall) {
+      const attempt = repeated ?? saveUnanswered(of, again)
       const result = await redeemsNew(apiClient(), {
         id: promo._id,
         confirmation: attempt.confirmation,
         idempotencyKey: attempt.key
       })
-      return { result, key: attempt.key, isRepeated: unanswered !== undefined }
+      return { result, key: attempt.key, isRepeated: repeated !== undefined }
     },
     onSuccess({ result, key, isRepeated }) {
       // Another screen may have sent the same key and received the answer already.
-      const isFirstAnswer = unansweredRedeem(of)?.key === key
+      const isFirstAnswer = lastAttempt(of)?.key === key
       if (isFirstAnswer && !saysNothing(result)) forgetUnanswered(of)
       const outcome = parseOutcome(result, promo.points, $loyalty.get().points)
       if (outcome.at === 'redeemed') {
@@ -129,25 +135,27 @@ export function useRedeem(promo: Promo): RedeemFlow {
     }
   })
 
-  const flow: RedeemFlow = {
+  function send(call: RedeemCall) {
+    if (underWay.current) return
+    isAgain.current = call.again
+    underWay.current = true
+    setStep({ at: 'sending', isEarlier: call.repeated !== undefined })
+    announce(texts.sending)
+    mutate(call)
+  }
+
+  return {
     step,
     redeemed: known.as === 'redeemed' ? known : undefined,
     earlier,
     wasRefusedAsRedeemed: known.as === 'refused',
-    isUnfinished: isUnanswered && (step.at !== 'sending' || step.isEarlier),
+    isUnfinished: lacksAnswer && (step.at !== 'sending' || step.isEarlier),
     open: () => setStep({ at: 'asking' }),
     close: () => setStep({ at: 'left' }),
-    retry: () => flow.send(isAgain.current),
-    send(again) {
-      if (underWay.current) return
-      isAgain.current = again
-      underWay.current = true
-      setStep({ at: 'sending', isEarlier: isUnanswered })
-      announce(texts.sending)
-      mutate(again)
-    }
+    send: again => send({ again, repeated: unansweredRedeem(of) }),
+    // The list of redemptions may have the code by now. The same key gives the member that code again.
+    retry: () => send({ again: isAgain.current, repeated: lastAttempt(of) })
   }
-  return flow
 }
 
 /** Dispatches an event for the club's statistics on this page. The host decides whether to send it. */

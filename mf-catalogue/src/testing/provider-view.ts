@@ -41,6 +41,10 @@ export async function redeemElsewhere(member: TestMember, promoId: string): Prom
   if (!answer.ok) throw new Error(`redeeming elsewhere: ${answer.status} ${await answer.text()}`)
 }
 
+/** Makes the list of redemptions fail, so that it does not bring the code of a redemption without an answer. */
+export const breakList = ({ email }: TestMember): Promise<unknown> =>
+  control('faults', { email, method: 'GET', path: '/api/redeems', status: 503, body: {} })
+
 async function look(door: string, { email }: TestMember) {
   const answer = await fetch(
     `${process.env.SANDBOX_URL}/__control/${door}?email=${encodeURIComponent(email)}`
