@@ -6,7 +6,7 @@ export { ensureReleaseKeys, type ReleaseKeys, readReleaseKeys } from './keys/rel
 export { publicationPath, signedPublication } from './published/publication.ts'
 export { readHostRelease } from './published/release-files.ts'
 export { liveConfig } from './render/client-config.ts'
-export { signDiscovery } from './render/discovery-of.ts'
+export { signDiscovery } from './render/render-discovery.ts'
 export { renderHtml } from './render/render-html.ts'
 export { isReserved } from './serve/operator-pages.ts'
 export { FolderStore } from './store/folder-store.ts'

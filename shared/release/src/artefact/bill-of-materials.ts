@@ -17,7 +17,7 @@ export function billOfMaterials({ name, version }: Published, packages: readonly
   })
   const bom = new Models.Bom({ metadata: new Models.Metadata({ component }) })
   for (const one of packages) {
-    const library = libraryOf(one)
+    const library = toComponent(one)
     bom.components.add(library)
     component.dependencies.add(library.bomRef)
   }
@@ -25,7 +25,7 @@ export function billOfMaterials({ name, version }: Published, packages: readonly
   return new Serialize.JsonSerializer(normalize).serialize(bom, { sortLists: true, space: 2 })
 }
 
-function libraryOf({ name, version, licence }: BuiltPackage): Models.Component {
+function toComponent({ name, version, licence }: BuiltPackage): Models.Component {
   const [, group, own] = /^(@[^/]+)\/(.+)$/.exec(name) ?? []
   const purl = `pkg:npm/${name.replace('@', '%40')}@${encodeURIComponent(version)}`
   return new Models.Component(Enums.ComponentType.Library, own ?? name, {

@@ -42,7 +42,7 @@ export interface BuiltRemote {
  */
 export async function readBuiltRemote(folder: string): Promise<BuiltRemote> {
   const files = new Map(await filesIn(folder))
-  const text = textOf(files, descriptionFile)
+  const text = readText(files, descriptionFile)
   const description = parsed(descriptionFile, remoteDescription, text)
   const uses = parsed(usesFile, exportNames, takeOut(files, usesFile))
   const screens = parsed(renderedFile, screensByPath, takeOut(files, renderedFile))
@@ -64,7 +64,7 @@ function withStyles(
       const { chunk } = extras.remote.routes.find(route => route.path === path) ?? {}
       const css = [...extras.initial, ...(chunk === undefined ? [] : (extras.chunks[chunk] ?? []))]
         .filter(file => file.endsWith('.css'))
-        .map(file => textOf(files, file))
+        .map(file => readText(files, file))
         .join('')
       return [path, { ...screen, css: rebaseCss(css, folder) }]
     })
@@ -122,12 +122,12 @@ async function filesIn(folder: string): Promise<Files> {
 
 /** Removes a file from the map and returns its text. Publishing reads it, but does not publish it. */
 function takeOut(files: Map<string, Uint8Array>, name: string): string {
-  const text = textOf(files, name)
+  const text = readText(files, name)
   files.delete(name)
   return text
 }
 
-function textOf(files: Files, name: string): string {
+function readText(files: Files, name: string): string {
   const bytes = files.get(name)
   if (!bytes) throw new Error(`the build left no ${name}`)
   return new TextDecoder().decode(bytes)

@@ -10,7 +10,7 @@ export interface CiRun {
 }
 
 /** Reads the CI run from the variables that GitHub or GitLab sets. Undefined on any other machine. */
-export function ciRunOf(environment: Environment): CiRun | undefined {
+export function readCiRun(environment: Environment): CiRun | undefined {
   const said = (name: string): string => environment[name] ?? ''
   if (environment.GITHUB_ACTIONS && environment.GITHUB_WORKFLOW_REF) {
     const server = said('GITHUB_SERVER_URL')

@@ -1,5 +1,5 @@
 import { unzipSync, zipSync } from 'fflate'
-import { reasonOf } from '../store/errors.ts'
+import { toReason } from '../store/errors.ts'
 import { largestArtefact } from '../store/limits.ts'
 import { type Content, contentFile } from './content.ts'
 
@@ -68,6 +68,6 @@ function unzipped(...[bytes, filter]: [Uint8Array, NonNullable<Parameters<typeof
   try {
     return unzipSync(bytes, filter ? { filter } : {})
   } catch (cause) {
-    throw new Error(`it is no ZIP file: ${reasonOf(cause)}`, { cause })
+    throw new Error(`it is no ZIP file: ${toReason(cause)}`, { cause })
   }
 }

@@ -2,7 +2,7 @@ import type { BuiltPackage } from '@eqs/build/published-files'
 import { publishedVersion } from '@eqs/contracts/discovery'
 import * as v from 'valibot'
 import { type Published, releaseFile } from '../published/release-files.ts'
-import { hashOf } from '../store/hash-of.ts'
+import { toHash } from '../store/to-hash.ts'
 import { billFile, billOfMaterials } from './bill-of-materials.ts'
 import { parsed } from './parsed.ts'
 
@@ -45,7 +45,7 @@ export type ContentList = v.InferOutput<typeof contentList>
  *
  * @throws {Error} that names what is invalid.
  */
-export function listOf(text: string): ContentList {
+export function parseContentList(text: string): ContentList {
   return parsed(contentFile, contentList, text)
 }
 
@@ -68,7 +68,7 @@ export interface Packable extends Published {
 }
 
 /** Returns the content of an artefact. */
-export function contentOf({ name, version, files, release, packages }: Packable): Content {
+export function createContent({ name, version, files, release, packages }: Packable): Content {
   const bytes = (text: string) => new TextEncoder().encode(text)
   const parts = new Map([
     [billFile, bytes(billOfMaterials({ name, version }, packages))],
@@ -84,9 +84,9 @@ export function contentOf({ name, version, files, release, packages }: Packable)
     version,
     licences: [...new Set(unsorted)].sort(),
     parts: Object.fromEntries(
-      [...parts].map(([path, body]) => [path, { sha256: hashOf(body), bytes: body.length }])
+      [...parts].map(([path, body]) => [path, { sha256: toHash(body), bytes: body.length }])
     )
   }
   const text = JSON.stringify(list, null, 2)
-  return { name, version, list: text, digest: hashOf(text), parts }
+  return { name, version, list: text, digest: toHash(text), parts }
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from '@jest/globals'
 import { addReleaseKey, readReleaseKeys } from '../keys/release-keys.ts'
 import { opened, sealed } from './dsse.ts'
-import { signerOf } from './signer.ts'
+import { openSigner } from './signer.ts'
 
 let folder: string
 let file: string
@@ -58,15 +58,15 @@ test('a key is read from a file, from the environment, or from a command', async
   const RELEASE_SIGNER = `${JSON.stringify(process.execPath)} ${JSON.stringify(command)}`
   const environments = [{}, { RELEASE_KEY: text }, { RELEASE_SIGNER, RELEASE_SIGNER_KEY: publicKey }]
   for (const environment of environments) {
-    const envelope = await sealed('é', await signerOf(environment, file))
+    const envelope = await sealed('é', await openSigner(environment, file))
     expect(opened(envelope, publicKeys)).toEqual({ payload: 'é', signedBy: publicKey })
   }
   const others = { RELEASE_SIGNER, RELEASE_SIGNER_KEY: 'A'.repeat(43) }
-  await expect(signerOf(others, file).then(signer => sealed('é', signer))).rejects.toThrow()
+  await expect(openSigner(others, file).then(signer => sealed('é', signer))).rejects.toThrow()
   await expect(
-    signerOf({ RELEASE_SIGNER: 'exit 3', RELEASE_SIGNER_KEY: publicKey }, file).then(signer =>
+    openSigner({ RELEASE_SIGNER: 'exit 3', RELEASE_SIGNER_KEY: publicKey }, file).then(signer =>
       signer.sign('é')
     )
   ).rejects.toThrow('ends with 3')
-  await expect(signerOf({ RELEASE_SIGNER }, file)).rejects.toThrow('RELEASE_SIGNER_KEY is missing')
+  await expect(openSigner({ RELEASE_SIGNER }, file)).rejects.toThrow('RELEASE_SIGNER_KEY is missing')
 })

@@ -3,11 +3,11 @@ import { computeIntegrity, descriptionFile } from '@eqs/build/published-files'
 import { remoteDescription, versionPath } from '@eqs/contracts/discovery'
 import { pageDictionary } from '../published/page-dictionary.ts'
 import { hostRelease, type Published, releaseFile, remoteRelease } from '../published/release-files.ts'
-import { reasonOf } from '../store/errors.ts'
-import { hashOf } from '../store/hash-of.ts'
+import { toReason } from '../store/errors.ts'
+import { toHash } from '../store/to-hash.ts'
 import { billFile, isBill } from './bill-of-materials.ts'
 import { artefactParts, envelopeFile } from './container.ts'
-import { type ContentList, contentFile, filesFolder, listOf } from './content.ts'
+import { type ContentList, contentFile, filesFolder, parseContentList } from './content.ts'
 import { namedKeys, opened } from './dsse.ts'
 import { parsed } from './parsed.ts'
 import { type Provenance, provenanceIn } from './provenance.ts'
@@ -45,13 +45,13 @@ export interface OpenedArtefact extends Published, Held {
 export function openArtefactFile(file: string, bytes: Uint8Array, maySign: WhoMaySign): OpenedArtefact {
   try {
     const parts = new Map(artefactParts(bytes))
-    const [list, envelope] = [textOf(parts, contentFile), textOf(parts, envelopeFile)]
+    const [list, envelope] = [readPart(parts, contentFile), readPart(parts, envelopeFile)]
     parts.delete(contentFile)
     parts.delete(envelopeFile)
     return openArtefact({ list, envelope, parts }, maySign)
   } catch (cause) {
     const advice = cause instanceof UnknownSignerError ? cause.advice : ''
-    throw new Error(`${file} is refused: ${reasonOf(cause)}${advice}`, { cause })
+    throw new Error(`${file} is refused: ${toReason(cause)}${advice}`, { cause })
   }
 }
 
@@ -65,10 +65,10 @@ export function openArtefact({ list, envelope, parts }: Held, maySign: WhoMaySig
   const { list: reported, ...signed } = believed({ list, envelope }, maySign)
   refuseOthers(reported, parts)
   const { name, version } = reported
-  const [release, bill, files] = [textOf(parts, releaseFile), textOf(parts, billFile), filesIn(parts)]
+  const [release, bill, files] = [readPart(parts, releaseFile), readPart(parts, billFile), filesIn(parts)]
   if (!isBill(bill)) throw new Error(`${billFile} is no CycloneDX document`)
   refuseOtherVersion({ name, version }, release, files)
-  return { name, version, list, envelope, parts, digest: hashOf(list), files, release, bill, ...signed }
+  return { name, version, list, envelope, parts, digest: toHash(list), files, release, bill, ...signed }
 }
 
 class UnknownSignerError extends Error {
@@ -100,18 +100,18 @@ function believed(
   { list: text, envelope }: SignedList,
   maySign: WhoMaySign
 ): { readonly list: ContentList; readonly provenance: Provenance; readonly signedBy: string } {
-  const list = listOf(text)
+  const list = parseContentList(text)
   const statement = opened(envelope, maySign(list.name))
   if (!statement) throw new UnknownSignerError(list.name, namedKeys(envelope))
   const provenance = provenanceIn(statement.payload)
   if (!provenance) throw new Error('the signed statement is no provenance of release pack')
   const isSame = provenance.name === list.name && provenance.version === list.version
-  if (!isSame || provenance.digest !== hashOf(text))
+  if (!isSame || provenance.digest !== toHash(text))
     throw new Error(`the signature is for ${provenance.name}@${provenance.version} with another content`)
   return { list, provenance, signedBy: statement.signedBy }
 }
 
-function textOf(parts: ReadonlyMap<string, Uint8Array>, path: string): string {
+function readPart(parts: ReadonlyMap<string, Uint8Array>, path: string): string {
   const bytes = parts.get(path)
   if (!bytes) throw new Error(`${path} is missing`)
   return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
@@ -123,7 +123,7 @@ function refuseOthers({ parts }: ContentList, held: ReadonlyMap<string, Uint8Arr
   for (const [path, bytes] of held) {
     const listed = Object.hasOwn(parts, path) ? parts[path] : undefined
     if (!listed) throw new Error(`${path} was not signed`)
-    if (listed.sha256 !== hashOf(bytes) || listed.bytes !== bytes.length)
+    if (listed.sha256 !== toHash(bytes) || listed.bytes !== bytes.length)
       throw new Error(`${path} is not what was signed`)
   }
 }
@@ -175,7 +175,11 @@ function remoteAssets(
   files: ReadonlyMap<string, Uint8Array>
 ): Assets {
   const release = parsed(releaseFile, remoteRelease, text)
-  const { url, metadata, extras } = parsed(descriptionFile, remoteDescription, textOf(files, descriptionFile))
+  const { url, metadata, extras } = parsed(
+    descriptionFile,
+    remoteDescription,
+    readPart(files, descriptionFile)
+  )
   // The description decides which file members run and for which addresses, so its own claims are checked.
   const folder = `/${versionPath(name, version)}/`
   if (!url.startsWith(folder) || url.slice(folder.length).includes('/') || metadata.version !== version)

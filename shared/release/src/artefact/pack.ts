@@ -1,11 +1,11 @@
 import { resolve } from 'node:path'
 import type { Artefact } from './container.ts'
-import { contentOf, type Packable } from './content.ts'
+import { createContent, type Packable } from './content.ts'
 import { sealed } from './dsse.ts'
 import { packableFolder } from './packable.ts'
-import { statementOf } from './provenance.ts'
+import { createStatement } from './provenance.ts'
 import type { Signer } from './signer.ts'
-import { type Source, sourceOf } from './source.ts'
+import { readSource, type Source } from './source.ts'
 
 /** The signer, the source and the start of the build, for the provenance statement. */
 export interface Packer {
@@ -17,9 +17,9 @@ export interface Packer {
 
 /** Creates a signed artefact from a build. */
 export async function pack(built: Packable, { signer, source, startedOn }: Packer): Promise<Artefact> {
-  const content = contentOf(built)
+  const content = createContent(built)
   const times = { startedOn, finishedOn: new Date().toISOString() }
-  return { content, envelope: await sealed(statementOf(content, source, times), signer) }
+  return { content, envelope: await sealed(createStatement(content, source, times), signer) }
 }
 
 /**
@@ -30,5 +30,5 @@ export async function pack(built: Packable, { signer, source, startedOn }: Packe
 export async function packFolder(folder: string, signer: Signer): Promise<Artefact> {
   const startedOn = new Date().toISOString()
   const built = await packableFolder(folder)
-  return pack(built, { signer, source: await sourceOf(resolve(folder)), startedOn })
+  return pack(built, { signer, source: await readSource(resolve(folder)), startedOn })
 }

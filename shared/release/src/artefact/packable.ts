@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { computeIntegrity, descriptionFile, exposedModule, hostFiles } from '@eqs/build/published-files'
 import { UsageError } from '../store/errors.ts'
-import { hashOf } from '../store/hash-of.ts'
+import { toHash } from '../store/to-hash.ts'
 import { type BuiltHost, type BuiltRemote, readBuiltHost, readBuiltRemote } from './built.ts'
 import type { Packable } from './content.ts'
 import { manifestFile, refuseForeignBuild } from './foreign-build.ts'
@@ -21,7 +21,7 @@ export function packableRemote(
   const release = {
     name,
     version,
-    hash: `sha256-${hashOf(JSON.stringify({ text, rendered }))}`,
+    hash: `sha256-${toHash(JSON.stringify({ text, rendered }))}`,
     sources,
     contract,
     ...(since === undefined ? {} : { since }),
@@ -35,7 +35,7 @@ export function packableRemote(
 
 /** Prepares a host's build for packing. */
 export function packableHost({ files, packages, host }: BuiltHost, sources = ''): Packable {
-  const release = { ...host, sources, hash: `sha256-${hashOf(JSON.stringify(host))}` }
+  const release = { ...host, sources, hash: `sha256-${toHash(JSON.stringify(host))}` }
   return { name: 'host', version: host.version, files, release: JSON.stringify(release, null, 2), packages }
 }
 

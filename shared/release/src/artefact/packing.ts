@@ -3,4 +3,4 @@
 
 export { artefactBytes, artefactName } from './container.ts'
 export { packFolder } from './pack.ts'
-export { signerOf } from './signer.ts'
+export { openSigner } from './signer.ts'

@@ -15,7 +15,7 @@ const buildType = 'https://eqs.example/release/pack/v1'
  *
  * @param times ISO, UTC.
  */
-export function statementOf(
+export function createStatement(
   { name, version, digest }: Pick<Content, 'name' | 'version' | 'digest'>,
   { commit, isDirty, builder, node, ci }: Source,
   times: { readonly startedOn: string; readonly finishedOn: string }

@@ -19,14 +19,14 @@ type Environment = Readonly<Record<string, string | undefined>>
  *
  * @throws {Error} that says what is missing.
  */
-export async function signerOf(environment: Environment, keyFile: string): Promise<Signer> {
+export async function openSigner(environment: Environment, keyFile: string): Promise<Signer> {
   const { RELEASE_SIGNER: command, RELEASE_SIGNER_KEY: publicKey, RELEASE_KEY: text } = environment
   if (command) {
     if (!v.is(keyPart, publicKey))
       throw new Error(
         'RELEASE_SIGNER_KEY is missing: the public key of RELEASE_SIGNER, 32 bytes in base64url'
       )
-    return { publicKey, sign: bytes => answerOf(command, bytes) }
+    return { publicKey, sign: bytes => runSigner(command, bytes) }
   }
   return keySigner(text ? releaseKeysIn(text, 'RELEASE_KEY') : await readReleaseKeys(keyFile))
 }
@@ -37,7 +37,7 @@ export const keySigner = (keys: ReleaseKeys): Signer => ({
   sign: async text => keys.sign(text)
 })
 
-function answerOf(command: string, bytes: string): Promise<string> {
+function runSigner(command: string, bytes: string): Promise<string> {
   return new Promise((done, fail) => {
     const signer = spawn(command, { shell: true, stdio: ['pipe', 'pipe', 'inherit'] })
     let answer = ''

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { hostname } from 'node:os'
 import { promisify } from 'node:util'
-import { type CiRun, ciRunOf, type Environment } from './ci-run.ts'
+import { type CiRun, type Environment, readCiRun } from './ci-run.ts'
 
 const run = promisify(execFile)
 
@@ -21,11 +21,11 @@ export interface Source {
  *
  * @param folder a folder of the repository.
  */
-export async function sourceOf(folder: string, environment: Environment = process.env): Promise<Source> {
+export async function readSource(folder: string, environment: Environment = process.env): Promise<Source> {
   const made = {
     builder: `node ${process.version} on ${hostname()}`,
     node: process.version,
-    ci: ciRunOf(environment)
+    ci: readCiRun(environment)
   }
   try {
     const commit = (await run('git', ['rev-parse', 'HEAD'], { cwd: folder })).stdout.trim()

@@ -2,12 +2,12 @@ import { versionPath } from '@eqs/contracts/discovery'
 import type { PublicKeys } from '../keys/release-keys.ts'
 import { artefactFolder, type Publication, readPublication } from '../published/publication.ts'
 import { type Published, releaseFile, releasePath } from '../published/release-files.ts'
-import { DamageError, reasonOf, StoreError } from '../store/errors.ts'
-import { hashOf } from '../store/hash-of.ts'
+import { DamageError, StoreError, toReason } from '../store/errors.ts'
 import { readText, type Store } from '../store/store.ts'
+import { toHash } from '../store/to-hash.ts'
 import { billFile } from './bill-of-materials.ts'
 import { envelopeFile } from './container.ts'
-import { contentFile, filesFolder, listOf } from './content.ts'
+import { contentFile, filesFolder, parseContentList } from './content.ts'
 import { type OpenedArtefact, openArtefact } from './open-artefact.ts'
 
 /** An artefact in a store, with its publication record. */
@@ -29,12 +29,12 @@ export async function readArtefact(
   wanted: Published
 ): Promise<StoredArtefact | undefined> {
   const publication = await readPublication(store, keys, wanted)
-  const artefact = publication && (await artefactOf(store, publication))
+  const artefact = publication && (await readStoredArtefact(store, publication))
   return artefact && { publication, artefact }
 }
 
 /** Reads the artefact of a publication record whose signature is verified already. */
-export async function artefactOf(
+export async function readStoredArtefact(
   store: Store,
   { name, version, artefact }: Publication
 ): Promise<OpenedArtefact | undefined> {
@@ -46,13 +46,13 @@ export async function artefactOf(
   )
   if (list === undefined || envelope === undefined)
     throw new DamageError(`the artefact of ${name}@${version} is gone: ${folder} has no list, or no envelope`)
-  if (hashOf(list) !== digest) throw new DamageError(`${folder}/${contentFile} is not what was published`)
+  if (toHash(list) !== digest) throw new DamageError(`${folder}/${contentFile} is not what was published`)
   try {
     const parts = await readParts(store, { name, version }, list)
     return openArtefact({ list, envelope, parts }, () => [signedBy])
   } catch (cause) {
     if (cause instanceof StoreError) throw cause
-    throw new DamageError(`the artefact of ${name}@${version} is damaged: ${reasonOf(cause)}`, { cause })
+    throw new DamageError(`the artefact of ${name}@${version} is damaged: ${toReason(cause)}`, { cause })
   }
 }
 
@@ -61,17 +61,17 @@ async function readParts(
   { name, version }: Published,
   list: string
 ): Promise<ReadonlyMap<string, Uint8Array>> {
-  const { parts } = listOf(list)
+  const { parts } = parseContentList(list)
   const read = await Promise.all(
     Object.keys(parts).map(
-      async part => [part, (await store.read(placeOf(part, { name, version })))?.bytes] as const
+      async part => [part, (await store.read(partPath(part, { name, version })))?.bytes] as const
     )
   )
   return new Map(read.flatMap(([part, bytes]) => (bytes ? [[part, bytes] as const] : [])))
 }
 
 /** Returns the path of an artefact's part in a store. */
-function placeOf(part: string, { name, version }: Published): string {
+function partPath(part: string, { name, version }: Published): string {
   if (part === billFile) return `${artefactFolder(name, version)}/${billFile}`
   if (part === releaseFile) return releasePath({ name, version })
   return `${versionPath(name, version)}/${part.slice(filesFolder.length + 1)}`

@@ -1,7 +1,14 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { HistoryEntry } from '../history/history-entry.ts'
-import { isOneOf } from '../history/policy.ts'
-import { approvers, areUnchanged, listNeeds, type Proposal, partsOf, withParts } from '../history/proposal.ts'
+import { signsWith } from '../history/policy.ts'
+import {
+  approvers,
+  areUnchanged,
+  listNeeds,
+  type Proposal,
+  pickParts,
+  withParts
+} from '../history/proposal.ts'
 import { approvalBy, type Proposed, putApproval, readProposals } from '../history/proposals.ts'
 import { differences } from '../history/release-state.ts'
 import { trustedBase } from '../history/trusted-history.ts'
@@ -43,7 +50,7 @@ function findStanding(proposed: Proposed, live: HistoryEntry): Standing {
 /** Why a proposal is over: what it changes has to be as it was when it was made, and all the time since. */
 function explainEnd({ base, expires, names, before }: Proposal, live: HistoryEntry): string | undefined {
   if (Date.parse(expires) <= Date.now()) return `it expired at ${expires}`
-  const isSame = areUnchanged(live, names, base) && isDeepStrictEqual(partsOf(live.state, names), before)
+  const isSame = areUnchanged(live, names, base) && isDeepStrictEqual(pickParts(live.state, names), before)
   return isSame ? undefined : `${names.join(', ')} changed since it was made`
 }
 
@@ -60,7 +67,7 @@ export async function approve(
   consent: (standing: Standing) => Promise<void>
 ): Promise<{ readonly entry?: HistoryEntry; readonly standing: Standing }> {
   const { live, ...standing } = await standingIn(operation, begin)
-  if (!isOneOf(operation.keys, live.state.policy?.approvals?.of ?? []))
+  if (!signsWith(operation.keys, live.state.policy?.approvals?.of ?? []))
     throw new Error('the key here is none of those that approve: release policy names them')
   await consent(standing)
   await putApproval(operation.store, approvalBy(operation.keys, { id: standing.id, by: operation.by }))

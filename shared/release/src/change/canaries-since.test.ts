@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from '@jest/globals'
 import * as v from 'valibot'
 import { latestEntry } from '../history/history.ts'
 import { verifyHistory } from '../history/verify-history.ts'
-import { driftOf } from '../render/drift.ts'
+import { findDrift } from '../render/drift.ts'
 import { readText } from '../store/store.ts'
 import { newOperation } from '../testing/new-operation.ts'
 import { putHost, putRemote } from '../testing/published.ts'
@@ -52,7 +52,7 @@ test('the next canary goes first to other members than the last one', async () =
   expect([first.size, second.size]).toEqual([1000, 1000])
   expect(common(first, second)).toBeLessThan(0.2)
   expect(await verifyHistory(ops.store, ops.keys)).toEqual([])
-  expect(await driftOf(ops.store, ops.keys)).toEqual([])
+  expect(await findDrift(ops.store, ops.keys)).toEqual([])
 })
 
 test('while there is a canary nobody who has it loses it, whatever else is changed', async () => {

@@ -1,8 +1,8 @@
 import { type DiscoveryDocument, discoveryDocument } from '@eqs/contracts/discovery'
 import { beforeEach, expect, test } from '@jest/globals'
 import * as v from 'valibot'
-import { policyHeaderOf } from '../render/content-security-policy.ts'
-import { cspHashOf } from '../render/csp-hash.ts'
+import { toPolicyHeader } from '../render/content-security-policy.ts'
+import { cspHash } from '../render/csp-hash.ts'
 import { readText } from '../store/store.ts'
 import { newOperation } from '../testing/new-operation.ts'
 import { putHost, putRemote } from '../testing/published.ts'
@@ -92,9 +92,9 @@ test('a text of a remote cannot leave its script element', async () => {
 
 test('the policy lets exactly the inline script and style of the host through', async () => {
   await promote(ops, [host])
-  const policy = policyHeaderOf(await page())
-  expect(policy).toContain(`script-src 'self' ${cspHashOf('start()')};`)
-  expect(policy).toContain(`style-src 'self' ${cspHashOf('p{margin:0}')};`)
+  const policy = toPolicyHeader(await page())
+  expect(policy).toContain(`script-src 'self' ${cspHash('start()')};`)
+  expect(policy).toContain(`style-src 'self' ${cspHash('p{margin:0}')};`)
   expect(policy).toContain("require-trusted-types-for 'script'")
   expect(policy).not.toContain('unsafe')
 })
@@ -103,7 +103,7 @@ test('configuration reaches page and discovery document', async () => {
   await promote(ops, [host, remote('1.0.0')])
   const config = { apiBase: 'https://api.club.example/v1', mirrorOrigin: 'https://cdn2.example' }
   await setConfig(ops, { all: config })
-  expect(policyHeaderOf(await page())).toMatch(/connect-src 'self' .*https:\/\/api\.club\.example/)
+  expect(toPolicyHeader(await page())).toMatch(/connect-src 'self' .*https:\/\/api\.club\.example/)
   expect((await discovery()).microFrontends['mf-a']?.[0]?.fallbackUrl).toBe(
     'https://cdn2.example/remotes/mf-a/1.0.0/remote-entry.js'
   )

@@ -3,14 +3,14 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Gate } from '../gate/gate.ts'
 import { whatStays } from '../gate/scope.ts'
 import { withCanariesSince } from '../history/canaries-since.ts'
-import { recordedOf } from '../history/contents.ts'
+import { readRecorded } from '../history/contents.ts'
 import { append, type Change, ConflictError } from '../history/history.ts'
 import type { GateResult, HistoryEntry } from '../history/history-entry.ts'
-import { freezeAt, teamOf } from '../history/policy.ts'
+import { findTeam, freezeAt } from '../history/policy.ts'
 import { approvalFault, areUnchanged, listNeeds } from '../history/proposal.ts'
 import type { ReleaseState } from '../history/release-state.ts'
 import { type Step, teamFault } from '../history/team-step.ts'
-import { anchorOf, type Base, getSeen, type Trust, trustedBase } from '../history/trusted-history.ts'
+import { type Base, createAnchor, getSeen, type Trust, trustedBase } from '../history/trusted-history.ts'
 import { keyName, type ReleaseKeys, trialKey } from '../keys/release-keys.ts'
 import { type HostRelease, readHostRelease } from '../published/release-files.ts'
 import { finish, PendingError, persistently } from '../render/finish.ts'
@@ -137,7 +137,7 @@ async function prepare(
   // A change counts once it is written down: what could not be shown then is refused before. No release key signs what no
   // gate has passed.
   const page = await pageSignedBy(store, trialKey().sign, {
-    contents: await recordedOf(store, wanted, base?.written),
+    contents: await readRecorded(store, wanted, base?.written),
     state: wanted,
     release: number,
     publicKeys: keys.publicKeys,
@@ -153,7 +153,7 @@ async function prepare(
   const anchor =
     withoutHistory === undefined
       ? undefined
-      : anchorOf(withoutHistory, base, { versions: page.changed, isAlone })
+      : createAnchor(withoutHistory, base, { versions: page.changed, isAlone })
   if (keys.team !== undefined)
     refuseForTeam(keys, before, {
       ...decision,
@@ -201,7 +201,7 @@ async function prepare(
 
 /** @throws {Error} that names the rule by which no one would believe the entry. */
 function refuseForTeam(keys: ReleaseKeys, before: HistoryEntry | undefined, step: Step): void {
-  const fault = before && teamFault(teamOf(keys, before.state), before, step)
+  const fault = before && teamFault(findTeam(keys, before.state), before, step)
   if (fault) throw new Error(`team ${keys.team} ${fault}: ops do that. Nothing was changed`)
 }
 

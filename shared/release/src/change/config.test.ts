@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from '@jest/globals'
 import { latestEntry, readHistory } from '../history/history.ts'
 import { verifyHistory } from '../history/verify-history.ts'
-import { policyHeaderOf } from '../render/content-security-policy.ts'
-import { driftOf } from '../render/drift.ts'
+import { toPolicyHeader } from '../render/content-security-policy.ts'
+import { findDrift } from '../render/drift.ts'
 import { readText } from '../store/store.ts'
 import { newOperation } from '../testing/new-operation.ts'
 import { putHost, putRemote } from '../testing/published.ts'
@@ -24,10 +24,10 @@ beforeEach(async () => {
 
 const page = async () => (await readText(ops.store, 'index.html')) ?? ''
 const live = async () => (await latestEntry(ops.store))?.entry
-const policy = async () => policyHeaderOf(await page())
+const policy = async () => toPolicyHeader(await page())
 
 async function expectSound(): Promise<void> {
-  expect(await driftOf(ops.store, ops.keys)).toEqual([])
+  expect(await findDrift(ops.store, ops.keys)).toEqual([])
   expect(await verifyHistory(ops.store, ops.keys)).toEqual([])
 }
 

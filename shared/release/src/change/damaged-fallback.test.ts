@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { beforeEach, expect, test } from '@jest/globals'
 import { readHistory } from '../history/history.ts'
-import { driftOf } from '../render/drift.ts'
+import { findDrift } from '../render/drift.ts'
 import { render } from '../render/render.ts'
 import { FaultyStore } from '../testing/faulty-store.ts'
 import { newOperation } from '../testing/new-operation.ts'
@@ -44,13 +44,13 @@ test.each(damages)('a fallback of mf-b %s holds nobody up, and is dropped', asyn
   })
   expect([await fallback('mf-a'), await fallback('mf-b')]).toEqual(['1.1.0', undefined])
   expect((await rollback(ops, { name: 'mf-a' })).state.remotes['mf-a']?.version).toBe('1.1.0')
-  expect(await driftOf(ops.store, ops.keys)).toEqual([])
+  expect(await findDrift(ops.store, ops.keys)).toEqual([])
 })
 
 test.each(damages)('a fallback of mf-b %s is left out when the page is rendered', async (_, damage) => {
   await damage()
   await render(ops)
-  expect(await driftOf(ops.store, ops.keys)).toEqual([])
+  expect(await findDrift(ops.store, ops.keys)).toEqual([])
 })
 
 test('going back does not fall back to a version whose code is damaged', async () => {
@@ -74,7 +74,7 @@ test('a store that fails for a moment damages no fallback', async () => {
     const store = new FaultyStore(ops.store, call => (call.index === index ? 'fails' : undefined))
     await disable({ ...ops, store }, 'mf-a', 'Volvemos.').catch(() => disable(ops, 'mf-a', 'Volvemos.'))
     expect([await fallback('mf-a'), await fallback('mf-b')]).toEqual(['1.1.0', '1.1.0'])
-    expect(await driftOf(ops.store, ops.keys)).toEqual([])
+    expect(await findDrift(ops.store, ops.keys)).toEqual([])
     await enable(ops, 'mf-a')
   }
 })

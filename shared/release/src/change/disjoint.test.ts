@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from '@jest/globals'
 import { createGate } from '../gate/gate.ts'
 import { readHistory } from '../history/history.ts'
 import { verifyHistory } from '../history/verify-history.ts'
-import { driftOf } from '../render/drift.ts'
+import { findDrift } from '../render/drift.ts'
 import { newOperation } from '../testing/new-operation.ts'
 import { putHost, putRemote } from '../testing/published.ts'
 import { promote } from './promote.ts'
@@ -44,7 +44,7 @@ test('six teams that promote six remotes at once are all done at the first try, 
   for (const name of teams) expect(remotes?.[name]).toEqual({ version: '1.1.0', previous: '1.0.0' })
   expect(await readHistory(ops.store)).toHaveLength(1 + teams.length)
   expect(await verifyHistory(ops.store, ops.keys)).toEqual([])
-  expect(await driftOf(ops.store, ops.keys)).toEqual([])
+  expect(await findDrift(ops.store, ops.keys)).toEqual([])
 })
 
 /** An operator whose gate lets another operator be faster, once. */

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
 import { readHistory } from '../history/history.ts'
-import { freezeAt, teamOf } from '../history/policy.ts'
+import { findTeam, freezeAt } from '../history/policy.ts'
 import { type Step, teamFault } from '../history/team-step.ts'
 import { verifyHistory } from '../history/verify-history.ts'
 import { status } from '../status/status.ts'
@@ -66,7 +66,7 @@ test('a team gives its canary to no more members, also not by an entry of its ow
       remotes: { ...before.state.remotes, 'mf-a': { ...remote, canary: { version: '1.2.0', traffic } } }
     }
   })
-  const account = teamOf(team.keys, before.state)
+  const account = findTeam(team.keys, before.state)
   expect(teamFault(account, before, step(6))).toMatch(
     /^may not give mf-a to more members: releases are frozen until/
   )

@@ -4,7 +4,7 @@ import { afterEach, expect, test } from '@jest/globals'
 import { createGate } from '../gate/gate.ts'
 import { readHistory } from '../history/history.ts'
 import { verifyHistory } from '../history/verify-history.ts'
-import { driftOf } from '../render/drift.ts'
+import { findDrift } from '../render/drift.ts'
 import { openStore } from '../store/open-store.ts'
 import { addressIn, buckets } from '../testing/buckets.ts'
 import { campaign } from '../testing/campaign.ts'
@@ -92,7 +92,7 @@ test.each([['a folder', undefined, isSoak ? large : small] as const, ...inBucket
     expect(numbers).toEqual(Array.from({ length: changes }, (_, index) => index + 2))
     expect(await readHistory(store)).toHaveLength(1 + changes)
     expect(await verifyHistory(store, ops.keys)).toEqual([])
-    expect(await driftOf(store, ops.keys)).toEqual([])
+    expect(await findDrift(store, ops.keys)).toEqual([])
   },
   jestPatience
 )

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { beforeEach, expect, test } from '@jest/globals'
 import { readHistory } from '../history/history.ts'
-import { driftOf } from '../render/drift.ts'
+import { findDrift } from '../render/drift.ts'
 import { finish, PendingError } from '../render/finish.ts'
 import { readText } from '../store/store.ts'
 import { FaultyStore, type StoreCall } from '../testing/faulty-store.ts'
@@ -52,7 +52,7 @@ test.each([
     expect((await again({ ...ops, request })).number).toBe(4)
     expect(await readHistory(ops.store)).toHaveLength(4)
     expect(await live()).toBe(version)
-    expect(await driftOf(ops.store, ops.keys)).toEqual([])
+    expect(await findDrift(ops.store, ops.keys)).toEqual([])
   }
 )
 
@@ -67,7 +67,7 @@ test('whoever comes next gives members first what was pending, and says so', asy
 test('who only looks finishes it too', async () => {
   await expect(rollback(withoutPage(), { name: 'mf-a' })).rejects.toThrow('counts')
   expect((await finish(ops))?.entry.number).toBe(4)
-  expect(await driftOf(ops.store, ops.keys)).toEqual([])
+  expect(await findDrift(ops.store, ops.keys)).toEqual([])
   expect(await finish(ops)).toBeUndefined()
 })
 
@@ -78,7 +78,7 @@ test('a store that fails for a moment is asked again', async () => {
     return isPage(call) && failures <= 2 ? 'fails' : undefined
   })
   expect((await rollback({ ...ops, store }, { name: 'mf-a' })).number).toBe(4)
-  expect(await driftOf(ops.store, ops.keys)).toEqual([])
+  expect(await findDrift(ops.store, ops.keys)).toEqual([])
 })
 
 test('an answer that is lost is no reason to write a change twice', async () => {
@@ -111,7 +111,7 @@ test('a slow renderer does not put an older page over a newer one', async () => 
   await putRemote(ops, 'mf-b', '1.1.0')
   await rollback({ ...ops, store: slow }, { name: 'mf-a' })
   expect(await readHistory(ops.store)).toHaveLength(5)
-  expect(await driftOf(ops.store, ops.keys)).toEqual([])
+  expect(await findDrift(ops.store, ops.keys)).toEqual([])
 })
 
 test('going back to a version says where to, and said twice goes no further', async () => {

@@ -18,7 +18,7 @@ export function refusePrereleases(
     if (traffic > 0 && previews !== true)
       throw new Error(
         `${called(one)} is a prerelease: it can be a canary only in a club that allows previews (config set previews=true); ` +
-          `give members ${releaseOf(one.version)}, published from the same sources`
+          `give members ${toRelease(one.version)}, published from the same sources`
       )
   }
 }
@@ -27,8 +27,8 @@ export function refusePrereleases(
 export function refuseForEverybody(one: Published): void {
   if (!isPrerelease(one.version)) return
   throw new Error(
-    `${called(one)} is a prerelease, and never what everybody has: publish ${releaseOf(one.version)} from the same sources`
+    `${called(one)} is a prerelease, and never what everybody has: publish ${toRelease(one.version)} from the same sources`
   )
 }
 
-const releaseOf = (version: string): string => version.split('-')[0] ?? version
+const toRelease = (version: string): string => version.split('-')[0] ?? version

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Contents, HistoryEntry } from '../history/history-entry.ts'
-import { approvers, listNeeds, type Proposal, partsOf } from '../history/proposal.ts'
+import { approvers, listNeeds, type Proposal, pickParts } from '../history/proposal.ts'
 import { approvalBy, putApproval, putProposal, readProposals } from '../history/proposals.ts'
 import { changedNames, type ReleaseState } from '../history/release-state.ts'
 import type { Trust } from '../history/trusted-history.ts'
@@ -45,8 +45,8 @@ export async function propose(
     expires: new Date(now + lifetime).toISOString(),
     base,
     names,
-    before: partsOf(state, names),
-    after: partsOf(after, names),
+    before: pickParts(state, names),
+    after: pickParts(after, names),
     ...(names.includes('host') ? { hostIntegrity: contents[`host@${after.host}`] } : {})
   }
   const there = (await readProposals(store)).find(

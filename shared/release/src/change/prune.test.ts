@@ -7,7 +7,7 @@ import { readHistory } from '../history/history.ts'
 import { verifyHistory } from '../history/verify-history.ts'
 import { putVersion } from '../publish/put-version.ts'
 import { publishedVersions } from '../published/release-files.ts'
-import { driftOf } from '../render/drift.ts'
+import { findDrift } from '../render/drift.ts'
 import { finish } from '../render/finish.ts'
 import { FaultyStore, type StoreCall } from '../testing/faulty-store.ts'
 import { newOperation } from '../testing/new-operation.ts'
@@ -203,7 +203,7 @@ test('killed at any operation of the store, members have all that they get, and 
     const store = new FaultyStore(ops.store, call => (call.index === index ? fault : undefined))
     await prune({ ...ops, store }, { ...later, keep: 1 }).catch(() => {})
     await finish(ops)
-    expect(await driftOf(ops.store, ops.keys)).toEqual([])
+    expect(await findDrift(ops.store, ops.keys)).toEqual([])
     expect(await faults()).toEqual([])
     await prune(ops, { ...later, keep: 1 })
     expect(await versions()).toEqual(['1.1.0', '1.2.0', '1.3.0'])

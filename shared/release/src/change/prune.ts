@@ -1,7 +1,7 @@
 import { versionPath } from '@eqs/contracts/discovery'
 import { called } from '../gate/scope.ts'
 import type { HistoryEntry } from '../history/history-entry.ts'
-import { signersOf } from '../history/policy.ts'
+import { listSigners } from '../history/policy.ts'
 import { prunedVersions } from '../history/pruned.ts'
 import { versionsIn } from '../history/release-state.ts'
 import { type Trust, trustedHistory } from '../history/trusted-history.ts'
@@ -78,7 +78,7 @@ export async function prunable(trust: Trust, keeping: Keeping): Promise<readonly
     const one = called({ name, version })
     const isAhead = isNewer && !everLive.has(one)
     if (needed.has(one) || (isAhead && !isPrerelease(version))) return false
-    const signers = { publicKeys: signersOf(name, live.state, trust.keys.publicKeys) }
+    const signers = { publicKeys: listSigners(name, live.state, trust.keys.publicKeys) }
     // What no one can vouch for, no one can promote: a key that was taken away has published it.
     const publication = await readPublication(store, signers, { name, version }).catch((error: unknown) => {
       if (!(error instanceof DamageError)) throw error
@@ -91,7 +91,7 @@ export async function prunable(trust: Trust, keeping: Keeping): Promise<readonly
     const isWaiting = !everLive.has(one) && !isPrerelease(version) && at > liveSince(history, name)
     return !isWaiting && at <= keeping.now - life
   }
-  const prunableOf = async (name: string): Promise<readonly string[]> => {
+  const findPrunable = async (name: string): Promise<readonly string[]> => {
     const versions = await publishedVersions(store, name)
     const last = versions.findLastIndex(version => everLive.has(called({ name, version })))
     const asked = versions.map(async (version, index) =>
@@ -99,10 +99,10 @@ export async function prunable(trust: Trust, keeping: Keeping): Promise<readonly
     )
     return (await Promise.all(asked)).flat()
   }
-  const hosts = await prunableOf('host')
+  const hosts = await findPrunable('host')
   const names = await publishedRemotes(store)
   const remotes = await Promise.all(
-    names.map(async name => (await prunableOf(name)).map(version => called({ name, version })))
+    names.map(async name => (await findPrunable(name)).map(version => called({ name, version })))
   )
   return [...hosts.map(version => called({ name: 'host', version })), ...remotes.flat()]
 }

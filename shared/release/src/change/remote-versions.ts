@@ -1,5 +1,5 @@
 import type { RollbackTarget } from '../history/checkpoint.ts'
-import { namesIn, type ReleaseState, type RemoteState, remoteOf } from '../history/release-state.ts'
+import { getRemote, namesIn, type ReleaseState, type RemoteState } from '../history/release-state.ts'
 import { isPrerelease } from '../published/prerelease.ts'
 import type { Published } from '../published/release-files.ts'
 
@@ -80,5 +80,5 @@ export function withRemote(
 ): { readonly state: ReleaseState } {
   if (name === 'host') throw new Error('the host cannot be switched off or on, remotes can')
   if (!before) throw new Error('nothing is live yet')
-  return { state: { ...before, remotes: { ...before.remotes, [name]: edit(remoteOf(before, name)) } } }
+  return { state: { ...before, remotes: { ...before.remotes, [name]: edit(getRemote(before, name)) } } }
 }

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from '@jest/globals'
 import { latestEntry, readHistory } from '../history/history.ts'
 import { verifyHistory } from '../history/verify-history.ts'
-import { driftOf } from '../render/drift.ts'
+import { findDrift } from '../render/drift.ts'
 import { readText } from '../store/store.ts'
 import { newOperation } from '../testing/new-operation.ts'
 import { putHost, putRemote } from '../testing/published.ts'
@@ -43,7 +43,7 @@ test('a retired remote is nowhere in what members get, and its address is free f
   expect(await readText(ops.store, 'discovery.json')).not.toContain('mf-a')
   await promote(ops, [{ name: 'mf-c', version: '1.0.0' }])
   expect(await live()).toBe('mf-b@1.0.0 mf-c@1.0.0')
-  expect(await driftOf(ops.store, ops.keys)).toEqual([])
+  expect(await findDrift(ops.store, ops.keys)).toEqual([])
   expect(await verifyHistory(ops.store, ops.keys)).toEqual([])
 })
 

@@ -1,5 +1,5 @@
 import type { HistoryEntry } from '../history/history-entry.ts'
-import { remoteOf } from '../history/release-state.ts'
+import { getRemote } from '../history/release-state.ts'
 import { change, type Operation } from './change.ts'
 
 /**
@@ -16,7 +16,7 @@ export function retire(operation: Operation, name: string): Promise<HistoryEntry
     decide(before) {
       if (name === 'host') throw new Error('the host cannot be retired, remotes can')
       if (!before) throw new Error('nothing is live yet')
-      remoteOf(before, name)
+      getRemote(before, name)
       const { [name]: _, ...remotes } = before.remotes
       return { state: { ...before, remotes } }
     }

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { getLiveVersions, type RollbackTarget } from '../history/checkpoint.ts'
 import type { HistoryEntry } from '../history/history-entry.ts'
 import { readBack } from '../history/read-back.ts'
-import { type RemoteState, remoteOf } from '../history/release-state.ts'
+import { getRemote, type RemoteState } from '../history/release-state.ts'
 import { change, type Decision, type Operation } from './change.ts'
 import { forEverybody, withoutCanary } from './remote-versions.ts'
 
@@ -70,7 +70,7 @@ function remoteBefore(present: Present, name: string, wanted: string | undefined
   const older = versions.at(-2)
   const live = before.remotes[name]
   // A retired remote returns when it is named.
-  const remote = live ?? (older?.version ? versions.at(-1) : undefined) ?? remoteOf(before, name)
+  const remote = live ?? (older?.version ? versions.at(-1) : undefined) ?? getRemote(before, name)
   const to = (after: RemoteState) => ({ ...before, remotes: { ...before.remotes, [name]: after } })
   if (wanted !== undefined) {
     const target = versions.find(({ version }) => version === wanted)

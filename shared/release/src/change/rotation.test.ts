@@ -5,7 +5,7 @@ import { readHistory } from '../history/history.ts'
 import { verifyHistory } from '../history/verify-history.ts'
 import { addReleaseKey, keyName, readReleaseKeys } from '../keys/release-keys.ts'
 import { isSignedText } from '../keys/signed-text.ts'
-import { driftOf } from '../render/drift.ts'
+import { findDrift } from '../render/drift.ts'
 import { render } from '../render/render.ts'
 import { readText } from '../store/store.ts'
 import { newOperation } from '../testing/new-operation.ts'
@@ -61,7 +61,7 @@ test('between a new key and the host that knows it, emergencies are signed with 
   await render(operator)
   expect(await signer()).toBe(1)
   expect(await verifyHistory(ops.store, ops.keys)).toEqual([])
-  expect(await driftOf(ops.store, ops.keys)).toEqual([])
+  expect(await findDrift(ops.store, ops.keys)).toEqual([])
 })
 
 test('a new key signs from the host on that knows it, and on the way back to one that does not the old one signs', async () => {

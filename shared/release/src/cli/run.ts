@@ -2,7 +2,7 @@ import { CommanderError } from 'commander'
 import { type Ask, printed } from '../operator/answer.ts'
 import { exitCodes, toExitCode } from '../operator/exit-codes.ts'
 import { forgetRequest, remember, wouldWrite } from '../operator/operator.ts'
-import { reasonOf, UsageError } from '../store/errors.ts'
+import { toReason, UsageError } from '../store/errors.ts'
 import { type Chosen, createProgram } from './program.ts'
 
 /** Output of a command. */
@@ -27,7 +27,7 @@ export async function run(args: readonly string[], output: Output): Promise<numb
     output.result(parsed.text)
     return exitCodes.done
   } catch (error) {
-    output.say(reasonOf(error))
+    output.say(toReason(error))
     return toExitCode(error)
   }
 }
@@ -80,11 +80,11 @@ async function answer({ command, line }: Chosen, { result, say, ask }: Output): 
     if (given.isBad) return exitCodes.refused
     // The command has succeeded even when this machine cannot store the release that it has seen.
     await remember(line).catch((error: unknown) =>
-      say(`the latest release could not be remembered on this machine: ${reasonOf(error)}`)
+      say(`the latest release could not be remembered on this machine: ${toReason(error)}`)
     )
     return exitCodes.done
   } catch (error) {
-    say(reasonOf(error))
+    say(toReason(error))
     return toExitCode(error)
   }
 }

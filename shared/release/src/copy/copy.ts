@@ -1,6 +1,6 @@
 import { readArtefact } from '../artefact/stored-artefact.ts'
 import { readChain } from '../history/chain.ts'
-import { signersOf } from '../history/policy.ts'
+import { listSigners } from '../history/policy.ts'
 import type { Trust } from '../history/trusted-history.ts'
 import type { PublicKeys } from '../keys/release-keys.ts'
 import { type PublishedVersion, publishArtefact, refuseUnknownHost } from '../publish/publish-artefact.ts'
@@ -25,7 +25,7 @@ export async function copyVersion(
 ): Promise<PublishedVersion> {
   const { believed } = await readChain(store, { publicKeys })
   // Keys that the other club permits to sign this version. Its own ops keys decide.
-  const signers = signersOf(name, believed.at(-1)?.entry.state ?? {}, publicKeys)
+  const signers = listSigners(name, believed.at(-1)?.entry.state ?? {}, publicKeys)
   const stored = await readArtefact(store, { publicKeys: signers }, { name, version })
   if (!stored)
     throw new Error(

@@ -31,10 +31,10 @@ export async function toDcz(bytes: Uint8Array, dictionary: Uint8Array): Promise<
   const context = createCCtx()
   try {
     const frame = compressUsingDict(context, bytes, dictionary, level)
-    return Buffer.concat([magic, digestOf(dictionary), frame])
+    return Buffer.concat([magic, toDigest(dictionary), frame])
   } finally {
     freeCCtx(context)
   }
 }
 
-const digestOf = (bytes: Uint8Array): Buffer => createHash('sha256').update(bytes).digest()
+const toDigest = (bytes: Uint8Array): Buffer => createHash('sha256').update(bytes).digest()

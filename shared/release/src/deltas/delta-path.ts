@@ -21,9 +21,9 @@ export const hasDeltas = (file: string): boolean => withDeltas.test(file)
  * address.
  */
 export const dictionaryName = (bytes: Uint8Array): string =>
-  nameOf(createHash('sha256').update(bytes).digest('base64'))
+  toFileName(createHash('sha256').update(bytes).digest('base64'))
 
-const nameOf = (base64: string): string => base64.replace(/[+/=]/g, '')
+const toFileName = (base64: string): string => base64.replace(/[+/=]/g, '')
 
 /** Headers of a request. */
 interface Asked {
@@ -34,16 +34,16 @@ interface Asked {
  * Returns the name of the dictionary that a browser offers. Undefined when it has none or does not accept
  * `dcz`.
  */
-export function dictionaryOf(request: Asked): string | undefined {
+export function readDictionary(request: Asked): string | undefined {
   if (!/\bdcz\b/.test(request.header('Accept-Encoding') ?? '')) return undefined
   const base64 = /^:([A-Za-z0-9+/]{43}=):$/.exec(request.header('Available-Dictionary') ?? '')?.[1]
-  return base64 && nameOf(base64)
+  return base64 && toFileName(base64)
 }
 
 const filePlace = /^((?:host|remotes\/[^/]+)\/[^/]+)\/([^/]+)$/
 
 /** Returns the path of a file's delta. Undefined when there is no dictionary or the file has no deltas. */
-export function deltaOf(path: string, dictionary: string | undefined): string | undefined {
+export function deltaPath(path: string, dictionary: string | undefined): string | undefined {
   const [, folder, file] = filePlace.exec(path) ?? []
   return dictionary && folder && file && hasDeltas(file)
     ? `${folder}/${deltaFolder}/${dictionary}/${file}`

@@ -8,8 +8,8 @@ import { newOperation } from '../testing/new-operation.ts'
 import { builtHost, publisher, putHost } from '../testing/published.ts'
 import { storeFaults } from '../verify/verify-store.ts'
 import { staticFiles } from '../web/static-files.ts'
+import { createDeltas } from './create-deltas.ts'
 import { dictionaryName } from './delta-path.ts'
-import { deltasOf } from './deltas-of.ts'
 
 // A browser that has cached a version receives the next one as a delta.
 
@@ -24,7 +24,7 @@ const host = (version: string) => ({ name: 'host', version })
 /** Publishes as the command does. */
 async function publishHost(version: string): Promise<void> {
   const host = built(version)
-  await putVersion(ops, { ...host, deltas: await deltasOf(ops.store, host) }, publisher)
+  await putVersion(ops, { ...host, deltas: await createDeltas(ops.store, host) }, publisher)
 }
 
 const deltaAgainst = (dictionary: Uint8Array, version: string): string =>

@@ -17,7 +17,7 @@ import type { Store } from '../store/store.ts'
  */
 export async function fileProblems(store: Store, name: string, version: string): Promise<readonly string[]> {
   try {
-    const wanted = await filesOf(store, { name, version })
+    const wanted = await listFiles(store, { name, version })
     const files = await Promise.all(wanted.map(([path, integrity]) => oneFile(store, path, integrity)))
     return files.flat()
   } catch (error) {
@@ -33,7 +33,7 @@ export type PublishedFile = readonly [path: string, integrity: string]
  *
  * @throws {DamageError} when the release or its description was changed.
  */
-export const filesOf = (store: Store, { name, version }: Published): Promise<readonly PublishedFile[]> =>
+export const listFiles = (store: Store, { name, version }: Published): Promise<readonly PublishedFile[]> =>
   name === 'host' ? hostFiles(store, version) : remoteFiles(store, name, version)
 
 async function remoteFiles(store: Store, name: string, version: string): Promise<readonly PublishedFile[]> {

@@ -8,7 +8,7 @@ import {
   readRemoteRelease
 } from '../published/release-files.ts'
 import type { Store } from '../store/store.ts'
-import { type Scope, type Share, sharesOf } from './scope.ts'
+import { listShares, type Scope, type Share } from './scope.ts'
 
 /** A live version of a remote with its release and its description. */
 export interface LiveVersion {
@@ -32,7 +32,7 @@ export interface Candidate {
  *
  * @throws {Error} when a version was never published.
  */
-export async function candidateOf(store: Store, state: ReleaseState, scope: Scope): Promise<Candidate> {
+export async function readCandidate(store: Store, state: ReleaseState, scope: Scope): Promise<Candidate> {
   const read = async ({ name, version }: Share): Promise<LiveVersion> => ({
     name,
     version,
@@ -43,7 +43,7 @@ export async function candidateOf(store: Store, state: ReleaseState, scope: Scop
     state,
     host: await readHostRelease(store, state.host),
     live: await Promise.all(
-      sharesOf(state)
+      listShares(state)
         .filter(({ traffic }) => traffic > 0)
         .map(read)
     ),

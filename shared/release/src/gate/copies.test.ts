@@ -3,9 +3,9 @@ import { dirname } from 'node:path'
 import { beforeEach, expect, test } from '@jest/globals'
 import { promote } from '../change/promote.ts'
 import { rollback } from '../change/rollback.ts'
+import { createDeltas } from '../deltas/create-deltas.ts'
 import { toDcz } from '../deltas/dcz.ts'
 import { dictionaryName } from '../deltas/delta-path.ts'
-import { deltasOf } from '../deltas/deltas-of.ts'
 import { putVersion } from '../publish/put-version.ts'
 import { FaultyStore } from '../testing/faulty-store.ts'
 import { newOperation } from '../testing/new-operation.ts'
@@ -25,7 +25,7 @@ const host = (version: string) => ({ name: 'host', version })
 
 async function publishHost(version: string): Promise<void> {
   const one = built(version)
-  await putVersion(ops, { ...one, deltas: await deltasOf(ops.store, one) }, publisher)
+  await putVersion(ops, { ...one, deltas: await createDeltas(ops.store, one) }, publisher)
 }
 
 const deltaAgainst = (dictionary: Uint8Array, version: string): string =>

@@ -3,10 +3,10 @@ import { versionPath } from '@eqs/contracts/discovery'
 import { deltaFolder } from '../deltas/delta-path.ts'
 import { publicationIn, publicationPath } from '../published/publication.ts'
 import type { Published } from '../published/release-files.ts'
-import { DamageError, reasonOf } from '../store/errors.ts'
-import { hashOf } from '../store/hash-of.ts'
+import { DamageError, toReason } from '../store/errors.ts'
 import { readOurs, type Store, type StoredFile } from '../store/store.ts'
-import { filesOf } from './assets.ts'
+import { toHash } from '../store/to-hash.ts'
+import { listFiles } from './assets.ts'
 
 // Copies are the compressed files and deltas made from a version's files. A wrong copy is removed and does
 // not refuse a change. Otherwise anyone with write access to the store could block every rollback to that
@@ -18,7 +18,7 @@ import { filesOf } from './assets.ts'
  * @throws {DamageError} when the files of the version cannot be determined.
  */
 export async function findWrongCopies(store: Store, version: Published): Promise<readonly string[]> {
-  const files = await filesOf(store, version)
+  const files = await listFiles(store, version)
   const compressed = await Promise.all(files.map(([path]) => wrongCompressed(store, path)))
   return [...compressed.flat(), ...(await wrongDeltas(store, version))]
 }
@@ -34,7 +34,7 @@ export async function removeWrongCopies(store: Store, version: Published): Promi
     paths.map(path =>
       store.remove(path).then(
         () => `${path} was not what was published, and is removed`,
-        error => `${path} is not what was published, and could not be removed: ${reasonOf(error)}`
+        error => `${path} is not what was published, and could not be removed: ${toReason(error)}`
       )
     )
   )
@@ -62,7 +62,7 @@ async function wrongDeltas(store: Store, { name, version }: Published): Promise<
     )
     const checks = (await Promise.all(files)).flat().map(async file => {
       const copy = known[file] === undefined ? 'damaged' : await readCopy(store, `${folder}/${file}`)
-      const isRight = copy !== undefined && copy !== 'damaged' && hashOf(copy.bytes) === known[file]
+      const isRight = copy !== undefined && copy !== 'damaged' && toHash(copy.bytes) === known[file]
       return isRight ? [] : [`${folder}/${file}`]
     })
     return (await Promise.all(checks)).flat()

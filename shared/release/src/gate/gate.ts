@@ -3,7 +3,7 @@ import type { ReleaseState } from '../history/release-state.ts'
 import { DamageError } from '../store/errors.ts'
 import type { Store } from '../store/store.ts'
 import { fileProblems } from './assets.ts'
-import { type Candidate, candidateOf } from './candidate.ts'
+import { type Candidate, readCandidate } from './candidate.ts'
 import { findWrongCopies, removeWrongCopies } from './copies.ts'
 import { routeProblems } from './routes.ts'
 import { contractProblems, exposesProblems, nameProblems, sharedProblems } from './rules.ts'
@@ -80,17 +80,17 @@ export async function inspect(
   state: ReleaseState,
   scope: Scope
 ): Promise<readonly GateResult[]> {
-  const results = await resultsOf(options, state, scope)
+  const results = await runChecks(options, state, scope)
   await options.onResults?.(results)
   return results
 }
 
-async function resultsOf(
+async function runChecks(
   { store, smoke, withoutSmoke, removesCopies = false }: GateOptions,
   state: ReleaseState,
   scope: Scope
 ): Promise<readonly GateResult[]> {
-  const candidate = await candidateOf(store, state, scope)
+  const candidate = await readCandidate(store, state, scope)
   const results = [
     result('exposes', exposesProblems(candidate)),
     result('contract', contractProblems(candidate)),

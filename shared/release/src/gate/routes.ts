@@ -6,7 +6,7 @@ export function routeProblems({ live }: Candidate): readonly string[] {
   const byFirstName = new Map<string, LiveVersion[]>()
   return live.flatMap(one => {
     // Every path begins with a fixed name, so only remotes that share a first name can collide.
-    const names = new Set(pathsOf(one).map(firstName))
+    const names = new Set(listPaths(one).map(firstName))
     const owners = new Set([...names].flatMap(name => byFirstName.get(name) ?? []))
     for (const name of names) byFirstName.set(name, [...(byFirstName.get(name) ?? []), one])
     return [...owners].flatMap(owner => (owner.name === one.name ? [] : collisions(one, owner)))
@@ -16,21 +16,21 @@ export function routeProblems({ live }: Candidate): readonly string[] {
 const firstName = (path: string): string => path.toLowerCase().split('/')[1] ?? ''
 
 const collisions = (one: LiveVersion, owner: LiveVersion): readonly string[] =>
-  pathsOf(one).flatMap(path => {
-    const taken = pathsOf(owner).find(other => haveAddressInCommon(path, other))
+  listPaths(one).flatMap(path => {
+    const taken = listPaths(owner).find(other => haveAddressInCommon(path, other))
     return taken === undefined ? [] : [`${called(one)} has ${path} where ${called(owner)} has ${taken}`]
   })
 
-const pathsOf = ({ description }: LiveVersion): readonly string[] =>
+const listPaths = ({ description }: LiveVersion): readonly string[] =>
   description.extras.remote.routes.map(({ path }) => path)
 
 const haveAddressInCommon = (one: string, other: string): boolean =>
-  formsOf(one).some(form => formsOf(other).some(another => areOne(form, another)))
+  expandPath(one).some(form => expandPath(other).some(another => areOne(form, another)))
 
 type Form = readonly string[]
 
 /** Returns a path with and without each optional parameter, in lower case as the router compares it. */
-const formsOf = (path: string): readonly Form[] =>
+const expandPath = (path: string): readonly Form[] =>
   path
     .toLowerCase()
     .split('/')

@@ -34,7 +34,7 @@ export interface Share extends Published {
 }
 
 /** Lists every version that members could get: live versions, canaries and fallbacks. */
-export const sharesOf = ({ remotes }: ReleaseState): readonly Share[] =>
+export const listShares = ({ remotes }: ReleaseState): readonly Share[] =>
   Object.entries(remotes).flatMap(([name, { version, canary, previous }]) => [
     ...(previous ? [{ name, version: previous, traffic: 0 }] : []),
     { name, version, traffic: 100 - (canary?.traffic ?? 0) },
@@ -47,14 +47,14 @@ export const sharesOf = ({ remotes }: ReleaseState): readonly Share[] =>
  * versions that no member has yet, and of all versions when the host is new.
  */
 export function scopeOfChange(before: ReleaseState | undefined, after: ReleaseState): Scope {
-  const had = new Map(before ? sharesOf(before).map(one => [called(one), one.traffic] as const) : [])
+  const had = new Map(before ? listShares(before).map(one => [called(one), one.traffic] as const) : [])
   const isHostNew = before?.host !== after.host
   const isBack = (name: string) => Boolean(before?.remotes[name]?.off && !after.remotes[name]?.off)
-  const shares = sharesOf(after)
+  const shares = listShares(after)
   const given = shares.filter(one => isBack(one.name) || one.traffic > (had.get(called(one)) ?? -1))
   const opened = shares.filter(one => one.traffic > 0 && (isHostNew || !had.get(called(one))))
   return {
-    files: new Set([...given.map(called), ...(isHostNew ? [hostOf(after)] : [])]),
+    files: new Set([...given.map(called), ...(isHostNew ? [hostName(after)] : [])]),
     screens: new Set(opened.map(called))
   }
 }
@@ -70,11 +70,11 @@ export function whatStays(before: ReleaseState | undefined, after: ReleaseState)
  * screens of all remotes.
  */
 export function scopeOfQuestion(state: ReleaseState, named: readonly Published[]): Scope {
-  const shares = sharesOf(state)
+  const shares = listShares(state)
   const screens = new Set(shares.filter(({ traffic }) => traffic > 0).map(called))
-  if (named.length === 0) return { files: new Set([...shares.map(called), hostOf(state)]), screens }
+  if (named.length === 0) return { files: new Set([...shares.map(called), hostName(state)]), screens }
   const files = new Set(named.map(called))
-  return { files, screens: files.has(hostOf(state)) ? screens : files }
+  return { files, screens: files.has(hostName(state)) ? screens : files }
 }
 
-const hostOf = ({ host }: ReleaseState): string => called({ name: 'host', version: host })
+const hostName = ({ host }: ReleaseState): string => called({ name: 'host', version: host })

@@ -37,7 +37,7 @@ export async function tour(options: TourOptions): Promise<readonly Visited[]> {
   for (const route of routes.toSorted(
     (one, other) => Number(hasPlace(one.path)) - Number(hasPlace(other.path))
   )) {
-    const path = addressOf(route.path, links)
+    const path = fillPattern(route.path, links)
     // No screen has a link to this route.
     if (path === undefined) continue
     const results = await Promise.all(people[route.guard].map(person => open(options, path, person, links)))
@@ -60,20 +60,20 @@ async function open(
     const session = provider.sessions.get(person)
     const storage = session && { storage: { key: `${storagePrefix}_AUTH`, value: session } }
     const visited = await visit(page, called(version), { path, as: person, ...storage })
-    for (const link of await linksOf(page)) links.add(link)
+    for (const link of await readLinks(page)) links.add(link)
     return visited
   } finally {
     await context.close()
   }
 }
 
-const linksOf = (page: Page): Promise<readonly string[]> =>
+const readLinks = (page: Page): Promise<readonly string[]> =>
   page
     .locator('a[href^="/"]')
     .evaluateAll(all => all.map(link => new URL(link.getAttribute('href') ?? '', location.href).pathname))
 
 /** Returns an address of a route. Undefined when it needs a parameter and no link has a value for it. */
-function addressOf(pattern: string, links: ReadonlySet<string>): string | undefined {
+function fillPattern(pattern: string, links: ReadonlySet<string>): string | undefined {
   if (!hasPlace(pattern)) return shortest(pattern)
   const like = new RegExp(`^${shortest(pattern).replace(/:\w+/g, '[^/]+')}$`)
   return [...links].find(link => like.test(link))

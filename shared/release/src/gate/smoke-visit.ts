@@ -120,10 +120,12 @@ export async function visit(page: Page, called: string, { path, storage, as }: V
   } catch (error) {
     problems.add(firstLine(error instanceof Error ? error.message : String(error)))
   }
-  const picture = await pictureOf(page)
+  const picture = await takeScreenshot(page)
   let barriers: readonly string[] | undefined
   if ((await shown.count()) === 0)
-    problems.add([`is not shown at ${where}`, await insteadOf(page), ...reported].filter(Boolean).join('; '))
+    problems.add(
+      [`is not shown at ${where}`, await findReplacement(page), ...reported].filter(Boolean).join('; ')
+    )
   else if (!(await isDrawn(shown))) problems.add(`shows nothing at ${where}`)
   else if (isWorking && problems.size === 0) {
     const faults = await screenFaults(page, `[data-remote="${called}"]`, await bytes())
@@ -140,7 +142,7 @@ export async function visit(page: Page, called: string, { path, storage, as }: V
  * Takes the screenshot for the report. `caret: 'initial'` keeps Playwright from injecting styles, which the
  * page's policy would refuse.
  */
-const pictureOf = (page: Page): Promise<Uint8Array | undefined> =>
+const takeScreenshot = (page: Page): Promise<Uint8Array | undefined> =>
   page
     .screenshot({ type: 'jpeg', quality: 50, caret: 'initial', timeout: drawingTime })
     .catch(() => undefined)
@@ -157,7 +159,7 @@ async function isDrawn(shown: Locator): Promise<boolean> {
 }
 
 /** Returns the name of the version that is shown instead, if any. */
-async function insteadOf(page: Page): Promise<string> {
+async function findReplacement(page: Page): Promise<string> {
   const other = page.locator('[data-remote]')
   return (await other.count()) > 0 ? `${await other.first().getAttribute('data-remote')} is` : ''
 }

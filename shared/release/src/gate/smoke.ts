@@ -6,7 +6,7 @@ import { type SmokeProvider, startSmokeProvider } from './smoke-provider.ts'
 import { type AnswerCall, outOfOrder, startSmokeServer } from './smoke-server.ts'
 import { tour } from './smoke-tour.ts'
 import { chooseVisit, type Visited, visit } from './smoke-visit.ts'
-import { type Trial, type TrialOptions, trialOf } from './trial.ts'
+import { createTrial, type Trial, type TrialOptions } from './trial.ts'
 
 export interface SmokeOptions extends TrialOptions {
   /**
@@ -29,12 +29,12 @@ export function createSmoke(options: SmokeOptions): Smoke {
     let provider: SmokeProvider | undefined
     try {
       const trials: Trial[] = []
-      for (const one of wanted) trials.push(await trialOf(options, candidate, one))
+      for (const one of wanted) trials.push(await createTrial(options, candidate, one))
       const problems: string[] = []
       const lookAtAll = async (provider: AnswerCall, look: Look): Promise<void> => {
         for (const trial of trials) {
           const name = called(trial.version)
-          for (const visited of await inFrontOf(provider, browser, trial, look)) {
+          for (const visited of await openScreens(provider, browser, trial, look)) {
             options.onVisit?.(name, visited)
             problems.push(...visited.problems.map(problem => `${name}: ${problem}`))
           }
@@ -80,7 +80,7 @@ const firstVisit: Look = async ({ version, storagePrefix }, newContext) => {
 }
 
 /** Serves a trial with a provider and opens its screens. */
-async function inFrontOf(
+async function openScreens(
   provider: AnswerCall,
   browser: Browser,
   trial: Trial,

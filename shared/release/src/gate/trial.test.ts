@@ -4,13 +4,13 @@ import { afterEach, beforeEach, expect, test } from '@jest/globals'
 import type { Operation } from '../change/change.ts'
 import { promote } from '../change/promote.ts'
 import { isSignedText } from '../keys/signed-text.ts'
-import { cspHashOf } from '../render/csp-hash.ts'
+import { cspHash } from '../render/csp-hash.ts'
 import { newOperation } from '../testing/new-operation.ts'
 import { putHost, putRemote } from '../testing/published.ts'
 import { newTeamKeys } from '../testing/team-keys.ts'
-import { candidateOf } from './candidate.ts'
+import { readCandidate } from './candidate.ts'
 import { type SmokeServer, startSmokeServer } from './smoke-server.ts'
-import { trialOf } from './trial.ts'
+import { createTrial } from './trial.ts'
 
 let ops: Awaited<ReturnType<typeof newOperation>>
 let server: SmokeServer
@@ -32,10 +32,10 @@ afterEach(() => server.close())
 
 async function startTrial(by: Operation): Promise<SmokeServer> {
   const state = { host: '1.0.0', remotes: { 'mf-a': { version: '1.1.0' } }, config: {} }
-  const candidate = await candidateOf(by.store, state, { files: new Set(), screens: new Set() })
+  const candidate = await readCandidate(by.store, state, { files: new Set(), screens: new Set() })
   const [version] = candidate.live
   if (!version) throw new Error('a remote is live')
-  return startSmokeServer((await trialOf(by, candidate, version)).root)
+  return startSmokeServer((await createTrial(by, candidate, version)).root)
 }
 
 const served = async (path: string): Promise<string> => (await fetch(`${server.origin}/${path}`)).text()
@@ -62,7 +62,7 @@ test('the host of a trial accepts the key of that trial and loads normally', asy
   for (const text of await signedTexts())
     expect(isSignedText(text, { publicKeys: keys.slice(0, 1) })).toBe(true)
   expect(page).toContain(`integrity="${computeIntegrity(main)}"`)
-  expect(page).toContain(cspHashOf(boot))
+  expect(page).toContain(cspHash(boot))
 })
 
 test('each trial has its own key', async () => {

@@ -5,9 +5,9 @@ import { previewFile } from '@eqs/contracts/preview'
 import { type ReleaseKeys, trialKey } from '../keys/release-keys.ts'
 import type { HostRelease } from '../published/release-files.ts'
 import { toClientConfig } from '../render/client-config.ts'
-import { discoveryOf } from '../render/discovery-of.ts'
 import { pagesFolder } from '../render/page-file.ts'
 import { keysKnownTo } from '../render/render.ts'
+import { renderDiscovery } from '../render/render-discovery.ts'
 import { renderPages } from '../render/render-pages.ts'
 import { readText, type Store, type StoredFile } from '../store/store.ts'
 import type { Candidate, LiveVersion } from './candidate.ts'
@@ -32,7 +32,7 @@ export interface Trial {
  *
  * @throws {Error} when the host does not accept the operator's keys.
  */
-export async function trialOf(
+export async function createTrial(
   { store, keys }: TrialOptions,
   { state, host }: Candidate,
   version: LiveVersion
@@ -46,7 +46,7 @@ export async function trialOf(
   const remotes = { ...Object.fromEntries(others), [version.name]: { version: version.version } }
   const config = aloneWith(toClientConfig(state))
   const tried = { ...state, remotes }
-  const discovery = await discoveryOf(store, key, { state: tried, release: 1, config })
+  const discovery = await renderDiscovery(store, key, { state: tried, release: 1, config })
   const { html, pages } = await renderPages(store, { host: known.host, state: tried, discovery, config })
   const own = new Map<string, StoredFile | undefined>([
     ...known.files,

@@ -1,6 +1,6 @@
 import { provenanceText } from '../artefact/provenance.ts'
-import { artefactOf } from '../artefact/stored-artefact.ts'
-import { contentsOf, recordedOf } from '../history/contents.ts'
+import { readStoredArtefact } from '../artefact/stored-artefact.ts'
+import { readContents, readRecorded } from '../history/contents.ts'
 import { latestEntry, type WrittenEntry } from '../history/history.ts'
 import type { GateResult } from '../history/history-entry.ts'
 import type { ReleaseState } from '../history/release-state.ts'
@@ -55,7 +55,7 @@ async function provenanceResults(store: Store, { files }: Scope): Promise<readon
       const [name = '', version = ''] = one.split('@')
       const record = await readText(store, publicationPath(name, version))
       const publication = record === undefined ? undefined : publicationIn(record)
-      const artefact = publication && (await artefactOf(store, publication))
+      const artefact = publication && (await readStoredArtefact(store, publication))
       if (!artefact) older.push(one)
       else reported.push(`${one} ${provenanceText(artefact.provenance)}`)
     }
@@ -81,7 +81,7 @@ async function publicationResult(
 ): Promise<GateResult> {
   const { publicKeys } = pinned
   try {
-    await contentsOf(store, state, { contents: await recordedOf(store, state, live), publicKeys })
+    await readContents(store, state, { contents: await readRecorded(store, state, live), publicKeys })
     return { ...publicationCheck, outcome: 'passed', detail: '' }
   } catch (error) {
     if (!(error instanceof DamageError)) throw error

@@ -8,8 +8,8 @@ import { requireApprovals } from '../change/team.ts'
 import { createTeamRules } from '../gate/team-rules.ts'
 import { trialKey } from '../keys/release-keys.ts'
 import { render } from '../render/render.ts'
-import { hashOf } from '../store/hash-of.ts'
 import { readText } from '../store/store.ts'
+import { toHash } from '../store/to-hash.ts'
 import {
   newClubWithEvilHost,
   toEvilHost,
@@ -67,7 +67,7 @@ test('an anchor behind a copy of an older entry does not invent a host', async (
   await forger.put(number + 1, club.newest.text)
   const copy = { entry: { ...club.newest.entry, number: number + 1 }, text: club.newest.text }
   const anchor = await writeForged(forger, copy, (_, honest) => ({
-    previous: hashOf(copy.text),
+    previous: toHash(copy.text),
     anchor: { why: 'eva', after: number + 1, entries: [number + 1], versions: [] },
     checkpoint: withEvilHost(honest)
   }))
@@ -144,7 +144,7 @@ test('an older entry that was replaced is not gone back to, also when a checkpoi
   )
   expect(await findRefusal(rollback(newMachine(), { to: '3' }))).toMatch(/cannot be trusted/)
   await writeForged(forger, club.newest, (_, honest) => ({
-    checkpoint: { ...honest, entries: { ...honest.entries, 3: hashOf(other.text) } }
+    checkpoint: { ...honest, entries: { ...honest.entries, 3: toHash(other.text) } }
   }))
   expect(await findRefusal(trustedBase(knows(club.newest)))).toMatch(/its checkpoint does not follow/)
   expect(await findRefusal(trustedBase(newMachine()))).toMatch(/cannot be trusted/)

@@ -4,7 +4,7 @@ import { setConfig } from '../change/config.ts'
 import { promote } from '../change/promote.ts'
 import { rollback } from '../change/rollback.ts'
 import { disable, enable } from '../change/switch-off.ts'
-import { driftOf } from '../render/drift.ts'
+import { findDrift } from '../render/drift.ts'
 import { render } from '../render/render.ts'
 import { readText } from '../store/store.ts'
 import { newOperation } from '../testing/new-operation.ts'
@@ -79,7 +79,7 @@ test.each(damages)(
     await enable(ops, 'mf-a')
     await rollback(ops, { name: 'mf-a' })
     expect(await verifyHistory(ops.store, ops.keys)).toEqual([])
-    expect(await driftOf(ops.store, ops.keys)).toEqual([])
+    expect(await findDrift(ops.store, ops.keys)).toEqual([])
   }
 )
 

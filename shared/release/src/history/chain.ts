@@ -1,6 +1,6 @@
 import { isSignedText } from '../keys/signed-text.ts'
-import { hashOf } from '../store/hash-of.ts'
 import type { Store } from '../store/store.ts'
+import { toHash } from '../store/to-hash.ts'
 import { type Fault, grave, judgeEntry } from './entry-faults.ts'
 import {
   entryIfAny,
@@ -75,7 +75,7 @@ async function checkedEntries(
   later: readonly WrittenEntry[] = []
 ): Promise<readonly WrittenEntry[]> {
   const written = seen && (await entryIfAny(store, seen.number))
-  if (written?.entry.number !== seen?.number || !written || hashOf(written.text) !== seen?.hash) return []
+  if (written?.entry.number !== seen?.number || !written || toHash(written.text) !== seen?.hash) return []
   const entries = [written, ...later]
   if (written.entry.team === undefined) return entries
   return checkedEntries(store, { number: seen.number - 1, hash: written.entry.previous }, entries)
@@ -164,7 +164,7 @@ function getAuthentic(
   const authentic = new Set<number>()
   const vouched = new Map<number, string>()
   for (const [number, { entry, text }] of [...entries].toReversed()) {
-    if (entry.number !== number || (vouched.get(number) !== hashOf(text) && !isGood(number))) continue
+    if (entry.number !== number || (vouched.get(number) !== toHash(text) && !isGood(number))) continue
     authentic.add(number)
     vouched.set(entry.anchor?.after ?? number - 1, entry.previous)
   }

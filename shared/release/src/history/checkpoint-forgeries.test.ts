@@ -7,7 +7,7 @@ import { ProposedError } from '../change/propose.ts'
 import { rollback } from '../change/rollback.ts'
 import { disable } from '../change/switch-off.ts'
 import { render } from '../render/render.ts'
-import { hashOf } from '../store/hash-of.ts'
+import { toHash } from '../store/to-hash.ts'
 import { createChance } from '../testing/chance.ts'
 import {
   checkpointsOf,
@@ -40,7 +40,7 @@ beforeEach(() => {
 const machines = (): readonly Operation[] => {
   const { entry, text } = club.newest
   const isNew = { ...club.ops, store: forger.store }
-  return [isNew, { ...isNew, seen: { number: entry.number, hash: hashOf(text) } }]
+  return [isNew, { ...isNew, seen: { number: entry.number, hash: toHash(text) } }]
 }
 
 /** Expects that every command refuses the history, on every machine, and writes nothing. */
@@ -101,7 +101,7 @@ test('an anchor that steps over the approvals leaves a trace of what it lacks', 
   const written = await readEntry(club.ops.store, number)
   const forged = await writeForged(forger, club.newest, () => ({
     ...toEvilHost(written.entry.state),
-    previous: hashOf(written.text),
+    previous: toHash(written.text),
     anchor: { why: 'eva', after: number, entries: [], versions: [] },
     checkpoint: nextCheckpoint(written, {
       number: club.newest.entry.number + 1,

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import * as v from 'valibot'
 import { isPrerelease } from '../published/prerelease.ts'
-import { hashOf } from '../store/hash-of.ts'
+import { toHash } from '../store/to-hash.ts'
 import { changedNames, off, type ReleaseState } from './release-state.ts'
 import { sortedSettings } from './settings.ts'
 
@@ -72,7 +72,7 @@ export function nextCheckpoint(before: Before | undefined, after: Change): Check
   const named = new Set([...releases, ...targets.flatMap(([, its]) => its.map(({ since }) => since))])
   const known: Checkpoint['entries'] = {
     ...was?.entries,
-    ...(before ? { [before.entry.number]: hashOf(before.text) } : {})
+    ...(before ? { [before.entry.number]: toHash(before.text) } : {})
   }
   return {
     targets: Object.fromEntries(targets),

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from '@jest/globals'
 import { promote } from '../change/promote.ts'
 import { rollback } from '../change/rollback.ts'
 import { disable } from '../change/switch-off.ts'
-import { driftOf } from '../render/drift.ts'
+import { findDrift } from '../render/drift.ts'
 import { render } from '../render/render.ts'
 import { readText } from '../store/store.ts'
 import { newClub } from '../testing/new-club.ts'
@@ -51,7 +51,7 @@ test.each([
 ])('%s does not sign a live version that was changed since', async (_, change) => {
   await forge('1.1.0')
   await expect(change()).rejects.toThrow('mf-a@1.1.0 is not what it was when it went live')
-  expect(await driftOf(ops.store, ops.keys)).toEqual([
+  expect(await findDrift(ops.store, ops.keys)).toEqual([
     expect.stringContaining('mf-a@1.1.0 is not what it was')
   ])
   expect(await readHistory(ops.store)).toHaveLength(2)
@@ -70,6 +70,6 @@ test('there is no way back to a version that was changed since', async () => {
 test('with a reason, what is there is taken as it is', async () => {
   await forge('1.1.0')
   await disable({ ...ops, withoutHistory: 'mended by hand' }, 'mf-a', 'Volvemos.')
-  expect(await driftOf(ops.store, ops.keys)).toEqual([])
+  expect(await findDrift(ops.store, ops.keys)).toEqual([])
   expect(await verifyHistory(ops.store, ops.keys)).toEqual([])
 })

@@ -8,7 +8,7 @@ import { DamageError } from '../store/errors.ts'
 import { readText, type Store } from '../store/store.ts'
 import type { WrittenEntry } from './history.ts'
 import type { Contents } from './history-entry.ts'
-import { signersOf } from './policy.ts'
+import { listSigners } from './policy.ts'
 import { readBack } from './read-back.ts'
 import { type ReleaseState, versionsIn } from './release-state.ts'
 
@@ -39,7 +39,7 @@ interface Sound {
  *
  * @throws {Error} when another version was never published, or is not what it was when it went live.
  */
-export async function contentsOf(store: Store, state: ReleaseState, recorded: Recorded): Promise<Sound> {
+export async function readContents(store: Store, state: ReleaseState, recorded: Recorded): Promise<Sound> {
   const contents: Record<string, string> = {}
   const changed: string[] = []
   const check = async (name: string, version: string): Promise<void> => {
@@ -119,7 +119,7 @@ async function publicationFault(
 ): Promise<string | undefined> {
   if (!publicKeys) return undefined
   const called = `${name}@${version}`
-  const signers = { publicKeys: signersOf(name, state, publicKeys) }
+  const signers = { publicKeys: listSigners(name, state, publicKeys) }
   const publication = await readPublication(store, signers, { name, version })
   if (publication)
     return publication.release === integrity
@@ -135,7 +135,7 @@ async function publicationFault(
  * Returns the recorded contents of the versions that a state names: from the live entry, and for rollback targets
  * from the entry that gave them to all members.
  */
-export async function recordedOf(
+export async function readRecorded(
   store: Store,
   state: ReleaseState,
   live: WrittenEntry | undefined

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { isSignedText } from '../keys/signed-text.ts'
-import { hashOf } from '../store/hash-of.ts'
+import { toHash } from '../store/to-hash.ts'
 import { type Checkpoint, nextCheckpoint } from './checkpoint.ts'
 import type { WrittenEntry } from './history.ts'
 import type { HistoryEntry } from './history-entry.ts'
@@ -66,7 +66,7 @@ export function judgeEntry(written: WrittenEntry, judged: Judged) {
   const after = entry.anchor?.after ?? number - 1
   const predecessor = entries.get(after)
   const follows =
-    after === 0 ? entry.previous === '' : predecessor && entry.previous === hashOf(predecessor.text)
+    after === 0 ? entry.previous === '' : predecessor && entry.previous === toHash(predecessor.text)
   // An entry that does not count may add versions that no one has approved to the checkpoint.
   const counts = after === 0 || believed.some(one => one.entry.number === after)
   const base = follows && counts ? followed.get(after) : undefined
@@ -126,7 +126,7 @@ function afterGap(entry: HistoryEntry, before: WrittenEntry | undefined): Checkp
  */
 function teamEntryFault({ entry, text }: WrittenEntry, before: WrittenEntry | undefined): string | undefined {
   const { number, team = '', previous } = entry
-  if (!before || previous !== hashOf(before.text))
+  if (!before || previous !== toHash(before.text))
     return `entry ${number} is of team ${team}, and does not follow an entry that can be believed`
   const { teams = {} } = before.entry.state.policy ?? {}
   const its = Object.hasOwn(teams, team) ? teams[team] : undefined

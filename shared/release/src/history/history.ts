@@ -1,11 +1,11 @@
 import * as v from 'valibot'
 import type { PublicKeys, ReleaseKeys } from '../keys/release-keys.ts'
 import { isSignedText, withSignature } from '../keys/signed-text.ts'
-import { damageIn, reasonOf } from '../store/errors.ts'
+import { damageIn, toReason } from '../store/errors.ts'
 import { format, upgradeAdvice } from '../store/format.ts'
-import { hashOf } from '../store/hash-of.ts'
 import { mostNames } from '../store/limits.ts'
 import { readOurs, readText, type Store } from '../store/store.ts'
+import { toHash } from '../store/to-hash.ts'
 import { nextCheckpoint } from './checkpoint.ts'
 import { type Contents, type GateResult, type HistoryEntry, historyEntry } from './history-entry.ts'
 import type { Approved } from './proposal.ts'
@@ -73,7 +73,7 @@ export async function unreadable(store: Store, number: number, keys?: PublicKeys
     const advice = keys && !isSignedText(text, keys) ? undefined : upgradeAdvice(`entry ${number}`, text)
     return { text: advice ?? `entry ${number} cannot be read`, isNewer: advice !== undefined }
   } catch (error) {
-    return { text: `entry ${number} cannot be read: ${reasonOf(error)}` }
+    return { text: `entry ${number} cannot be read: ${toReason(error)}` }
   }
 }
 
@@ -178,7 +178,7 @@ export async function append(
     format,
     minReader: format,
     number,
-    previous: before ? hashOf(before.text) : '',
+    previous: before ? toHash(before.text) : '',
     at: new Date().toISOString(),
     key: keys.signsWith,
     ...(keys.team === undefined ? {} : { team: keys.team }),
@@ -203,7 +203,7 @@ async function createOnce(store: Store, path: string, text: string): Promise<boo
   } catch (error) {
     const present = await readText(store, path).catch(() => undefined)
     if (present !== undefined) return present === text
-    throw new Error(`${reasonOf(error)}. It is not known whether the change counts: release status tells`, {
+    throw new Error(`${toReason(error)}. It is not known whether the change counts: release status tells`, {
       cause: error
     })
   }

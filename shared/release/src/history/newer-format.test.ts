@@ -5,8 +5,8 @@ import { withSignature } from '../keys/signed-text.ts'
 import { publicationPath } from '../published/publication.ts'
 import { render } from '../render/render.ts'
 import { status } from '../status/status.ts'
-import { hashOf } from '../store/hash-of.ts'
 import { readText } from '../store/store.ts'
+import { toHash } from '../store/to-hash.ts'
 import { newClub } from '../testing/new-club.ts'
 import { newOperation } from '../testing/new-operation.ts'
 import { storeFaults } from '../verify/verify-store.ts'
@@ -35,7 +35,7 @@ async function addEntry(later: Readonly<Record<string, unknown>>, keys = ops.key
   const next = {
     ...entry,
     number,
-    previous: hashOf(newest.text),
+    previous: toHash(newest.text),
     what: 'promote mf-a@1.0.0',
     state: { ...state, zones: ['north'] },
     checkpoint: { ...nextCheckpoint(newest, { number, state }), risks: [] },

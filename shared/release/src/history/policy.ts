@@ -41,7 +41,7 @@ export const widens = (before: Policy | undefined, after: Policy | undefined): b
   })
 
 /** Whose signature counts under the publication of a remote, or of the host: ops’, and those of the teams that have it. */
-export const signersOf = (
+export const listSigners = (
   name: string,
   { policy }: { readonly policy?: Policy | undefined },
   publicKeys: readonly string[]
@@ -51,18 +51,18 @@ export const signersOf = (
 ]
 
 /** True when the key that signs is one of these. */
-export const isOneOf = (keys: Pick<ReleaseKeys, 'sign'>, publicKeys: readonly string[]): boolean =>
+export const signsWith = (keys: Pick<ReleaseKeys, 'sign'>, publicKeys: readonly string[]): boolean =>
   isSignedText(JSON.stringify(withSignature(keys, {})), { publicKeys })
 
 /** The team whose key signs. @throws {Error} when the policy knows none of that name, or not that key. */
-export function teamOf(
+export function findTeam(
   keys: Pick<ReleaseKeys, 'team' | 'sign'>,
   { policy }: { readonly policy?: Policy | undefined }
 ): Team {
   const { team = '' } = keys
   const { teams = {} } = policy ?? {}
   const its = Object.hasOwn(teams, team) ? teams[team] : undefined
-  if (its && isOneOf(keys, its.keys)) return its
+  if (its && signsWith(keys, its.keys)) return its
   throw new Error(
     its
       ? `the key here is none of team ${team}’s: ops add it with release policy rotate ${team} --key …`

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import * as v from 'valibot'
 import { isSignedText } from '../keys/signed-text.ts'
-import { hashOf } from '../store/hash-of.ts'
+import { toHash } from '../store/to-hash.ts'
 import { type Change, type Checkpoint, getLiveVersions } from './checkpoint.ts'
 import { policy, widens } from './policy.ts'
 import { changedNames, type ReleaseState, remoteState } from './release-state.ts'
@@ -55,10 +55,10 @@ export type Approval = v.InferOutput<typeof approval>
 export type Approved = v.InferOutput<typeof approved>
 
 /** By what a proposal is called: all that it says, in one order. */
-export const idOf = (one: Proposal): string => hashOf(JSON.stringify(v.parse(proposal, one)))
+export const proposalId = (one: Proposal): string => toHash(JSON.stringify(v.parse(proposal, one)))
 
 /** Returns what a state says of some names. */
-export const partsOf = (
+export const pickParts = (
   { host, config, policy, remotes }: ReleaseState,
   names: readonly string[]
 ): Parts => ({
@@ -173,8 +173,8 @@ export function approvalFault(
   const { names } = wanted
   const isIt =
     needs.every(({ name }) => names.includes(name)) &&
-    isDeepStrictEqual(partsOf(before.state, names), wanted.before) &&
-    isDeepStrictEqual(partsOf(state, names), wanted.after)
+    isDeepStrictEqual(pickParts(before.state, names), wanted.before) &&
+    isDeepStrictEqual(pickParts(state, names), wanted.after)
   if (!isIt) return `${said}, and what was approved is something else`
   const { hostIntegrity } = wanted
   const isItsHost = hostIntegrity !== undefined && hostIntegrity === contents[`host@${state.host}`]
@@ -183,6 +183,6 @@ export function approvalFault(
   if (Date.parse(at) >= Date.parse(wanted.expires)) return `${said}, and what was approved had expired`
   if (wanted.base >= number || !areUnchanged(before, names, wanted.base))
     return `${said}, and what was approved was done or overtaken before`
-  const keys = approvers(idOf(wanted), approvals, before.state.policy?.approvals?.of ?? [])
+  const keys = approvers(proposalId(wanted), approvals, before.state.policy?.approvals?.of ?? [])
   return keys.length < many ? `${said} with the approval of ${keys.length} of ${many} keys` : undefined
 }

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { ReleaseKeys } from '../keys/release-keys.ts'
 import { withSignature } from '../keys/signed-text.ts'
 import { readOurs, type Store } from '../store/store.ts'
-import { type Approval, approval, idOf, type Proposal, proposal } from './proposal.ts'
+import { type Approval, approval, type Proposal, proposal, proposalId } from './proposal.ts'
 
 // Where proposals stand: `ops/proposals/<id>.json`, and what others have signed of it in the folder of that name.
 
@@ -17,7 +17,7 @@ export interface Proposed {
 
 /** @returns its id. */
 export async function putProposal(store: Store, wanted: Proposal): Promise<string> {
-  const id = idOf(wanted)
+  const id = proposalId(wanted)
   await store.create(`${folder}/${id}.json`, JSON.stringify(wanted))
   return id
 }
@@ -41,15 +41,15 @@ export async function readProposals(store: Store): Promise<readonly Proposed[]> 
     names.map(async name => {
       const id = name.slice(0, 64)
       const read = v.safeParse(json(proposal), await readOurs(store, `${folder}/${name}`))
-      return read.success && idOf(read.output) === id
-        ? [{ id, proposal: read.output, approvals: await approvalsOf(store, id) }]
+      return read.success && proposalId(read.output) === id
+        ? [{ id, proposal: read.output, approvals: await readApprovals(store, id) }]
         : []
     })
   )
   return all.flat().sort((one, other) => Date.parse(one.proposal.at) - Date.parse(other.proposal.at))
 }
 
-async function approvalsOf(store: Store, id: string): Promise<readonly Approval[]> {
+async function readApprovals(store: Store, id: string): Promise<readonly Approval[]> {
   const names = await store.list(`${folder}/${id}`)
   const all = names.map(async name => {
     const read = v.safeParse(json(approval), await readOurs(store, `${folder}/${id}/${name}`))

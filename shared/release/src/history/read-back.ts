@@ -1,5 +1,5 @@
-import { hashOf } from '../store/hash-of.ts'
 import type { Store } from '../store/store.ts'
+import { toHash } from '../store/to-hash.ts'
 import { entryIfAny, type WrittenEntry } from './history.ts'
 
 /**
@@ -20,6 +20,6 @@ export async function readBack(
   const known = new Map([...named, [anchor?.after ?? last - 1, previous]])
   const nearest = Math.min(...[...known.keys()].filter(number => number >= wanted && number < last))
   const next = await entryIfAny(store, nearest)
-  if (next?.entry.number !== nearest || hashOf(next.text) !== known.get(nearest)) return undefined
+  if (next?.entry.number !== nearest || toHash(next.text) !== known.get(nearest)) return undefined
   return readBack(store, next, wanted)
 }

@@ -56,7 +56,7 @@ export const versionsIn = ({ host, remotes }: ReleaseState): readonly string[] =
 export const namesIn = (known: object): string => Object.keys(known).sort().join(', ') || 'none'
 
 /** Returns what is live of a remote. @throws {Error} that names those that are, where this is none. */
-export function remoteOf({ remotes }: ReleaseState, name: string): RemoteState {
+export function getRemote({ remotes }: ReleaseState, name: string): RemoteState {
   const remote = remotes[name]
   if (remote) return remote
   throw new Error(`no remote ${name} is live; there are: ${namesIn(remotes)}`)
@@ -90,7 +90,12 @@ export function differences(before: ReleaseState | undefined, after: ReleaseStat
   const lines = names.map(name => {
     const was = before?.remotes[name]
     const is = after.remotes[name]
-    return [name, was ? describeRemote(was) : '–', is ? describeRemote(is) : '–', noteOf(was, is)] as const
+    return [
+      name,
+      was ? describeRemote(was) : '–',
+      is ? describeRemote(is) : '–',
+      createNote(was, is)
+    ] as const
   })
   return [
     ...policyDifferences(before?.policy, after.policy),
@@ -102,7 +107,7 @@ export function differences(before: ReleaseState | undefined, after: ReleaseStat
 }
 
 /** Returns what an operator could miss in a difference. */
-function noteOf(was: RemoteState | undefined, is: RemoteState | undefined): string {
+function createNote(was: RemoteState | undefined, is: RemoteState | undefined): string {
   const off = was?.off && is?.off ? '; still switched off, nobody gets it until it is enabled' : ''
   if (!was?.canary || !is?.canary || was.canary.version === is.canary.version) return off
   return `; ${was.canary.version} is no canary any more${off}`

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import type { PublicKeys } from '../keys/release-keys.ts'
 import { isSignedText } from '../keys/signed-text.ts'
-import { hashOf } from '../store/hash-of.ts'
 import { readOurs, type Store } from '../store/store.ts'
+import { toHash } from '../store/to-hash.ts'
 
 /** The newest release that a machine has checked, with the hash of its entry. */
 export interface SeenRelease {
@@ -57,6 +57,6 @@ export const shortenedSinceSeen = (seen: SeenRelease | undefined, newest: number
 
 /** Returns what is wrong with a history whose number was given to another release. */
 export const otherThanSeen = (seen: SeenRelease | undefined, text: string | undefined): string | undefined =>
-  seen && text !== undefined && hashOf(text) !== seen.hash
+  seen && text !== undefined && toHash(text) !== seen.hash
     ? `entry ${seen.number} is another one than when it was last looked at from here`
     : undefined

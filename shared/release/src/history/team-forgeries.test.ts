@@ -4,7 +4,7 @@ import { promote } from '../change/promote.ts'
 import { rollback } from '../change/rollback.ts'
 import { disable } from '../change/switch-off.ts'
 import { render } from '../render/render.ts'
-import { hashOf } from '../store/hash-of.ts'
+import { toHash } from '../store/to-hash.ts'
 import { wrongApprovals } from '../testing/approval-forgeries.ts'
 import { createChance } from '../testing/chance.ts'
 import { findRefusal } from '../testing/find-refusal.ts'
@@ -24,7 +24,7 @@ let pinned: TeamClub['ops'] & { readonly seen: SeenRelease }
 beforeAll(async () => {
   club = await newTeamClub()
   const { entry, text } = club.newest
-  pinned = { ...club.ops, seen: { number: entry.number, hash: hashOf(text) } }
+  pinned = { ...club.ops, seen: { number: entry.number, hash: toHash(text) } }
 }, 60_000)
 
 /** True when anyone would build on it, or show it to members. */

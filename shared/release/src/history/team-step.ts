@@ -86,12 +86,12 @@ function contentsFault(
   })
   const missing = added.find(({ name, version }) => is[`${name}@${version}`] === undefined)
   if (missing) return `has to say what ${missing.name}@${missing.version} consists of`
-  const own = new Set(added.flatMap(pathsOf))
+  const own = new Set(added.flatMap(listPaths))
   const kept = new Set(
     versionsIn(after.state)
       .filter(one => known.has(one))
       .map(one => one.split('@'))
-      .flatMap(([name = '', version = '']) => pathsOf({ name, version }))
+      .flatMap(([name = '', version = '']) => listPaths({ name, version }))
   )
   const changed = [...new Set([...Object.keys(is), ...kept])].find(one =>
     kept.has(one) ? is[one] !== was[one] : !own.has(one)
@@ -99,7 +99,7 @@ function contentsFault(
   return changed === undefined ? undefined : `may not say what ${changed} consists of`
 }
 
-const pathsOf = (one: Parameters<typeof companionPaths>[0]): readonly string[] => [
+const listPaths = (one: Parameters<typeof companionPaths>[0]): readonly string[] => [
   `${one.name}@${one.version}`,
   ...companionPaths(one)
 ]

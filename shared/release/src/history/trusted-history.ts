@@ -1,7 +1,7 @@
 import type { ReleaseKeys } from '../keys/release-keys.ts'
 import { UpgradeError } from '../store/format.ts'
-import { hashOf } from '../store/hash-of.ts'
 import type { Store } from '../store/store.ts'
+import { toHash } from '../store/to-hash.ts'
 import { type Chain, readChain, readUnchecked } from './chain.ts'
 import type { WrittenEntry } from './history.ts'
 import type { GateResult, HistoryEntry } from './history-entry.ts'
@@ -60,7 +60,7 @@ export async function trustedBase(trust: Trust): Promise<Base | undefined> {
 /** Returns the number and hash of a checked entry. */
 export const getSeen = ({ entry: { number }, text }: WrittenEntry): SeenRelease => ({
   number,
-  hash: hashOf(text)
+  hash: toHash(text)
 })
 
 const pinnedBy = ({ keys: { publicKeys }, seen }: Trust): Pinned => ({ publicKeys, seen })
@@ -93,7 +93,7 @@ function refuseFaults({ withoutHistory }: Trust, { faults }: Chain): void {
  *
  * @param isAlone true when the entry lacks approvals.
  */
-export function anchorOf(
+export function createAnchor(
   why: string,
   base: Base | undefined,
   { versions, isAlone }: { readonly versions: readonly string[]; readonly isAlone: boolean }

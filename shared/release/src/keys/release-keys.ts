@@ -4,7 +4,7 @@ import { link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { isWorkspace } from '@eqs/build/workspace'
 import * as v from 'valibot'
-import { hasCode, reasonOf } from '../store/errors.ts'
+import { hasCode, toReason } from '../store/errors.ts'
 import type { Store } from '../store/store.ts'
 import { createSigner, isPair, type Key, newKey, type SigningKey } from './signing-key.ts'
 
@@ -69,7 +69,7 @@ export const publicKeyFile = ({ publicKeys }: PublicKeys): string =>
 
 /** Reads the keys. @throws {Error} when there are none, only public ones, or the file is not one of ours. */
 export const readReleaseKeys = async (file: string): Promise<ReleaseKeys> =>
-  releaseKeysIn(await textOf(file), file)
+  releaseKeysIn(await readKeyText(file), file)
 
 /** The keys in the text of a key file. @param file its name, for messages. @throws {Error} as for a file. */
 export function releaseKeysIn(text: string, file: string): ReleaseKeys {
@@ -179,7 +179,7 @@ async function withDraft(
 }
 
 const readKeyFile = async (file: string): Promise<v.InferOutput<typeof keyFile>> =>
-  parsedKeys(await textOf(file), file)
+  parsedKeys(await readKeyText(file), file)
 
 function parsedKeys(text: string, file: string): v.InferOutput<typeof keyFile> {
   const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), keyFile), text)
@@ -191,12 +191,12 @@ function parsedKeys(text: string, file: string): v.InferOutput<typeof keyFile> {
   return parsed.output
 }
 
-async function textOf(file: string): Promise<string> {
+async function readKeyText(file: string): Promise<string> {
   try {
     return await readFile(file, 'utf8')
   } catch (error) {
     if (!hasCode(error, 'ENOENT'))
-      throw new Error(`the key file ${file} cannot be read: ${reasonOf(error)}`, { cause: error })
+      throw new Error(`the key file ${file} cannot be read: ${toReason(error)}`, { cause: error })
     const { purpose, newKey } = keyFileWords()
     throw new Error(
       `${file} is not there: RELEASE_KEYS names the file that ${purpose}. Restore it from its backup. Without a backup, ${newKey}`

@@ -23,13 +23,13 @@ export function newKey(): SigningKey {
   return { public: x, private: d }
 }
 
-const privateKeyOf = (one: SigningKey): KeyObject =>
+const toPrivateKey = (one: SigningKey): KeyObject =>
   createPrivateKey({ format: 'jwk', key: { kty: 'OKP', crv: 'Ed25519', x: one.public, d: one.private } })
 
 /** True when both parts belong together. */
 export function isPair(one: SigningKey): boolean {
   try {
-    return createPublicKey(privateKeyOf(one)).export({ format: 'jwk' }).x === one.public
+    return createPublicKey(toPrivateKey(one)).export({ format: 'jwk' }).x === one.public
   } catch {
     return false
   }
@@ -37,6 +37,6 @@ export function isPair(one: SigningKey): boolean {
 
 /** A function that signs a text. @returns the signature, base64. */
 export function createSigner(one: SigningKey): (text: string) => string {
-  const key = privateKeyOf(one)
+  const key = toPrivateKey(one)
   return text => sign(null, Buffer.from(text), key).toString('base64')
 }

@@ -3,7 +3,7 @@ import type { WantedConfig } from '../change/config.ts'
 import type { Settings } from '../history/settings.ts'
 import { checkedSettings } from '../render/client-config.ts'
 import { placed } from '../store/data-dir.ts'
-import { reasonOf, UsageError } from '../store/errors.ts'
+import { toReason, UsageError } from '../store/errors.ts'
 
 /**
  * Reads the arguments of `config set`: a file with the whole configuration, or `apiBase=/v2` for one value and `analyticsUrl=` for its default. A value
@@ -21,7 +21,7 @@ export async function wantedConfig(given: readonly string[]): Promise<WantedConf
 /** The settings in a file of the operator's. @throws {Error} that lists what is wrong with it. */
 export async function readSettings(file: string): Promise<Settings> {
   const text = await readFile(placed(file), 'utf8').catch((cause: unknown) => {
-    throw new UsageError(`${file} cannot be read: ${reasonOf(cause)}`, { cause })
+    throw new UsageError(`${file} cannot be read: ${toReason(cause)}`, { cause })
   })
   return checkedSettings(parseJson(text, file), file)
 }

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { stateForTeams } from '../preview/state-for-teams.ts'
 import { finish } from '../render/finish.ts'
 import { refuseTeam } from '../render/render.ts'
-import { reasonOf } from '../store/errors.ts'
+import { toReason } from '../store/errors.ts'
 import type { Answer } from './answer.ts'
 import { type CommandLine, parseInterval } from './command-line.ts'
 import { pinSeenRelease, readTrust, type Say } from './operator.ts'
@@ -53,7 +53,7 @@ export async function finishing(line: CommandLine, { interval, say, signal }: Rh
         await pinSeenRelease(line)
       }
     } catch (error) {
-      sayOnce(reasonOf(error))
+      sayOnce(toReason(error))
     }
     await wait(interval, undefined, { signal }).catch(() => {})
   }

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync } from 'node:fs'
 import { userInfo } from 'node:os'
 import { dirname } from 'node:path'
-import { ciRunOf } from '../artefact/ci-run.ts'
+import { readCiRun } from '../artefact/ci-run.ts'
 import type { Operation } from '../change/change.ts'
 import type { Request } from '../change/find-done.ts'
 import { createGate, type GateOptions } from '../gate/gate.ts'
@@ -105,7 +105,7 @@ export async function refuseMistypedFolder(line: CommandLine): Promise<void> {
 
 /** The name of the operator or CI job in the history. */
 export function operatorName(): string {
-  const named = process.env.RELEASE_OPERATOR || ciRunOf(process.env)?.workflow
+  const named = process.env.RELEASE_OPERATOR || readCiRun(process.env)?.workflow
   if (named) return named
   try {
     return userInfo().username

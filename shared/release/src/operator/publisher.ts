@@ -5,7 +5,7 @@ import { keyPart } from '../keys/release-keys.ts'
 import { type PublishedVersion, type Publishing, publishFile } from '../publish/publish-artefact.ts'
 import { finish } from '../render/finish.ts'
 import { placed } from '../store/data-dir.ts'
-import { reasonOf, UsageError } from '../store/errors.ts'
+import { toReason, UsageError } from '../store/errors.ts'
 import { largestArtefact } from '../store/limits.ts'
 import type { CommandLine } from './command-line.ts'
 import { operatorName, readTrust, type Say } from './operator.ts'
@@ -32,7 +32,7 @@ async function readArtefact(file: string): Promise<Uint8Array> {
     const { size } = await stat(placed(file))
     if (size <= largestArtefact) return await readFile(placed(file))
   } catch (cause) {
-    throw new UsageError(`${file} cannot be read: ${reasonOf(cause)}`, { cause })
+    throw new UsageError(`${file} cannot be read: ${toReason(cause)}`, { cause })
   }
   throw new Error(`${file} is refused: an artefact has ${largestArtefact} bytes at most`)
 }

@@ -3,7 +3,7 @@ import { mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import type { Request } from '../change/find-done.ts'
 import { dataDir } from '../store/data-dir.ts'
-import { hashOf } from '../store/hash-of.ts'
+import { toHash } from '../store/to-hash.ts'
 import type { CommandLine } from './command-line.ts'
 
 // A command that broke off, or whose page could not be written, is said again by people and by CI jobs. Its id is remembered in
@@ -17,7 +17,7 @@ const lifetime = 60 * 60 * 1000
 export async function openRequest(line: CommandLine, place: string, by: string): Promise<Request> {
   const given = process.env.RELEASE_REQUEST
   const words = serializeWords(line, place, by)
-  if (given) return { id: hashOf(JSON.stringify([given, words])), isAgain: true }
+  if (given) return { id: toHash(JSON.stringify([given, words])), isAgain: true }
   const file = getRequestFile(words)
   const known = await remembered(file)
   if (known !== undefined) return { id: known, isAgain: true }
@@ -48,4 +48,4 @@ function serializeWords({ command, names, values }: CommandLine, place: string, 
   return JSON.stringify([place, by, command, names, options.sort()])
 }
 
-const getRequestFile = (words: string): string => resolve(dataDir(), 'requests', hashOf(words).slice(0, 16))
+const getRequestFile = (words: string): string => resolve(dataDir(), 'requests', toHash(words).slice(0, 16))

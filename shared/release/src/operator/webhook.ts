@@ -1,6 +1,6 @@
 import type { HistoryEntry } from '../history/history-entry.ts'
 import { entryData, entryText } from '../history/history-text.ts'
-import { reasonOf, UsageError } from '../store/errors.ts'
+import { toReason, UsageError } from '../store/errors.ts'
 
 const timeoutMs = 5_000
 
@@ -28,7 +28,7 @@ export function createWebhook(
     } catch (error) {
       // Its path may be a secret.
       say(
-        `the webhook at ${new URL(address).host} was not reached: ${reasonOf(error)}. Release ${entry.number} counts all the same`
+        `the webhook at ${new URL(address).host} was not reached: ${toReason(error)}. Release ${entry.number} counts all the same`
       )
     }
   }

@@ -20,7 +20,10 @@ export async function compareBytes(
   before: RemoteDescription | undefined,
   after: RemoteDescription
 ): Promise<readonly GroupBytes[]> {
-  const [was, is] = await Promise.all([before ? bytesOf(store, before) : new Map(), bytesOf(store, after)])
+  const [was, is] = await Promise.all([
+    before ? countBytes(store, before) : new Map(),
+    countBytes(store, after)
+  ])
   return [...new Set([...is.keys(), ...was.keys()])].map(group => ({
     group,
     before: was.get(group),
@@ -28,7 +31,7 @@ export async function compareBytes(
   }))
 }
 
-async function bytesOf(store: Store, description: RemoteDescription): Promise<Bytes> {
+async function countBytes(store: Store, description: RemoteDescription): Promise<Bytes> {
   const { extras, metadata } = description
   const published = { name: extras.remote.name, version: metadata.version }
   const files = new Map(
@@ -36,7 +39,7 @@ async function bytesOf(store: Store, description: RemoteDescription): Promise<By
       Object.keys(extras.assets).map(async file => [file, await weigh(store, published, file)] as const)
     )
   )
-  const groups = groupsOf(description)
+  const groups = groupFiles(description)
   const grouped = new Set(groups.flatMap(([, names]) => names))
   const rest = [...files.keys()].filter(file => !grouped.has(file))
   return new Map(
@@ -47,7 +50,7 @@ async function bytesOf(store: Store, description: RemoteDescription): Promise<By
   )
 }
 
-function groupsOf({ extras: { initial, chunks, remote } }: RemoteDescription) {
+function groupFiles({ extras: { initial, chunks, remote } }: RemoteDescription) {
   const screens = Object.entries(chunks).map(([chunk, files]) => {
     const paths = remote.routes.filter(route => route.chunk === chunk).map(({ path }) => path)
     return [paths.join(', ') || chunk, files.filter(file => !initial.includes(file))] as const

@@ -6,7 +6,7 @@ import { isStated, state } from '../published/preview.ts'
 import type { Published } from '../published/release-files.ts'
 import { newOperation } from '../testing/new-operation.ts'
 import { putHost, putRemote } from '../testing/published.ts'
-import { previewOf } from './preview.ts'
+import { createPreview } from './preview.ts'
 import { previewText } from './preview-text.ts'
 
 let ops: Awaited<ReturnType<typeof newOperation>>
@@ -30,7 +30,7 @@ beforeEach(async () => {
 })
 
 const ask = (asked: Published = trial) =>
-  previewOf(ops.store, asked, {
+  createPreview(ops.store, asked, {
     club: 'https://staging.example/',
     isStated: one => isStated(ops.store, ops.keys, one),
     verify: one => verify({ store: ops.store, withoutSmoke: 'a test' }, [one])
@@ -92,6 +92,6 @@ test('preview refuses an unpublished version, the host, and a club where nothing
   const empty = await newOperation()
   await putRemote(empty, 'mf-a', '1.1.0-pr.12')
   await expect(
-    previewOf(empty.store, trial, { isStated: async () => true, verify: async () => [] })
+    createPreview(empty.store, trial, { isStated: async () => true, verify: async () => [] })
   ).rejects.toThrow('nothing is live yet: there is nothing to compare it with')
 })

@@ -39,7 +39,7 @@ export interface PreviewQuestion {
  *
  * @throws {Error} when the version was never published, or nothing is live to compare it with.
  */
-export async function previewOf(
+export async function createPreview(
   store: Store,
   one: Published,
   { club = '', isStated, verify }: PreviewQuestion
@@ -53,7 +53,7 @@ export async function previewOf(
   return {
     ...one,
     isPrerelease: isPrerelease(one.version),
-    address: addressOf(club, after),
+    address: previewAddress(club, after),
     live: live && describeRemote(live),
     checks: await verify(one),
     obstacles: await obstaclesTo(store, one, isStated),
@@ -70,7 +70,7 @@ const readVersion = async (store: Store, { name, version }: Published): Promise<
 })
 
 /** Returns the address of the first screen without a parameter. */
-function addressOf(club: string, { name, version, description }: LiveVersion): string {
+function previewAddress(club: string, { name, version, description }: LiveVersion): string {
   const { path = '/' } = description.extras.remote.routes.find(route => !route.path.includes(':')) ?? {}
   return `${club.replace(/\/$/, '')}${path}?probar=${name}@${version}`
 }

@@ -1,6 +1,6 @@
 import { computeIntegrity } from '@eqs/build/published-files'
 import { latestEntry } from '../history/history.ts'
-import { signersOf } from '../history/policy.ts'
+import { listSigners } from '../history/policy.ts'
 import { type Trust, trustedBase } from '../history/trusted-history.ts'
 import { previewPath, state } from '../published/preview.ts'
 import { readPublication } from '../published/publication.ts'
@@ -20,12 +20,12 @@ export async function stateForTeams(trust: Trust, known: Set<string>): Promise<v
   const newest = (await latestEntry(store))?.entry.state
   if (!newest?.policy || !toClientConfig(newest).previews) return
   const names = [...new Set(Object.values(newest.policy.teams).flatMap(({ remotes }) => remotes))]
-  const unknown = (await Promise.all(names.map(name => unknownOf(trust, name, known)))).flat()
+  const unknown = (await Promise.all(names.map(name => findUnstated(trust, name, known)))).flat()
   if (unknown.length === 0) return
   // The policy counts only after the signatures of the newest entry are verified.
   const believed = (await trustedBase(trust))?.written.entry.state ?? {}
   for (const one of unknown) {
-    const publicKeys = signersOf(one.name, believed, keys.publicKeys)
+    const publicKeys = listSigners(one.name, believed, keys.publicKeys)
     if (await isPublished(trust, { publicKeys }, one)) await state(store, keys, one)
     known.add(`${one.name}@${one.version}`)
   }
@@ -35,7 +35,11 @@ export async function stateForTeams(trust: Trust, known: Set<string>): Promise<v
  * Lists the complete versions of a remote without a preview statement. A version is complete when its last
  * file exists.
  */
-async function unknownOf({ store }: Trust, name: string, known: Set<string>): Promise<readonly Published[]> {
+async function findUnstated(
+  { store }: Trust,
+  name: string,
+  known: Set<string>
+): Promise<readonly Published[]> {
   const unknown: Published[] = []
   for (const version of await store.list(`remotes/${name}`)) {
     const one = { name, version }

@@ -20,11 +20,11 @@ export function surfaceChanges(
   after: LiveVersion
 ): readonly SurfaceChange[] {
   const parts = {
-    contract: contractOf,
-    routes: routesOf,
-    'side bar': sidebarOf,
-    names: namesOf,
-    'shared versions': sharedOf
+    contract: readContract,
+    routes: readRoutes,
+    'side bar': readSidebar,
+    names: readNames,
+    'shared versions': readShared
   }
   return Object.entries(parts).flatMap(([what, of]) =>
     differences(before ? of(before) : new Map(), of(after)).map(one => ({ what, ...one }))
@@ -48,20 +48,21 @@ const text = (value: unknown): string => {
   return plain === '{}' || plain === '""' ? '' : plain
 }
 
-const contractOf = ({ release }: LiveVersion): Surface => new Map([['contract', contractText(release)]])
+const readContract = ({ release }: LiveVersion): Surface => new Map([['contract', contractText(release)]])
 
 /** Leaves out the chunk, which concerns only the remote itself. */
-const routesOf = ({ description }: LiveVersion): Surface =>
+const readRoutes = ({ description }: LiveVersion): Surface =>
   new Map(description.extras.remote.routes.map(({ path, chunk: _, ...route }) => [path, route]))
 
-const sidebarOf = ({ description }: LiveVersion): Surface =>
+const readSidebar = ({ description }: LiveVersion): Surface =>
   new Map(description.extras.remote.sidebar.map(({ name, ...entry }: SidebarEntry) => [name, entry]))
 
-const namesOf = ({ release }: LiveVersion): Surface =>
+const readNames = ({ release }: LiveVersion): Surface =>
   new Map(
     Object.entries(release.uses).flatMap(([module, names]) =>
       names.map(name => [`${name} of ${module}`, ''] as const)
     )
   )
 
-const sharedOf = ({ description }: LiveVersion): Surface => new Map(Object.entries(description.extras.shared))
+const readShared = ({ description }: LiveVersion): Surface =>
+  new Map(Object.entries(description.extras.shared))

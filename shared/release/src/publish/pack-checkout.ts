@@ -9,7 +9,7 @@ import type { Packable } from '../artefact/content.ts'
 import { pack } from '../artefact/pack.ts'
 import { packableHost, packableRemote } from '../artefact/packable.ts'
 import type { Signer } from '../artefact/signer.ts'
-import { sourceOf } from '../artefact/source.ts'
+import { readSource } from '../artefact/source.ts'
 import { buildHost, buildRemote } from '../build/build.ts'
 import { hashSources } from '../build/hash-sources.ts'
 import type { PublicKeys } from '../keys/release-keys.ts'
@@ -49,7 +49,11 @@ export async function packCheckout(
       name === 'host'
         ? packableHost(await buildHost(version, draft, publicKeys), hashSources(name, publicKeys))
         : packableRemote(await buildRemote(name, version, draft), hashSources(name))
-    return await pack(named(built, name), { signer, source: await sourceOf(resolve(root, name)), startedOn })
+    return await pack(named(built, name), {
+      signer,
+      source: await readSource(resolve(root, name)),
+      startedOn
+    })
   } finally {
     await rm(draft, { recursive: true, force: true })
   }

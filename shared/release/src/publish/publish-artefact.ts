@@ -1,7 +1,7 @@
 import { discoveryDocument, discoverySchema } from '@eqs/contracts/discovery'
 import * as v from 'valibot'
 import { type OpenedArtefact, openArtefactFile } from '../artefact/open-artefact.ts'
-import { deltasOf } from '../deltas/deltas-of.ts'
+import { createDeltas } from '../deltas/create-deltas.ts'
 import { latestEntry } from '../history/history.ts'
 import type { Trust } from '../history/trusted-history.ts'
 import { pageDictionary } from '../published/page-dictionary.ts'
@@ -58,7 +58,7 @@ export async function publishArtefact(
   const { hash } = v.parse(hashed, release)
   await refuseOther(trust.store, { name, version, hash })
   const extra = name === 'host' ? await besideHost(trust.store, release) : {}
-  const deltas = await deltasOf(trust.store, { name, files })
+  const deltas = await createDeltas(trust.store, { name, files })
   const { commit, isDirty, builder } = provenance
   const isNew = await putVersion(
     trust,

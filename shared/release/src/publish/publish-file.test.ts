@@ -3,13 +3,13 @@ import { beforeEach, expect, test } from '@jest/globals'
 import { unzipSync, type Zippable, zipSync } from 'fflate'
 import { artefactBytes } from '../artefact/container.ts'
 import { sealed } from '../artefact/dsse.ts'
-import { statementOf } from '../artefact/provenance.ts'
+import { createStatement } from '../artefact/provenance.ts'
 import { keySigner } from '../artefact/signer.ts'
 import { promote } from '../change/promote.ts'
 import { admitTeam } from '../change/team.ts'
 import type { ReleaseKeys } from '../keys/release-keys.ts'
-import { hashOf } from '../store/hash-of.ts'
 import { readText } from '../store/store.ts'
+import { toHash } from '../store/to-hash.ts'
 import { FaultyStore } from '../testing/faulty-store.ts'
 import { newOperation } from '../testing/new-operation.ts'
 import { packed, packedBytes, source } from '../testing/packed.ts'
@@ -120,10 +120,10 @@ async function forged(change: (parts: Zippable) => void, key?: ReleaseKeys): Pro
   change(parts)
   if (key) {
     const list = new TextDecoder().decode(Buffer.from(Object(parts['artefact.json'])))
-    const digest = hashOf(list)
+    const digest = toHash(list)
     const times = { startedOn: '', finishedOn: '' }
     const { name, version } = JSON.parse(list)
-    const envelope = await sealed(statementOf({ name, version, digest }, source, times), keySigner(key))
+    const envelope = await sealed(createStatement({ name, version, digest }, source, times), keySigner(key))
     parts['envelope.json'] = Buffer.from(envelope)
   }
   return zipSync(parts, { level: 0 })

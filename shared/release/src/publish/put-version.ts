@@ -5,11 +5,11 @@ import { billFile } from '../artefact/bill-of-materials.ts'
 import { envelopeFile } from '../artefact/container.ts'
 import { contentFile } from '../artefact/content.ts'
 import { readHistory } from '../history/history.ts'
-import { signersOf } from '../history/policy.ts'
+import { listSigners } from '../history/policy.ts'
 import { prunedVersions } from '../history/pruned.ts'
 import type { Trust } from '../history/trusted-history.ts'
 import { keyName } from '../keys/release-keys.ts'
-import { statementOf } from '../published/preview.ts'
+import { signStatement } from '../published/preview.ts'
 import {
   artefactFolder,
   type Publication,
@@ -18,8 +18,8 @@ import {
   signedPublication
 } from '../published/publication.ts'
 import { type Published, releasePath } from '../published/release-files.ts'
-import { hashOf } from '../store/hash-of.ts'
 import type { Store } from '../store/store.ts'
+import { toHash } from '../store/to-hash.ts'
 
 /** A version with everything that its publication writes. */
 export interface BuiltVersion extends Published {
@@ -62,13 +62,13 @@ export async function putVersion(
   if (prunedVersions(history).has(`${name}@${version}`))
     throw new Error(`${name}@${version} was published and pruned: give it a new version`)
   const integrity = computeIntegrity(release)
-  const hashes = Object.fromEntries(Object.entries(deltas).map(([file, body]) => [file, hashOf(body)]))
+  const hashes = Object.fromEntries(Object.entries(deltas).map(([file, body]) => [file, toHash(body)]))
   const claim = { name, version, release: integrity, deltas: hashes, ...publisher }
   const text = signedPublication(keys, claim)
   const folder = versionPath(name, version)
   let claimed = hashes
   if (!(await store.create(publicationPath(name, version), text))) {
-    const signers = { publicKeys: signersOf(name, history.at(-1)?.state ?? {}, keys.publicKeys) }
+    const signers = { publicKeys: listSigners(name, history.at(-1)?.state ?? {}, keys.publicKeys) }
     const earlier = await readPublication(store, signers, { name, version })
     const mine = { release: integrity, artefact: publisher.artefact }
     if (earlier && !(isSame(earlier, mine) && (await mayGoOn(store, earlier, mine))))
@@ -79,10 +79,12 @@ export async function putVersion(
   for (const [file, body] of files) await putOnce(store, `${folder}/${file}`, body)
   // Browsers accept only the keys of ops. A team's version gets its statement when ops preview it.
   const isStated = name !== 'host' && keys.team === undefined
-  const beside = isStated ? { ...extra, [previewFile]: statementOf(keys, { name, version, release }) } : extra
+  const beside = isStated
+    ? { ...extra, [previewFile]: signStatement(keys, { name, version, release }) }
+    : extra
   for (const [file, body] of Object.entries(beside)) await store.create(`${folder}/${file}`, body)
   for (const [file, body] of Object.entries(deltas))
-    if (claimed[file] === hashOf(body)) await store.create(`${folder}/${file}`, body)
+    if (claimed[file] === toHash(body)) await store.create(`${folder}/${file}`, body)
   return putOnce(store, releasePath({ name, version }), new TextEncoder().encode(release))
 }
 

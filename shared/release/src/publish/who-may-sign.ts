@@ -1,5 +1,5 @@
 import type { WhoMaySign } from '../artefact/open-artefact.ts'
-import { signersOf, teamOf } from '../history/policy.ts'
+import { findTeam, listSigners } from '../history/policy.ts'
 import { type Trust, trustedBase } from '../history/trusted-history.ts'
 
 /**
@@ -11,7 +11,7 @@ import { type Trust, trustedBase } from '../history/trusted-history.ts'
  */
 export async function whoMaySign(trust: Trust, trusted: readonly string[] = []): Promise<WhoMaySign> {
   const state = (await trustedBase(trust))?.written.entry.state ?? {}
-  return name => [...signersOf(name, state, trust.keys.publicKeys), ...trusted]
+  return name => [...listSigners(name, state, trust.keys.publicKeys), ...trusted]
 }
 
 /**
@@ -22,7 +22,7 @@ export async function whoMaySign(trust: Trust, trusted: readonly string[] = []):
 export async function refuseForeign(trust: Trust, name: string): Promise<void> {
   const { keys } = trust
   if (keys.team === undefined) return
-  const { remotes } = teamOf(keys, (await trustedBase(trust))?.written.entry.state ?? {})
+  const { remotes } = findTeam(keys, (await trustedBase(trust))?.written.entry.state ?? {})
   if (!remotes.includes(name))
     throw new Error(
       `team ${keys.team} may not publish ${name}: it has ${remotes.join(', ') || 'no remote'}. Nothing was written`

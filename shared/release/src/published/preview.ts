@@ -13,7 +13,7 @@ const described = v.pipe(v.string(), v.parseJson(), v.object({ description: v.st
  *
  * @param release the text of `release.json`.
  */
-export function statementOf(
+export function signStatement(
   keys: Pick<ReleaseKeys, 'sign'>,
   { name, version, release }: Published & { readonly release: string }
 ): string {
@@ -45,5 +45,5 @@ export async function isStated(store: Store, keys: PublicKeys, one: Published): 
 /** Writes the preview statement of a version. The caller has verified its publication. */
 export async function state(store: Store, keys: ReleaseKeys, one: Published): Promise<void> {
   const release = await readText(store, releasePath(one))
-  if (release !== undefined) await store.replace(previewPath(one), statementOf(keys, { ...one, release }))
+  if (release !== undefined) await store.replace(previewPath(one), signStatement(keys, { ...one, release }))
 }

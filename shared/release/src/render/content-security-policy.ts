@@ -1,7 +1,7 @@
 import type { ClientConfig } from '@eqs/config/schema'
 import { oneSignalParts } from '@eqs/session/push-addresses'
 import type { HostRelease } from '../published/release-files.ts'
-import { cspHashOf } from './csp-hash.ts'
+import { cspHash } from './csp-hash.ts'
 
 export interface PolicyParts {
   readonly host: Pick<HostRelease, 'boot' | 'shell'>
@@ -20,19 +20,19 @@ export interface PolicyParts {
  * Trusted Types allow script addresses of the host's policy and HTML of DOMPurify only.
  */
 export function contentSecurityPolicy({ host, config, screen }: PolicyParts): string {
-  const api = originOf(config.apiBase)
-  const reports = [...originOf(config.telemetryUrl), ...originOf(config.analyticsUrl)]
+  const api = toOrigins(config.apiBase)
+  const reports = [...toOrigins(config.telemetryUrl), ...toOrigins(config.analyticsUrl)]
   const oneSignal = oneSignalParts(config.pushAppId)
   const files = ["'self'", ...(config.mirrorOrigin ? [config.mirrorOrigin] : []), ...config.overrideOrigins]
   const directives: Readonly<Record<string, readonly string[]>> = {
     'default-src': ["'none'"],
     'script-src': [
       ...files,
-      cspHashOf(host.boot),
-      ...(screen ? [cspHashOf(screen.handOver)] : []),
+      cspHash(host.boot),
+      ...(screen ? [cspHash(screen.handOver)] : []),
       ...(oneSignal?.scripts ?? [])
     ],
-    'style-src': [...files, cspHashOf(host.shell.css), ...(screen ? [cspHashOf(screen.css)] : [])],
+    'style-src': [...files, cspHash(host.shell.css), ...(screen ? [cspHash(screen.css)] : [])],
     // The provider decides where the pictures of promotions are.
     'img-src': ["'self'", 'data:', 'https:', ...api, ...config.overrideOrigins],
     'font-src': files,
@@ -50,7 +50,7 @@ export function contentSecurityPolicy({ host, config, screen }: PolicyParts): st
 }
 
 /** Returns the origin of an address as a list; empty for a path on this origin. */
-export const originOf = (address = '/'): readonly string[] =>
+export const toOrigins = (address = '/'): readonly string[] =>
   address.startsWith('/') ? [] : [new URL(address).origin]
 
 const policyPlace = /<meta http-equiv="Content-Security-Policy" content="([^"]*)">/
@@ -58,6 +58,6 @@ const policyPlace = /<meta http-equiv="Content-Security-Policy" content="([^"]*)
 /**
  * Returns the policy of a rendered page as a header, with `frame-ancestors`, which a `<meta>` cannot contain.
  */
-export function policyHeaderOf(html: string): string {
+export function toPolicyHeader(html: string): string {
   return `${policyPlace.exec(html)?.[1] ?? "default-src 'none'"}; frame-ancestors 'none'`
 }

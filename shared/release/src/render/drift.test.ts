@@ -7,7 +7,7 @@ import { readText } from '../store/store.ts'
 import { newClub } from '../testing/new-club.ts'
 import type { newOperation } from '../testing/new-operation.ts'
 import { putRemote } from '../testing/published.ts'
-import { driftOf } from './drift.ts'
+import { findDrift } from './drift.ts'
 import { render } from './render.ts'
 
 let ops: Awaited<ReturnType<typeof newOperation>>
@@ -23,13 +23,13 @@ async function edit(file: string, from: string, to: string): Promise<void> {
 }
 
 test('rendered files are the same as those that render would write', async () => {
-  expect(await driftOf(ops.store, ops.keys)).toEqual([])
+  expect(await findDrift(ops.store, ops.keys)).toEqual([])
   await setConfig(ops, { change: { pushAppId: '5f9e0a1c-7f0b-4c55-9d8e-2b6f4a1c3d5e' } })
-  expect(await driftOf(ops.store, ops.keys)).toEqual([])
+  expect(await findDrift(ops.store, ops.keys)).toEqual([])
   await ops.store.replace('push/OneSignalSDKWorker.js', 'fetch("https://evil.example")')
-  expect(await driftOf(ops.store, ops.keys)).toHaveLength(1)
+  expect(await findDrift(ops.store, ops.keys)).toHaveLength(1)
   await render(ops)
-  expect(await driftOf(ops.store, ops.keys)).toEqual([])
+  expect(await findDrift(ops.store, ops.keys)).toEqual([])
 })
 
 test.each([
@@ -39,13 +39,13 @@ test.each([
 ])('a changed %s is reported, also by the status', async (file, from, to) => {
   await edit(file, from, to)
   const reason = `${file} is not what release render would write`
-  expect(await driftOf(ops.store, ops.keys)).toContainEqual(expect.stringContaining(reason))
+  expect(await findDrift(ops.store, ops.keys)).toContainEqual(expect.stringContaining(reason))
   expect(statusTable(await status(ops.store))).toContain(reason)
 })
 
 test.each(['index.html', 'discovery.json', 'service-worker.js'])('a missing %s is reported', async file => {
   await rm(ops.store.path(file))
-  expect(await driftOf(ops.store, ops.keys)).toEqual([`${file} is missing: release render writes it`])
+  expect(await findDrift(ops.store, ops.keys)).toEqual([`${file} is missing: release render writes it`])
 })
 
 test('another signature is reported, in the document and in the page', async () => {
@@ -54,7 +54,7 @@ test('another signature is reported, in the document and in the page', async () 
   )
   const other = ops.keys.sign('something else')
   await edit('discovery.json', signature ?? '', other)
-  expect(await driftOf(ops.store, ops.keys)).toEqual([
+  expect(await findDrift(ops.store, ops.keys)).toEqual([
     'discovery.json is not signed with one of the release keys',
     'index.html and discovery.json are not signed alike'
   ])

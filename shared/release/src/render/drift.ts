@@ -3,9 +3,9 @@ import type { HistoryEntry } from '../history/history-entry.ts'
 import { shortened } from '../history/rendered-release.ts'
 import type { PublicKeys } from '../keys/release-keys.ts'
 import { isSignedText } from '../keys/signed-text.ts'
-import { damageIn, reasonOf } from '../store/errors.ts'
+import { damageIn, toReason } from '../store/errors.ts'
 import { readText, type Store } from '../store/store.ts'
-import { contentOf } from './files-for-crawlers.ts'
+import { toText } from './files-for-crawlers.ts'
 import { filesOfPage, pageFilesIn, pageSignedBy, releaseIn } from './render.ts'
 
 /**
@@ -14,7 +14,7 @@ import { filesOfPage, pageFilesIn, pageSignedBy, releaseIn } from './render.ts'
  * @param keys whose signatures count; signatures are not checked without.
  * @returns a line for each missing or different file.
  */
-export const driftOf = (store: Store, keys?: PublicKeys): Promise<readonly string[]> =>
+export const findDrift = (store: Store, keys?: PublicKeys): Promise<readonly string[]> =>
   compare(store, keys).catch(damageIn)
 
 async function compare(store: Store, keys: PublicKeys | undefined): Promise<readonly string[]> {
@@ -36,7 +36,7 @@ async function compare(store: Store, keys: PublicKeys | undefined): Promise<read
       ...signatureFaults({ html, discovery }, keys)
     ]
   } catch (error) {
-    return [`the files that members should get cannot be determined: ${reasonOf(error)}`]
+    return [`the files that members should get cannot be determined: ${toReason(error)}`]
   }
 }
 
@@ -49,14 +49,14 @@ async function compare(store: Store, keys: PublicKeys | undefined): Promise<read
 export async function expectedFiles(store: Store, { state, number, contents }: HistoryEntry) {
   const page = await pageSignedBy(store, () => anySignature, { state, release: number, contents })
   const files = filesOfPage(page, await pageFilesIn(store)).map(
-    ([path, body]) => [path, body && contentOf(path, body)] as const
+    ([path, body]) => [path, body && toText(path, body)] as const
   )
   return { page, files: new Map([['index.html', page.html], ...files]) }
 }
 
 async function contentIn(store: Store, path: string): Promise<string | undefined> {
   const file = await store.read(path)
-  return file && contentOf(path, file.bytes)
+  return file && toText(path, file.bytes)
 }
 
 /**

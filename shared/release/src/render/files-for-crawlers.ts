@@ -21,7 +21,7 @@ export const pathsForCrawlers: readonly string[] = [
 export type TopFile = readonly [path: string, body: string | Uint8Array | undefined]
 
 /** Returns the content of a file as text, for a comparison. An icon is binary, so its bytes are compared. */
-export function contentOf(path: string, body: string | Uint8Array): string {
+export function toText(path: string, body: string | Uint8Array): string {
   if (typeof body === 'string') return body
   return Buffer.from(body).toString(path.endsWith('.ico') ? 'latin1' : 'utf8')
 }

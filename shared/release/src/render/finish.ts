@@ -3,7 +3,7 @@ import { latestEntry } from '../history/history.ts'
 import type { HistoryEntry } from '../history/history-entry.ts'
 import { parseReleaseNumber } from '../history/rendered-release.ts'
 import { type Trust, trustedBase } from '../history/trusted-history.ts'
-import { reasonOf } from '../store/errors.ts'
+import { toReason } from '../store/errors.ts'
 import { readText, type Store } from '../store/store.ts'
 import { releaseIn, render } from './render.ts'
 
@@ -16,7 +16,7 @@ export class PendingError extends Error {
     cause: unknown
   ) {
     super(
-      `release ${entry.number} counts (${entry.what}), but members do not get it yet: ${reasonOf(cause)}. ` +
+      `release ${entry.number} counts (${entry.what}), but members do not get it yet: ${toReason(cause)}. ` +
         'Any further command finishes it first; release render does nothing else',
       { cause }
     )
@@ -72,8 +72,8 @@ export async function finish(trust: Trust): Promise<Pending | undefined> {
     trust.say?.(`members had ${had}: now they have ${named}`)
     return { entry }
   } catch (error) {
-    trust.say?.(`${named} counts, but members do not get it yet: ${reasonOf(error)}`)
-    return { entry, failure: error instanceof Error ? error : new Error(reasonOf(error)) }
+    trust.say?.(`${named} counts, but members do not get it yet: ${toReason(error)}`)
+    return { entry, failure: error instanceof Error ? error : new Error(toReason(error)) }
   }
 }
 

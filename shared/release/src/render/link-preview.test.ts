@@ -4,7 +4,7 @@ import { promote } from '../change/promote.ts'
 import { readText } from '../store/store.ts'
 import { newOperation } from '../testing/new-operation.ts'
 import { putHost, putRemote } from '../testing/published.ts'
-import { driftOf } from './drift.ts'
+import { findDrift } from './drift.ts'
 
 // Pages as a crawler reads them, without running a script.
 
@@ -110,20 +110,20 @@ test('the sitemap lists the public pages, and security.txt has the configured co
       ''
     ].join('\n')
   )
-  expect(await driftOf(ops.store)).toEqual([])
+  expect(await findDrift(ops.store)).toEqual([])
 
   await setConfig(ops, { change: { publicOrigin: undefined, securityTxt: undefined } })
   expect(await read('sitemap.xml')).toBeUndefined()
   expect(await read('.well-known/security.txt')).toBeUndefined()
   await ops.store.replace('sitemap.xml', 'another')
-  expect(await driftOf(ops.store)).toEqual(['sitemap.xml is of no release: release render removes it'])
+  expect(await findDrift(ops.store)).toEqual(['sitemap.xml is of no release: release render removes it'])
 })
 
 test('the icon at the root is that of the live host, byte for byte', async () => {
   const icon = async () => (await ops.store.read('favicon.ico'))?.bytes
   expect(await icon()).toEqual(new TextEncoder().encode('\u0000\u0001icon'))
   await ops.store.replace('favicon.ico', new Uint8Array([0xff, 0xfe]))
-  expect(await driftOf(ops.store)).toEqual(['favicon.ico is not what release render would write'])
+  expect(await findDrift(ops.store)).toEqual(['favicon.ico is not what release render would write'])
 })
 
 test.each([

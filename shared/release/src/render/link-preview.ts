@@ -32,7 +32,7 @@ export function linkPreview({ host, config, screen }: PreviewParts): string {
     'og:title': preview?.title ?? title,
     'og:description': description,
     ...(origin && host.assets[picture.file]
-      ? pictureOf(`${origin}/${versionPath('host', host.version)}`)
+      ? pictureTags(`${origin}/${versionPath('host', host.version)}`)
       : {})
   }
   return [
@@ -49,7 +49,7 @@ export function linkPreview({ host, config, screen }: PreviewParts): string {
   ].join('\n')
 }
 
-const pictureOf = (folder: string) => ({
+const pictureTags = (folder: string) => ({
   'og:image': `${folder}/${picture.file}`,
   'og:image:width': picture.width,
   'og:image:height': picture.height,

@@ -1,7 +1,7 @@
 import type { DiscoveryDocument } from '@eqs/contracts/discovery'
 import { versionPath } from '@eqs/contracts/discovery'
 import type { HostRelease } from '../published/release-files.ts'
-import { contentSecurityPolicy, originOf } from './content-security-policy.ts'
+import { contentSecurityPolicy, toOrigins } from './content-security-policy.ts'
 import { configOfPage, type DeploymentConfig } from './deployment-config.ts'
 import { linkPreview } from './link-preview.ts'
 import type { RenderedScreen } from './rendered-screens.ts'
@@ -50,7 +50,7 @@ ${screen ? `<script>${screen.handOver}</script>\n` : ''}<noscript>EQS Club neces
 
 /** Returns the tag that opens a connection to a provider on another origin. The first calls need it. */
 const openConnection = (apiBase: string): string =>
-  originOf(apiBase)
+  toOrigins(apiBase)
     .map(origin => `<link rel="preconnect" href="${origin}" crossorigin>\n`)
     .join('')
 

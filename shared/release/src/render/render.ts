@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { isOneSignal, pushWorker } from '@eqs/session/push-addresses'
-import { contentsOf, type Recorded } from '../history/contents.ts'
+import { type Recorded, readContents } from '../history/contents.ts'
 import { newestNumber } from '../history/history.ts'
 import type { ReleaseState } from '../history/release-state.ts'
 import { type Base, type Trust, trustedBase } from '../history/trusted-history.ts'
@@ -9,9 +9,9 @@ import { type HostRelease, readHostRelease } from '../published/release-files.ts
 import { StoreError } from '../store/errors.ts'
 import type { Store } from '../store/store.ts'
 import { toClientConfig } from './client-config.ts'
-import { discoveryOf } from './discovery-of.ts'
-import { contentOf, filesForCrawlers, pathsForCrawlers, type TopFile } from './files-for-crawlers.ts'
+import { filesForCrawlers, pathsForCrawlers, type TopFile, toText } from './files-for-crawlers.ts'
 import { pagesFolder } from './page-file.ts'
+import { renderDiscovery } from './render-discovery.ts'
 import { renderPages } from './render-pages.ts'
 
 interface Release extends Recorded {
@@ -28,10 +28,10 @@ interface Release extends Recorded {
  */
 export async function pageSignedBy(store: Store, sign: ReleaseKeys['sign'], parts: Release) {
   const { release } = parts
-  const { state, contents, changed, damaged } = await contentsOf(store, parts.state, parts)
+  const { state, contents, changed, damaged } = await readContents(store, parts.state, parts)
   const config = toClientConfig(state)
   const host = await readHostRelease(store, state.host)
-  const discovery = await discoveryOf(store, { sign }, { state, release, config })
+  const discovery = await renderDiscovery(store, { sign }, { state, release, config })
   const pages = await renderPages(store, { state, host, discovery, config })
   const files = await filesForCrawlers(store, host, config, [...pages.pages.keys()])
   return { state, contents, changed, damaged, config, host, discovery, filesForCrawlers: files, ...pages }
@@ -152,7 +152,7 @@ type Present = ReadonlyMap<string, { readonly tag: string; readonly text: string
 async function tagged(store: Store, paths: readonly string[]): Promise<Present> {
   const files = paths.map(async path => {
     const file = await store.read(path)
-    return [path, file && { tag: file.tag, text: contentOf(path, file.bytes) }] as const
+    return [path, file && { tag: file.tag, text: toText(path, file.bytes) }] as const
   })
   return new Map(await Promise.all(files))
 }
@@ -169,7 +169,7 @@ async function replaceAll(
 ): Promise<string | undefined> {
   for (const [path, body] of files) {
     const before = present.get(path)
-    if (before?.text === (body && contentOf(path, body))) continue
+    if (before?.text === (body && toText(path, body))) continue
     if (body === undefined) await store.remove(path)
     else if (!(await store.replace(path, body, before?.tag ?? null))) return path
   }

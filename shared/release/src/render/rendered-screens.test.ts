@@ -12,8 +12,8 @@ import { putHost, putRemote } from '../testing/published.ts'
 import { liveFaults } from '../verify/verify-live.ts'
 import { createClubServer } from '../web/club-server.ts'
 import { close, listen } from '../web/listen.ts'
-import { cspHashOf } from './csp-hash.ts'
-import { driftOf } from './drift.ts'
+import { cspHash } from './csp-hash.ts'
+import { findDrift } from './drift.ts'
 import { render } from './render.ts'
 
 // The pages of public addresses contain the rendered screen of the version that members get.
@@ -48,7 +48,7 @@ test('the page of a public screen has it in the host’s layout, with its title,
   const [, policy = ''] = /Content-Security-Policy" content="([^"]*)/.exec(html) ?? []
   for (const text of ['h1{order:0}', 'handOver()']) {
     expect(html).toContain(`>${text}</`)
-    expect(policy).toContain(cspHashOf(text))
+    expect(policy).toContain(cspHash(text))
   }
   const index = await page('index.html')
   expect(index).not.toMatch(/rendered|handOver/)
@@ -103,7 +103,7 @@ test('no page contains the screens of a remote that is switched off or retired',
   await promote(ops, [{ name: 'mf-b', version: '1.0.0' }])
   await retire(ops, 'mf-a')
   expect(await page()).toBe(await page('index.html'))
-  expect(await driftOf(ops.store, ops.keys)).toEqual([])
+  expect(await findDrift(ops.store, ops.keys)).toEqual([])
 })
 
 test('a version without rendered screens has no page of its own', async () => {
@@ -114,16 +114,16 @@ test('a version without rendered screens has no page of its own', async () => {
 
 test('a changed or missing page is reported and written again', async () => {
   await ops.store.replace('pages/entrada.html', '<script src="https://evil.example"></script>')
-  expect(await driftOf(ops.store, ops.keys)).toEqual([
+  expect(await findDrift(ops.store, ops.keys)).toEqual([
     'pages/entrada.html is not what release render would write'
   ])
   await render(ops)
   await rm(ops.store.path('pages/entrada.html'))
-  expect(await driftOf(ops.store, ops.keys)).toEqual([
+  expect(await findDrift(ops.store, ops.keys)).toEqual([
     'pages/entrada.html is missing: release render writes it'
   ])
   await render(ops)
-  expect(await driftOf(ops.store, ops.keys)).toEqual([])
+  expect(await findDrift(ops.store, ops.keys)).toEqual([])
 })
 
 test('a command that stopped between two pages is completed when it is repeated', async () => {
@@ -138,7 +138,7 @@ test('a command that stopped between two pages is completed when it is repeated'
   expect(await page('index.html')).toContain('content="1"')
   await promote({ ...ops, request: { ...once, isAgain: true } }, [remote('1.1.0')])
   expect(await page('index.html')).toContain('content="2"')
-  expect(await driftOf(ops.store, ops.keys)).toEqual([])
+  expect(await findDrift(ops.store, ops.keys)).toEqual([])
 })
 
 test('a server that answers a page’s address with the general page is reported', async () => {

@@ -2,7 +2,7 @@ import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Visited } from '../gate/smoke-visit.ts'
 import type { GateResult } from '../history/history-entry.ts'
-import { reasonOf } from '../store/errors.ts'
+import { toReason } from '../store/errors.ts'
 import type { OpenedScreen } from './report-page.ts'
 
 /** Number of reports that are kept. Older ones are removed. */
@@ -54,7 +54,7 @@ export class GateReport {
       await Promise.all(reports.slice(0, -kept).map(name => rm(join(folder, name), { force: true })))
       say(`report: ${file}`)
     } catch (error) {
-      say(`the report of the gate cannot be written: ${reasonOf(error)}`)
+      say(`the report of the gate cannot be written: ${toReason(error)}`)
     }
   }
 }

@@ -2,7 +2,7 @@ import { html } from 'hono/html'
 import type { Visited } from '../gate/smoke-visit.ts'
 import { kilobytes, mostBytes } from '../gate/visit-faults.ts'
 import type { GateResult } from '../history/history-entry.ts'
-import { cspHashOf } from '../render/csp-hash.ts'
+import { cspHash } from '../render/csp-hash.ts'
 import { operatorsPage } from '../status/page/operators-page.ts'
 import { style } from '../status/page/style.ts'
 import { momentText } from '../status/page/words.ts'
@@ -72,7 +72,7 @@ ${versions.map(
   return operatorsPage({
     title: `${verdict}: ${what}`,
     css,
-    policy: `default-src 'none'; style-src ${cspHashOf(css)}; img-src data:; base-uri 'none'; form-action 'none'`,
+    policy: `default-src 'none'; style-src ${cspHash(css)}; img-src data:; base-uri 'none'; form-action 'none'`,
     body
   })
 }
@@ -92,12 +92,12 @@ const checksTable = (
 const reasonsList = (refused: readonly GateResult[]) => html`<section aria-labelledby="reasons">
 <h2 id="reasons">Why it is refused</h2>
 <ul class="reasons">${refused.flatMap(({ check, detail }) =>
-  linesOf(detail).map(line => html`<li><strong>${check}</strong>: ${line}</li>`)
+  splitReasons(detail).map(line => html`<li><strong>${check}</strong>: ${line}</li>`)
 )}</ul>
 </section>`
 
 /** Splits the reasons of a check, which are in one line. Each begins with a version or a path. */
-const linesOf = (detail: string): readonly string[] => detail.split(/; (?=\S+(?:@\d|\/))/)
+const splitReasons = (detail: string): readonly string[] => detail.split(/; (?=\S+(?:@\d|\/))/)
 
 const figuresTable = (
   screens: readonly OpenedScreen[]

@@ -5,7 +5,7 @@ import { describeRemote } from '../history/release-state.ts'
 import type { Pinned } from '../history/rendered-release.ts'
 import { verifyHistory } from '../history/verify-history.ts'
 import { publishedRemotes, publishedVersions } from '../published/release-files.ts'
-import { driftOf } from '../render/drift.ts'
+import { findDrift } from '../render/drift.ts'
 import type { Store } from '../store/store.ts'
 import { type Loads, shareText } from '../watch/read-loads.ts'
 
@@ -54,7 +54,7 @@ export async function status(store: Store, pinned?: Pinned): Promise<Status> {
     entry,
     faults: [
       ...new Set(
-        (await Promise.all([pinned ? verifyHistory(store, pinned) : [], driftOf(store, pinned)])).flat()
+        (await Promise.all([pinned ? verifyHistory(store, pinned) : [], findDrift(store, pinned)])).flat()
       )
     ],
     notes: frozen ? [`releases are frozen ${frozen}`] : [],
@@ -105,8 +105,8 @@ export function statusTable({ release, faults, notes, rows }: Status, loads?: re
   const columns: readonly (readonly string[])[] = [
     ['', ...rows.map(row => row.name)],
     ['live', ...rows.map(row => row.live)],
-    ['falls back to', ...rows.map(fallbackOf)],
-    ...(loads ? [['failed loads', ...rows.map(row => failedOf(row, loads))]] : []),
+    ['falls back to', ...rows.map(fallbackText)],
+    ...(loads ? [['failed loads', ...rows.map(row => failedText(row, loads))]] : []),
     ['published', ...rows.map(row => row.published.join(', '))]
   ]
   const widths = columns.map(column => Math.max(...column.map(cell => cell.length)))
@@ -120,12 +120,12 @@ export function statusTable({ release, faults, notes, rows }: Status, loads?: re
 }
 
 /** Returns `1.0.0`, or with a canary `1.1.0: 1.0.0, 1.2.0: 1.1.0`: the canary falls back to the default. */
-function fallbackOf({ previous, versions: [version, canary] }: StatusRow): string {
+function fallbackText({ previous, versions: [version, canary] }: StatusRow): string {
   return canary === undefined ? previous : `${version}: ${previous}, ${canary}: ${version}`
 }
 
 /** Returns `1.0.0: 2 of 810 (0.2 %), 1.1.0: 27 of 90 (30.0 %)`. */
-function failedOf({ name, versions }: StatusRow, loads: readonly Loads[]): string {
+function failedText({ name, versions }: StatusRow, loads: readonly Loads[]): string {
   const known = versions.flatMap(version =>
     loads.filter(one => one.remote === name && one.version === version)
   )

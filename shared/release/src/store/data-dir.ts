@@ -13,13 +13,13 @@ interface Workplace {
  * Returns the base folders of paths. npm runs this repository's scripts in its root, while the operator may
  * be in another folder. In a remote's own repository both are the folder in which the command runs.
  */
-export const workplaceOf = (
+export const findWorkplace = (
   isOurs: boolean,
   { INIT_CWD }: Readonly<Record<string, string | undefined>>,
   folder: string
 ): Workplace => (isOurs ? { top: root, here: INIT_CWD ?? folder } : { top: folder, here: folder })
 
-const workplace = (): Workplace => workplaceOf(isWorkspace, process.env, process.cwd())
+const workplace = (): Workplace => findWorkplace(isWorkspace, process.env, process.cwd())
 
 /** Resolves a path of the command line. */
 export const placed = (path: string): string => resolve(workplace().here, path)

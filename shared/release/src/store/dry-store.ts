@@ -1,5 +1,5 @@
-import { hashOf } from './hash-of.ts'
 import type { Store, StoredFile } from './store.ts'
+import { toHash } from './to-hash.ts'
 
 /**
  * Store for dry runs: it remembers what is written, so that a command runs as usual and nothing is changed.
@@ -40,7 +40,7 @@ export class DryStore implements Store {
     const present = this.written.has(path) ? this.written.get(path) : there
     if (expected !== undefined && expected !== (present?.tag ?? null)) return false
     const bytes = typeof body === 'string' ? new TextEncoder().encode(body) : new Uint8Array(body)
-    this.written.set(path, { bytes, tag: hashOf(bytes) })
+    this.written.set(path, { bytes, tag: toHash(bytes) })
     return true
   }
 

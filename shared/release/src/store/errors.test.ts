@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from '@jest/globals'
-import { reasonOf } from './errors.ts'
+import { toReason } from './errors.ts'
 
 let folder: string
 
@@ -14,10 +14,10 @@ afterEach(() => rm(folder, { recursive: true, force: true }))
 
 test('a missing file is named in plain words', async () => {
   const file = join(folder, 'nothing.json')
-  const reason = await readFile(file).catch(reasonOf)
+  const reason = await readFile(file).catch(toReason)
   expect(reason).toBe(`${file}: there is no such file or folder`)
 })
 
 test('a folder in place of a file is reported in plain words', async () => {
-  expect(await readFile(folder).catch(reasonOf)).toBe('it is a folder, and a file is needed')
+  expect(await readFile(folder).catch(toReason)).toBe('it is a folder, and a file is needed')
 })

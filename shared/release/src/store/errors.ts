@@ -19,7 +19,7 @@ const systemWords: Readonly<Record<string, string>> = {
 const systemError = v.object({ code: v.string(), path: v.optional(v.string()) })
 
 /** Returns the message of an error, in plain words for system errors. */
-export function reasonOf(error: unknown): string {
+export function toReason(error: unknown): string {
   if (v.is(systemError, error)) {
     const { code, path } = error
     const words = systemWords[code]

@@ -25,7 +25,7 @@ export const contentTypes: Readonly<Record<string, string>> = {
  * Returns the headers of a file. Files of a version never change and are cached forever. Files that say which
  * version is live are revalidated at each request.
  */
-export function fileKindOf(path: string): FileKind {
+export function getFileKind(path: string): FileKind {
   const extension = path.replace(/\.br$/, '').split('.').at(-1) ?? ''
   return {
     contentType: contentTypes[extension] ?? 'application/octet-stream',

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { link, mkdir, readdir, readFile, rename, rm, rmdir, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { DamageError, hasCode, reasonOf, StoreError } from './errors.ts'
-import { hashOf } from './hash-of.ts'
+import { DamageError, hasCode, StoreError, toReason } from './errors.ts'
 import { refuseLarge, refuseMany } from './limits.ts'
 import type { Store, StoredFile } from './store.ts'
+import { toHash } from './to-hash.ts'
 
 /**
  * A store in a folder, which any web server can serve. Exclusive files are created by a hard link, which also
@@ -27,7 +27,7 @@ export class FolderStore implements Store {
     try {
       refuseLarge(path, (await stat(this.path(path))).size)
       const bytes = await readFile(this.path(path))
-      return { bytes, tag: hashOf(bytes) }
+      return { bytes, tag: toHash(bytes) }
     } catch (error) {
       if (isMissing(error)) return undefined
       throw failed(`reading ${path}`, error)
@@ -127,5 +127,5 @@ const isDraft = (name: string): boolean => name.endsWith(draftSuffix)
 const failed = (doing: string, cause: unknown): Error =>
   cause instanceof StoreError || cause instanceof DamageError
     ? cause
-    : new StoreError(`${doing}: ${reasonOf(cause)}`, { cause })
+    : new StoreError(`${doing}: ${toReason(cause)}`, { cause })
 const isMissing = (error: unknown): boolean => hasCode(error, 'ENOENT') || hasCode(error, 'ENOTDIR')

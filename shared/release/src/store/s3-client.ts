@@ -1,7 +1,7 @@
 import { addAbortSignal, Readable } from 'node:stream'
 import type * as sdk from '@aws-sdk/client-s3'
 import * as v from 'valibot'
-import { DamageError, reasonOf, StoreError } from './errors.ts'
+import { DamageError, StoreError, toReason } from './errors.ts'
 import { largest, refuseLarge } from './limits.ts'
 
 /** A bucket with its server and credentials. */
@@ -153,7 +153,7 @@ export function toStoreError(where: S3Place, doing: string, permission: string, 
 
 function describe({ place, endpoint }: S3Place, doing: string, permission: string, error: unknown): string {
   const refusal = parseRefusal(error)
-  const reason = reasonOf(error)
+  const reason = toReason(error)
   if (refusal) {
     const hint = refusal.status === 403 ? `: it takes ${permission}` : ''
     return `${place}: ${doing} is answered ${refusal.status} ${refusal.code}${hint}`

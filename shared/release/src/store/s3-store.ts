@@ -1,6 +1,6 @@
 import type { PutObjectCommandInput } from '@aws-sdk/client-s3'
 import { StoreError } from './errors.ts'
-import { fileKindOf } from './file-kinds.ts'
+import { getFileKind } from './file-kinds.ts'
 import { refuseLarge, refuseMany } from './limits.ts'
 import { loadS3, parseRefusal, type S3Place, toStoreError } from './s3-client.ts'
 import type { Store, StoredFile } from './store.ts'
@@ -152,7 +152,7 @@ export class S3Store implements Store {
     body: Uint8Array | string,
     condition: Condition = {}
   ): Promise<'written' | 'refused' | 'refused when repeated'> {
-    const { contentType, contentEncoding, cacheControl } = fileKindOf(path)
+    const { contentType, contentEncoding, cacheControl } = getFileKind(path)
     const bytes = Buffer.from(body)
     refuseLarge(path, bytes.length, 'written')
     try {

@@ -54,12 +54,12 @@ export function createLoadLog(now: () => number = Date.now) {
         if (others) others.push(load)
         else versions.set(name, [load])
       }
-      return [...versions.values()].flatMap(figuresOf).toSorted(inOrder)
+      return [...versions.values()].flatMap(toFigures).toSorted(inOrder)
     }
   }
 }
 
-function figuresOf(loads: readonly Load[]): readonly LoadFigures[] {
+function toFigures(loads: readonly Load[]): readonly LoadFigures[] {
   const [first] = loads
   if (!first) return []
   const durations = loads

@@ -1,7 +1,7 @@
 import { readEntry } from '../history/history.ts'
 import type { HistoryEntry } from '../history/history-entry.ts'
 import type { Approved, Proposal } from '../history/proposal.ts'
-import { idOf, partsOf } from '../history/proposal.ts'
+import { pickParts, proposalId } from '../history/proposal.ts'
 import { approvalBy } from '../history/proposals.ts'
 import { changedNames, type ReleaseState } from '../history/release-state.ts'
 import type { Chance } from './chance.ts'
@@ -32,15 +32,15 @@ const proposalOf = (before: ReleaseState, after: ReleaseState, base: number): Pr
     expires: weekLater(),
     base,
     names,
-    before: partsOf(before, names),
-    after: partsOf(after, names),
+    before: pickParts(before, names),
+    after: pickParts(after, names),
     hostIntegrity: 'sha384-host'
   }
 }
 
 const signedBy = (proposal: Proposal, keys: readonly Parameters<typeof approvalBy>[0][]): Approved => ({
   proposal,
-  approvals: keys.map(one => approvalBy(one, { id: idOf(proposal), by: 'eva' }))
+  approvals: keys.map(one => approvalBy(one, { id: proposalId(proposal), by: 'eva' }))
 })
 
 interface Attempt {

@@ -7,7 +7,7 @@ import { rollback } from '../change/rollback.ts'
 import { disable, enable } from '../change/switch-off.ts'
 import { readHistory } from '../history/history.ts'
 import { verifyHistory } from '../history/verify-history.ts'
-import { driftOf } from '../render/drift.ts'
+import { findDrift } from '../render/drift.ts'
 import { finish, PendingError } from '../render/finish.ts'
 import { render } from '../render/render.ts'
 import { type Fault, FaultyStore, type StoreCall } from './faulty-store.ts'
@@ -121,10 +121,10 @@ export async function survive(ops: Operation, { command, fault, index, next }: I
   if (fault.startsWith('is killed')) expect(written).toBeLessThanOrEqual(isChange ? 1 : 0)
   else if (outcome === 'done' || outcome instanceof PendingError) expect(written).toBe(isChange ? 1 : 0)
   else if (!String(outcome).includes('It is not known whether')) expect(written).toBe(0)
-  if (outcome === 'done' && isChange) expect(await driftOf(ops.store, ops.keys)).toEqual([])
+  if (outcome === 'done' && isChange) expect(await findDrift(ops.store, ops.keys)).toEqual([])
   // The next command may be refused, because its change is done already or no longer possible.
   await run(next, ops).catch((error: unknown) => expect(String(error)).toMatch(wantsNothing))
-  expect(await driftOf(ops.store, ops.keys)).toEqual([])
+  expect(await findDrift(ops.store, ops.keys)).toEqual([])
   expect(await verifyHistory(ops.store, ops.keys)).toEqual([])
 }
 

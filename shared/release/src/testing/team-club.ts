@@ -13,8 +13,8 @@ import { trialKey } from '../keys/release-keys.ts'
 import { withSignature } from '../keys/signed-text.ts'
 import { render } from '../render/render.ts'
 import { DryStore } from '../store/dry-store.ts'
-import { hashOf } from '../store/hash-of.ts'
 import { RememberingStore } from '../store/remembering-store.ts'
+import { toHash } from '../store/to-hash.ts'
 import { newOperation } from './new-operation.ts'
 import { putHost, putRemote } from './published.ts'
 import { newTeamKeys } from './team-keys.ts'
@@ -104,7 +104,7 @@ export class Forger {
     const { team } = signer.keys
     const unsigned = {
       number: number + 1,
-      previous: hashOf(before.text),
+      previous: toHash(before.text),
       at: new Date().toISOString(),
       by: 'eva',
       key: signer.keys.signsWith,

@@ -1,4 +1,4 @@
-import { hashOf } from '../store/hash-of.ts'
+import { toHash } from '../store/to-hash.ts'
 import type { Chance } from './chance.ts'
 import { type Forger, withCanary } from './team-club.ts'
 import type { Forgery } from './team-forgeries.ts'
@@ -91,7 +91,7 @@ export const wrongPlaces: readonly Forgery[] = [
     async forge(forger, chance) {
       const { left, newest } = forger.club
       const again = left[upTo(chance, left.length) - 1] ?? newest
-      const entry = { ...again.entry, number: newest.entry.number + 1, previous: hashOf(newest.text) }
+      const entry = { ...again.entry, number: newest.entry.number + 1, previous: toHash(newest.text) }
       return put(forger, { entry, text: JSON.stringify(entry) })
     }
   },
@@ -101,7 +101,7 @@ export const wrongPlaces: readonly Forgery[] = [
     async forge(forger, chance) {
       const { left, newest } = forger.club
       const [other] = left.slice(upTo(chance, left.length - 1) - 1)
-      const previous = hashOf(chance.next() < 0.5 ? (other ?? newest).text.slice(1) : String(chance.next()))
+      const previous = toHash(chance.next() < 0.5 ? (other ?? newest).text.slice(1) : String(chance.next()))
       return put(
         forger,
         forger.after(newest, entry => ({ ...canary(entry, chance), previous }))

@@ -1,5 +1,5 @@
-import { policyHeaderOf } from '../render/content-security-policy.ts'
-import { fileKindOf } from '../store/file-kinds.ts'
+import { toPolicyHeader } from '../render/content-security-policy.ts'
+import { getFileKind } from '../store/file-kinds.ts'
 
 /**
  * Lists faults in the headers of a file.
@@ -7,7 +7,7 @@ import { fileKindOf } from '../store/file-kinds.ts'
  * @param path below the root of the store.
  */
 export function headerFaults(path: string, headers: Headers): readonly string[] {
-  const { contentType, cacheControl } = fileKindOf(path)
+  const { contentType, cacheControl } = getFileKind(path)
   const header = (name: string) => headers.get(name) ?? ''
   const kind = (type: string) => type.split(';', 1)[0]?.trim().toLowerCase()
   const isKept = cacheControl.includes('immutable')
@@ -30,7 +30,7 @@ export function headerFaults(path: string, headers: Headers): readonly string[] 
 export function pageHeaderFaults(html: string, headers: Headers, url: URL): readonly string[] {
   const policy = headers.get('Content-Security-Policy') ?? ''
   // The page contains its policy. The header must have the part that only a header can have, or all of it.
-  const policies = ["frame-ancestors 'none'", policyHeaderOf(html)]
+  const policies = ["frame-ancestors 'none'", toPolicyHeader(html)]
   return [
     ...(policies.includes(policy.replace(/;\s*$/, ''))
       ? []

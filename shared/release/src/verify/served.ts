@@ -1,4 +1,4 @@
-import { reasonOf } from '../store/errors.ts'
+import { toReason } from '../store/errors.ts'
 
 /** Response of an address. */
 export interface Served {
@@ -33,6 +33,6 @@ export async function ask(url: URL, encoding: 'br' | 'identity' = 'br'): Promise
   } catch (cause) {
     // `fetch` has its reason in the cause of the error.
     const reason = cause instanceof Error && cause.cause ? cause.cause : cause
-    throw new Error(`${url.href} cannot be read: ${reasonOf(reason)}`, { cause })
+    throw new Error(`${url.href} cannot be read: ${toReason(reason)}`, { cause })
   }
 }

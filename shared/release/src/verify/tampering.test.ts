@@ -9,7 +9,7 @@ import { promote } from '../change/promote.ts'
 import { latestEntry } from '../history/history.ts'
 import type { Pinned } from '../history/rendered-release.ts'
 import { type BuiltVersion, putVersion } from '../publish/put-version.ts'
-import { hashOf } from '../store/hash-of.ts'
+import { toHash } from '../store/to-hash.ts'
 import { newOperation } from '../testing/new-operation.ts'
 import { builtHost, builtRemote, publisher } from '../testing/published.ts'
 import { createClubServer } from '../web/club-server.ts'
@@ -56,7 +56,7 @@ beforeAll(async () => {
     states.push(await allFiles())
   }
   const newest = await latestEntry(ops.store)
-  pinned = { publicKeys, seen: newest && { number: newest.entry.number, hash: hashOf(newest.text) } }
+  pinned = { publicKeys, seen: newest && { number: newest.entry.number, hash: toHash(newest.text) } }
   const listening = server()
   await new Promise<void>(done => listening.listen(0, 'localhost', done))
   const { port }: Partial<AddressInfo> = Object(listening.address())

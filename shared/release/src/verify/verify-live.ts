@@ -1,16 +1,16 @@
 import { computeIntegrity } from '@eqs/build/published-files'
-import { filesOf, type PublishedFile } from '../gate/assets.ts'
-import { called, sharesOf } from '../gate/scope.ts'
+import { listFiles, type PublishedFile } from '../gate/assets.ts'
+import { called, listShares } from '../gate/scope.ts'
 import { readChain } from '../history/chain.ts'
 import { entryPath } from '../history/history.ts'
 import type { HistoryEntry } from '../history/history-entry.ts'
 import { type Pinned, parseReleaseNumber, shortened } from '../history/rendered-release.ts'
 import { type Published, releasePath } from '../published/release-files.ts'
 import { expectedFiles, signatureFaults, withoutSignature } from '../render/drift.ts'
-import { contentOf } from '../render/files-for-crawlers.ts'
+import { toText } from '../render/files-for-crawlers.ts'
 import { pageAddress, pagesFolder } from '../render/page-file.ts'
 import { releaseIn } from '../render/render.ts'
-import { reasonOf, UsageError } from '../store/errors.ts'
+import { toReason, UsageError } from '../store/errors.ts'
 import { readText, type Store } from '../store/store.ts'
 import { ask, type Served } from './served.ts'
 import { headerFaults, isWorthCompressing, pageHeaderFaults } from './served-headers.ts'
@@ -27,7 +27,7 @@ const atOnce = 8
  * @returns a line for each difference.
  */
 export async function liveFaults(store: Store, pinned: Pinned, address: string): Promise<readonly string[]> {
-  const url = addressOf(address)
+  const url = parseAddress(address)
   // A server that does not respond gives one line only.
   await ask(url)
   const { believed, faults, last } = await readChain(store, pinned)
@@ -44,7 +44,7 @@ export async function liveFaults(store: Store, pinned: Pinned, address: string):
   ]
 }
 
-function addressOf(address: string): URL {
+function parseAddress(address: string): URL {
   if (!URL.canParse(address) || !/^https?:$/.test(new URL(address).protocol))
     throw new UsageError(`--club ${address}: an address, as in https://club.example`)
   const url = new URL(address)
@@ -69,7 +69,7 @@ async function topFaults(
       if (served.status === 200) return served
       wrong.push(`${file} is answered ${served.status}`)
     } catch (error) {
-      wrong.push(reasonOf(error))
+      wrong.push(toReason(error))
     }
     return undefined
   }
@@ -92,13 +92,13 @@ async function topFaults(
       if (expected === undefined) continue
       const served = known.has(file) ? known.get(file) : await read(file)
       if (!served) continue
-      if (isFresh.get(file) !== false && withoutSignature(contentOf(file, served.bytes)) !== expected)
+      if (isFresh.get(file) !== false && withoutSignature(toText(file, served.bytes)) !== expected)
         wrong.push(`${file} is not what release ${entry.number} says`)
       wrong.push(...headerFaults(file, served.headers))
       if (file === 'index.html') wrong.push(...pageHeaderFaults(expected, served.headers, url))
     }
   } catch (error) {
-    wrong.push(`what release ${entry.number} gives members cannot be determined: ${reasonOf(error)}`)
+    wrong.push(`what release ${entry.number} gives members cannot be determined: ${toReason(error)}`)
   }
   return wrong
 }
@@ -122,11 +122,11 @@ function sameRelease(
 async function versionFaults(store: Store, entry: HistoryEntry, url: URL): Promise<readonly string[]> {
   const wrong: string[] = []
   const wanted: PublishedFile[] = []
-  for (const one of [{ name: 'host', version: entry.state.host }, ...sharesOf(entry.state)])
+  for (const one of [{ name: 'host', version: entry.state.host }, ...listShares(entry.state)])
     try {
       wanted.push(...(await soundFiles(store, entry, one)))
     } catch (error) {
-      wrong.push(`${called(one)} cannot be compared: ${reasonOf(error)}`)
+      wrong.push(`${called(one)} cannot be compared: ${toReason(error)}`)
     }
   for (let first = 0; first < wanted.length; first += atOnce)
     wrong.push(
@@ -146,7 +146,7 @@ async function soundFiles(
   const text = await readText(store, path)
   if (text !== undefined && recorded !== undefined && computeIntegrity(text) !== recorded)
     throw new Error(`${path} is not what it was when it went live`)
-  return filesOf(store, { name, version })
+  return listFiles(store, { name, version })
 }
 
 async function fileFaults(url: URL, [path, integrity]: PublishedFile): Promise<readonly string[]> {
@@ -162,7 +162,7 @@ async function fileFaults(url: URL, [path, integrity]: PublishedFile): Promise<r
           wrong.add(`${path} is served uncompressed`)
       }
     } catch (error) {
-      wrong.add(reasonOf(error))
+      wrong.add(toReason(error))
     }
   return [...wrong]
 }

@@ -1,6 +1,6 @@
 import { computeIntegrity } from '@eqs/build/published-files'
-import { artefactOf } from '../artefact/stored-artefact.ts'
-import { fileProblems, filesOf } from '../gate/assets.ts'
+import { readStoredArtefact } from '../artefact/stored-artefact.ts'
+import { fileProblems, listFiles } from '../gate/assets.ts'
 import { findWrongCopies } from '../gate/copies.ts'
 import { readChain } from '../history/chain.ts'
 import { companionPaths } from '../history/contents.ts'
@@ -11,7 +11,7 @@ import type { PublicKeys } from '../keys/release-keys.ts'
 import { isStated, previewPath } from '../published/preview.ts'
 import { publicationIn, publicationPath } from '../published/publication.ts'
 import { type Published, releasePath } from '../published/release-files.ts'
-import { driftOf } from '../render/drift.ts'
+import { findDrift } from '../render/drift.ts'
 import { damageIn } from '../store/errors.ts'
 import { readText, type Store } from '../store/store.ts'
 import { isCode, isWorthCompressing } from './served-headers.ts'
@@ -32,7 +32,7 @@ export async function storeFaults(store: Store, pinned: Pinned): Promise<readonl
     return version === undefined || pruned.has(called) ? [] : [{ name, version }]
   })
   const [drift, ...damaged] = await Promise.all([
-    driftOf(store, pinned),
+    findDrift(store, pinned),
     ...versions.map(one => versionFaults(store, one, { contents, keys: pinned }).catch(damageIn))
   ])
   return [...new Set([...faults.map(({ text }) => text), ...drift, ...damaged.flat()])]
@@ -82,7 +82,7 @@ async function artefactFaults(store: Store, { name, version }: Published): Promi
   const text = await readText(store, publicationPath(name, version))
   const publication = text === undefined ? undefined : publicationIn(text)
   try {
-    if (publication) await artefactOf(store, publication)
+    if (publication) await readStoredArtefact(store, publication)
     return []
   } catch (error) {
     return damageIn(error)
@@ -91,7 +91,7 @@ async function artefactFaults(store: Store, { name, version }: Published): Promi
 
 /** Lists missing compressed copies. Members get the right file without them, but more bytes. */
 async function uncompressedFiles(store: Store, version: Published): Promise<readonly string[]> {
-  const files = await filesOf(store, version).catch(() => [])
+  const files = await listFiles(store, version).catch(() => [])
   const missing = await Promise.all(
     files.map(async ([path]) => {
       const size = isCode(path) ? ((await store.read(path))?.bytes.length ?? 0) : 0

@@ -36,7 +36,7 @@ type Of = Pick<Baseline, 'name' | 'since' | 'source'>
  * them. They are stored and signed in `ops/watch/mf-account.json`. A baseline of another share or other
  * counters is replaced.
  */
-export async function baselineOf(
+export async function readBaseline(
   { store, keys }: Pick<Trust, 'store' | 'keys'>,
   { name, since, source }: Of,
   now: readonly Loads[]

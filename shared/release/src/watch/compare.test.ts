@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { rangeOf } from './always-valid.ts'
+import { estimateRange } from './always-valid.ts'
 import { allowedRate, compare } from './compare.ts'
 
 const limits = { threshold: 2, factor: 2, negligible: 0.5 }
@@ -54,9 +54,9 @@ test.each([
 })
 
 test('a range narrows with more loads, and always contains the true rate', () => {
-  expect(rangeOf({ loads: 0, failed: 0 }, 0.05)).toEqual({ low: 0, high: 1 })
-  expect(rangeOf({ loads: 3, failed: 3 }, 0.05)).toMatchObject({ high: 1 })
-  const { low, high } = rangeOf({ loads: 1_000_000, failed: 10_000 }, 0.05)
+  expect(estimateRange({ loads: 0, failed: 0 }, 0.05)).toEqual({ low: 0, high: 1 })
+  expect(estimateRange({ loads: 3, failed: 3 }, 0.05)).toMatchObject({ high: 1 })
+  const { low, high } = estimateRange({ loads: 1_000_000, failed: 10_000 }, 0.05)
   expect(low).toBeGreaterThan(0.0095)
   expect(low).toBeLessThan(0.01)
   expect(high).toBeGreaterThan(0.01)

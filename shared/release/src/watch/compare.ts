@@ -1,4 +1,4 @@
-import { type Counts, rangeOf } from './always-valid.ts'
+import { type Counts, estimateRange } from './always-valid.ts'
 
 /** Limits of a canary, and the loads that are needed for a verdict. */
 export interface Measure {
@@ -51,7 +51,7 @@ export function compare(canary: Counts, others: Counts, measure: Measure, part =
   const { minLoads, steps = [], risk = 1 } = measure
   // Each step below 100 % is a comparison of its own, with its part of the risk.
   const rollbackRisk = (risks.rollback * part * risk) / Math.max(1, steps.filter(step => step < 100).length)
-  const range = (counts: Counts, chance: number) => rangeOf(counts, chance / 2)
+  const range = (counts: Counts, chance: number) => estimateRange(counts, chance / 2)
   const sure = {
     atLeast: range(canary, rollbackRisk).low * 100,
     allowed: allowedRate(range(others, rollbackRisk).high * 100, measure)

@@ -48,11 +48,11 @@ export function parseOpenMetrics(text: string): readonly Sample[] {
     if (!allowed.some(suffix => sample === family + suffix)) throw wrong(`${sample} is none of ${family}`)
     if (seen.has(`${sample}{${labels}}`)) throw wrong('the same sample twice')
     seen.add(`${sample}{${labels}}`)
-    return { name: sample, labels: labelsOf(labels), value: numberOf(value, wrong) }
+    return { name: sample, labels: parseLabels(labels), value: parseNumber(value, wrong) }
   })
 }
 
-function labelsOf(text: string): Readonly<Record<string, string>> {
+function parseLabels(text: string): Readonly<Record<string, string>> {
   const found = text.matchAll(/([a-zA-Z_]\w*)="((?:[^"\\\n]|\\[\\n"])*)"/g)
   return Object.fromEntries(
     [...found].map(([, name = '', value = '']) => [
@@ -62,7 +62,7 @@ function labelsOf(text: string): Readonly<Record<string, string>> {
   )
 }
 
-function numberOf(text: string, wrong: (why: string) => Error): number {
+function parseNumber(text: string, wrong: (why: string) => Error): number {
   if (/^[+-]?Inf$/.test(text))
     return text.startsWith('-') ? Number.NEGATIVE_INFINITY : Number.POSITIVE_INFINITY
   if (text === 'NaN') return Number.NaN

@@ -62,10 +62,10 @@ export const loadsSeries: readonly string[] = [loadsCounter, ...timeOf.keys()]
  *
  * @throws {Error} when the page is invalid.
  */
-export const loadsIn = (metrics: string): readonly Loads[] => loadsOf(parseOpenMetrics(metrics))
+export const loadsIn = (metrics: string): readonly Loads[] => sumLoads(parseOpenMetrics(metrics))
 
 /** Adds up the samples of these series. */
-export function loadsOf(samples: readonly Sample[]): readonly Loads[] {
+export function sumLoads(samples: readonly Sample[]): readonly Loads[] {
   const found = new Map<string, Loads>()
   for (const { name, labels, value } of samples) {
     const { remote, version } = labels

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { reasonOf, UsageError } from '../store/errors.ts'
+import { toReason, UsageError } from '../store/errors.ts'
 import type { Sample } from './parse-open-metrics.ts'
-import { judgedLoad, type Loads, loadsOf, loadsSeries } from './read-loads.ts'
+import { judgedLoad, type Loads, loadsSeries, sumLoads } from './read-loads.ts'
 
 /** Maximum milliseconds for a response. */
 const timeoutMs = 10_000
@@ -54,7 +54,7 @@ export function prometheusReader(url: string): (sharedAt: number) => Promise<rea
       // `max_over_time` drops the name of a series, so each name needs its own query.
       ...loadsSeries.map(name => values(`max_over_time(${name}{${judged}}[${since}s])`, now, name))
     ])
-    return loadsOf(
+    return sumLoads(
       [...last].map(([key, sample]) => {
         const start = before.get(key)?.value ?? 0
         const peak = Math.max(...highest.flatMap(one => one.get(key)?.value ?? []), sample.value)
@@ -77,6 +77,6 @@ async function ask(query: URL) {
     if (!response.ok) throw new Error(`it answers ${response.status}`)
     return v.parse(instantVector, await response.json()).data.result
   } catch (cause) {
-    throw new Error(`Prometheus at ${query.origin} gives no counts: ${reasonOf(cause)}`, { cause })
+    throw new Error(`Prometheus at ${query.origin} gives no counts: ${toReason(cause)}`, { cause })
   }
 }

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { latestEntry } from '../history/history.ts'
-import { reasonOf } from '../store/errors.ts'
+import { toReason } from '../store/errors.ts'
 import { type WatchOptions, watch } from './watch.ts'
 
 /**
@@ -20,7 +20,7 @@ export async function watchAll(
       const { number, what } = await watch({ ...options, name, say: line => say(`${name}: ${line}`) })
       say(`${name}: release ${number}, ${what}`)
     } catch (error) {
-      if (!signal.aborted) say(`${name}: ${reasonOf(error)}`)
+      if (!signal.aborted) say(`${name}: ${toReason(error)}`)
     } finally {
       watched.delete(canary)
     }

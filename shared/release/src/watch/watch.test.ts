@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from '@jest/globals'
 import { promote } from '../change/promote.ts'
 import { rollback } from '../change/rollback.ts'
 import { verifyHistory } from '../history/verify-history.ts'
-import { driftOf } from '../render/drift.ts'
+import { findDrift } from '../render/drift.ts'
 import { createTelemetry } from '../telemetry/telemetry.ts'
 import { FaultyStore } from '../testing/faulty-store.ts'
 import { createWatchedCanary, readings } from '../testing/watched-canary.ts'
@@ -89,7 +89,7 @@ test('when the store fails during a rollback, the watch continues until members 
   await pages('1.0.0', 60, 0)
   expect((await ended).what).toBe(`rollback ${name()}@1.1.0`)
   expect(lines.at(-1)).toMatch(/^release 3 counts .* but members do not get it yet/)
-  expect(await driftOf(ops.store, ops.keys)).toEqual([])
+  expect(await findDrift(ops.store, ops.keys)).toEqual([])
 })
 
 test('a watch continues after its store was unreachable for a while', async () => {

@@ -5,8 +5,8 @@ import { GateError } from '../gate/gate.ts'
 import { latestEntry } from '../history/history.ts'
 import type { HistoryEntry } from '../history/history-entry.ts'
 import { finish, PendingError } from '../render/finish.ts'
-import { reasonOf } from '../store/errors.ts'
-import { baselineOf, sharedSince } from './baseline.ts'
+import { toReason } from '../store/errors.ts'
+import { readBaseline, sharedSince } from './baseline.ts'
 import { beginTest } from './begun-tests.ts'
 import type { Measure } from './compare.ts'
 import { reasonText, seenText } from './explain.ts'
@@ -75,7 +75,7 @@ export async function watch(options: WatchOptions): Promise<HistoryEntry> {
     signal,
     timeLimit = Number.POSITIVE_INFINITY
   } = options
-  const { version, others, entry: first } = await canaryOf(options)
+  const { version, others, entry: first } = await readCanary(options)
   await finish(operation)
   const end = Date.now() + timeLimit
   let base: Base | undefined
@@ -83,7 +83,7 @@ export async function watch(options: WatchOptions): Promise<HistoryEntry> {
     base = (await count(first)).known
   } catch (error) {
     signal?.throwIfAborted()
-    say(reasonOf(error))
+    say(toReason(error))
   }
   let last = 'no loads yet'
   say(`watching ${name}@${version} against ${others}: prints a line when the counts change`)
@@ -101,14 +101,14 @@ export async function watch(options: WatchOptions): Promise<HistoryEntry> {
     if (base && (!share || share.number === base.since)) return { known: { ...base, number }, now }
     const since = share?.number ?? number
     const then = countsFromShare ? [] : now
-    const counts = source === undefined ? then : await baselineOf(operation, { name, since, source }, now)
+    const counts = source === undefined ? then : await readBaseline(operation, { name, since, source }, now)
     const risk = beginsTest ? await beginTest(operation.store, { name, since }) : 1
     return { known: { number, since, at, counts, risk }, now }
   }
 
   /** @returns the change, when there was enough to decide. */
   async function look(): Promise<HistoryEntry | undefined> {
-    const present = await canaryOf(options, version)
+    const present = await readCanary(options, version)
     // With another share, the canary is compared with a new baseline.
     const { known, now } = await count(present.entry)
     const isFallen = !countsFromShare && isAnew(known.last ?? known.counts, now)
@@ -140,7 +140,7 @@ export async function watch(options: WatchOptions): Promise<HistoryEntry> {
       if (error instanceof CanaryGone || error instanceof GateError) throw error
       // A signal during the wait ends the watch without another look.
       signal?.throwIfAborted()
-      say(reasonOf(error))
+      say(toReason(error))
     }
     if (Date.now() >= end)
       throw new NoVerdict(`no verdict on ${name}@${version} within ${timeLimit / 1000} s: ${last}`)
@@ -178,7 +178,7 @@ async function untilFinished(
       if (!left?.failure) return pending.entry
       message = left.failure.message
     } catch (error) {
-      message = reasonOf(error)
+      message = toReason(error)
     }
   }
 }
@@ -188,7 +188,7 @@ async function untilFinished(
  *
  * @param expected the version at the start of the watch.
  */
-async function canaryOf({ operation, name }: Pick<WatchOptions, 'operation' | 'name'>, expected?: string) {
+async function readCanary({ operation, name }: Pick<WatchOptions, 'operation' | 'name'>, expected?: string) {
   const entry = (await latestEntry(operation.store))?.entry
   const remote = entry?.state.remotes[name]
   if (!entry || !remote?.canary) {

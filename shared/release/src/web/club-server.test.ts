@@ -3,9 +3,9 @@ import { request, type Server } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, expect, test } from '@jest/globals'
 import { promote } from '../change/promote.ts'
-import { candidateOf } from '../gate/candidate.ts'
+import { readCandidate } from '../gate/candidate.ts'
 import { startSmokeServer } from '../gate/smoke-server.ts'
-import { trialOf } from '../gate/trial.ts'
+import { createTrial } from '../gate/trial.ts'
 import { newOperation } from '../testing/new-operation.ts'
 import { putHost, putRemote } from '../testing/published.ts'
 import { createClubServer } from './club-server.ts'
@@ -33,10 +33,10 @@ async function club(): Promise<number> {
 
 async function trialRoot() {
   const state = { host: '1.0.0', remotes: { 'mf-a': { version: '1.0.0' } }, config: {} }
-  const candidate = await candidateOf(ops.store, state, { files: new Set(), screens: new Set() })
+  const candidate = await readCandidate(ops.store, state, { files: new Set(), screens: new Set() })
   const [version] = candidate.live
   if (!version) throw new Error('a remote is live')
-  return (await trialOf(ops, candidate, version)).root
+  return (await createTrial(ops, candidate, version)).root
 }
 
 async function smoke(): Promise<number> {

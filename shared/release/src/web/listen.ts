@@ -1,6 +1,6 @@
 import type { Server as HttpServer } from 'node:http'
 import type { Server } from 'node:net'
-import { hasCode, reasonOf } from '../store/errors.ts'
+import { hasCode, toReason } from '../store/errors.ts'
 
 /**
  * Starts to listen.
@@ -11,7 +11,7 @@ import { hasCode, reasonOf } from '../store/errors.ts'
 export async function listen(server: Server, port: number, host: string): Promise<number> {
   return new Promise((done, fail) => {
     const refuse = (cause: unknown) =>
-      fail(new Error(`cannot listen at ${host}:${port}: ${reasonOf(cause)}`, { cause }))
+      fail(new Error(`cannot listen at ${host}:${port}: ${toReason(cause)}`, { cause }))
     server.once('error', refuse)
     server.listen(port, host, () => {
       server.off('error', refuse)

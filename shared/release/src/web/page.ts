@@ -2,11 +2,11 @@ import { brotliCompressSync } from 'node:zlib'
 import type { Context } from 'hono'
 import { LRUCache } from 'lru-cache'
 import { toDcz } from '../deltas/dcz.ts'
-import { dictionaryName, dictionaryOf } from '../deltas/delta-path.ts'
+import { dictionaryName, readDictionary } from '../deltas/delta-path.ts'
 import { pageDictionary, pageDictionaryIn } from '../published/page-dictionary.ts'
 import { addressPattern, discoveryIn } from '../render/address-pattern.ts'
 import { pageFile } from '../render/page-file.ts'
-import { fileKindOf } from '../store/file-kinds.ts'
+import { getFileKind } from '../store/file-kinds.ts'
 import type { StoredFile } from '../store/store.ts'
 import { readOptional, type ServedFiles } from './cached-files.ts'
 
@@ -29,11 +29,11 @@ const mostForms = 50
  * page is compressed, or sent as a delta against the dictionary that the browser has. Each encoding is made
  * once, on the first request.
  */
-export function pageOf(store: ServedFiles) {
+export function createPage(store: ServedFiles) {
   const forms = new LRUCache<string, Form>({ max: mostForms })
   let known: KnownPage = { tag: '', dictionary: undefined, link: undefined, addresses: /^/ }
 
-  async function formOf({ bytes, tag }: StoredFile, context: Context): Promise<Form> {
+  async function readForm({ bytes, tag }: StoredFile, context: Context): Promise<Form> {
     const dictionary = await knownDictionary(store, context)
     const isBrotli = /\bbr\b/.test(context.req.header('Accept-Encoding') ?? '')
     const mark = dictionary ? `-${dictionary.name}` : isBrotli ? '-br' : ''
@@ -61,9 +61,9 @@ export function pageOf(store: ServedFiles) {
     context: Context,
     status: 200 | 404 = 200
   ): Promise<Response> {
-    const { body, encoding, mark } = await formOf(stored, context)
+    const { body, encoding, mark } = await readForm(stored, context)
     return context.body(body, status, {
-      'Content-Type': fileKindOf(path).contentType,
+      'Content-Type': getFileKind(path).contentType,
       ETag: tagHeader({ tag: stored.tag, mark }),
       Vary: 'Accept-Encoding, Available-Dictionary',
       ...(encoding ? { 'Content-Encoding': encoding } : {})
@@ -94,7 +94,7 @@ export function pageOf(store: ServedFiles) {
       if (!pageDictionary.is(path)) return undefined
       const stored = await store.read(path)
       if (!stored) return undefined
-      context.header('Cache-Control', fileKindOf(path).cacheControl)
+      context.header('Cache-Control', getFileKind(path).cacheControl)
       context.header('Access-Control-Allow-Origin', '*')
       // The dictionary for every page of the club, and for the next dictionary.
       context.header('Use-As-Dictionary', `match="/*", id="/${path}"`)
@@ -136,7 +136,7 @@ const linkTo = async (store: ServedFiles, path: string | undefined): Promise<str
 
 /** Returns the dictionary that the browser names, when the store has exactly the same. */
 async function knownDictionary(store: ServedFiles, { req }: Context) {
-  const name = dictionaryOf(req)
+  const name = readDictionary(req)
   const path = /^"\/(.*)"$/.exec(req.header('Dictionary-ID') ?? '')?.[1]
   if (!name || !path || !pageDictionary.is(path)) return undefined
   const stored = await readOptional(store, path)

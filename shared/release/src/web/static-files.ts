@@ -2,14 +2,14 @@ import { pushWorker } from '@eqs/session/push-addresses'
 import { type Context, Hono } from 'hono'
 import { etag } from 'hono/etag'
 import { serveStatic } from 'hono/serve-static'
-import { deltaOf, dictionaryOf, usedAsDictionary } from '../deltas/delta-path.ts'
+import { deltaPath, readDictionary, usedAsDictionary } from '../deltas/delta-path.ts'
 import { pathsForCrawlers } from '../render/files-for-crawlers.ts'
 import { pagesFolder } from '../render/page-file.ts'
-import { reasonOf } from '../store/errors.ts'
-import { contentTypes, fileKindOf } from '../store/file-kinds.ts'
+import { toReason } from '../store/errors.ts'
+import { contentTypes, getFileKind } from '../store/file-kinds.ts'
 import { isBelowVersions, isVersionFile } from '../store/store.ts'
 import { readOptional, type ServedFiles } from './cached-files.ts'
-import { pageOf, tagHeader, unavailable } from './page.ts'
+import { createPage, tagHeader, unavailable } from './page.ts'
 
 /** Files at the root that change with a release, beside the page. */
 const changing = [
@@ -59,7 +59,7 @@ export function staticFiles(store: ServedFiles, onError: OnError = printError): 
     onFound: tellKind
   })
   const delta = deltasFrom(store)
-  const page = pageOf(store)
+  const page = createPage(store)
 
   const app = new Hono()
   app.use(async (context, next) => {
@@ -88,7 +88,7 @@ export function staticFiles(store: ServedFiles, onError: OnError = printError): 
   // A file that cannot be read fails only this request. The operator gets a message.
   app.onError((error, context) => {
     const { method, path } = context.req
-    onError({ method, path, reason: reasonOf(error) })
+    onError({ method, path, reason: toReason(error) })
     return unavailable(context)
   })
   return app
@@ -100,7 +100,7 @@ export function staticFiles(store: ServedFiles, onError: OnError = printError): 
  * @param path below the root of the store.
  */
 function tellKind(path: string, context: Context): void {
-  context.header('Cache-Control', fileKindOf(path).cacheControl)
+  context.header('Cache-Control', getFileKind(path).cacheControl)
   // For another club that uses this one as its mirror. The browser checks the integrity.
   if (isBelowVersions(`/${path}`)) context.header('Access-Control-Allow-Origin', '*')
   const dictionary = usedAsDictionary(path)
@@ -113,12 +113,12 @@ function tellKind(path: string, context: Context): void {
 function deltasFrom(store: ServedFiles) {
   return async (context: Context): Promise<Response | undefined> => {
     const path = context.req.path.slice(1)
-    const place = deltaOf(path, dictionaryOf(context.req))
+    const place = deltaPath(path, readDictionary(context.req))
     const stored = place && (await readOptional(store, place))
     if (!stored) return undefined
     tellKind(path, context)
     return context.body(new Uint8Array(stored.bytes), 200, {
-      'Content-Type': fileKindOf(path).contentType,
+      'Content-Type': getFileKind(path).contentType,
       'Content-Encoding': 'dcz',
       ETag: tagHeader(stored)
     })

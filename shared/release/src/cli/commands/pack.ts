@@ -1,11 +1,11 @@
 import { writeFile } from 'node:fs/promises'
 import { type Artefact, artefactBytes, artefactName } from '../../artefact/container.ts'
 import { packFolder } from '../../artefact/pack.ts'
-import { signerOf } from '../../artefact/signer.ts'
+import { openSigner } from '../../artefact/signer.ts'
 import { readPublicKeys } from '../../keys/release-keys.ts'
 import { type CommandLine, needed } from '../../operator/command-line.ts'
 import { placed, releaseKeyFile } from '../../store/data-dir.ts'
-import { reasonOf, UsageError } from '../../store/errors.ts'
+import { toReason, UsageError } from '../../store/errors.ts'
 import type { Command } from '../command.ts'
 
 export const pack: Command = {
@@ -23,7 +23,7 @@ export const pack: Command = {
     const { content, envelope } = await packArtefact(line)
     const file = placed(line.values.out ?? artefactName(content))
     await writeFile(file, artefactBytes({ content, envelope })).catch((cause: unknown) => {
-      throw new UsageError(`${file} cannot be written: ${reasonOf(cause)}`, { cause })
+      throw new UsageError(`${file} cannot be written: ${toReason(cause)}`, { cause })
     })
     const { name, version, digest } = content
     return {
@@ -34,7 +34,7 @@ export const pack: Command = {
 }
 
 async function packArtefact({ names: [name, version], values: { from } }: CommandLine): Promise<Artefact> {
-  const signer = await signerOf(process.env, releaseKeyFile())
+  const signer = await openSigner(process.env, releaseKeyFile())
   if (from !== undefined) {
     if (name !== undefined) throw new UsageError('pack --from takes the name and the version that were built')
     return packFolder(placed(from), signer)

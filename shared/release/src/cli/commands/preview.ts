@@ -12,12 +12,12 @@ import {
   type Say
 } from '../../operator/operator.ts'
 import { publishArtefact } from '../../operator/publisher.ts'
-import { previewOf } from '../../preview/preview.ts'
+import { createPreview } from '../../preview/preview.ts'
 import { previewText } from '../../preview/preview-text.ts'
 import { isStated, state } from '../../published/preview.ts'
 import type { Published } from '../../published/release-files.ts'
 import { placed, releaseKeyFile } from '../../store/data-dir.ts'
-import { reasonOf, UsageError } from '../../store/errors.ts'
+import { toReason, UsageError } from '../../store/errors.ts'
 import type { Command } from '../command.ts'
 
 export const preview: Command = {
@@ -45,7 +45,7 @@ export const preview: Command = {
     })
     const pinned = await readPinned(line)
     const store = getStore(line)
-    const seen = await previewOf(store, one, {
+    const seen = await createPreview(store, one, {
       club,
       async verify(asked) {
         const checks = await verify({ ...gate, pinned }, [asked])
@@ -77,6 +77,6 @@ async function write(folder: string, files: Readonly<Record<string, string>>): P
     await mkdir(folder, { recursive: true })
     for (const [file, text] of Object.entries(files)) await writeFile(join(folder, file), `${text}\n`)
   } catch (cause) {
-    throw new Error(`${folder} cannot be written: ${reasonOf(cause)}`, { cause })
+    throw new Error(`${folder} cannot be written: ${toReason(cause)}`, { cause })
   }
 }

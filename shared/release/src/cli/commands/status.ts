@@ -1,6 +1,6 @@
 import { finishFirst, getStore, noKeysText, readPinned } from '../../operator/operator.ts'
 import { status as readStatus, statusData, statusTable } from '../../status/status.ts'
-import { reasonOf } from '../../store/errors.ts'
+import { toReason } from '../../store/errors.ts'
 import { readLoads } from '../../watch/read-loads.ts'
 import type { Command } from '../command.ts'
 
@@ -16,7 +16,7 @@ export const status: Command = {
     const pinned = await readPinned(line)
     const live = await readStatus(getStore(line), pinned)
     // The status is printed even when the metrics cannot be read.
-    const loads = metrics && (await readLoads(metrics).catch((error: unknown) => say(reasonOf(error))))
+    const loads = metrics && (await readLoads(metrics).catch((error: unknown) => say(toReason(error))))
     const table = statusTable(live, loads || undefined)
     return {
       text: pinned ? table : `${noKeysText}\n${table}`,

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http'
-import { cspHashOf } from '../../render/csp-hash.ts'
+import { cspHash } from '../../render/csp-hash.ts'
 import { readTokens } from '../../status/page/style.ts'
 
 interface Content {
@@ -15,7 +15,7 @@ interface Content {
 /** Creates a function that sends a page for a phone without TLS, in Spanish and with the club's colours. */
 export async function phonePage(): Promise<(response: ServerResponse, content: Content) => void> {
   const css = `${await readTokens()}\n${style}`
-  const common = `default-src 'none'; style-src ${cspHashOf(css)}; frame-ancestors 'none'`
+  const common = `default-src 'none'; style-src ${cspHash(css)}; frame-ancestors 'none'`
   return (response, { title, content, status = 200, policy }) => {
     response.writeHead(status, {
       'Content-Type': 'text/html; charset=utf-8',

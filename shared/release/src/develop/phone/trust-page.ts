@@ -1,6 +1,6 @@
 import type { RequestListener } from 'node:http'
 import { html as escaped } from 'hono/html'
-import { cspHashOf } from '../../render/csp-hash.ts'
+import { cspHash } from '../../render/csp-hash.ts'
 import { phonePage } from './phone-page.ts'
 
 /** Path of the authority's certificate on the page without TLS. */
@@ -31,7 +31,7 @@ export async function trustPage({ certificate, trusted, names, port }: TrustPage
     const asked = names.find(name => headers.host?.startsWith(`${name}:`)) ?? names[0]
     const club = `https://${asked}:${port()}`
     const script = goOn(club)
-    const policy = `script-src ${cspHashOf(script)}; connect-src ${club}`
+    const policy = `script-src ${cspHash(script)}; connect-src ${club}`
     send(response, { title: 'EQS Club en tu teléfono', content: steps({ club, trusted, script }), policy })
   }
 }

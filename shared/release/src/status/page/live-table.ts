@@ -13,7 +13,7 @@ export function liveTable(rows: readonly StatusRow[], figures: readonly LoadFigu
 <th scope="col" class="number">p50</th><th scope="col" class="number">p75</th><th scope="col" class="number">p95</th>
 <th scope="col">Falls back to</th>
 </tr></thead>
-${rows.map(row => html`<tbody>${linesOf(row).map(line => tableRow(row, line, figures))}</tbody>`)}
+${rows.map(row => html`<tbody>${toLines(row).map(line => tableRow(row, line, figures))}</tbody>`)}
 </table>
 </div>`
 }
@@ -26,7 +26,7 @@ interface Line {
   readonly count: number
 }
 
-function linesOf({ name, live, versions, traffic }: StatusRow): readonly Line[] {
+function toLines({ name, live, versions, traffic }: StatusRow): readonly Line[] {
   if (name === 'host') return [{ version: live, members: '100 %', isCanary: false, isFirst: true, count: 1 }]
   const count = versions.length
   return versions.map((version, index) => {

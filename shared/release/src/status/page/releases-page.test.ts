@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from '@jest/globals'
 import { promote } from '../../change/promote.ts'
 import { disable } from '../../change/switch-off.ts'
-import { cspHashOf } from '../../render/csp-hash.ts'
+import { cspHash } from '../../render/csp-hash.ts'
 import type { LoadFigures } from '../../telemetry/load-figures.ts'
 import { newClub } from '../../testing/new-club.ts'
 import { releasesPage } from './releases-page.ts'
@@ -44,7 +44,7 @@ test('no text of operators runs as a script, and the policy forbids scripts', as
   expect(page).toContain('&lt;script&gt;alert(1)')
   const [, style = ''] = /<style>(.*)<\/style>/s.exec(page) ?? []
   expect(answer.headers.get('content-security-policy')).toBe(
-    `default-src 'none'; style-src ${cspHashOf(style)}; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
+    `default-src 'none'; style-src ${cspHash(style)}; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
   )
 })
 

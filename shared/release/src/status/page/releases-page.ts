@@ -1,6 +1,6 @@
 import { html } from 'hono/html'
 import { readHistory } from '../../history/history.ts'
-import { cspHashOf } from '../../render/csp-hash.ts'
+import { cspHash } from '../../render/csp-hash.ts'
 import type { Store } from '../../store/store.ts'
 import type { Telemetry } from '../../telemetry/telemetry.ts'
 import { type StatusRow, status } from '../status.ts'
@@ -61,7 +61,7 @@ ${changesList(history)}
     headers: {
       'Content-Type': 'text/html; charset=utf-8',
       'Cache-Control': 'no-store',
-      'Content-Security-Policy': `default-src 'none'; style-src ${cspHashOf(css)}; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+      'Content-Security-Policy': `default-src 'none'; style-src ${cspHash(css)}; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
       'Cross-Origin-Opener-Policy': 'same-origin',
       'Referrer-Policy': 'no-referrer',
       'X-Content-Type-Options': 'nosniff'

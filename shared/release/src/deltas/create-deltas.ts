@@ -21,7 +21,10 @@ interface Coming {
  * Creates the deltas of a version, against the versions that members may have cached. The keys are paths
  * below the version's folder. A delta that is not smaller than the compressed file is left out.
  */
-export async function deltasOf(store: Store, { name, files }: Coming): Promise<Record<string, Uint8Array>> {
+export async function createDeltas(
+  store: Store,
+  { name, files }: Coming
+): Promise<Record<string, Uint8Array>> {
   const deltas: Record<string, Uint8Array> = {}
   for (const version of await lastLive(store, name))
     for (const [file, bytes] of files) {

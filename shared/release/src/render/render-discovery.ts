@@ -29,14 +29,14 @@ export interface DiscoveryParts {
  *
  * @throws {Error} when a version is not published, or the document is too large for a host.
  */
-export async function discoveryOf(
+export async function renderDiscovery(
   store: Store,
   keys: Signer,
   { state, release, config }: DiscoveryParts
 ): Promise<DiscoveryDocument> {
   const remotes = Object.entries(state.remotes).sort(byName)
   const versions = remotes.map(
-    async ([name, remote]) => [name, await versionsOf(store, name, remote, config)] as const
+    async ([name, remote]) => [name, await readVersions(store, name, remote, config)] as const
   )
   const { canariesSince } = state
   const numbers = { release, host: state.host, ...(canariesSince ? { canariesSince } : {}) }
@@ -72,7 +72,7 @@ export function signDiscovery(
 const byName = ([one]: readonly [string, unknown], [other]: readonly [string, unknown]): number =>
   one < other ? -1 : 1
 
-async function versionsOf(
+async function readVersions(
   store: Store,
   name: string,
   { version, canary, previous, off }: RemoteState,
@@ -93,7 +93,7 @@ async function versionsOf(
       deployment,
       extras: {
         ...indexed,
-        ...(fallback ? { previous: await previousOf(store, name, fallback) } : {}),
+        ...(fallback ? { previous: await readPrevious(store, name, fallback) } : {}),
         ...(off ? { off } : {})
       }
     }
@@ -104,7 +104,7 @@ async function versionsOf(
   return few ? [live, few] : [live]
 }
 
-async function previousOf(store: Store, name: string, version: string) {
+async function readPrevious(store: Store, name: string, version: string) {
   const { description: integrity } = await readRemoteRelease(store, name, version)
   return { version, url: `/${versionPath(name, version)}/${descriptionFile}`, integrity }
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
 
 /** Returns the SHA-256, hexadecimal. */
-export const hashOf = (content: string | Uint8Array): string =>
+export const toHash = (content: string | Uint8Array): string =>
   createHash('sha256').update(content).digest('hex')
