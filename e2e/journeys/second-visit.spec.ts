@@ -47,7 +47,7 @@ test('a section that was switched off between two visits is gone within a second
   const own = await OwnClub.copy()
   const club = await CuttableClub.start(own.path(), baseURL ?? '')
   const before = await visitBefore(page, club, own, await sandbox.createMember())
-  await own.release('disable', 'mf-account', '--message', 'Volvemos a las 18.', '--why', 'the test')
+  await own.release('disable', 'mf-account', 'Volvemos a las 18.', '--why', 'the test')
 
   club.release(own.path())
   await page.goto(`${club.origin}/mi-cuenta`)

@@ -135,7 +135,7 @@ test('a canary that throws in 30 % of its loads is watched and rolled back by it
     /release watch: rollback mf-account@1\.7\.0\n +why: it fails too often: canary \d+ of \d+/
   )
   expect(await club.release('status')).toMatch(/mf-account +1\.0\.0\S* \(100 %\)/)
-  expect(await club.release('history', '--verify')).toContain('the history is whole')
+  expect(await club.release('history', 'verify')).toContain('the history is whole')
   expect(seen.browsers).toBeGreaterThan(0)
   const seconds = ((seen.lastFailure ?? 0) - (seen.firstFailure ?? 0)) / 1000
   say(

@@ -214,7 +214,7 @@ test(`${minutes} minutes of members, releases, canaries, rollbacks and faults at
 
   expect(mixed).toEqual([])
   expect(pages.found).toEqual([])
-  expect(await club.release('history', '--verify')).toContain('the history is whole')
+  expect(await club.release('history', 'verify')).toContain('the history is whole')
   for (const name of ['server', 'resident', 'page', 'nodes'] as const)
     expect([name, isFlat(courses[name], mostGrowth[name])]).toEqual([name, true])
   expect(tally.steps).toBeGreaterThan(least.steps * minutes)

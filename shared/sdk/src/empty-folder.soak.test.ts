@@ -101,7 +101,7 @@ async function followManual(team: Terminal, ops: Ops, empty: string): Promise<Sa
 }
 
 async function answerTo(command: string, team: Terminal, ops: Ops): Promise<string> {
-  if (command === 'release render --watch') return (await ops.render()).said
+  if (command === 'release watch') return (await ops.watch()).said
   if (command.startsWith('release ')) return ops.release(command.slice('release '.length))
   if (command !== 'npm start') return team.give(command)
   const alone = await team.start(command, /http:\/\/\S+/)

@@ -48,7 +48,7 @@ test('with twenty remotes and a bucket far away, a command waits for a few round
   await cost('promote', one => promote(one, [{ name: first, version: '1.1.0' }]))
   await cost('rollback', one => rollback(one, { name: first }))
   await cost('status', one => status(one.store, one.keys))
-  await cost('history --verify', one => storeFaults(one.store, one.keys))
+  await cost('history verify', one => storeFaults(one.store, one.keys))
   for (const [command, { operations, atOnce, trips }] of Object.entries(costs)) {
     expect([command, atOnce]).toEqual([command, 8])
     // One after the other, it would be a round trip for each.

@@ -40,7 +40,7 @@ function commandFor(name: string, { version, canary, off }: RemoteState, chance:
   return pick(chance, [
     ['promote', `${name}@${other}`, ...why],
     ['promote', `${name}@${other}`, '--traffic', '10', ...why],
-    ['disable', name, '--message', 'Volvemos.'],
+    ['disable', name, 'Volvemos.'],
     ['config', 'set', `brand=b${Math.floor(chance.next() * 1e6)}`]
   ])
 }

@@ -39,7 +39,7 @@ test.each([
   [
     'going back from a first version',
     () => rollback(ops, { name: 'mf-a' }),
-    'there is nothing before to roll mf-a back to; ops take it away from members with disable mf-a --message "…"'
+    'there is nothing before to roll mf-a back to; ops take it away from members with disable mf-a "…"'
   ],
   [
     'switching off what is not live',

@@ -83,7 +83,7 @@ function remoteBefore(present: Present, name: string, wanted: string | undefined
   if (live?.canary) return { state: to(withoutCanary(live, versions)) }
   if (!older?.version)
     throw new Error(
-      `there is nothing before to roll ${name} back to; ops take it away from members with disable ${name} --message "…"`
+      `there is nothing before to roll ${name} back to; ops take it away from members with disable ${name} "…"`
     )
   return { state: to(forEverybody(remote, older.version, versions)), restores: older.since }
 }

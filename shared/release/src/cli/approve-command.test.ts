@@ -78,7 +78,7 @@ test('a change that needs two keys is proposed by one operator and carried out b
     state: { host: '1.1.0' },
     proposal: { given: 2, needed: 2 }
   })
-  expect((await ana.give(['history', '--verify'])).said).toBe('the history is whole')
+  expect((await ana.give(['history', 'verify'])).said).toBe('the history is whole')
   expect((await ana.give(['policy', 'proposals'])).said).toBe('nothing waits for an approval')
   expect((await bea.give(['policy'])).said).toContain('approvals: host 2 of ')
 }, 120_000)

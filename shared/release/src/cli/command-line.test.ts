@@ -21,8 +21,8 @@ test.each([
     'promote mf-a@1.0.0 --traffic 10 --traffic 50',
     '--traffic is given twice. If a script of package.json has one already, run the command itself: npm run release -- …'
   ],
-  ['disable mf-a --message', "option '--message <text>' argument missing"],
-  ['disable mf-a --message --json', '--message has no value: --json is an option'],
+  ['rollback mf-a --why', "option '--why <reason>' argument missing"],
+  ['rollback mf-a --why --json', '--why has no value: --json is an option'],
   ['rollback mf-a --traffic 10', "unknown option '--traffic'"],
   ['rollback mf-a mf-b', "too many arguments for 'rollback'. Expected 1 argument but got 2."],
   ['status mf-a', "too many arguments for 'status'. Expected 0 arguments but got 1."],
@@ -48,7 +48,7 @@ test('an empty interval is refused', () => {
 })
 
 test('a message of spaces counts as missing', () => {
-  expect(() => needed('   ', '--message')).toThrow('--message is missing')
+  expect(() => needed('   ', 'the message')).toThrow('the message is missing')
 })
 
 test('arguments and options are parsed, and --store may be before or after the command', () => {

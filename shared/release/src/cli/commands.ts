@@ -31,7 +31,7 @@ export const commands: readonly Command[] = [
   enable,
   ...config,
   status,
-  history,
+  ...history,
   prune,
   render,
   ...policy,

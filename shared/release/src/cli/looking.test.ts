@@ -31,7 +31,7 @@ test(
     const { said } = await release('keys.json', 'keys')
     expect(said).not.toContain('private')
     await writeFile(join(folder, 'public.json'), said)
-    expect(await release('public.json', 'history', '--verify')).toMatchObject({
+    expect(await release('public.json', 'history', 'verify')).toMatchObject({
       code: 0,
       said: 'the history is whole\n'
     })
@@ -115,19 +115,19 @@ test(
       files.map(async file => [file, (await readText(ops.store, file)) ?? ''] as const)
     )
     await promote(ops, [{ name: 'mf-a', version: '1.1.0' }])
-    expect((await release('keys.json', 'history', '--verify')).code).toBe(0)
+    expect((await release('keys.json', 'history', 'verify')).code).toBe(0)
     for (const [file, text] of before) await ops.store.replace(file, text)
     await rm(ops.store.path('ops/history/00000002.json'))
     const cut = 'release 2 was live when it was last looked at from here, but the history ends at 1'
-    for (const words of [['history', '--verify'], ['status'], ['rollback', 'mf-a']]) {
+    for (const words of [['history', 'verify'], ['status'], ['rollback', 'mf-a']]) {
       const { said, wrong } = await release('keys.json', ...words)
       expect(said + wrong).toContain(cut)
     }
     const reason = ['--without-history', 'the bucket was restored from its backup']
-    const anew = await release('keys.json', 'disable', 'mf-a', '--message', 'Volvemos.', ...reason)
+    const anew = await release('keys.json', 'disable', 'mf-a', 'Volvemos.', ...reason)
     // The number that an operator has seen is not used again.
     expect(anew.said).toMatch(/^3 {2}/)
-    expect((await release('keys.json', 'history', '--verify')).said).toContain('the history is whole')
+    expect((await release('keys.json', 'history', 'verify')).said).toContain('the history is whole')
   },
   timeoutMs
 )

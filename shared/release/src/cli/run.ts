@@ -2,6 +2,7 @@ import { CommanderError } from 'commander'
 import { type Ask, printed } from '../operator/answer.ts'
 import { exitCodes, toExitCode } from '../operator/exit-codes.ts'
 import { forgetRequest, remember, wouldWrite } from '../operator/operator.ts'
+import { longestValue } from '../operator/options.ts'
 import { toReason, UsageError } from '../store/errors.ts'
 import { type Chosen, createProgram } from './program.ts'
 
@@ -58,9 +59,12 @@ export function parseCommandLine(args: readonly string[]): Parsed {
   }
   const [first] = chosen
   if (!first) throw new UsageError(program.helpInformation())
+  const { command, names } = first.line
   // An empty argument is often an unset variable of a script.
-  if (first.line.names.some(name => !name.trim()))
-    throw new UsageError(`${first.line.command}: one of its arguments is empty`)
+  if (names.some(name => !name.trim())) throw new UsageError(`${command}: one of its arguments is empty`)
+  const long = names.find(name => name.length > longestValue)
+  if (long)
+    throw new UsageError(`${command}: an argument has ${long.length} characters, more than ${longestValue}`)
   return { kind: 'command', chosen: first }
 }
 

@@ -229,7 +229,7 @@ test.each([
   ['for an unknown preset', ['--watch', '--preset', 'few'], 2, '--preset is normal, strict, small-club'],
   ['for an invalid port', ['--listen', '99999'], 2, '--listen is a port up to 65535'],
   ['for an interval of 0', ['--interval', '0'], 2, '--interval is more than 0'],
-  ['for an invalid address', ['--watch', '--prometheus', 'notaurl'], 2, '--prometheus is an address'],
+  ['for an invalid address', ['--watch', '--metrics', 'notaurl'], 2, '--metrics notaurl: an address'],
   ['for an option that needs --watch', ['--steps', '100'], 2, '--steps needs --watch'],
   ['at an address of another machine', ['--listen', '192.0.2.1:0'], 1, 'cannot listen at 192.0.2.1']
 ])(

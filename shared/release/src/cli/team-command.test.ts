@@ -89,7 +89,7 @@ test('a team creates its key, is admitted and ships, and its key can do nothing 
     [['promote', 'mf-a@1.1.0'], 'may not change what everybody has of mf-a'],
     [['config', 'set', 'brand=otra'], 'may not change the configuration'],
     [['policy', 'admit', 'account', '--traffic', '99'], 'may not change who may do what'],
-    [['render'], 'members’ browsers accept only the keys of ops']
+    [['watch'], 'members’ browsers accept only the keys of ops']
   ] as const) {
     const refused = await teamShell.give(words)
     expect(refused).toMatchObject({ code: 1, wrong: expect.stringContaining(reason) })
@@ -130,5 +130,5 @@ test('a dismissed team cannot ship, and its earlier changes stay verified', asyn
   await opsShell.give(['policy', 'dismiss', 'account'])
   const back = await teamShell.give(['rollback', 'mf-a'])
   expect(back).toMatchObject({ code: 1, wrong: expect.stringContaining('no team is named account') })
-  expect((await opsShell.give(['history', '--verify'])).said).toBe('the history is whole')
+  expect((await opsShell.give(['history', 'verify'])).said).toBe('the history is whole')
 }, 60_000)

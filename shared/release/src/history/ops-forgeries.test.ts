@@ -22,7 +22,7 @@ import { acceptedFaults } from './verify-history.ts'
 // Anyone who has stolen one key of ops, and can write into the store, tries to get past the approvals of others.
 
 let club: TeamClub
-/** What `history --verify` prints of the club before the theft. */
+/** What `history verify` prints of the club before the theft. */
 let before: readonly string[]
 
 beforeAll(async () => {

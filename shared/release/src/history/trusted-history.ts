@@ -83,7 +83,7 @@ function refuseFaults({ withoutHistory }: Trust, { faults }: Chain): void {
   const fault = faults.find(({ isGrave }) => isGrave)
   if (fault && withoutHistory === undefined)
     throw new Error(
-      `the history cannot be trusted: ${fault.text}. Nothing was changed. release history --verify tells all that is wrong with it; ` +
+      `the history cannot be trusted: ${fault.text}. Nothing was changed. release history verify tells all that is wrong with it; ` +
         'RELEASE_KEYS may be the wrong file; ops build on it all the same with --without-history "reason"'
     )
 }

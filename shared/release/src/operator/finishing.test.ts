@@ -1,9 +1,12 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { dirname, join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from '@jest/globals'
 import { promote } from '../change/promote.ts'
 import { admitTeam } from '../change/team.ts'
+import { latestEntry } from '../history/history.ts'
+import { startFakePrometheus } from '../testing/fake-prometheus.ts'
 import { newOperation } from '../testing/new-operation.ts'
 import { putHost, putRemote } from '../testing/published.ts'
 import { operatorProgram } from '../testing/release-command.ts'
@@ -11,11 +14,71 @@ import { seenInBrowser } from '../testing/seen-in-browser.ts'
 import { newTeamKeys } from '../testing/team-keys.ts'
 import { isTaken } from './taken.ts'
 
+/** Starts `release watch` on the store of an operation. */
+function startWatch({ store }: Awaited<ReturnType<typeof newOperation>>, ...options: readonly string[]) {
+  const folder = dirname(store.folder)
+  const [program = '', ...words] = operatorProgram(['watch', '--interval', '0.05', ...options])
+  const watching = spawn(program, words, {
+    env: {
+      ...process.env,
+      RELEASE_STORE: store.folder,
+      RELEASE_KEYS: join(folder, 'keys.json'),
+      DATA_DIR: folder
+    }
+  })
+  const said: string[] = []
+  watching.stderr.on('data', text => said.push(String(text)))
+  return {
+    said,
+    /** Ends it, and returns its exit code. */
+    async stop() {
+      watching.kill('SIGTERM')
+      const [code] = await once(watching, 'exit')
+      return code
+    }
+  }
+}
+
+test('release watch rolls back every canary that fails, by the counts of a Prometheus server', async () => {
+  const ops = await newOperation()
+  await putHost(ops, '1.0.0')
+  for (const name of ['mf-a', 'mf-b'])
+    for (const version of ['1.0.0', '1.1.0']) await putRemote(ops, name, version)
+  const version = (name: string, number: string) => ({ name, version: number })
+  await promote(ops, [version('host', '1.0.0'), version('mf-a', '1.0.0'), version('mf-b', '1.0.0')])
+  await promote(ops, [version('mf-a', '1.1.0'), version('mf-b', '1.1.0')], 10)
+  const at = Math.ceil(Date.now() / 1000)
+  const count = (number: string, outcome: string, value: number) => ({
+    pod: 'one',
+    at,
+    version: number,
+    outcome,
+    value
+  })
+  const counts = [count('1.0.0', 'shown', 900), count('1.1.0', 'shown', 50), count('1.1.0', 'failed', 50)]
+  const prometheus = await startFakePrometheus('mf-a', counts)
+  const watching = startWatch(ops, '--metrics', prometheus.url)
+  try {
+    for (;;) {
+      const remotes = (await latestEntry(ops.store))?.entry.state.remotes
+      if (!remotes?.['mf-a']?.canary) break
+      await wait(50)
+    }
+    expect((await latestEntry(ops.store))?.entry).toMatchObject({
+      by: 'release watch',
+      what: 'rollback mf-a@1.1.0',
+      state: { remotes: { 'mf-b': { canary: { version: '1.1.0' } } } }
+    })
+  } finally {
+    expect(await watching.stop()).toBe(0)
+    await prometheus.close()
+  }
+}, 120_000)
+
 test('what teams write, members get from a renderer that goes on until it is told to stop', async () => {
   const ops = await newOperation()
   const account = newTeamKeys('account', ops.keys)
   const team = { ...ops, keys: account.keys }
-  const folder = dirname(ops.store.folder)
   await putHost(ops, '1.0.0', { releaseKeys: ops.keys.publicKeys })
   for (const name of ['mf-a', 'mf-b']) await putRemote(ops, name, '1.0.0')
   await promote(ops, [
@@ -24,33 +87,21 @@ test('what teams write, members get from a renderer that goes on until it is tol
     { name: 'mf-b', version: '1.0.0' }
   ])
   await admitTeam(ops, 'account', { remotes: ['mf-a'], traffic: 10, key: account.publicKey })
-  const [program = '', ...words] = operatorProgram(['render', '--watch', '--interval', '0.05'])
-  const renderer = spawn(program, words, {
-    env: {
-      ...process.env,
-      RELEASE_STORE: ops.store.folder,
-      RELEASE_KEYS: join(folder, 'keys.json'),
-      DATA_DIR: folder
-    }
-  })
+  const { said, stop } = startWatch(ops)
   try {
-    const said: string[] = []
-    renderer.stderr.on('data', text => said.push(String(text)))
     const canary = async (version: string, paths: readonly string[]) => {
       await putRemote(team, 'mf-a', version, { paths })
       return (await promote({ ...team, gate: seenInBrowser }, [{ name: 'mf-a', version }], 5)).number
     }
     const patient = { timeoutMs: 60_000, interval: 20 }
     expect(await isTaken(ops.store, ops.keys, await canary('1.1.0', ['/mf-a']), patient)).toBe(true)
-    // What the gate refuses is told once, and goes on being refused.
+    // The same refusal is printed once.
     const refused = await canary('1.2.0', ['/mf-b'])
     expect(await isTaken(ops.store, ops.keys, refused, { timeoutMs: 4_000, interval: 100 })).toBe(false)
     expect(said.join('').match(/members do not get it yet: refused/g)).toHaveLength(1)
     const next = await canary('1.3.0', ['/mf-a'])
     expect(await isTaken(ops.store, ops.keys, next, patient)).toBe(true)
   } finally {
-    renderer.kill('SIGTERM')
+    expect(await stop()).toBe(0)
   }
-  const [code] = await once(renderer, 'exit')
-  expect(code).toBe(0)
 }, 120_000)

@@ -40,7 +40,7 @@ asRoot(
           DATA_DIR: dataDir
         }
       })
-    const { stdout, status } = release(folder, 'disable', 'mf-a', '--message', 'Volvemos.')
+    const { stdout, status } = release(folder, 'disable', 'mf-a', 'Volvemos.')
     expect({ stdout, status }).toEqual({
       stdout: expect.stringMatching(/^2 {2}\S+ {2}user 47113: disable mf-a/),
       status: 0

@@ -50,8 +50,7 @@ export function getStore(line: CommandLine): Store {
   return store
 }
 
-const isLasting = ({ command, values }: CommandLine): boolean =>
-  command === 'watch' || command === 'serve' || values.watch === true
+const isLasting = ({ command }: CommandLine): boolean => command === 'watch' || command === 'serve'
 
 function openDryStore(line: CommandLine): Store {
   const store = new DryStore(openedStore(line))
@@ -189,9 +188,7 @@ export const readVerifier = async (line: CommandLine): Promise<Pinned> =>
 export async function remember(line: CommandLine): Promise<void> {
   // A command that lasts has done so all the time; its store may be out of reach by now.
   const isNothing =
-    ['keys', 'keys new', 'keys rotate', 'pack', 'serve'].includes(line.command) ||
-    line.values.watch ||
-    line.values.dryRun
+    ['keys', 'keys new', 'keys rotate', 'pack', 'serve'].includes(line.command) || line.values.dryRun
   if (!isNothing) await pinSeenRelease(line)
 }
 

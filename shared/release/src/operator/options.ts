@@ -18,11 +18,12 @@ const texts = {
   interval: ['--interval <seconds>', 'time between two looks (default: 5)'],
   key: ['--key <key,...>', 'public keys'],
   listen: ['--listen <[host:]port>', 'where members connect (default: 127.0.0.1:3000)'],
-  message: ['--message <text>', 'what members read in the place of its screens'],
-  metrics: ['--metrics <url>', 'metrics of one server, such as http://127.0.0.1:3001/metrics'],
+  metrics: [
+    '--metrics <url>',
+    'counts of versions: of one server (an address that ends in /metrics), or of all, from Prometheus'
+  ],
   out: ['--out <folder>', 'where the report of the browser is written (default: DATA_DIR/ops/gate)'],
   preset: ['--preset <name>', 'limits of a canary: normal, strict or small-club (default: normal)'],
-  prometheus: ['--prometheus <url>', 'Prometheus server that has the metrics of all servers'],
   steps: [
     '--steps <percent,...>',
     'give a good canary to so many percent in turn, as in 10,25,50,100; 100 gives it to all at once'
@@ -47,7 +48,6 @@ const flags = {
   dryRun: ['--dry-run', 'change nothing in the store, and print what would be written to it'],
   forGood: ['--for-good', 'retire the remote: its addresses become free; a rollback brings it back'],
   json: ['--json', 'print the result as one JSON document'],
-  verify: ['--verify', 'compare the store and what members get with the history'],
   watch: ['--watch', 'go on until SIGINT or SIGTERM'],
   yes: ['--yes', 'do it without a question']
 } as const
@@ -66,8 +66,8 @@ const all: Readonly<Record<OptionName, readonly [flags: string, description: str
 }
 const longFlags = new Set(Object.values(all).map(([usage]) => usage.replace(/ .*/, '')))
 
-/** Characters of a value: everybody who reads the history reads it. */
-const longestValue = 1_000
+/** Maximum number of characters of a value or an argument, because the history contains it. */
+export const longestValue = 1_000
 
 /** An option of a command. @param description the command's own words for it. */
 export function createOption(name: OptionName, description?: string): Option {
@@ -82,7 +82,7 @@ export function createOption(name: OptionName, description?: string): Option {
       )
     if (longFlags.has(value)) throw new UsageError(`${long} has no value: ${value} is an option`)
     if (value.length > longestValue)
-      throw new UsageError(`${long} has ${value.length} characters: ${longestValue} are enough`)
+      throw new UsageError(`${long} has ${value.length} characters, more than ${longestValue}`)
     return value
   })
 }

@@ -38,7 +38,7 @@ afterAll(() => {
   hook.close()
 })
 
-const disable = ['disable', 'mf-a', '--message', 'Volvemos.', '--why', 'points are missing']
+const disable = ['disable', 'mf-a', 'Volvemos.', '--why', 'points are missing']
 
 test('a webhook gets each change once, as text and as the document; a dry run is none', async () => {
   await shell.give([...disable, '--dry-run'])

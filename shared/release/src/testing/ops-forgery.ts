@@ -4,7 +4,7 @@ import type { Chance } from './chance.ts'
 import type { Forger, TeamClub } from './team-club.ts'
 
 /**
- * What a forgery achieves with an operator who promotes afterwards, and whether `history --verify` lists it
+ * What a forgery achieves with an operator who promotes afterwards, and whether `history verify` lists it
  * before that.
  */
 export type Belief = `${'refused' | 'no effect' | 'accepted'}${'' | ', listed'}`

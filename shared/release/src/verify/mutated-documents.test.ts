@@ -42,7 +42,7 @@ async function meaningOf({ store, keys }: Club, publicKeys: readonly string[]) {
   }
 }
 
-/** Returns the faults that `history --verify` finds; `status` finds some of them. */
+/** Returns the faults that `history verify` finds; `status` finds some of them. */
 async function faultsOf({ store, keys }: Club, withStatus: boolean): Promise<readonly string[]> {
   const faults = await storeFaults(store, keys)
   return withStatus ? [...faults, ...(await status(store, keys)).faults] : faults

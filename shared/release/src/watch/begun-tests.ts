@@ -22,6 +22,6 @@ export async function beginTest(
   for (let number = begun + 1; number <= mostStarts; number += 1)
     if (await store.create(`${folder}/${number}`, '')) return 1 / (number * (number + 1))
   throw new StoreError(
-    `${name} was judged again by ${mostStarts} starts: use --prometheus, or promote it again`
+    `${name} was judged again by ${mostStarts} starts: use a Prometheus server (--metrics), or promote it again`
   )
 }

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { toReason, UsageError } from '../store/errors.ts'
+import { toReason } from '../store/errors.ts'
 import type { Sample } from './parse-open-metrics.ts'
 import { judgedLoad, type Loads, loadsSeries, sumLoads } from './read-loads.ts'
 
@@ -26,13 +26,10 @@ const instantVector = v.object({
  * watch reads the same.
  *
  * @param url of the server: `http://prometheus:9090`.
- * @throws {UsageError} when the address is invalid.
  * @returns a function that throws when there is no server or its response is invalid.
  */
 export function prometheusReader(url: string): (sharedAt: number) => Promise<readonly Loads[]> {
   const base = url.endsWith('/') ? url : `${url}/`
-  if (!/^https?:/.test(url) || !URL.canParse(base))
-    throw new UsageError(`--prometheus is an address, as in http://prometheus:9090, and not ${url}`)
   const values = async (query: string, time: number, name?: string): Promise<ReadonlyMap<string, Sample>> => {
     const address = new URL('api/v1/query', base)
     address.searchParams.set('query', query)

@@ -36,13 +36,9 @@ export class Ops {
     return this.terminal.give(`npm run -s release -- ${words}`, `release ${words}`)
   }
 
-  /** Starts `release render --watch`, which renders each change, so that members get the change. */
-  render(): Promise<Running> {
-    return this.terminal.start(
-      'npm run -s release -- render --watch',
-      /members get what is written down/,
-      'release render --watch'
-    )
+  /** Starts `release watch`, which renders the changes of teams. */
+  watch(): Promise<Running> {
+    return this.terminal.start('npm run -s release -- watch', /finishes changes every/, 'release watch')
   }
 
   /** Replaces the paths of both stores in a command by the manual's names `STAGING` and `PRODUCTION`. */

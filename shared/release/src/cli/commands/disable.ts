@@ -8,21 +8,20 @@ import { type Command, changeJson, changeOptions } from '../command.ts'
 
 export const disable: Command = {
   name: 'disable',
-  takes: '<remote>',
-  summary: 'switch a remote off: members read a message until enable; with --for-good, retire it',
-  options: ['message', 'forGood', ...changeOptions],
-  examples: ['disable mf-account --message "Volvemos a las 18."', 'disable mf-account --for-good'],
+  takes: '<remote> [message]',
+  summary: 'switch a remote off: members read the message until enable; with --for-good, retire it',
+  options: ['forGood', ...changeOptions],
+  examples: ['disable mf-account "Volvemos a las 18."', 'disable mf-account --for-good'],
   json: changeJson,
   async perform(line, { say }) {
-    const [name] = line.names
-    const { message, forGood } = line.values
+    const [name, message] = line.names
     const remote = needed(name, 'the remote')
-    if (!forGood) {
-      const text = needed(message, '--message')
+    if (!line.values.forGood) {
+      const text = needed(message, 'the message that members read')
       return changed(await changeRelease(await createOperation(line, say), remote, text))
     }
     if (message !== undefined)
-      throw new UsageError('--for-good takes no --message: the remote has no screens any more')
+      throw new UsageError('--for-good takes no message: the remote has no screens any more')
     return changed(await retire(await createOperation(line, say), remote))
   }
 }

@@ -1,25 +1,19 @@
 import { readHistory } from '../../history/history.ts'
 import { entryAt, entryData, historyAt, historyText } from '../../history/history-text.ts'
 import { acceptedFaults, verifyHistory } from '../../history/verify-history.ts'
-import type { Answer } from '../../operator/answer.ts'
-import type { CommandLine } from '../../operator/command-line.ts'
 import { getStore, noKeysText, readPinned, readVerifier } from '../../operator/operator.ts'
-import { UsageError } from '../../store/errors.ts'
 import { storeFaults } from '../../verify/verify-store.ts'
 import type { Command } from '../command.ts'
 
-export const history: Command = {
+const list: Command = {
   name: 'history',
   takes: '[time]',
-  summary: 'list all changes, or what was live at a time; with --verify, compare the store with the changes',
-  options: ['verify', 'json'],
-  examples: ['history', 'history --verify', 'history 2026-01-31T12:00:00-03:00'],
-  json: 'isSigned, faults, entries (changes, the oldest first); with --verify, faults and accepted',
+  summary: 'list all changes, or what was live at a time',
+  options: ['json'],
+  examples: ['history', 'history 2026-01-31T12:00:00-03:00'],
+  json: 'isSigned, faults, entries (changes, the oldest first)',
   async perform(line) {
     const [at] = line.names
-    if (line.values.verify && at !== undefined)
-      throw new UsageError('history --verify compares all changes, and takes no time')
-    if (line.values.verify) return verifyStore(line)
     const [store, pinned] = [getStore(line), await readPinned(line)]
     const entries = await readHistory(store)
     const text = at ? historyAt(entries, at) : historyText(entries)
@@ -34,14 +28,23 @@ export const history: Command = {
   }
 }
 
-async function verifyStore(line: CommandLine): Promise<Answer> {
-  const [store, pinned] = [getStore(line), await readVerifier(line)]
-  const faults = await storeFaults(store, pinned)
-  const accepted = await acceptedFaults(store, pinned)
-  const result = faults.length > 0 ? faults : ['the history is whole']
-  return {
-    text: [...result, ...accepted].join('\n'),
-    data: { faults, accepted },
-    isBad: faults.length > 0
+const verify: Command = {
+  name: 'history verify',
+  summary: 'compare the store, and what members get, with the history',
+  options: ['json'],
+  examples: ['history verify'],
+  json: 'faults, accepted',
+  async perform(line) {
+    const [store, pinned] = [getStore(line), await readVerifier(line)]
+    const faults = await storeFaults(store, pinned)
+    const accepted = await acceptedFaults(store, pinned)
+    const result = faults.length > 0 ? faults : ['the history is whole']
+    return {
+      text: [...result, ...accepted].join('\n'),
+      data: { faults, accepted },
+      isBad: faults.length > 0
+    }
   }
 }
+
+export const history: readonly Command[] = [list, verify]

@@ -7,8 +7,8 @@ import { createLog } from '../../serve/log.ts'
 import { type Place, startReleaseServer } from '../../serve/release-server.ts'
 import { releaseKeyFile } from '../../store/data-dir.ts'
 import { UsageError } from '../../store/errors.ts'
+import { openCounts } from '../../watch/counts-source.ts'
 import { loadsIn } from '../../watch/read-loads.ts'
-import { prometheusReader } from '../../watch/read-prometheus.ts'
 import { watchAll } from '../../watch/watch-all.ts'
 import type { Command } from '../command.ts'
 
@@ -23,7 +23,7 @@ export const serve: Command = {
     ['watch', 'judge every canary, as `watch` does'],
     'preset',
     'steps',
-    'prometheus'
+    ['metrics', 'Prometheus server that has the counts of all servers (default: its own counts)']
   ],
   examples: [
     'serve --listen 3000 --internal 3001 --address-header X-Real-IP --watch',
@@ -41,7 +41,7 @@ export const serve: Command = {
     const [open, internal] = [parsePlace(line, 'listen', 3000), parsePlace(line, 'internal', 3001)]
     if (!values.watch) refuseWithoutWatch(line)
     const limits = parseLimits(line)
-    const readPrometheus = values.prometheus === undefined ? undefined : prometheusReader(values.prometheus)
+    const counts = values.metrics === undefined ? undefined : openCounts(values.metrics)
     const isSigning = await canSign(releaseKeyFile())
     if (!isSigning)
       log.warn('there is no private key here: this process does not finish interrupted commands')
@@ -60,11 +60,13 @@ export const serve: Command = {
     say(`operators: http://${internal.host}:${server.internalPort}/_releases, /metrics, /healthz`)
 
     const rhythm = { interval, say, signal }
-    const read = readPrometheus ?? (async () => loadsIn(await (await server.telemetry.metrics()).text()))
-    const counts = readPrometheus ? { countsFromShare: true } : { beginsTest: true }
+    const ownCounts = {
+      read: async () => loadsIn(await (await server.telemetry.metrics()).text()),
+      beginsTest: true
+    }
     const work = [
       ...(isSigning ? [finishing(line, rhythm)] : []),
-      ...(operation ? [watchAll({ ...rhythm, ...limits, operation, read, ...counts })] : [])
+      ...(operation ? [watchAll({ ...rhythm, ...limits, operation, ...(counts ?? ownCounts) })] : [])
     ]
     await stop
     await Promise.all([server.close(), ...work])
@@ -88,6 +90,6 @@ function parsePlace(line: CommandLine, option: 'listen' | 'internal', otherwise:
 
 /** @throws {UsageError} for options without an effect. */
 function refuseWithoutWatch({ values }: CommandLine): void {
-  const useless = (['preset', 'steps', 'prometheus'] as const).find(option => values[option] !== undefined)
+  const useless = (['preset', 'steps', 'metrics'] as const).find(option => values[option] !== undefined)
   if (useless) throw new UsageError(`--${useless} needs --watch: nothing is judged without it`)
 }

@@ -1,17 +1,22 @@
 import { finishFirst, getStore, noKeysText, readPinned } from '../../operator/operator.ts'
 import { status as readStatus, statusData, statusTable } from '../../status/status.ts'
-import { toReason } from '../../store/errors.ts'
+import { toReason, UsageError } from '../../store/errors.ts'
+import { isMetricsPage } from '../../watch/counts-source.ts'
 import { readLoads } from '../../watch/read-loads.ts'
 import type { Command } from '../command.ts'
 
 export const status: Command = {
   name: 'status',
   summary: 'print what is live and published; with --metrics, also loads and failures',
-  options: ['metrics', 'json'],
+  options: [['metrics', 'metrics of one server, such as http://127.0.0.1:3001/metrics'], 'json'],
   examples: ['status', 'status --metrics http://127.0.0.1:3001/metrics'],
   json: 'isSigned, release (number, at, by, what; or null), faults, notes, live (name, version, canary, fallsBackTo, off, published; the host first)',
   async perform(line, { say }) {
     const { metrics } = line.values
+    if (metrics !== undefined && !isMetricsPage(metrics))
+      throw new UsageError(
+        '--metrics of status is the address of one server’s metrics, which ends in /metrics'
+      )
     await finishFirst(line, say)
     const pinned = await readPinned(line)
     const live = await readStatus(getStore(line), pinned)

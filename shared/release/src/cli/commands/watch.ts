@@ -1,10 +1,13 @@
 import { changed } from '../../operator/answer.ts'
-import { needed, parseInterval } from '../../operator/command-line.ts'
+import { parseInterval } from '../../operator/command-line.ts'
+import { finishing, stopSignal } from '../../operator/finishing.ts'
 import { parseLimits, parseTimeLimit } from '../../operator/limits.ts'
 import { createOperation } from '../../operator/operator.ts'
-import { readLoads } from '../../watch/read-loads.ts'
-import { prometheusReader } from '../../watch/read-prometheus.ts'
+import { refuseTeam } from '../../render/render.ts'
+import { UsageError } from '../../store/errors.ts'
+import { openCounts } from '../../watch/counts-source.ts'
 import { watch as watchCanary } from '../../watch/watch.ts'
+import { watchAll } from '../../watch/watch-all.ts'
 import { type Command, changeJson } from '../command.ts'
 
 /** Metrics of `npm start`. */
@@ -12,26 +15,35 @@ const localMetrics = `http://localhost:${process.env.PORT ?? 3000}/metrics`
 
 export const watch: Command = {
   name: 'watch',
-  takes: '<remote>',
-  summary: 'compare a canary with the live version; roll it back when it is worse; with --steps, promote it',
-  options: ['preset', 'steps', 'metrics', 'prometheus', 'timeLimit', 'interval', 'withoutHistory', 'json'],
+  takes: '[remote]',
+  summary:
+    'compare a canary with the live version; roll it back when it is worse; with --steps, promote it. Without a remote: finish interrupted commands and changes of teams, and with --metrics watch all canaries',
+  options: ['preset', 'steps', 'metrics', 'timeLimit', 'interval', 'withoutHistory', 'json'],
   examples: [
     'watch mf-account --metrics http://127.0.0.1:3001/metrics',
-    'watch mf-account --prometheus http://prometheus:9090 --steps 10,25,50,100 --time-limit 6h'
+    'watch mf-account --metrics http://prometheus:9090 --steps 10,25,50,100 --time-limit 6h',
+    'watch --metrics http://prometheus:9090     until SIGINT or SIGTERM'
   ],
   json: changeJson,
   async perform(line, { say }) {
-    const { metrics = localMetrics, prometheus } = line.values
-    const ended = await watchCanary({
-      operation: { ...(await createOperation(line, say)), by: 'release watch' },
-      name: needed(line.names[0], 'whose canary to watch'),
-      read: prometheus === undefined ? () => readLoads(metrics) : prometheusReader(prometheus),
-      ...(prometheus === undefined ? { source: metrics } : { countsFromShare: true }),
-      ...parseLimits(line),
-      timeLimit: parseTimeLimit(line),
-      interval: parseInterval(line),
-      say
-    })
-    return changed(ended)
+    const [name] = line.names
+    const { metrics } = line.values
+    const rhythm = { interval: parseInterval(line), say }
+    const [timeLimit, limits] = [parseTimeLimit(line), parseLimits(line)]
+    const counts = openCounts(metrics ?? localMetrics)
+    const operation = { ...(await createOperation(line, say)), by: 'release watch' }
+    if (name !== undefined)
+      return changed(await watchCanary({ operation, name, timeLimit, ...counts, ...limits, ...rhythm }))
+
+    if (timeLimit !== undefined) throw new UsageError('--time-limit is for the canary of one remote')
+    refuseTeam(operation.keys)
+    const signal = stopSignal()
+    const judges = metrics === undefined ? 'no canaries: --metrics is missing' : 'all canaries'
+    say(`finishes changes every ${rhythm.interval / 1000} s, and watches ${judges}`)
+    const canaries = metrics !== undefined && [
+      watchAll({ operation, ...counts, ...limits, ...rhythm, signal })
+    ]
+    await Promise.all([finishing(line, { ...rhythm, signal }), ...(canaries || [])])
+    return { text: 'stopped' }
   }
 }
