@@ -1,8 +1,8 @@
-import { paths, useNavigate } from '@eqs/navigation'
+import { Link, paths, useNavigate } from '@eqs/navigation'
 import { Button, Dialog, PageHeading } from '@eqs/ui'
 import { useState } from 'react'
 import { CardPage } from '../frame/card-page.tsx'
-import { LoneLink } from '../frame/lone-link.tsx'
+import css from '../frame/form.module.css'
 import { recoverPasswordTexts as texts } from './recover-password-texts.ts'
 import { RecoveryForm } from './recovery-form.tsx'
 import { SupportLink } from './support-link.tsx'
@@ -20,7 +20,11 @@ export default function RecoverPasswordPage() {
       <PageHeading>{texts.title}</PageHeading>
       <p>{texts.explanation}</p>
       <RecoveryForm onSent={setSentTo} />
-      <LoneLink to={paths.signIn}>{texts.back}</LoneLink>
+      <p>
+        <Link className={css.link} to={paths.signIn}>
+          {texts.back}
+        </Link>
+      </p>
       <SupportLink />
       <Dialog
         open={sentTo !== undefined}

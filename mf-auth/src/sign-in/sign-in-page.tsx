@@ -1,5 +1,5 @@
 import { login } from '@eqs/api'
-import { paths, useLocation } from '@eqs/navigation'
+import { Link, paths, useLocation } from '@eqs/navigation'
 import { $assets, $signOutReason, apiClient, signIn, useAsyncValidation, useStore } from '@eqs/session'
 import { Notice, PageHeading, PasswordField, TextField } from '@eqs/ui'
 import { Form, SubmitButton, useFieldErrors } from '@eqs/ui/forms'
@@ -8,7 +8,6 @@ import { callMessages } from '@eqs/validation/call-messages'
 import { useState } from 'react'
 import { entryFailure } from '../entry/entry-failure.ts'
 import formCss from '../frame/form.module.css'
-import { LoneLink } from '../frame/lone-link.tsx'
 import cover from './sign-in-cover.module.css'
 import css from './sign-in-page.module.css'
 import { missingTexts, returnTexts, signInTexts } from './sign-in-texts.ts'
@@ -30,7 +29,11 @@ export default function SignInPage() {
           {explanation && <Notice tone="info">{explanation}</Notice>}
           <SignInForm />
           {/* Keeps the query, which may contain the referral code and the requested page. */}
-          <LoneLink to={paths.signUp + search}>{signInTexts.newHere}</LoneLink>
+          <p>
+            <Link className={formCss.link} to={paths.signUp + search}>
+              {signInTexts.newHere}
+            </Link>
+          </p>
         </div>
       </div>
     </div>
@@ -119,7 +122,11 @@ function SignInForm() {
         value={credentials.password}
         onChange={event => change({ password: event.target.value })}
       />
-      <LoneLink to={paths.recoverPassword}>{signInTexts.forgotten}</LoneLink>
+      <p>
+        <Link className={formCss.link} to={paths.recoverPassword}>
+          {signInTexts.forgotten}
+        </Link>
+      </p>
       <SubmitButton busy={isChecking}>{signInTexts.submit}</SubmitButton>
     </Form>
   )

@@ -1,9 +1,9 @@
-import { paths, useLocation } from '@eqs/navigation'
+import { Link, paths, useLocation } from '@eqs/navigation'
 import { Button, Notice, PageHeading } from '@eqs/ui'
 import { cleanText, longestText } from '@eqs/validation'
 import type { FieldRefusal } from '@eqs/validation/messages'
 import { CardPage } from '../frame/card-page.tsx'
-import { LoneLink } from '../frame/lone-link.tsx'
+import css from '../frame/form.module.css'
 import { CredentialsStep } from './credentials-step.tsx'
 import { PersonalStep } from './personal-step.tsx'
 import { ReviewStep } from './review-step.tsx'
@@ -68,7 +68,11 @@ export default function SignUpPage() {
       )}
       {step === 3 && <ReviewStep draft={draft} onEdit={go} onRefused={openRefused} />}
       {/* Keeps the query, which may contain the referral code and the requested page. */}
-      <LoneLink to={paths.signIn + search}>{texts.haveAccount}</LoneLink>
+      <p>
+        <Link className={css.link} to={paths.signIn + search}>
+          {texts.haveAccount}
+        </Link>
+      </p>
     </CardPage>
   )
 }
