@@ -18,9 +18,9 @@ interface Props {
  * member's card, the balance as a link to the account, and the member's menu.
  */
 export function Header({ onOpenMenu }: Props) {
-  const { points, status, lastKnown = null } = useStore($loyalty)
-  const isOld = status !== 'known' && lastKnown !== null
-  const shown = useCountUp(status === 'known' ? points : lastKnown)
+  const { status, shown = null } = useStore($loyalty)
+  const isOld = status !== 'known' && shown !== null
+  const counted = useCountUp(shown)
   const expiry = useNearExpiry()
   const age = status === 'failed' ? 'Último saldo' : 'Actualizando…'
   return (
@@ -35,7 +35,7 @@ export function Header({ onOpenMenu }: Props) {
       <PointsEarned />
       <div className={css.member}>
         <Link className={css.points} data-status={isOld ? 'old' : status} to={paths.account}>
-          <PointsPill className={css.pill} points={shown} detail={isOld ? age : expiry} />
+          <PointsPill className={css.pill} points={counted} detail={isOld ? age : expiry} />
         </Link>
         {/* After the balance: a longer balance grows to the left and moves nothing. */}
         <Link className={css.card} to={paths.card} aria-label="Mostrar mi tarjeta">

@@ -16,8 +16,7 @@ const explainedWithin = 5_000
  * that the member saw last.
  */
 export function PointsEarned() {
-  const { points, status, lastKnown } = useStore($loyalty)
-  const seen = status === 'known' ? points : lastKnown
+  const { shown: seen } = useStore($loyalty)
   const before = useRef(seen)
   const [text, setText] = useState('')
   const { pathname } = useLocation()

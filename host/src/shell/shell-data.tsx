@@ -10,7 +10,7 @@ import { useEffect } from 'react'
 export function fetchArrivedShell(): void {
   const brand = encodeURIComponent(config().brand)
   void fetchArrived(`/api/assets/web?brand=${brand}`, () => queryClient.prefetchQuery(assetsQuery()))
-  if ($loyalty.get().lastKnown === undefined)
+  if ($loyalty.get().shown === undefined)
     void fetchArrived('/api/app/init/web', () => queryClient.prefetchQuery(shellQuery()))
 }
 

@@ -11,8 +11,7 @@ interface CardBalanceProps {
 
 /** Balance and expiry. Until the provider answers, the last known balance is shown, marked as such. */
 export function CardBalance({ expiration }: CardBalanceProps) {
-  const { points, status, lastKnown } = useStore($loyalty)
-  const shown = status === 'known' ? points : lastKnown
+  const { status, shown } = useStore($loyalty)
   const now = useTurningPoints(serverNow, [expiration])
   const words = expiration && expiration.getTime() < now ? texts.expired : texts.expiration
   return (

@@ -19,9 +19,7 @@ const near = 30 * 86_400_000
  */
 export function GoalSection() {
   const auth = useStore($auth)
-  const { points: current, status, lastKnown } = useStore($loyalty)
-  // After a failure the balance of the last visit counts, which the section of the balance marks as old.
-  const points = status === 'failed' ? lastKnown : current
+  const { points: current, status, shown } = useStore($loyalty)
   const saved = useSavedPromos()
   const hasSaved = saved.size > 0
 
@@ -37,8 +35,10 @@ export function GoalSection() {
 
   const isLoading = hasSaved && (status === 'unknown' || query.isLoading)
   // Without a balance there is no distance. The section of the balance reports the failure.
-  if (points === undefined) return null
-  const goal = hasSaved && status !== 'unknown' ? findGoal(promos, saved, points, now) : undefined
+  if (status === 'failed' && shown === undefined) return null
+  // After a failure the balance of the last visit counts, which the section of the balance marks as outdated.
+  const balance = status === 'unknown' ? undefined : shown
+  const goal = hasSaved && balance !== undefined ? findGoal(promos, saved, balance, now) : undefined
   return (
     <Card>
       <section aria-labelledby="goal" className={css.section}>
@@ -49,8 +49,8 @@ export function GoalSection() {
           <SkeletonRegion className={css.own}>
             <Skeleton shape="text" />
           </SkeletonRegion>
-        ) : goal ? (
-          <GoalProgress goal={goal} balance={points} until={until} />
+        ) : goal && balance !== undefined ? (
+          <GoalProgress goal={goal} balance={balance} until={until} />
         ) : (
           <>
             <p className={css.words}>{hasSaved && query.isError ? texts.failure : (until ?? texts.none)}</p>

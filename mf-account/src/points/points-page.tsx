@@ -67,8 +67,7 @@ const toMail = (address: string, subject: string, body: string): string =>
 
 /** The member's points and level. An unknown balance is never shown as 0. */
 function Balance() {
-  const { points, category, status, lastKnown } = useStore($loyalty)
-  const shown = status === 'known' ? points : lastKnown
+  const { points, category, status, shown } = useStore($loyalty)
   // The balance is requested each time this page is opened (specification, section 7), after the shell's own
   // request for the balance has been answered. Unless it has failed, this query does not refetch when the tab
   // becomes visible or the network returns, because the query of the ledger then requests the balance.

@@ -5,8 +5,8 @@ import { $loyalty, useStore } from '@eqs/session'
  * of the last visit, which the header marks as such. Undefined while no balance is known.
  */
 export function useShownBalance(): number | undefined {
-  const { points, status, lastKnown } = useStore($loyalty)
-  return status === 'known' ? points : status === 'failed' ? lastKnown : undefined
+  const { status, shown } = useStore($loyalty)
+  return status === 'unknown' ? undefined : shown
 }
 
 /**

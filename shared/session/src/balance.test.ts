@@ -29,9 +29,9 @@ beforeEach(() => {
 test('the next visit begins with the balance of the last one, and does not take it for the present one', () => {
   setLoyalty(4321, 'oro')
   openPage()
-  expect($loyalty.get()).toEqual({ points: 0, category: 'oro', status: 'unknown', lastKnown: 4321 })
+  expect($loyalty.get()).toEqual({ points: 0, category: 'oro', status: 'unknown', shown: 4321 })
   setLoyalty(100, 'oro')
-  expect($loyalty.get()).toEqual({ points: 100, category: 'oro', status: 'known' })
+  expect($loyalty.get()).toEqual({ points: 100, category: 'oro', status: 'known', shown: 100 })
 })
 
 test('a member who removes the stored balance has it stored again with the next answer', () => {
@@ -39,7 +39,7 @@ test('a member who removes the stored balance has it stored again with the next 
   localStorage.removeItem('EQS_PROD_MEMBER_BALANCE')
   setLoyalty(4321, 'oro')
   openPage()
-  expect($loyalty.get().lastKnown).toBe(4321)
+  expect($loyalty.get().shown).toBe(4321)
 })
 
 test('it goes with the session, and is shown to no other member', () => {

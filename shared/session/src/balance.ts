@@ -12,8 +12,11 @@ type Balance = v.InferOutput<typeof stored>
 interface Loyalty extends Balance {
   /** `known` when the provider has answered. */
   readonly status: 'unknown' | 'known' | 'failed'
-  /** The balance of the last visit. The header marks it as outdated, and no redemption depends on it. */
-  readonly lastKnown?: number
+  /**
+   * The balance to show: `points` when known, else the balance of the last visit. Screens mark the latter as
+   * outdated, and no redemption depends on it. Undefined when neither is known.
+   */
+  readonly shown?: number
 }
 
 const queryKey = queryKeys.loyaltyStatus
@@ -32,13 +35,13 @@ const readState = () => queryClient.getQueryState<Balance>(queryKey)
 export const $loyalty = fromQueries<Loyalty>([queryKey, queryKeys.shell], () => {
   const { data, dataUpdatedAt } = readState() ?? {}
   const { points, category } = data ?? { points: 0, category: '' }
-  if (data && dataUpdatedAt !== lastVisit) return { points, category, status: 'known' }
+  if (data && dataUpdatedAt !== lastVisit) return { points, category, status: 'known', shown: points }
   const hasFailed = [queryKey, queryKeys.shell].some(key => queryClient.getQueryState(key)?.errorUpdateCount)
   return {
     points: 0,
     category,
     status: hasFailed ? 'failed' : 'unknown',
-    ...(data && { lastKnown: points })
+    ...(data && { shown: points })
   }
 })
 

@@ -11,7 +11,14 @@ export { Dialog } from './feedback/dialog'
 export { Loaded, Skeleton, SkeletonRegion, SlowHint, useSlow } from './feedback/loaded'
 export { EmptyState, failureReason, LoadFailure, Notice } from './feedback/notice'
 export { ProgressBar } from './feedback/progress-bar'
-export { announce, List, StatusRegion, useAnnounced, VisuallyHidden } from './feedback/screen-reader'
+export {
+  announce,
+  List,
+  rescueFocus,
+  StatusRegion,
+  useAnnounced,
+  VisuallyHidden
+} from './feedback/screen-reader'
 export { CheckboxField, SelectField } from './fields/choice-field'
 export { PasswordField, TextField } from './fields/field'
 export {
@@ -25,7 +32,6 @@ export {
   toLocalTime
 } from './formats/formats'
 export { Icon, type IconName, isIconName } from './icon'
-export { rescueFocus } from './rescue-focus'
 export { PageHeading } from './text/page-heading'
 export { PointsPill } from './text/points-pill'
 export { Tag } from './text/tag'

@@ -1,11 +1,10 @@
 import { type ReactNode, useDeferredValue, useEffect, useRef, useState } from 'react'
 import { classNames } from '../class-names'
 import type { Elements } from '../elements'
-import { rescueFocus } from '../rescue-focus'
 import { useOnline } from '../use-online'
 import css from './loaded.module.css'
 import { type FailureKind, failureReason, LoadFailure } from './notice'
-import { announce, VisuallyHidden } from './screen-reader'
+import { announce, rescueFocus, VisuallyHidden } from './screen-reader'
 import skeletonCss from './skeleton.module.css'
 import slowCss from './slow-hint.module.css'
 
