@@ -1,10 +1,11 @@
 import { expect, it, jest } from '@jest/globals'
-import { act, render, screen } from '@testing-library/react'
+import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { Skeleton, SkeletonRegion } from './loaded'
 import { LoadFailure, Notice } from './notice'
 import { ProgressBar } from './progress-bar'
-import { announce, StatusRegion } from './screen-reader'
+import { announce, rescueFocus, StatusRegion } from './screen-reader'
 
 it('interrupts only for an error', () => {
   render(
@@ -67,4 +68,41 @@ it('keeps a text that another one follows at once', () => {
   })
   expect(screen.getByText('Lo guardaste')).toBeInTheDocument()
   expect(screen.getByText('1 beneficio')).toBeInTheDocument()
+})
+
+/** A region whose button goes away when it is pressed, beside a field. */
+function Region() {
+  const [isFailed, setFailed] = useState(true)
+  const region = useRef<HTMLElement>(null)
+  useLayoutEffect(() => {
+    if (!isFailed) rescueFocus(region.current)
+  }, [isFailed])
+  return (
+    <>
+      <section ref={region} tabIndex={-1} aria-label="Saldo">
+        {isFailed && (
+          <button type="button" onClick={() => setTimeout(() => setFailed(false))}>
+            Reintentar
+          </button>
+        )}
+      </section>
+      <input aria-label="Buscar" />
+    </>
+  )
+}
+
+it('moves focus to the region when its focused button goes away', async () => {
+  render(<Region />)
+  await userEvent.click(screen.getByRole('button', { name: 'Reintentar' }))
+  await waitFor(() => expect(screen.getByRole('region', { name: 'Saldo' })).toHaveFocus())
+})
+
+it('leaves focus where the member has moved it meanwhile', async () => {
+  render(<Region />)
+  act(() => {
+    screen.getByRole('button', { name: 'Reintentar' }).click()
+    screen.getByRole('textbox', { name: 'Buscar' }).focus()
+  })
+  await waitFor(() => expect(screen.queryByRole('button')).not.toBeInTheDocument())
+  expect(screen.getByRole('textbox', { name: 'Buscar' })).toHaveFocus()
 })
