@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { promote } from '../change/promote.ts'
 import { addReleaseKey, publicKeyFile, readPublicKeys, readReleaseKeys } from '../keys/release-keys.ts'
-import { exitCodes } from '../operator/exit-codes.ts'
 import { newOperation } from '../testing/new-operation.ts'
 import { OperatorShell } from '../testing/operator-shell.ts'
 import { putHost } from '../testing/published.ts'
+import { exitCodes } from './run.ts'
 
 let folder: string
 const shells: OperatorShell[] = []

@@ -2,10 +2,10 @@ import { writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { beforeEach, expect, test } from '@jest/globals'
 import { promote } from '../change/promote.ts'
-import { wantedConfig } from '../operator/config-arguments.ts'
 import { newOperation } from '../testing/new-operation.ts'
 import { putHost, putRemote } from '../testing/published.ts'
 import { releaseCommand } from '../testing/release-command.ts'
+import { wantedConfig } from './commands/config.ts'
 
 let ops: Awaited<ReturnType<typeof newOperation>>
 let folder: string

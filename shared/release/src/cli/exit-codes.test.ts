@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { latestEntry } from '../history/history.ts'
-import { exitCodes, toExitCode } from '../operator/exit-codes.ts'
 import { PendingError } from '../render/finish.ts'
 import { startConditionalS3 } from '../testing/conditional-s3.ts'
 import { newClub } from '../testing/new-club.ts'
@@ -11,6 +10,7 @@ import type { newOperation } from '../testing/new-operation.ts'
 import { OperatorShell } from '../testing/operator-shell.ts'
 import { releaseCommand } from '../testing/release-command.ts'
 import { credentials } from '../testing/s3-server.ts'
+import { exitCodes, toExitCode } from './run.ts'
 
 let ops: Awaited<ReturnType<typeof newOperation>>
 let folder: string

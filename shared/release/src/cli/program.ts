@@ -1,7 +1,6 @@
 import { type OutputConfiguration, Command as Program } from 'commander'
-import { calledAs } from '../operator/called-as.ts'
 import type { CommandLine } from '../operator/command-line.ts'
-import { createOption, parseValues } from '../operator/options.ts'
+import { calledAs, createOption, parseValues } from '../operator/options.ts'
 import type { Command } from './command.ts'
 import { commands, groups } from './commands.ts'
 

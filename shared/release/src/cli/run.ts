@@ -1,9 +1,11 @@
 import { CommanderError } from 'commander'
+import { ProposedError } from '../change/propose.ts'
 import { type Ask, printed } from '../operator/answer.ts'
-import { exitCodes, toExitCode } from '../operator/exit-codes.ts'
 import { forgetRequest, remember, wouldWrite } from '../operator/operator.ts'
 import { longestValue } from '../operator/options.ts'
-import { toReason, UsageError } from '../store/errors.ts'
+import { PendingError } from '../render/finish.ts'
+import { StoreError, toReason, UsageError } from '../store/errors.ts'
+import { NoVerdict } from '../watch/watch.ts'
 import { type Chosen, createProgram } from './program.ts'
 
 /** Output of a command. */
@@ -91,4 +93,16 @@ async function answer({ command, line }: Chosen, { result, say, ask }: Output): 
     say(toReason(error))
     return toExitCode(error)
   }
+}
+
+/** Exit codes for scripts. The manual and the help have the same table. */
+export const exitCodes = { done: 0, refused: 1, usage: 2, unreachable: 3, noVerdict: 4, proposed: 5 } as const
+
+/** Returns the exit code of an error, or of the error that caused it. */
+export function toExitCode(error: unknown): number {
+  if (error instanceof UsageError) return exitCodes.usage
+  if (error instanceof NoVerdict) return exitCodes.noVerdict
+  if (error instanceof ProposedError) return exitCodes.proposed
+  if (error instanceof PendingError || error instanceof StoreError) return exitCodes.unreachable
+  return error instanceof Error && error.cause !== undefined ? toExitCode(error.cause) : exitCodes.refused
 }

@@ -5,26 +5,30 @@ import type { Say } from './operator.ts'
 /** The result of a command. */
 export interface Answer {
   readonly text: string
-  /** The same for scripts: `--json` prints it. */
+  /** Printed with `--json`. */
   readonly data?: object
-  /** True when it found what it looked for: then the process fails. */
+  /** True when the command found a fault or a difference. The process then exits with 1. */
   readonly isBad?: boolean
 }
 
-/** Asks a question of yes or no at the terminal. */
+/** Asks the operator a yes-or-no question at the terminal. */
 export type Ask = (question: string) => Promise<boolean>
 
-/** How a command talks while it works. */
+/** How a command communicates with the operator while it works. */
 export interface Talk {
   readonly say: Say
-  /** Absent where no one is there to answer. */
+  /** Undefined without a terminal. */
   readonly ask?: Ask | undefined
 }
 
-/** The answer of every command that changes a release. */
+/** Returns the answer of a command that has changed the release. */
 export const changed = (entry: HistoryEntry): Answer => ({ text: entryText(entry), data: entryData(entry) })
 
-/** An answer as it is printed, with what a dry run would have written. */
+/**
+ * Formats an answer.
+ *
+ * @param writes paths that a dry run would have written; undefined when it was no dry run.
+ */
 export function printed(
   { text, data = {} }: Answer,
   isJson: boolean,

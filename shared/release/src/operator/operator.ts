@@ -29,22 +29,22 @@ import { closeRequest, openRequest } from './request-id.ts'
 import { readSeen, rememberRelease } from './seen-releases.ts'
 import { createWebhook } from './webhook.ts'
 
-/** Printed where nothing can be verified. */
+/** Printed when signatures cannot be verified. */
 export const noKeysText = 'signatures are not checked: there is no key file, and RELEASE_KEYS names none'
 
-/** Tells the operator something, a line or more. */
+/** Prints one or more lines for the operator. */
 export type Say = (text: string) => void
 
-/** One for each command: what it has read of published versions it need not read again. */
+/** The store of each command line, because a `RememberingStore` reads each published file once. */
 const stores = new WeakMap<CommandLine, Store>()
 const dryStores = new WeakMap<CommandLine, DryStore>()
 
-/** The store that the command line or the environment names. */
+/** Opens the store that the command line or the environment names. */
 export function getStore(line: CommandLine): Store {
   const known = stores.get(line)
   if (known) return known
   const opened = line.values.dryRun ? openDryStore(line) : openedStore(line)
-  // A command that runs for days has to see files that change.
+  // A command that runs for days must see changed files.
   const store = isLasting(line) ? opened : new RememberingStore(opened)
   stores.set(line, store)
   return store
@@ -58,19 +58,22 @@ function openDryStore(line: CommandLine): Store {
   return store
 }
 
-/** Returns what a dry run would have written, in its order; undefined where it is none. */
+/** Returns the paths that a dry run would have written, in order. Undefined when it is no dry run. */
 export const wouldWrite = (line: CommandLine): readonly string[] | undefined =>
   line.values.dryRun ? (dryStores.get(line)?.writes ?? []) : undefined
 
 function openedStore({ command, values }: CommandLine): Store {
   const isPublishing = command === 'publish'
   const named = values.store ?? process.env.RELEASE_STORE
-  // No one has typed the place of our own.
+  // The default folder is created. A folder that the operator has typed must exist.
   if (named === undefined && isPublishing && !values.dryRun) mkdirSync(dataDir(), { recursive: true })
   return openStore(named ?? unnamedStore(), process.env, isPublishing)
 }
 
-/** The store with its keys and what was seen of it. Only publishing makes keys, for an empty store. */
+/**
+ * Reads everything that a change is verified with: the store, the keys, and the newest release that this machine
+ * has checked. `publish` creates keys for an empty store.
+ */
 export async function readTrust(line: CommandLine, say: Say): Promise<Trust> {
   const store = getStore(line)
   const reason = line.values.withoutHistory
@@ -87,14 +90,13 @@ export async function readTrust(line: CommandLine, say: Say): Promise<Trust> {
 }
 
 /**
- * A new key for a club that has a release belongs into the folder of its other keys.
+ * Prevents a new key from being created in a mistyped folder.
  *
- * @throws {Error} where the folder of the key file is not there, and the store has a release.
+ * @throws {Error} when the folder of the key file does not exist although the store has a release.
  */
 export async function refuseMistypedFolder(line: CommandLine): Promise<void> {
   const folder = dirname(releaseKeyFile())
   const place = line.values.store ?? process.env.RELEASE_STORE ?? staticRootFolder()
-  // A store that is not there has no release.
   if (existsSync(folder) || (!place.startsWith('s3://') && !existsSync(place))) return
   if ((await newestNumber(getStore(line))) > 0)
     throw new Error(
@@ -102,24 +104,27 @@ export async function refuseMistypedFolder(line: CommandLine): Promise<void> {
     )
 }
 
-/** The name of the operator or CI job in the history. */
+/** Returns the name of the operator or CI job, for the history. */
 export function operatorName(): string {
   const named = process.env.RELEASE_OPERATOR || readCiRun(process.env)?.workflow
   if (named) return named
   try {
     return userInfo().username
   } catch {
-    // Containers run as users that no machine knows.
+    // In a container, the user often has no name.
     return process.env.USER || process.env.LOGNAME || `user ${process.getuid?.()}`
   }
 }
 
-/** An operation, with a gate that does not hinder a rollback unless another one is given. */
+/**
+ * Creates the operation of a command that changes the release.
+ *
+ * @param gate the checks of the change. By default, no browser opens it, so that a rollback is not delayed.
+ */
 export async function createOperation(line: CommandLine, say: Say, gate?: GateOptions): Promise<Operation> {
   const trust = await readTrust(line, say)
   return {
     ...trust,
-    // Going back must not wait for a browser.
     gate: createGate(gate ?? { store: trust.store, withoutSmoke: 'members had it before' }),
     by: operatorName(),
     why: line.values.why ?? '',
@@ -128,20 +133,20 @@ export async function createOperation(line: CommandLine, say: Say, gate?: GateOp
   }
 }
 
-/** No request for a command that lasts, which names the version that it changes, or for a dry run. */
+/** Starts the request of a command. A lasting command and a dry run have none. */
 async function startRequest(line: CommandLine, { place }: Store): Promise<Request | undefined> {
   if (isLasting(line) || line.values.dryRun) return undefined
-  // Where this machine cannot remember anything, the command is done all the same.
+  // The command runs even when its request cannot be stored.
   return openRequest(line, place, operatorName()).catch(() => undefined)
 }
 
-/** Forgets a command whose end is known. */
+/** Removes the request of a command whose outcome is known. */
 export async function forgetRequest(line: CommandLine): Promise<void> {
   const store = stores.get(line)
   if (store) await closeRequest(line, store.place, operatorName())
 }
 
-/** A new version has to be seen in a browser, unless there is a reason. */
+/** Creates a gate that opens new versions in a browser, unless `--without-smoke` gives a reason. */
 export async function createStrictGate(line: CommandLine, say: Say): Promise<GateOptions> {
   const reason = line.values.withoutSmoke
   const { store, keys } = await readTrust(line, say)
@@ -150,7 +155,7 @@ export async function createStrictGate(line: CommandLine, say: Say): Promise<Gat
       `a browser has to open what team ${keys.team} gives: --without-smoke is for ops. Nothing was changed`
     )
   if (reason !== undefined) return { store, withoutSmoke: needed(reason, 'the reason for --without-smoke') }
-  // A browser's driver is loaded by anyone who opens one.
+  // Loaded late, because only some commands open a browser.
   const { createSmoke } = await import('../gate/smoke.ts')
   const folder =
     line.values.out === undefined
@@ -165,14 +170,17 @@ export async function createStrictGate(line: CommandLine, say: Say): Promise<Gat
   }
 }
 
-/** Gives members what was written down and not given to them; anyone who has no private keys only looks. */
+/** Renders a change that is in the history but not on the page yet. Does nothing without a private key. */
 export async function finishFirst(line: CommandLine, say: Say): Promise<void> {
   if (await canSign(releaseKeyFile())) await finish(await readTrust(line, say))
 }
 
 /**
- * Returns what is known from outside of the store, for a look at it: the public keys of the key file, which need not have private ones,
- * and what was seen before. Undefined where there is no key file. @throws {Error} when one was named that is not there.
+ * Reads what a command verifies the store with: the public keys of the key file, and the newest release that
+ * this machine has checked.
+ *
+ * @returns undefined when there is no key file.
+ * @throws {Error} when `RELEASE_KEYS` names a file that does not exist.
  */
 export async function readPinned(line: CommandLine): Promise<Pinned | undefined> {
   const file = releaseKeyFile()
@@ -180,19 +188,19 @@ export async function readPinned(line: CommandLine): Promise<Pinned | undefined>
   return { ...(await readPublicKeys(file)), seen: await readSeen(getStore(line)) }
 }
 
-/** The same for a look that is nothing without keys. @throws {Error} when there are none. */
+/** Like `readPinned`, for a command that needs keys. @throws {Error} when there are none. */
 export const readVerifier = async (line: CommandLine): Promise<Pinned> =>
   (await readPinned(line)) ?? readPublicKeys(releaseKeyFile())
 
-/** Keeps in mind what was live while a command went well. */
+/** Records the newest release after a command has succeeded. */
 export async function remember(line: CommandLine): Promise<void> {
-  // A command that lasts has done so all the time; its store may be out of reach by now.
+  // `serve` records it at each interval, and its store may be out of reach when it ends.
   const isNothing =
     ['keys', 'keys new', 'keys rotate', 'pack', 'serve'].includes(line.command) || line.values.dryRun
   if (!isNothing) await pinSeenRelease(line)
 }
 
-/** The newest release that can be believed, for the next time that something is looked at from here. */
+/** Records the newest release that this machine has checked. */
 export async function pinSeenRelease(line: CommandLine): Promise<void> {
   const pinned = await readPinned(line)
   const takesOlder = line.values.withoutHistory !== undefined

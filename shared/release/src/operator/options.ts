@@ -1,6 +1,9 @@
+import { isWorkspace } from '@eqs/build/workspace'
 import { Option } from 'commander'
 import { UsageError } from '../store/errors.ts'
-import { calledAs } from './called-as.ts'
+
+/** Returns how an operator runs the tool in this repository, or a team in its own. */
+export const calledAs = (isOurs = isWorkspace): string => (isOurs ? 'npm run release --' : 'npx eqs-release')
 
 /** Options with a value. A command may describe one in its own words. */
 const texts = {
@@ -69,7 +72,7 @@ const longFlags = new Set(Object.values(all).map(([usage]) => usage.replace(/ .*
 /** Maximum number of characters of a value or an argument, because the history contains it. */
 export const longestValue = 1_000
 
-/** An option of a command. @param description the command's own words for it. */
+/** Creates an option of a command. @param description replaces the general description. */
 export function createOption(name: OptionName, description?: string): Option {
   const [usage, general] = all[name]
   const option = new Option(usage, description ?? general)
@@ -87,7 +90,7 @@ export function createOption(name: OptionName, description?: string): Option {
   })
 }
 
-/** Reads what commander has collected. */
+/** Returns the values of the options that commander has parsed. */
 export function parseValues(collected: Readonly<Record<string, unknown>>): OptionValues {
   const values: Partial<Record<TextOption, string>> = Object.fromEntries(
     Object.entries(collected).filter((entry): entry is [string, string] => typeof entry[1] === 'string')

@@ -10,14 +10,14 @@ import { largestArtefact } from '../store/limits.ts'
 import type { CommandLine } from './command-line.ts'
 import { operatorName, readTrust, type Say } from './operator.ts'
 
-/** The publisher of a version, after what another command has left is finished. */
+/** Prepares the publication of a version. Finishes interrupted commands first. */
 export async function createPublisher(line: CommandLine, say: Say): Promise<Publishing> {
   const trust = { ...(await readTrust(line, say)), by: operatorName() }
   await finish(trust)
   return trust
 }
 
-/** Puts an artefact's file into the store. */
+/** Publishes an artefact from a file. */
 export async function publishArtefact(from: string, line: CommandLine, say: Say): Promise<PublishedVersion> {
   if (line.names.length > 0)
     throw new UsageError(`${line.command} --from takes the name and the version of the artefact`)
@@ -26,7 +26,10 @@ export async function publishArtefact(from: string, line: CommandLine, say: Say)
   return publishFile(await createPublisher(line, say), { file: basename(from), bytes, trusted })
 }
 
-/** @throws {UsageError} when it cannot be read. @throws {Error} when it is larger than any artefact. */
+/**
+ * @throws {UsageError} when the file cannot be read.
+ * @throws {Error} when it is larger than the limit of artefacts.
+ */
 async function readArtefact(file: string): Promise<Uint8Array> {
   try {
     const { size } = await stat(placed(file))
@@ -34,10 +37,10 @@ async function readArtefact(file: string): Promise<Uint8Array> {
   } catch (cause) {
     throw new UsageError(`${file} cannot be read: ${toReason(cause)}`, { cause })
   }
-  throw new Error(`${file} is refused: an artefact has ${largestArtefact} bytes at most`)
+  throw new Error(`${file} is refused: it is larger than ${largestArtefact} bytes`)
 }
 
-/** Public keys with commas between them. @throws {UsageError} when one is none. */
+/** Parses public keys that are separated by commas. @throws {UsageError} when one is invalid. */
 export function parseKeys(text = ''): readonly string[] {
   const keys = text.split(',').filter(Boolean)
   const wrong = keys.find(key => !v.is(keyPart, key))

@@ -6,20 +6,20 @@ import { dataDir } from '../store/data-dir.ts'
 import { toHash } from '../store/to-hash.ts'
 import type { CommandLine } from './command-line.ts'
 
-// A command that broke off, or whose page could not be written, is said again by people and by CI jobs. Its id is remembered in
-// `DATA_DIR/requests` until its end is known, so that saying it again within an hour finishes it. `RELEASE_REQUEST` is an id for
-// anyone who says it again on another machine.
+// People and CI jobs repeat a command that was interrupted or whose page could not be written. `DATA_DIR/requests` has
+// its id until its outcome is known, so that a repetition within an hour finishes it and changes nothing twice.
+// `RELEASE_REQUEST` is an id for a repetition on another machine.
 
-/** Milliseconds after which the same words are a new command. */
+/** Milliseconds after which the same command line is a new request. */
 const lifetime = 60 * 60 * 1000
 
-/** Begins a command that changes the release, or goes on with the one that was said before in the same words. */
+/** Starts a request, or continues the earlier request of the same command line. */
 export async function openRequest(line: CommandLine, place: string, by: string): Promise<Request> {
   const given = process.env.RELEASE_REQUEST
   const words = serializeWords(line, place, by)
   if (given) return { id: toHash(JSON.stringify([given, words])), isAgain: true }
   const file = getRequestFile(words)
-  const known = await remembered(file)
+  const known = await readRequestId(file)
   if (known !== undefined) return { id: known, isAgain: true }
   const id = randomUUID()
   await mkdir(dirname(file), { recursive: true })
@@ -27,11 +27,11 @@ export async function openRequest(line: CommandLine, place: string, by: string):
   return { id, isAgain: false }
 }
 
-/** Ends a command: the same words are a new one from now on. */
+/** Ends a request. The same command line is a new request from then on. */
 export const closeRequest = (line: CommandLine, place: string, by: string): Promise<void> =>
   rm(getRequestFile(serializeWords(line, place, by)), { force: true })
 
-async function remembered(file: string): Promise<string | undefined> {
+async function readRequestId(file: string): Promise<string | undefined> {
   try {
     const { mtimeMs } = await stat(file)
     return Date.now() - mtimeMs < lifetime ? (await readFile(file, 'utf8')) || undefined : undefined
@@ -40,11 +40,11 @@ async function remembered(file: string): Promise<string | undefined> {
   }
 }
 
-/** Options with which it is still the same command. */
-const beside = ['json', 'out', 'store', 'why']
+/** Options that do not distinguish requests. */
+const otherOptions = ['json', 'out', 'store', 'why']
 
 function serializeWords({ command, names, values }: CommandLine, place: string, by: string): string {
-  const options = Object.entries(values).filter(([name]) => !beside.includes(name))
+  const options = Object.entries(values).filter(([name]) => !otherOptions.includes(name))
   return JSON.stringify([place, by, command, names, options.sort()])
 }
 

@@ -9,14 +9,14 @@ import { dataDir } from '../store/data-dir.ts'
 import { hasCode } from '../store/errors.ts'
 import type { Store } from '../store/store.ts'
 
-// `DATA_DIR/seen-releases.json` has the newest release that this machine has checked, by store. A store that was
-// restored to an earlier day looks sound, but this machine detects it. It also need not check entries twice.
+// `DATA_DIR/seen-releases.json` has the newest release that this machine has checked, for each store. With it, this
+// machine detects a store that was restored to an earlier state, and checks each entry once.
 
 const seenFile = v.record(v.string(), v.strictObject({ number: v.number(), hash: v.string() }))
 
 const file = (): string => resolve(dataDir(), 'seen-releases.json')
 
-/** The newest release that was seen from here; undefined at the first look. */
+/** Reads the newest release that this machine has checked. Undefined before the first check. */
 export const readSeen = async ({ place }: Store): Promise<SeenRelease | undefined> =>
   (await readFileIfAny())[await toStoreKey(place)]
 
@@ -24,7 +24,7 @@ export const readSeen = async ({ place }: Store): Promise<SeenRelease | undefine
  * Records the live release after every entry up to it was checked. From then on, this machine checks only the
  * entries after it.
  *
- * @param takesOlder whether someone has a reason to go on from less than was seen.
+ * @param takesOlder true when the operator continues from an older release with a reason.
  */
 export async function rememberRelease(store: Store, keys: PublicKeys, takesOlder: boolean): Promise<void> {
   const seen = await readSeen(store)
@@ -42,7 +42,7 @@ export async function rememberRelease(store: Store, keys: PublicKeys, takesOlder
   await rename(draft, file())
 }
 
-/** A folder by its true path, however it was written. */
+/** Returns the address of a bucket, or the real path of a folder. */
 const toStoreKey = (place: string): Promise<string> | string =>
   place.startsWith('s3://') ? place : realpath(place).catch(() => resolve(place))
 
@@ -51,6 +51,9 @@ async function readFileIfAny(): Promise<v.InferOutput<typeof seenFile>> {
     return v.parse(v.pipe(v.string(), v.parseJson(), seenFile), await readFile(file(), 'utf8'))
   } catch (error) {
     if (hasCode(error, 'ENOENT')) return {}
-    throw new Error(`${file()} cannot be read: remove it when nothing is known to be wrong`, { cause: error })
+    throw new Error(
+      `${file()} cannot be read. Remove it, if nothing suggests that the store was changed by others`,
+      { cause: error }
+    )
   }
 }

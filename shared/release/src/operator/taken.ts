@@ -7,25 +7,28 @@ import { type Answer, changed } from './answer.ts'
 import type { CommandLine } from './command-line.ts'
 import { getStore, readPinned, type Say } from './operator.ts'
 
-/** How long a team's command waits for ops' renderer, in milliseconds. */
+/** Time that a team's command waits until members get its change, in milliseconds. */
 const waiting = { timeoutMs: 10_000, interval: 500 }
 
-/** The answer of a change that a team may make. A team's key signs no page: a process with an ops' key renders it. */
+/**
+ * Returns the answer of a change. A team's key cannot sign the page, so after a team's change the command waits
+ * until a process with a key of ops has rendered it.
+ */
 export async function answerWhenTaken(line: CommandLine, say: Say, entry: HistoryEntry): Promise<Answer> {
   const pinned = entry.team === undefined || line.values.dryRun ? undefined : await readPinned(line)
   if (!pinned) return changed(entry)
-  say(`release ${entry.number} is written down: members get it when ops’ renderer has taken it`)
+  say(`release ${entry.number} is in the history: members get it when the renderer of ops has rendered it`)
   const isGiven = await isTaken(getStore(line), pinned, entry.number, waiting)
   say(
     isGiven
       ? 'members get it'
-      : `members do not get it yet, after ${waiting.timeoutMs / 1000} s: release status tells when they do, and the renderer why not`
+      : `members do not get it yet, after ${waiting.timeoutMs / 1000} s: release status shows when they do, and the renderer prints why not`
   )
   return { ...changed(entry), data: { ...changed(entry).data, isTaken: isGiven } }
 }
 
-/** Milliseconds that a command waits for the renderer, and between two reads. */
-interface Patience {
+/** Times in milliseconds. */
+interface Waiting {
   readonly timeoutMs: number
   readonly interval: number
 }
@@ -33,13 +36,13 @@ interface Patience {
 /**
  * Waits until members get a release or a newer one.
  *
- * @returns false when the time is over.
+ * @returns false after `timeoutMs`.
  */
 export async function isTaken(
   store: Store,
   keys: PublicKeys,
   number: number,
-  { timeoutMs, interval }: Patience
+  { timeoutMs, interval }: Waiting
 ): Promise<boolean> {
   const until = Date.now() + timeoutMs
   for (;;) {

@@ -2,12 +2,12 @@ import { once } from 'node:events'
 import { createInterface } from 'node:readline/promises'
 import type { Ask } from './answer.ts'
 
-/** Asks the operator at the terminal; undefined where there is none: behind a pipe, and in CI, whose jobs may have a terminal. */
+/** Returns a function that asks the operator at the terminal. Undefined in a pipe and in CI. */
 export function terminalQuestion(): Ask | undefined {
   if (!process.stdin.isTTY || !process.stderr.isTTY || process.env.CI) return undefined
   return async question => {
     const terminal = createInterface({ input: process.stdin, output: process.stderr })
-    // Anyone who closes it has not agreed.
+    // Closing the terminal means no.
     const closed = once(terminal, 'close').then(() => '')
     const asked = terminal.question(`${question} [y/N] `).catch(() => '')
     const answer = await Promise.race([asked, closed])

@@ -5,9 +5,11 @@ import { toReason, UsageError } from '../store/errors.ts'
 const timeoutMs = 5_000
 
 /**
- * Posts each change to the address in `RELEASE_WEBHOOK`. A failure is said and stops nothing, because the change counts already.
+ * Creates a function that posts each change to the address in `RELEASE_WEBHOOK`. A failure is printed and does not
+ * fail the command, because the change counts already.
  *
- * @returns undefined where no address is set. @throws {UsageError} when it is none.
+ * @returns undefined when no address is set.
+ * @throws {UsageError} when the address is invalid.
  */
 export function createWebhook(
   say: (text: string) => void,
@@ -26,7 +28,7 @@ export function createWebhook(
       })
       if (status >= 400) throw new Error(`it answered ${status}`)
     } catch (error) {
-      // Its path may be a secret.
+      // The path may contain a secret.
       say(
         `the webhook at ${new URL(address).host} was not reached: ${toReason(error)}. Release ${entry.number} counts all the same`
       )

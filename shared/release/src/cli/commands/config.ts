@@ -1,11 +1,13 @@
-import { setConfig } from '../../change/config.ts'
-import { settingsDifferences } from '../../history/settings.ts'
+import { readFile } from 'node:fs/promises'
+import { setConfig, type WantedConfig } from '../../change/config.ts'
+import { type Settings, settingsDifferences } from '../../history/settings.ts'
 import { changed } from '../../operator/answer.ts'
 import { needed } from '../../operator/command-line.ts'
-import { readSettings, wantedConfig } from '../../operator/config-arguments.ts'
 import { createOperation, getStore } from '../../operator/operator.ts'
 import { addressPattern } from '../../render/address-pattern.ts'
-import { liveSettings } from '../../render/client-config.ts'
+import { checkedSettings, liveSettings } from '../../render/client-config.ts'
+import { placed } from '../../store/data-dir.ts'
+import { toReason, UsageError } from '../../store/errors.ts'
 import { readText } from '../../store/store.ts'
 import { type Command, changeJson, changeOptions } from '../command.ts'
 
@@ -68,3 +70,40 @@ const set: Command = {
 }
 
 export const config: readonly Command[] = [show, diff, routes, set]
+
+/**
+ * Reads the arguments of `config set`: a file with the whole configuration, or single values such as
+ * `apiBase=/v2`. `analyticsUrl=` restores a default. `true`, `false`, lists and objects are parsed as JSON, and
+ * any other value is a string.
+ *
+ * @throws {UsageError} when an argument is neither a file nor a value.
+ */
+export async function wantedConfig(given: readonly string[]): Promise<WantedConfig> {
+  const [first, ...others] = given
+  if (first === undefined) throw new UsageError('config set: name a file, or values as in apiBase=/v2')
+  if (!first.includes('=') && others.length === 0) return { all: await readSettings(first) }
+  return { change: Object.fromEntries(given.map(parseValue)) }
+}
+
+/** Reads settings from a file. @throws {Error} that lists invalid values. */
+async function readSettings(file: string): Promise<Settings> {
+  const text = await readFile(placed(file), 'utf8').catch((cause: unknown) => {
+    throw new UsageError(`${file} cannot be read: ${toReason(cause)}`, { cause })
+  })
+  return checkedSettings(parseJson(text, file), file)
+}
+
+function parseValue(given: string): readonly [name: string, value: unknown] {
+  const [, name, value] = /^(\w+)=(.*)$/s.exec(given) ?? []
+  if (name === undefined || value === undefined)
+    throw new UsageError(`${given}: name a value, as in apiBase=/v2`)
+  return [name, /^(?:[[{]|true$|false$)/.test(value) ? parseJson(value, name) : value || undefined]
+}
+
+function parseJson(text: string, place: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (cause) {
+    throw new UsageError(`${place}: not JSON`, { cause })
+  }
+}

@@ -1,8 +1,15 @@
-import { rollback as changeRelease } from '../../change/rollback.ts'
+import type { Operation } from '../../change/change.ts'
+import { rollback as changeRelease, type RollbackOptions } from '../../change/rollback.ts'
+import { latestEntry, type WrittenEntry } from '../../history/history.ts'
+import { entryText } from '../../history/history-text.ts'
+import { readBack } from '../../history/read-back.ts'
+import { changedNames, type ReleaseState } from '../../history/release-state.ts'
+import type { Talk } from '../../operator/answer.ts'
 import { parseAmount } from '../../operator/command-line.ts'
-import { consentTo } from '../../operator/consent.ts'
 import { createOperation } from '../../operator/operator.ts'
 import { answerWhenTaken } from '../../operator/taken.ts'
+import { DryStore } from '../../store/dry-store.ts'
+import type { Store } from '../../store/store.ts'
 import { type Command, changeJson, changeOptions } from '../command.ts'
 
 export const rollback: Command = {
@@ -20,8 +27,52 @@ export const rollback: Command = {
     const { to, expect, yes, dryRun } = line.values
     const [operation, [name]] = [await createOperation(line, say), line.names]
     const wanted = { name, to, expected: expect === undefined ? undefined : parseAmount(line, 'expect', 0) }
-    const isClear = name !== undefined || expect !== undefined || yes || dryRun
-    const expected = isClear ? wanted.expected : await consentTo(operation, wanted, { say, ask })
+    const needsNoQuestion = name !== undefined || expect !== undefined || yes || dryRun
+    const expected = needsNoQuestion ? wanted.expected : await consentTo(operation, wanted, { say, ask })
     return answerWhenTaken(line, say, await changeRelease(operation, { ...wanted, expected }))
   }
+}
+
+/**
+ * Asks the operator at the terminal to confirm a rollback of the whole release. Without a terminal, as in CI,
+ * a rollback that undoes the change of another operator is refused.
+ *
+ * @returns the number of the live release. The rollback is refused when another one is live by then.
+ * @throws {Error} when the operator does not confirm, or that names the changes of others.
+ */
+export async function consentTo(
+  operation: Operation,
+  options: RollbackOptions,
+  { say, ask }: Talk
+): Promise<number | undefined> {
+  const live = await latestEntry(operation.store)
+  const tried = await changeRelease(
+    { ...operation, store: new DryStore(operation.store), say: () => {} },
+    options
+  )
+  if (!live) return undefined
+  const others = (await undone(operation.store, live, tried.state)).filter(({ by }) => by !== operation.by)
+  const theirs = others.map(({ number, what, by }) => `release ${number} (${what}, ${by})`).join(', ')
+  if (ask) {
+    say(`${entryText(tried)}${theirs ? `\nThis takes back ${theirs}.` : ''}`)
+    if (await ask('Go back?')) return live.entry.number
+    throw new Error('nothing was changed')
+  }
+  if (others.length === 0) return live.entry.number
+  throw new Error(
+    `this takes back ${theirs}: nothing was changed. --yes does it, --expect ${live.entry.number} does it while that is live; rollback mf-… takes back one remote`
+  )
+}
+
+/** Lists the changes that another state would undo, oldest first. A lost entry may be another operator's. */
+async function undone(store: Store, live: WrittenEntry, to: ReleaseState) {
+  const { state, checkpoint } = live.entry
+  const made = changedNames(state, to).flatMap(name => checkpoint.changed[name] ?? [])
+  const numbers = [...new Set(made)].sort((one, other) => one - other)
+  return Promise.all(
+    numbers.map(async number => {
+      const written = await readBack(store, live, number)
+      return written?.entry ?? { number, what: 'its entry is lost', by: 'unknown' }
+    })
+  )
 }

@@ -1,7 +1,6 @@
 import { canSign } from '../../keys/release-keys.ts'
-import { type CommandLine, parseInterval } from '../../operator/command-line.ts'
+import { type CommandLine, parseInterval, parseLimits } from '../../operator/command-line.ts'
 import { finishing, stopSignal } from '../../operator/finishing.ts'
-import { parseLimits } from '../../operator/limits.ts'
 import { createOperation, getStore } from '../../operator/operator.ts'
 import { createLog } from '../../serve/log.ts'
 import { type Place, startReleaseServer } from '../../serve/release-server.ts'

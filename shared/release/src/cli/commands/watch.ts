@@ -1,7 +1,6 @@
 import { changed } from '../../operator/answer.ts'
-import { parseInterval } from '../../operator/command-line.ts'
+import { parseInterval, parseLimits, parseTimeLimit } from '../../operator/command-line.ts'
 import { finishing, stopSignal } from '../../operator/finishing.ts'
-import { parseLimits, parseTimeLimit } from '../../operator/limits.ts'
 import { createOperation } from '../../operator/operator.ts'
 import { refuseTeam } from '../../render/render.ts'
 import { UsageError } from '../../store/errors.ts'

@@ -3,7 +3,7 @@ import { setConfig } from '../change/config.ts'
 import { promote } from '../change/promote.ts'
 import { newClub } from '../testing/new-club.ts'
 import { withSeen } from '../testing/with-seen.ts'
-import { consentTo } from './consent.ts'
+import { consentTo } from './commands/rollback.ts'
 
 test('no one goes back unseen over a change whose entry is lost: it may be another operator’s', async () => {
   const ops = await newClub(['1.0.0', '1.1.0'])
