@@ -40,11 +40,7 @@ const inBuckets = buckets.map(
         Object.assign(process.env, credentials)
         return addressIn(server)
       },
-      isSoak
-        ? { operators: 20, changes: 200, remotes: 20 }
-        : isQuick
-          ? few
-          : { operators: 4, changes: 12, remotes: 3 }
+      isSoak ? large : isQuick ? few : { operators: 4, changes: 12, remotes: 3 }
     ] as const
 )
 
