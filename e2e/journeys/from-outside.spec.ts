@@ -140,7 +140,7 @@ test('a browser gets screenshots for its installation dialog', async ({ page }) 
 })
 
 test('the pattern for nginx matches every screen', () => {
-  const manual = readFileSync(join(repository, 'shared/release/README.md'), 'utf8')
+  const manual = readFileSync(join(repository, 'shared/release/SERVE.md'), 'utf8')
   const pattern = new RegExp(/"~\*(\^.*)" 1;/.exec(manual)?.[1] ?? '^$', 'i')
   const screens = [...visitorScreens, ...memberScreens, '/promo/1'].filter(path => path !== '/404')
   for (const path of screens) expect(path).toMatch(pattern)

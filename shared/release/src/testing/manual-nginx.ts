@@ -36,7 +36,7 @@ export async function startManualNginx(
   const folder = await mkdtemp(join(tmpdir(), 'eqs-nginx-'))
   // nginx drops its privileges, and its new user needs access to the files.
   execFileSync('chmod', ['-R', 'a+rX', join(store.folder, '..'), folder])
-  const manual = await readFile(join(__dirname, '../../README.md'), 'utf8')
+  const manual = await readFile(join(__dirname, '../../SERVE.md'), 'utf8')
   const [inFront = '', rules = ''] = [...manual.matchAll(/```nginx\n(.*?)```/gs)].map(([, block]) => block)
   const screens = addressPattern(await readText(store, 'discovery.json'))
   const [port, frontPort] = [await freePort(), await freePort()]
