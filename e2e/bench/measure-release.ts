@@ -47,10 +47,14 @@ export async function measureRelease(
       await expect
         .poll(() => [...bytes.keys()].filter(address => address.endsWith('/page.txt')))
         .toHaveLength(1)
+    // Waits for the last file that the page prefetches when idle. Otherwise its bytes would count for the next
+    // release.
+    if (root === before)
+      await expect
+        .poll(() => [...bytes.keys()].some(address => address.endsWith('/promo.js')), { timeout: 60_000 })
+        .toBe(true)
     await page.goto(`${club.origin}/mi-cuenta`)
     await page.getByRole('heading', { level: 1, name: 'Mis Puntos' }).waitFor()
-    // Waits for files that the page prefetches when idle. Otherwise their bytes would count for the next
-    // release.
     await page.waitForLoadState('networkidle')
     return sumByOwner(bytes)
   }
