@@ -10,7 +10,7 @@ import {
 import type { Store } from '../store/store.ts'
 import { listShares, type Scope, type Share } from './scope.ts'
 
-/** A live version of a remote with its release and its description. */
+/** A live version of a remote, with its `release.json` and `description.json`. */
 export interface LiveVersion {
   readonly name: string
   readonly version: string
@@ -22,13 +22,13 @@ export interface LiveVersion {
 export interface Candidate {
   readonly state: ReleaseState
   readonly host: HostRelease
-  /** Every version that some member would get, including canaries. */
+  /** Every version of a remote that a member would get, including canaries. */
   readonly live: readonly LiveVersion[]
   readonly scope: Scope
 }
 
 /**
- * Reads everything that the checks need.
+ * Reads the release files that the checks need.
  *
  * @throws {Error} when a version was never published.
  */

@@ -2,17 +2,17 @@ import { type ReleaseState, versionsIn } from '../history/release-state.ts'
 import type { Published } from '../published/release-files.ts'
 import { UsageError } from '../store/errors.ts'
 
-/** Returns a version's name in messages. */
+/** Returns the text for a version in messages, such as `mf-account@1.2.0`. */
 export const called = ({ name, version }: Published): string => `${name}@${version}`
 
 /**
- * Refuses a name that is given twice, because members get one version of it and the order would decide.
+ * Refuses a name that is given twice, because members get one version of a remote.
  *
  * @throws {UsageError} that lists the versions.
  */
 export function refuseTwice(named: readonly Published[]): void {
   for (const { name } of named) {
-    const versions = named.filter(one => one.name === name)
+    const versions = named.filter(version => version.name === name)
     if (versions.length > 1)
       throw new UsageError(
         `${name} is named twice, and members get one version of it: ${versions.map(called).join(', ')}`
@@ -20,7 +20,7 @@ export function refuseTwice(named: readonly Published[]): void {
   }
 }
 
-/** Versions that the expensive checks look at, such as `mf-account@1.2.0`. The rules look at all versions. */
+/** Versions that the expensive checks cover, such as `mf-account@1.2.0`. The other checks cover all versions. */
 export interface Scope {
   /** Versions whose files are compared with what was published. */
   readonly files: ReadonlySet<string>
@@ -28,7 +28,7 @@ export interface Scope {
   readonly screens: ReadonlySet<string>
 }
 
-/** A version of a remote with the percentage of members who get it. A fallback has 0. */
+/** A version of a remote, with the percentage of members who get it: 0 for a fallback. */
 export interface Share extends Published {
   readonly traffic: number
 }
@@ -42,34 +42,38 @@ export const listShares = ({ remotes }: ReleaseState): readonly Share[] =>
   ])
 
 /**
- * Returns the scope of a change. Files are checked of versions that more members get than before: damage of a
- * version that members already have must not block the change that replaces it. Screens are opened of
- * versions that no member has yet, and of all versions when the host is new.
+ * Returns the scope of a change. The files are those of versions that go to more members than before, because
+ * damage to a version that members already have must not block the change that replaces it. The screens are
+ * those of versions that no member has yet; with a new host, those of all versions.
  */
 export function scopeOfChange(before: ReleaseState | undefined, after: ReleaseState): Scope {
-  const had = new Map(before ? listShares(before).map(one => [called(one), one.traffic] as const) : [])
+  const trafficBefore = new Map(
+    before ? listShares(before).map(share => [called(share), share.traffic] as const) : []
+  )
   const isHostNew = before?.host !== after.host
-  const isBack = (name: string) => Boolean(before?.remotes[name]?.off && !after.remotes[name]?.off)
+  const isSwitchedOn = (name: string) => Boolean(before?.remotes[name]?.off && !after.remotes[name]?.off)
   const shares = listShares(after)
-  const given = shares.filter(one => isBack(one.name) || one.traffic > (had.get(called(one)) ?? -1))
-  const opened = shares.filter(one => one.traffic > 0 && (isHostNew || !had.get(called(one))))
+  const extended = shares.filter(
+    share => isSwitchedOn(share.name) || share.traffic > (trafficBefore.get(called(share)) ?? -1)
+  )
+  const opened = shares.filter(share => share.traffic > 0 && (isHostNew || !trafficBefore.get(called(share))))
   return {
-    files: new Set([...given.map(called), ...(isHostNew ? [hostName(after)] : [])]),
+    files: new Set([...extended.map(called), ...(isHostNew ? [hostName(after)] : [])]),
     screens: new Set(opened.map(called))
   }
 }
 
-/** Lists the versions that no more members get than before. A change does not make their faults worse. */
+/** Lists the versions that a change does not give to more members, so that it makes none of their faults worse. */
 export function whatStays(before: ReleaseState | undefined, after: ReleaseState): ReadonlySet<string> {
   const { files } = scopeOfChange(before, after)
-  return new Set(versionsIn(after).filter(one => !files.has(one)))
+  return new Set(versionsIn(after).filter(version => !files.has(version)))
 }
 
 /**
- * Returns the scope of `verify`: the named versions, or everything that is live. A named host includes the
- * screens of all remotes.
+ * Returns the scope of `verify`: the named versions, or all live versions. A named host includes the screens of
+ * all remotes.
  */
-export function scopeOfQuestion(state: ReleaseState, named: readonly Published[]): Scope {
+export function scopeToVerify(state: ReleaseState, named: readonly Published[]): Scope {
   const shares = listShares(state)
   const screens = new Set(shares.filter(({ traffic }) => traffic > 0).map(called))
   if (named.length === 0) return { files: new Set([...shares.map(called), hostName(state)]), screens }
