@@ -8,7 +8,7 @@ import { toClientConfig } from '../render/client-config.ts'
 import { pagesFolder } from '../render/page-file.ts'
 import { keysKnownTo } from '../render/render.ts'
 import { renderDiscovery } from '../render/render-discovery.ts'
-import { renderPages } from '../render/render-pages.ts'
+import { renderPages } from '../render/render-release.ts'
 import { readText, type Store, type StoredFile } from '../store/store.ts'
 import type { Candidate, LiveVersion } from './candidate.ts'
 
