@@ -55,7 +55,7 @@ test('origins for testers are allowed as sources of files, and nothing else chan
     'font-src',
     'connect-src'
   ])
-  for (const [, values] of wider) expect(values).toContain('http://localhost:3001')
+  for (const [, values] of changed) expect(values).toContain('http://localhost:3001')
 })
 
 test('statistics may be sent to their own address, and no script of another origin is allowed', () => {

@@ -146,5 +146,5 @@ test('a server that delivers the general page in place of a rendered page is rep
   const port = await listen(server, 0, 'localhost')
   const faults = await liveFaults(ops.store, ops.keys, `http://localhost:${port}`)
   await close(server)
-  expect(faults).toEqual(['pages/entrada.html is not what release 1 says'])
+  expect(faults).toEqual(['pages/entrada.html is not the file of release 1'])
 })
