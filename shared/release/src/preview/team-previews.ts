@@ -10,24 +10,24 @@ import { DamageError } from '../store/errors.ts'
 import { readText } from '../store/store.ts'
 
 /**
- * Writes preview statements for versions that teams have published, in a club that allows previews. Only ops
- * can do this, because browsers accept only the keys of ops.
+ * Writes preview statements for versions that teams have published, in a club that allows previews. It needs a
+ * key of ops, because browsers accept no other.
  *
- * @param known versions that were checked before; the checked ones are added.
+ * @param checked versions that need no further check, such as `mf-account@1.2.0-pr.1`. The function adds to it.
  */
-export async function stateForTeams(trust: Trust, known: Set<string>): Promise<void> {
+export async function signTeamPreviews(trust: Trust, checked: Set<string>): Promise<void> {
   const { store, keys } = trust
-  const newest = (await latestEntry(store))?.entry.state
-  if (!newest?.policy || !toClientConfig(newest).previews) return
-  const names = [...new Set(Object.values(newest.policy.teams).flatMap(({ remotes }) => remotes))]
-  const unknown = (await Promise.all(names.map(name => findUnstated(trust, name, known)))).flat()
-  if (unknown.length === 0) return
-  // The policy counts only after the signatures of the newest entry are verified.
-  const believed = (await trustedBase(trust))?.written.entry.state ?? {}
-  for (const one of unknown) {
-    const publicKeys = listSigners(one.name, believed, keys.publicKeys)
-    if (await isPublished(trust, { publicKeys }, one)) await state(store, keys, one)
-    known.add(`${one.name}@${one.version}`)
+  const live = (await latestEntry(store))?.entry.state
+  if (!live?.policy || !toClientConfig(live).previews) return
+  const names = [...new Set(Object.values(live.policy.teams).flatMap(({ remotes }) => remotes))]
+  const unsigned = (await Promise.all(names.map(name => findUnsigned(trust, name, checked)))).flat()
+  if (unsigned.length === 0) return
+  // The policy is trusted only after the signatures of the newest entry are verified.
+  const trustedState = (await trustedBase(trust))?.written.entry.state ?? {}
+  for (const version of unsigned) {
+    const publicKeys = listSigners(version.name, trustedState, keys.publicKeys)
+    if (await isPublished(trust, { publicKeys }, version)) await state(store, keys, version)
+    checked.add(`${version.name}@${version.version}`)
   }
 }
 
@@ -35,30 +35,30 @@ export async function stateForTeams(trust: Trust, known: Set<string>): Promise<v
  * Lists the complete versions of a remote without a preview statement. A version is complete when its last
  * file exists.
  */
-async function findUnstated(
+async function findUnsigned(
   { store }: Trust,
   name: string,
-  known: Set<string>
+  checked: Set<string>
 ): Promise<readonly Published[]> {
-  const unknown: Published[] = []
+  const unsigned: Published[] = []
   for (const version of await store.list(`remotes/${name}`)) {
-    const one = { name, version }
-    if (known.has(`${name}@${version}`) || !(await store.read(releasePath(one)))) continue
-    if (await store.read(previewPath(one))) known.add(`${name}@${version}`)
-    else unknown.push(one)
+    const published = { name, version }
+    if (checked.has(`${name}@${version}`) || !(await store.read(releasePath(published)))) continue
+    if (await store.read(previewPath(published))) checked.add(`${name}@${version}`)
+    else unsigned.push(published)
   }
-  return unknown
+  return unsigned
 }
 
-/** True when a permitted key has signed the version, and it is unchanged. */
+/** True when a permitted key has signed the version and the version is unchanged. */
 async function isPublished(
   { store }: Trust,
   keys: { readonly publicKeys: readonly string[] },
-  one: Published
+  version: Published
 ): Promise<boolean> {
   try {
-    const release = await readText(store, releasePath(one))
-    const publication = await readPublication(store, keys, one)
+    const release = await readText(store, releasePath(version))
+    const publication = await readPublication(store, keys, version)
     return release !== undefined && publication?.release === computeIntegrity(release)
   } catch (error) {
     if (error instanceof DamageError) return false

@@ -3,9 +3,8 @@ import type { Visited } from '../gate/smoke-visit.ts'
 import { kilobytes, maxBytes } from '../gate/visit-faults.ts'
 import type { GateResult } from '../history/history-entry.ts'
 import { cspHash } from '../render/csp-hash.ts'
-import { operatorsPage } from '../status/page/operators-page.ts'
+import { momentText, operatorsPage } from '../status/page/operators-page.ts'
 import { style } from '../status/page/style.ts'
-import { momentText } from '../status/page/words.ts'
 
 /** A screen that the gate has opened. */
 export interface OpenedScreen extends Visited {
