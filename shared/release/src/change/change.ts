@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import type { Gate } from '../gate/gate.ts'
-import { whatStays } from '../gate/scope.ts'
+import { listWithoutNewMembers } from '../gate/scope.ts'
 import { withCanariesSince } from '../history/canaries-since.ts'
 import { readRecorded } from '../history/contents.ts'
 import { append, type Change, ConflictError } from '../history/history.ts'
@@ -142,7 +142,7 @@ async function prepare(
     state: wanted,
     release: number,
     publicKeys: keys.publicKeys,
-    takesChanged: withoutHistory === undefined ? new Set() : whatStays(before?.state, wanted)
+    takesChanged: withoutHistory === undefined ? new Set() : listWithoutNewMembers(before?.state, wanted)
   })
   const { state, contents } = page
   const needs = listNeeds(before, state, decided.restores !== undefined)

@@ -1,7 +1,7 @@
 import { contractsOverlap, contractText } from '@eqs/contracts/contract-range'
 import { satisfies } from 'semver'
 import type { Candidate, LiveVersion } from './candidate.ts'
-import { called } from './scope.ts'
+import { formatVersion } from './scope.ts'
 
 // Checks that need no browser. Each returns one line for every reason to refuse the candidate.
 
@@ -9,7 +9,7 @@ import { called } from './scope.ts'
 export const exposesProblems = ({ live }: Candidate): readonly string[] =>
   live
     .filter(({ release }) => !release.exposes.includes('./app'))
-    .map(version => `${called(version)} does not expose ./app`)
+    .map(version => `${formatVersion(version)} does not expose ./app`)
 
 /** Host and remote must have a contract version in common. */
 export const contractProblems = ({ live, host }: Candidate): readonly string[] =>
@@ -17,7 +17,7 @@ export const contractProblems = ({ live, host }: Candidate): readonly string[] =
     .filter(({ release }) => !contractsOverlap(release, host))
     .map(
       version =>
-        `${called(version)} supports contract ${contractText(version.release)}, and host@${host.version} supports ${contractText(host)}`
+        `${formatVersion(version)} supports contract ${contractText(version.release)}, and host@${host.version} supports ${contractText(host)}`
     )
 
 /** The host must satisfy the shared-module ranges of every live version, including canaries. */
@@ -25,7 +25,7 @@ export const sharedProblems = ({ live, host }: Candidate): readonly string[] =>
   live.flatMap(version =>
     Object.entries(version.description.extras.shared).flatMap(([module, range]) => {
       const provided = host.shared[module]
-      const need = `${called(version)} needs ${module} ${range}`
+      const need = `${formatVersion(version)} needs ${module} ${range}`
       if (provided === undefined) return [`${need}, which host@${host.version} does not provide`]
       if (satisfies(provided, range, { includePrerelease: true })) return []
       return [`${need}, and host@${host.version} provides ${provided}`]
@@ -43,7 +43,7 @@ export const nameProblems = ({ live, host }: Candidate): readonly string[] =>
       const missing = used.filter(name => !provided.has(name))
       if (missing.length === 0) return []
       return [
-        `${called(version)} uses ${missing.join(', ')} of ${module}, which host@${host.version} does not provide`
+        `${formatVersion(version)} uses ${missing.join(', ')} of ${module}, which host@${host.version} does not provide`
       ]
     })
   )
@@ -63,7 +63,9 @@ export function routeProblems({ live }: Candidate): readonly string[] {
 const findCollisions = (version: LiveVersion, owner: LiveVersion): readonly string[] =>
   listPaths(version).flatMap(path => {
     const taken = listPaths(owner).find(ownerPath => pathsOverlap(path, ownerPath))
-    return taken === undefined ? [] : [`${called(version)}: ${path} overlaps ${taken} of ${called(owner)}`]
+    return taken === undefined
+      ? []
+      : [`${formatVersion(version)}: ${path} overlaps ${taken} of ${formatVersion(owner)}`]
   })
 
 const listPaths = ({ description }: LiveVersion): readonly string[] =>

@@ -8,7 +8,7 @@ import type { newOperation } from '../testing/new-operation.ts'
 import { putRemote } from '../testing/published.ts'
 import type { Candidate } from './candidate.ts'
 import { createGate } from './gate.ts'
-import { called } from './scope.ts'
+import { formatVersion } from './scope.ts'
 import { verify } from './verify.ts'
 
 let ops: Awaited<ReturnType<typeof newOperation>>
@@ -50,7 +50,7 @@ test.each([
   await promote(ops, ofA('1.1.0'))
   const options = { store: ops.store, withoutSmoke: 'nothing to load' }
   const checkFiles = async () => (await verify(options, named)).find(({ check }) => check === 'files')
-  const checked = (named.length > 0 ? named : [...ofA('1.0.0'), ...ofA('1.1.0'), host]).map(called)
+  const checked = (named.length > 0 ? named : [...ofA('1.0.0'), ...ofA('1.1.0'), host]).map(formatVersion)
   expect(await checkFiles()).toEqual({ check: 'files', outcome: 'passed', detail: checked.join(', ') })
   for (const { name, version } of named.length > 0 ? named : ofA('1.0.0')) {
     const folder = versionPath(name, version)

@@ -2,8 +2,8 @@ import { type ReleaseState, versionsIn } from '../history/release-state.ts'
 import type { Published } from '../published/release-files.ts'
 import { UsageError } from '../store/errors.ts'
 
-/** Returns the text for a version in messages, such as `mf-account@1.2.0`. */
-export const called = ({ name, version }: Published): string => `${name}@${version}`
+/** Formats a version for messages: `mf-account@1.2.0`. */
+export const formatVersion = ({ name, version }: Published): string => `${name}@${version}`
 
 /**
  * Refuses a name that is given twice, because members get one version of a remote.
@@ -15,7 +15,7 @@ export function refuseTwice(named: readonly Published[]): void {
     const versions = named.filter(version => version.name === name)
     if (versions.length > 1)
       throw new UsageError(
-        `${name} is named twice, and members get one version of it: ${versions.map(called).join(', ')}`
+        `${name} is named twice, and members get one version of it: ${versions.map(formatVersion).join(', ')}`
       )
   }
 }
@@ -48,23 +48,28 @@ export const listShares = ({ remotes }: ReleaseState): readonly Share[] =>
  */
 export function scopeOfChange(before: ReleaseState | undefined, after: ReleaseState): Scope {
   const trafficBefore = new Map(
-    before ? listShares(before).map(share => [called(share), share.traffic] as const) : []
+    before ? listShares(before).map(share => [formatVersion(share), share.traffic] as const) : []
   )
   const isHostNew = before?.host !== after.host
   const isSwitchedOn = (name: string) => Boolean(before?.remotes[name]?.off && !after.remotes[name]?.off)
   const shares = listShares(after)
   const extended = shares.filter(
-    share => isSwitchedOn(share.name) || share.traffic > (trafficBefore.get(called(share)) ?? -1)
+    share => isSwitchedOn(share.name) || share.traffic > (trafficBefore.get(formatVersion(share)) ?? -1)
   )
-  const opened = shares.filter(share => share.traffic > 0 && (isHostNew || !trafficBefore.get(called(share))))
+  const opened = shares.filter(
+    share => share.traffic > 0 && (isHostNew || !trafficBefore.get(formatVersion(share)))
+  )
   return {
-    files: new Set([...extended.map(called), ...(isHostNew ? [hostName(after)] : [])]),
-    screens: new Set(opened.map(called))
+    files: new Set([...extended.map(formatVersion), ...(isHostNew ? [hostName(after)] : [])]),
+    screens: new Set(opened.map(formatVersion))
   }
 }
 
 /** Lists the versions that a change does not give to more members, so that it makes none of their faults worse. */
-export function whatStays(before: ReleaseState | undefined, after: ReleaseState): ReadonlySet<string> {
+export function listWithoutNewMembers(
+  before: ReleaseState | undefined,
+  after: ReleaseState
+): ReadonlySet<string> {
   const { files } = scopeOfChange(before, after)
   return new Set(versionsIn(after).filter(version => !files.has(version)))
 }
@@ -75,10 +80,10 @@ export function whatStays(before: ReleaseState | undefined, after: ReleaseState)
  */
 export function scopeToVerify(state: ReleaseState, named: readonly Published[]): Scope {
   const shares = listShares(state)
-  const screens = new Set(shares.filter(({ traffic }) => traffic > 0).map(called))
-  if (named.length === 0) return { files: new Set([...shares.map(called), hostName(state)]), screens }
-  const files = new Set(named.map(called))
+  const screens = new Set(shares.filter(({ traffic }) => traffic > 0).map(formatVersion))
+  if (named.length === 0) return { files: new Set([...shares.map(formatVersion), hostName(state)]), screens }
+  const files = new Set(named.map(formatVersion))
   return { files, screens: files.has(hostName(state)) ? screens : files }
 }
 
-const hostName = ({ host }: ReleaseState): string => called({ name: 'host', version: host })
+const hostName = ({ host }: ReleaseState): string => formatVersion({ name: 'host', version: host })

@@ -1,7 +1,7 @@
 import type { Guard } from '@eqs/contracts/manifest'
 import type { BrowserContext, Page } from 'playwright-core'
 import type { LiveVersion } from './candidate.ts'
-import { called } from './scope.ts'
+import { formatVersion } from './scope.ts'
 import type { Person, SmokeProvider } from './smoke-provider.ts'
 import { type Visit, type Visited, visit } from './smoke-visit.ts'
 
@@ -60,7 +60,7 @@ async function openScreen(
     const page = await context.newPage()
     const session = provider.sessions.get(person)
     const storage = session && { storage: { key: `${storagePrefix}_AUTH`, value: session } }
-    const visited = await visit(page, called(version), { path, person, ...storage })
+    const visited = await visit(page, formatVersion(version), { path, person, ...storage })
     for (const link of await readLinks(page)) links.add(link)
     return visited
   } finally {

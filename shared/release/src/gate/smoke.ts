@@ -1,7 +1,7 @@
 import { type Browser, type BrowserContext, chromium } from 'playwright-core'
 import { findBrowser, findShell } from './find-browser.ts'
 import type { Smoke } from './gate.ts'
-import { called } from './scope.ts'
+import { formatVersion } from './scope.ts'
 import { type SmokeProvider, startSmokeProvider } from './smoke-provider.ts'
 import { type AnswerCall, brokenProvider, startSmokeServer } from './smoke-server.ts'
 import { chooseVisit, openEveryScreen } from './smoke-tour.ts'
@@ -23,7 +23,7 @@ export interface SmokeOptions extends TrialOptions {
  */
 export function createSmoke(options: SmokeOptions): Smoke {
   return async candidate => {
-    const versions = candidate.live.filter(version => candidate.scope.screens.has(called(version)))
+    const versions = candidate.live.filter(version => candidate.scope.screens.has(formatVersion(version)))
     if (versions.length === 0) return []
     const browser = await launch()
     let provider: SmokeProvider | undefined
@@ -33,7 +33,7 @@ export function createSmoke(options: SmokeOptions): Smoke {
       const problems: string[] = []
       const openAll = async (answer: AnswerCall, openScreens: OpenScreens): Promise<void> => {
         for (const trial of trials) {
-          const label = called(trial.version)
+          const label = formatVersion(trial.version)
           for (const visited of await serveTrial(answer, browser, trial, openScreens)) {
             options.onVisit?.(label, visited)
             problems.push(...visited.problems.map(problem => `${label}: ${problem}`))
@@ -72,7 +72,7 @@ type OpenScreens = (trial: Trial, newContext: () => Promise<BrowserContext>) => 
 const openFirstScreen: OpenScreens = async ({ version, storagePrefix }, newContext) => {
   const context = await newContext()
   try {
-    return [await visit(await context.newPage(), called(version), chooseVisit(version, storagePrefix))]
+    return [await visit(await context.newPage(), formatVersion(version), chooseVisit(version, storagePrefix))]
   } finally {
     await context.close()
   }

@@ -40,9 +40,9 @@ export async function verify(
   const isPublicationValid = pinned && publication.outcome === 'passed'
   const provenance = isPublicationValid ? await provenanceResults(options.store, scope) : []
   const isRefused = [publication, ...provenance].some(({ outcome }) => outcome === 'refused')
-  const { smoke: _, ...withoutSmoke } = options
+  const { smoke: _, ...otherOptions } = options
   // A refused version needs no smoke load.
-  const gateOptions = isRefused ? { ...withoutSmoke, withoutSmoke: 'refused by another check' } : options
+  const gateOptions = isRefused ? { ...otherOptions, withoutSmoke: 'refused by another check' } : options
   return [publication, ...provenance, ...(await inspect(gateOptions, state, scope))]
 }
 

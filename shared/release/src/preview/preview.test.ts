@@ -80,7 +80,7 @@ test('a version without a preview statement cannot be seen until an operator sig
   await setConfig(ops, { change: { previews: true } })
   await ops.store.remove('remotes/mf-a/1.1.0-pr.12/preview.json')
   expect((await preview()).obstacles).toEqual([
-    'mf-a@1.1.0-pr.12 has no preview statement: an operator with a release key must run release preview once'
+    'mf-a@1.1.0-pr.12 has no valid preview statement: an operator with a release key must run release preview once'
   ])
   await state(ops.store, ops.keys, prerelease)
   expect((await preview()).obstacles).toEqual([])

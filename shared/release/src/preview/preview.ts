@@ -1,5 +1,5 @@
 import type { LiveVersion } from '../gate/candidate.ts'
-import { called } from '../gate/scope.ts'
+import { formatVersion } from '../gate/scope.ts'
 import { latestEntry } from '../history/history.ts'
 import type { GateResult } from '../history/history-entry.ts'
 import { describeRemote } from '../history/release-state.ts'
@@ -86,7 +86,7 @@ async function findObstacles(
     ...((await hasStatement(version))
       ? []
       : [
-          `${called(version)} has no preview statement: an operator with a release key must run release preview once`
+          `${formatVersion(version)} has no valid preview statement: an operator with a release key must run release preview once`
         ])
   ]
 }

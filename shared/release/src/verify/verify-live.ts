@@ -1,6 +1,6 @@
 import { computeIntegrity } from '@eqs/build/published-files'
 import { listFiles, type PublishedFile } from '../gate/assets.ts'
-import { called, listShares } from '../gate/scope.ts'
+import { formatVersion, listShares } from '../gate/scope.ts'
 import { readChain } from '../history/chain.ts'
 import { entryPath } from '../history/history.ts'
 import type { HistoryEntry } from '../history/history-entry.ts'
@@ -117,7 +117,7 @@ async function versionFaults(store: Store, entry: HistoryEntry, url: URL): Promi
     try {
       files.push(...(await listRecordedFiles(store, entry, version)))
     } catch (error) {
-      faults.push(`${called(version)} cannot be compared: ${toReason(error)}`)
+      faults.push(`${formatVersion(version)} cannot be compared: ${toReason(error)}`)
     }
   for (let first = 0; first < files.length; first += maxParallel) {
     const batch = files.slice(first, first + maxParallel)
@@ -137,7 +137,7 @@ async function listRecordedFiles(
   version: Published
 ): Promise<readonly PublishedFile[]> {
   const path = releasePath(version)
-  const recorded = contents[called(version)]
+  const recorded = contents[formatVersion(version)]
   const text = await readText(store, path)
   if (text !== undefined && recorded !== undefined && computeIntegrity(text) !== recorded)
     throw new Error(`${path} is not what it was when it went live`)
