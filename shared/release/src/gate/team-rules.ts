@@ -6,7 +6,7 @@ import { scopeOfChange } from './scope.ts'
 
 /**
  * Creates the checks for a team's change. The renderer of ops has no browser, so the signed history entry of
- * the team must say that the team's gate has opened the versions in one.
+ * the team must record that the team's gate has opened the versions in a browser.
  *
  * @throws {GateError} that lists every reason for a refusal.
  */

@@ -1,10 +1,10 @@
-import type { LiveVersion } from '../gate/candidate.ts'
+import { type LiveVersion, readVersion } from '../gate/candidate.ts'
 import { formatVersion } from '../gate/scope.ts'
 import { latestEntry } from '../history/history.ts'
 import type { GateResult } from '../history/history-entry.ts'
 import { describeRemote } from '../history/release-state.ts'
 import { isPrerelease } from '../published/prerelease.ts'
-import { type Published, readDescription, readRemoteRelease } from '../published/release-files.ts'
+import type { Published } from '../published/release-files.ts'
 import { liveConfig } from '../render/client-config.ts'
 import { UsageError } from '../store/errors.ts'
 import type { Store } from '../store/store.ts'
@@ -61,13 +61,6 @@ export async function createPreview(
     surface: surfaceChanges(before, after)
   }
 }
-
-const readVersion = async (store: Store, { name, version }: Published): Promise<LiveVersion> => ({
-  name,
-  version,
-  release: await readRemoteRelease(store, name, version),
-  description: await readDescription(store, name, version)
-})
 
 /** Returns the address of the first screen without a parameter. */
 function previewAddress(club: string, { name, version, description }: LiveVersion): string {

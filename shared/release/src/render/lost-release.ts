@@ -19,8 +19,8 @@ const discoveryText = v.pipe(
 const configText = v.pipe(v.string(), v.parseJson(), v.record(v.string(), v.unknown()))
 
 /**
- * Compares the page that members have with the next one, when the history has lost the entry of the former.
- * Only the page and the discovery document still contain the lost change.
+ * Compares the next page with the page that members have, when the history has lost the entry of the latter.
+ * Only that page and its discovery document still contain the lost change.
  *
  * @param after number of the release on which the next page is based.
  * @param next the state and configuration of the next page.

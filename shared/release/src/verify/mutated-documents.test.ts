@@ -35,7 +35,7 @@ async function readMeaning({ store, keys }: Club, publicKeys: readonly string[])
   const hostKeys = keysKnownTo(await readHostRelease(store, entry.state.host), keys)
   return {
     base: parseUnsigned(text),
-    history: (await trustedHistory({ store, keys })).map(one => parseUnsigned(JSON.stringify(one))),
+    history: (await trustedHistory({ store, keys })).map(entry => parseUnsigned(JSON.stringify(entry))),
     files: (await expectedFiles(store, entry)).files,
     isAccepted: isSignedText(JSON.stringify(withSignature(hostKeys, { release: 1 })), { publicKeys })
   }
