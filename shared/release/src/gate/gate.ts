@@ -54,8 +54,7 @@ export function createGate({ smoke, ...others }: GateOptions): Gate {
 }
 
 /**
- * Skips versions that have already passed with the same host. A change that is retried after another operator's
- * change then needs no second smoke load.
+ * Skips versions that have already passed with the same host, when a change is retried after another operator's.
  */
 function skipPassed(smoke: Smoke): Smoke {
   const passed = new Set<string>()

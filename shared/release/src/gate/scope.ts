@@ -42,9 +42,9 @@ export const listShares = ({ remotes }: ReleaseState): readonly Share[] =>
   ])
 
 /**
- * Returns the scope of a change. The files are those of versions that go to more members than before, because
- * damage to a version that members already have must not block the change that replaces it. The screens are
- * those of versions that no member has yet; with a new host, those of all versions.
+ * Returns the scope of a change. Its files are those of versions that go to more members: damage to a version
+ * that members already have must not block its replacement. Its screens are those of versions that no member
+ * has yet, or of all versions with a new host.
  */
 export function scopeOfChange(before: ReleaseState | undefined, after: ReleaseState): Scope {
   const trafficBefore = new Map(
@@ -65,7 +65,7 @@ export function scopeOfChange(before: ReleaseState | undefined, after: ReleaseSt
   }
 }
 
-/** Lists the versions that a change does not give to more members, so that it makes none of their faults worse. */
+/** Lists the versions that a change gives to no more members. It makes their faults no worse. */
 export function listWithoutNewMembers(
   before: ReleaseState | undefined,
   after: ReleaseState

@@ -24,8 +24,8 @@ export interface TourOptions {
 }
 
 /**
- * Opens every screen of a version, with a working provider, as every person who can see it. Values for
- * parameters such as `:id` come from links on the screens that were opened before.
+ * Opens every screen of a version, with a working provider, as every person who can see it. Links on opened
+ * screens provide values for parameters such as `:id`.
  *
  * @returns the result of each visit.
  */
@@ -89,7 +89,7 @@ const hasParameter = (route: string): boolean => withoutOptional(route).includes
 /** Guards by preference: a screen that needs no session is the most likely to be shown. */
 const guardOrder: readonly Guard[] = ['public', 'visitor', 'member', 'session']
 
-/** Chooses the screen to open without a provider, preferably one without parameters and without a session. */
+/** Chooses a screen to open without a provider, preferably one without parameters and session. */
 export function chooseVisit({ description }: LiveVersion, storagePrefix: string): Visit {
   const [route] = description.extras.remote.routes
     .map(({ path, guard }) => ({

@@ -26,9 +26,8 @@ export interface Trial {
 }
 
 /**
- * Prepares the trial of a version. Its documents are signed with a temporary key, which replaces the operator's
- * keys in the host under test. If a release key signed them, members' hosts would accept a copy of a document
- * that has not passed the gate.
+ * Prepares the trial of a version. A temporary key signs its documents and replaces the operator's keys in the
+ * host under test. Members' hosts would accept a copied document that a release key has signed.
  *
  * @throws {Error} when the host does not accept the operator's keys.
  */

@@ -12,11 +12,7 @@ export interface GroupBytes {
   readonly after: number | undefined
 }
 
-/**
- * Compares the bytes of a version with those of the live one.
- *
- * @param before undefined when no version of the remote is live.
- */
+/** Compares the bytes of a version with those of the live one, if any. */
 export async function compareBytes(
   store: Store,
   before: RemoteDescription | undefined,

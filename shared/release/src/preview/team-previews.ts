@@ -10,10 +10,10 @@ import { DamageError } from '../store/errors.ts'
 import { readText } from '../store/store.ts'
 
 /**
- * Writes preview statements for versions that teams have published, in a club that allows previews. It needs a
- * key of ops, because browsers accept no other.
+ * Signs previews of versions that teams have published, in a club that allows previews. Browsers accept only
+ * keys of ops.
  *
- * @param checked versions that need no further check, such as `mf-account@1.2.0-pr.1`. The function adds to it.
+ * @param checked versions that need no further check. The function adds to it.
  */
 export async function signTeamPreviews(trust: Trust, checked: Set<string>): Promise<void> {
   const { store, keys } = trust

@@ -41,7 +41,7 @@ export async function request(url: URL, encoding: 'br' | 'identity' = 'br'): Pro
   }
 }
 
-/** Requests a published file with and without compression, and compares it with the publication. */
+/** Compares a served file, with and without compression, with the published one. */
 export async function publishedFileFaults(
   url: URL,
   [path, integrity]: PublishedFile

@@ -38,7 +38,7 @@ export async function storeFaults(store: Store, pinned: Pinned): Promise<readonl
   return [...new Set([...faults.map(({ text }) => text), ...drift, ...damaged.flat()])]
 }
 
-/** Lists what has changed in a version since it last went live, and what is missing. */
+/** Lists the faults of a version that was live. */
 async function versionFaults(
   store: Store,
   { name, version }: Published,
