@@ -107,7 +107,7 @@ test('a version that fails and complains on its second screen is refused althoug
   await publishWith(club, 'mf-account', code, '8.5.0')
   const said = await club.release('promote', 'mf-account@8.5.0').catch(String)
   expect(said).toMatch(/mf-account@8\.5\.0: .*sin misiones.* \(\/mi-cuenta\/misiones as a member\)/)
-  expect(said).toMatch(/mf-account@8\.5\.0: says in the console: ay \(\/mi-cuenta\/misiones as a member\)/)
+  expect(said).toMatch(/mf-account@8\.5\.0: logs an error: ay \(\/mi-cuenta\/misiones as a member\)/)
 
   await test.step('the report has every screen, runs no script and is readable on a phone', async () => {
     const [, file = ''] = /report: (\S+[.]html)/.exec(said) ?? []
@@ -131,7 +131,7 @@ test('a version that is too wide for a small phone, and too large, is refused al
   const code = `document.documentElement.style.minWidth="500px";/*${randomBytes(150_000).toString('base64')}*/`
   await publishWith(club, 'mf-profile', code, '8.5.2')
   const said = await club.release('verify', 'mf-profile@8.5.2').catch(String)
-  expect(said).toMatch(/mf-profile@8\.5\.2: is 500 px wide on a screen of 320 \(\/perfil as a member\)/)
+  expect(said).toMatch(/mf-profile@8\.5\.2: is 500 px wide in a viewport of 320 px \(\/perfil as a member\)/)
   expect(said).toMatch(/mf-profile@8\.5\.2: loads \d+\.\d KB of its own files; the limit is 150\.0 KB/)
 })
 

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import type { Gate } from '../gate/gate.ts'
-import { whatStays } from '../gate/scope.ts'
+import { listWithoutNewMembers } from '../gate/scope.ts'
 import { withCanariesSince } from '../history/canaries-since.ts'
 import { readRecorded } from '../history/contents.ts'
 import { append, type Change, ConflictError } from '../history/history.ts'
@@ -13,9 +13,10 @@ import { type Step, teamFault } from '../history/team-step.ts'
 import { type Base, createAnchor, getSeen, type Trust, trustedBase } from '../history/trusted-history.ts'
 import { keyName, type ReleaseKeys, trialKey } from '../keys/release-keys.ts'
 import { type HostRelease, readHostRelease } from '../published/release-files.ts'
-import { finish, PendingError, persistently } from '../render/finish.ts'
-import { differencesForMembers } from '../render/members-have.ts'
-import { keysKnownTo, pageSignedBy, render } from '../render/render.ts'
+import { finish, PendingError, withRetries } from '../render/finish.ts'
+import { compareWithLostRelease } from '../render/lost-release.ts'
+import { keysKnownTo, render } from '../render/render.ts'
+import { renderRelease } from '../render/render-release.ts'
 import { RememberingStore } from '../store/remembering-store.ts'
 import { withoutDamagedFallbacks } from './fallbacks.ts'
 import { findDone, type Request } from './find-done.ts'
@@ -68,7 +69,7 @@ export async function change(by: Operation, wish: Wish): Promise<HistoryEntry> {
   }
   const give = async (entry: HistoryEntry): Promise<HistoryEntry> => {
     if (keys.team !== undefined) return entry
-    await persistently(operation, () => render({ ...operation, seen })).catch((error: unknown) => {
+    await withRetries(operation, () => render({ ...operation, seen })).catch((error: unknown) => {
       throw new PendingError(entry, error)
     })
     return entry
@@ -136,12 +137,12 @@ async function prepare(
   const known = keysKnownTo(host, keys)
   // A change counts once it is written down: what could not be shown then is refused before. No release key signs what no
   // gate has passed.
-  const page = await pageSignedBy(store, trialKey().sign, {
+  const page = await renderRelease(store, trialKey().sign, {
     contents: await readRecorded(store, wanted, base?.written),
     state: wanted,
     release: number,
     publicKeys: keys.publicKeys,
-    takesChanged: withoutHistory === undefined ? new Set() : whatStays(before?.state, wanted)
+    takesChanged: withoutHistory === undefined ? new Set() : listWithoutNewMembers(before?.state, wanted)
   })
   const { state, contents } = page
   const needs = listNeeds(before, state, decided.restores !== undefined)
@@ -166,7 +167,7 @@ async function prepare(
   const lost =
     withoutHistory === undefined
       ? []
-      : await differencesForMembers(store, base?.written.entry.number ?? 0, page)
+      : await compareWithLostRelease(store, base?.written.entry.number ?? 0, page)
   const gateResults: readonly GateResult[] = [
     ...(await gate(before?.state, state)),
     ...[...damaged, ...page.damaged].map(

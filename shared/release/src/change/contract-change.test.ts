@@ -30,7 +30,9 @@ async function live(): Promise<string> {
 test('a remote of a later contract comes with a host that speaks it, and both go back together', async () => {
   await putHost(ops, '2.0.0', { range: { contract: 2 } })
   await putRemote(ops, 'mf-a', '2.0.0', { contract: 2 })
-  await expect(promote(ops, [a('2.0.0')])).rejects.toThrow('mf-a@2.0.0 speaks contract 2, host@1.0.0 1')
+  await expect(promote(ops, [a('2.0.0')])).rejects.toThrow(
+    'mf-a@2.0.0 supports contract 2, and host@1.0.0 supports 1'
+  )
   await promote(ops, [host('2.0.0'), a('2.0.0')])
   expect(await live()).toBe('2.0.0 of contract 2')
   await rollback(ops)
@@ -46,7 +48,7 @@ test('a host of a later contract shows the remotes of before for as long as it s
   expect(await live()).toBe('1.0.0 of contract 1')
   await putHost(ops, '3.0.0', { range: { contract: 3, since: 2 } })
   await expect(promote(ops, [host('3.0.0')])).rejects.toThrow(
-    'mf-a@1.0.0 speaks contract 1, host@3.0.0 2 to 3'
+    'mf-a@1.0.0 supports contract 1, and host@3.0.0 supports 2 to 3'
   )
 })
 

@@ -66,7 +66,7 @@ test('the cheap rules are asked again for what others did meanwhile', async () =
   await putRemote(ops, 'mf-a', '2.0.0', { paths: ['/mf-a/new'] })
   const ana = overtakenBy(() => promote(ops, [{ name: 'mf-b', version: '2.0.0' }]))
   await expect(promote(ana, [{ name: 'mf-a', version: '2.0.0' }])).rejects.toThrow(
-    'mf-b@2.0.0 has /mf-a/new where mf-a@2.0.0 has /mf-a/new'
+    'mf-b@2.0.0: /mf-a/new overlaps /mf-a/new of mf-a@2.0.0'
   )
 })
 

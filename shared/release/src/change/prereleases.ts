@@ -1,4 +1,4 @@
-import { called } from '../gate/scope.ts'
+import { formatVersion } from '../gate/scope.ts'
 import type { Settings } from '../history/settings.ts'
 import { isPrerelease } from '../published/prerelease.ts'
 import type { Published } from '../published/release-files.ts'
@@ -17,7 +17,7 @@ export function refusePrereleases(
     // Taking a canary back is always possible.
     if (traffic > 0 && previews !== true)
       throw new Error(
-        `${called(one)} is a prerelease: it can be a canary only in a club that allows previews (config set previews=true); ` +
+        `${formatVersion(one)} is a prerelease: it can be a canary only in a club that allows previews (config set previews=true); ` +
           `give members ${toRelease(one.version)}, published from the same sources`
       )
   }
@@ -27,7 +27,7 @@ export function refusePrereleases(
 export function refuseForEverybody(one: Published): void {
   if (!isPrerelease(one.version)) return
   throw new Error(
-    `${called(one)} is a prerelease, and never what everybody has: publish ${toRelease(one.version)} from the same sources`
+    `${formatVersion(one)} is a prerelease, and never what everybody has: publish ${toRelease(one.version)} from the same sources`
   )
 }
 

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { called, refuseTwice } from '../gate/scope.ts'
+import { formatVersion, refuseTwice } from '../gate/scope.ts'
 import type { HistoryEntry } from '../history/history-entry.ts'
 import type { RemoteState } from '../history/release-state.ts'
 import type { Settings } from '../history/settings.ts'
@@ -99,7 +99,7 @@ export function endCanary(
 
 /** @throws {Error} that names the versions that were pruned. */
 function refusePruned(pruned: readonly string[], promoted: readonly Published[]): void {
-  const gone = promoted.map(called).filter(one => pruned.includes(one))
+  const gone = promoted.map(formatVersion).filter(one => pruned.includes(one))
   if (gone.length > 0)
     throw new Error(`${gone.join(', ')}: pruned, and gone for good; publish it as a new version`)
 }

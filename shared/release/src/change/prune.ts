@@ -1,5 +1,5 @@
 import { versionPath } from '@eqs/contracts/discovery'
-import { called } from '../gate/scope.ts'
+import { formatVersion } from '../gate/scope.ts'
 import type { HistoryEntry } from '../history/history-entry.ts'
 import { listSigners } from '../history/policy.ts'
 import { prunedVersions } from '../history/pruned.ts'
@@ -75,7 +75,7 @@ export async function prunable(trust: Trust, keeping: Keeping): Promise<readonly
   const everLive = new Set(history.flatMap(({ state }) => versionsIn(state)))
   /** No one can get it, and no one is about to give it to anyone. */
   const isPrunable = async ({ name, version }: Published, isNewer: boolean) => {
-    const one = called({ name, version })
+    const one = formatVersion({ name, version })
     const isAhead = isNewer && !everLive.has(one)
     if (needed.has(one) || (isAhead && !isPrerelease(version))) return false
     const signers = { publicKeys: listSigners(name, live.state, trust.keys.publicKeys) }
@@ -93,7 +93,7 @@ export async function prunable(trust: Trust, keeping: Keeping): Promise<readonly
   }
   const findPrunable = async (name: string): Promise<readonly string[]> => {
     const versions = await publishedVersions(store, name)
-    const last = versions.findLastIndex(version => everLive.has(called({ name, version })))
+    const last = versions.findLastIndex(version => everLive.has(formatVersion({ name, version })))
     const asked = versions.map(async (version, index) =>
       (await isPrunable({ name, version }, index > last)) ? [version] : []
     )
@@ -102,9 +102,9 @@ export async function prunable(trust: Trust, keeping: Keeping): Promise<readonly
   const hosts = await findPrunable('host')
   const names = await publishedRemotes(store)
   const remotes = await Promise.all(
-    names.map(async name => (await findPrunable(name)).map(version => called({ name, version })))
+    names.map(async name => (await findPrunable(name)).map(version => formatVersion({ name, version })))
   )
-  return [...hosts.map(version => called({ name: 'host', version })), ...remotes.flat()]
+  return [...hosts.map(version => formatVersion({ name: 'host', version })), ...remotes.flat()]
 }
 
 /** When what all members have of a name went live, milliseconds since 1970. */
@@ -131,7 +131,7 @@ async function removePruned(trust: Trust): Promise<readonly string[]> {
     for (const one of going) {
       await removeAll(store, versionPath(name, one.version))
       await removeAll(store, artefactFolder(name, one.version))
-      removed.push(called(one))
+      removed.push(formatVersion(one))
     }
   }
   return removed

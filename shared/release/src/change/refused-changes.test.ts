@@ -125,7 +125,7 @@ test('a release whose discovery document no host would take is not written down'
     })
   const all = many.map(name => ({ name, version: '1.0.0' }))
   await expect(promote(ops, all)).rejects.toThrow(
-    /would have \d{6} characters, and members’ host takes no more than 524288/
+    /would have \d{6} characters, and hosts accept at most 524288/
   )
   expect(await readHistory(ops.store)).toHaveLength(1)
 })

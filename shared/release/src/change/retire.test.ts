@@ -36,7 +36,7 @@ async function live(): Promise<string> {
 
 test('a retired remote is nowhere in what members get, and its address is free for another one', async () => {
   await expect(promote(ops, [{ name: 'mf-c', version: '1.0.0' }])).rejects.toThrow(
-    'mf-c@1.0.0 has /mf-a where mf-a@1.1.0 has /mf-a'
+    'mf-c@1.0.0: /mf-a overlaps /mf-a of mf-a@1.1.0'
   )
   const entry = await retire(ops, 'mf-a')
   expect(entry).toMatchObject({ what: 'retire mf-a', differences: ['mf-a: 1.1.0 (100 %) → –'] })
@@ -113,7 +113,7 @@ test('it does not come back over whoever has its address now', async () => {
   await retire(ops, 'mf-a')
   await promote(ops, [{ name: 'mf-c', version: '1.0.0' }])
   await expect(rollback(ops, { name: 'mf-a' })).rejects.toThrow(
-    'routes: mf-a@1.1.0 has /mf-a where mf-c@1.0.0 has /mf-a'
+    'routes: mf-a@1.1.0: /mf-a overlaps /mf-a of mf-c@1.0.0'
   )
   // The whole release: first without mf-c, then with mf-a again.
   await rollback(ops)

@@ -14,21 +14,19 @@ import { storeFaults } from '../verify/verify-store.ts'
 import { createGate } from './gate.ts'
 import { verify } from './verify.ts'
 
-// A delta that someone with write access has put beside a version.
-
 let ops: Awaited<ReturnType<typeof newOperation>>
 
 const padding = `/*${'x'.repeat(2000)}*/`
-const built = (version: string) => builtHost(version, { padding, releaseKeys: ops.keys.publicKeys })
-const mainOf = (version: string) => built(version).files.get('main.js') ?? new Uint8Array()
+const buildHost = (version: string) => builtHost(version, { padding, releaseKeys: ops.keys.publicKeys })
+const mainFile = (version: string) => buildHost(version).files.get('main.js') ?? new Uint8Array()
 const host = (version: string) => ({ name: 'host', version })
 
 async function publishHost(version: string): Promise<void> {
-  const one = built(version)
-  await putVersion(ops, { ...one, deltas: await createDeltas(ops.store, one) }, publisher)
+  const build = buildHost(version)
+  await putVersion(ops, { ...build, deltas: await createDeltas(ops.store, build) }, publisher)
 }
 
-const deltaAgainst = (dictionary: Uint8Array, version: string): string =>
+const deltaPath = (dictionary: Uint8Array, version: string): string =>
   `host/${version}/dcz/${dictionaryName(dictionary)}/main.js`
 
 beforeEach(async () => {
@@ -38,39 +36,39 @@ beforeEach(async () => {
   await publishHost('1.1.0')
 })
 
-const bomb = async () => toDcz(new Uint8Array(64 * 1024 * 1024), mainOf('1.0.0'))
+const bomb = async () => toDcz(new Uint8Array(64 * 1024 * 1024), mainFile('1.0.0'))
 
 test.each([
-  ['a delta with other words', () => toDcz(new TextEncoder().encode('alert()'), mainOf('1.0.0'))],
-  ['a delta that would become far more than the file', bomb]
+  ['a foreign delta with other content', () => toDcz(new TextEncoder().encode('alert()'), mainFile('1.0.0'))],
+  ['a foreign delta that unpacks to far more than the file', bomb]
 ])('%s is reported and removed, and blocks neither promote nor rollback', async (_, junk) => {
-  const path = deltaAgainst(mainOf('0.9.0'), '1.1.0')
+  const path = deltaPath(mainFile('0.9.0'), '1.1.0')
   await writeJunk(path, await junk())
-  const reported = `${path} is not what was published`
-  const question = { ...ops, pinned: ops.keys, withoutSmoke: 'there is nothing to load' }
-  const checks = await verify(question, [host('1.1.0')])
+  const fault = `${path} is not what was published`
+  const options = { ...ops, pinned: ops.keys, withoutSmoke: 'there is nothing to load' }
+  const checks = await verify(options, [host('1.1.0')])
   expect(checks).toContainEqual({
     check: 'copies',
     outcome: 'left out',
-    detail: expect.stringContaining(reported)
+    detail: expect.stringContaining(fault)
   })
   const { gate } = await promote(ops, [host('1.1.0')])
   expect(gate).toContainEqual({
     check: 'copies',
     outcome: 'left out',
-    detail: `${path} was not what was published, and is removed`
+    detail: `${path} was not what was published and has been removed`
   })
-  expect(await ops.store.list('host/1.1.0/dcz')).toEqual([dictionaryName(mainOf('1.0.0'))])
+  expect(await ops.store.list('host/1.1.0/dcz')).toEqual([dictionaryName(mainFile('1.0.0'))])
   await publishHost('1.2.0')
   await promote(ops, [host('1.2.0')])
   await writeJunk(path, await junk())
-  expect(await storeFaults(ops.store, ops.keys)).toEqual([reported])
+  expect(await storeFaults(ops.store, ops.keys)).toEqual([fault])
   expect((await rollback(ops)).state.host).toBe('1.1.0')
   expect(await storeFaults(ops.store, ops.keys)).toEqual([])
 })
 
 test('a changed delta of a publication is reported and removed', async () => {
-  const path = deltaAgainst(mainOf('1.0.0'), '1.1.0')
+  const path = deltaPath(mainFile('1.0.0'), '1.1.0')
   await ops.store.replace(path, 'other')
   await promote(ops, [host('1.1.0')])
   expect(await ops.store.read(path)).toBeUndefined()
@@ -81,14 +79,14 @@ test('a wrong delta that cannot be removed does not block a rollback', async () 
   await promote(ops, [host('1.1.0')])
   await publishHost('1.2.0')
   await promote(ops, [host('1.2.0')])
-  await ops.store.replace(deltaAgainst(mainOf('0.9.0'), '1.1.0'), 'other')
+  await ops.store.replace(deltaPath(mainFile('0.9.0'), '1.1.0'), 'other')
   const store = new FaultyStore(ops.store, ({ method }) => (method === 'remove' ? 'fails' : undefined))
   const gate = createGate({ store, withoutSmoke: 'members had it before' })
   const entry = await rollback({ ...ops, store, gate })
   expect(entry.gate.find(({ check }) => check === 'copies')?.detail).toContain('could not be removed')
 })
 
-/** Writes past our store, as someone with access to the disk could. */
+/** Writes without the store, as a person with access to the disk could. */
 async function writeJunk(path: string, bytes: Uint8Array): Promise<void> {
   await mkdir(dirname(ops.store.path(path)), { recursive: true })
   await writeFile(ops.store.path(path), bytes)

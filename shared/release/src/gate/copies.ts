@@ -8,9 +8,8 @@ import { readOurs, type Store, type StoredFile } from '../store/store.ts'
 import { toHash } from '../store/to-hash.ts'
 import { listFiles } from './assets.ts'
 
-// Copies are the compressed files and deltas made from a version's files. A wrong copy is removed and does
-// not refuse a change. Otherwise anyone with write access to the store could block every rollback to that
-// version.
+// Copies are the compressed files and the deltas of a version. A wrong copy is removed and refuses no change.
+// Otherwise anyone with write access to the store could block every rollback to that version.
 
 /**
  * Lists the paths of copies that differ from what was published.
@@ -19,39 +18,39 @@ import { listFiles } from './assets.ts'
  */
 export async function findWrongCopies(store: Store, version: Published): Promise<readonly string[]> {
   const files = await listFiles(store, version)
-  const compressed = await Promise.all(files.map(([path]) => wrongCompressed(store, path)))
-  return [...compressed.flat(), ...(await wrongDeltas(store, version))]
+  const compressed = await Promise.all(files.map(([path]) => findWrongCompressed(store, path)))
+  return [...compressed.flat(), ...(await findWrongDeltas(store, version))]
 }
 
 /**
  * Removes wrong copies.
  *
- * @returns a line for each of them.
+ * @returns one line for each copy.
  */
 export async function removeWrongCopies(store: Store, version: Published): Promise<readonly string[]> {
   const paths = await findWrongCopies(store, version)
   return Promise.all(
     paths.map(path =>
       store.remove(path).then(
-        () => `${path} was not what was published, and is removed`,
-        error => `${path} is not what was published, and could not be removed: ${toReason(error)}`
+        () => `${path} was not what was published and has been removed`,
+        error => `${path} is not what was published and could not be removed: ${toReason(error)}`
       )
     )
   )
 }
 
-async function wrongCompressed(store: Store, path: string): Promise<readonly string[]> {
+async function findWrongCompressed(store: Store, path: string): Promise<readonly string[]> {
   const copy = await readCopy(store, `${path}.br`)
   const file = copy && (await store.read(path))
   if (!file) return []
-  const whole = copy === 'damaged' ? undefined : await decompressed(copy.bytes, file.bytes.length)
-  return whole && Buffer.from(whole).equals(file.bytes) ? [] : [`${path}.br`]
+  const content = copy === 'damaged' ? undefined : await decompressed(copy.bytes, file.bytes.length)
+  return content && Buffer.from(content).equals(file.bytes) ? [] : [`${path}.br`]
 }
 
-/** A delta that the publication record does not list is wrong. It is not unpacked. */
-async function wrongDeltas(store: Store, { name, version }: Published): Promise<readonly string[]> {
+/** A delta is wrong when its hash differs from the publication record. No delta is unpacked. */
+async function findWrongDeltas(store: Store, { name, version }: Published): Promise<readonly string[]> {
   const record = await readOurs(store, publicationPath(name, version))
-  const known = (record === undefined ? undefined : publicationIn(record)?.deltas) ?? {}
+  const hashes = (record === undefined ? undefined : publicationIn(record)?.deltas) ?? {}
   const folder = versionPath(name, version)
   try {
     const dictionaries = await store.list(`${folder}/${deltaFolder}`)
@@ -61,8 +60,8 @@ async function wrongDeltas(store: Store, { name, version }: Published): Promise<
       )
     )
     const checks = (await Promise.all(files)).flat().map(async file => {
-      const copy = known[file] === undefined ? 'damaged' : await readCopy(store, `${folder}/${file}`)
-      const isRight = copy !== undefined && copy !== 'damaged' && toHash(copy.bytes) === known[file]
+      const copy = hashes[file] === undefined ? 'damaged' : await readCopy(store, `${folder}/${file}`)
+      const isRight = copy !== undefined && copy !== 'damaged' && toHash(copy.bytes) === hashes[file]
       return isRight ? [] : [`${folder}/${file}`]
     })
     return (await Promise.all(checks)).flat()

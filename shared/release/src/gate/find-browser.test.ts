@@ -4,17 +4,17 @@ import { join } from 'node:path'
 import { expect, test } from '@jest/globals'
 import { findBrowser, findShell } from './find-browser.ts'
 
-test('a named browser that does not exist is an error, and no other one is used', () => {
+test('a CHROMIUM_PATH that does not exist is an error, and no other browser is used', () => {
   expect(() => findBrowser('/nowhere/chromium')).toThrow(
-    'CHROMIUM_PATH names /nowhere/chromium, and there is no such file'
+    'CHROMIUM_PATH is /nowhere/chromium, which does not exist'
   )
   expect(findBrowser(process.execPath)).toBe(process.execPath)
   expect(findBrowser('')).not.toBe('')
 })
 
-test('a named headless shell is used, and one that does not exist is an error', () => {
+test('the shell of CHROMIUM_SHELL_PATH is used, and one that does not exist is an error', () => {
   expect(() => findShell('/nowhere/chromium', '/nowhere/shell')).toThrow(
-    'CHROMIUM_SHELL_PATH names /nowhere/shell, and there is no such file'
+    'CHROMIUM_SHELL_PATH is /nowhere/shell, which does not exist'
   )
   expect(findShell('/nowhere/chromium', process.execPath)).toBe(process.execPath)
 })

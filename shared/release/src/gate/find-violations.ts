@@ -4,19 +4,19 @@ import { fileURLToPath } from 'node:url'
 import type axeCore from 'axe-core'
 import type { Page } from 'playwright-core'
 
-/** The file in the published package (`bundledFiles` in `package.json`). */
-const published = fileURLToPath(new URL('../../bundled/axe-core/axe.min.js', import.meta.url))
-const sourceFile = existsSync(published)
-  ? published
+/** Path in the published package (`bundledFiles` in `package.json`). */
+const bundledFile = fileURLToPath(new URL('../../bundled/axe-core/axe.min.js', import.meta.url))
+const sourceFile = existsSync(bundledFile)
+  ? bundledFile
   : createRequire(import.meta.url).resolve('axe-core/axe.min.js')
 let source: string | undefined
 
 /**
- * Runs axe in the page and returns the violations. The script stays in the page for further calls. axe's own
- * package for Playwright injects it each time and opens another page to combine the results.
+ * Runs axe in the page and returns the violations. The script stays in the page for further calls;
+ * `@axe-core/playwright` would inject it each time and open another page to combine the results.
  *
- * @param within a selector; the whole page by default.
- * @param runOnly these rules or tags; all rules by default.
+ * @param within selector of the checked element; the whole page by default.
+ * @param runOnly rules or tags to check; all rules by default.
  */
 export async function findViolations(
   page: Page,
@@ -28,10 +28,10 @@ export async function findViolations(
     await page.evaluate(source)
   }
   return page.evaluate(
-    async ([place, only]) => {
+    async ([selector, rules]) => {
       const axe: typeof axeCore = Reflect.get(globalThis, 'axe')
-      const options = only ? { runOnly: only } : {}
-      const { violations } = await axe.run(place ?? document, { ...options, resultTypes: ['violations'] })
+      const options = rules ? { runOnly: rules } : {}
+      const { violations } = await axe.run(selector ?? document, { ...options, resultTypes: ['violations'] })
       return violations
     },
     [within, runOnly] as const

@@ -22,36 +22,44 @@ const promoteB = async (remote: FakeRemote) => {
 }
 
 test.each([
-  ['no ./app', { exposes: ['./page'] }, 'mf-b@1.0.0 does not expose ./app'],
-  ['another contract', { contract: 2 }, 'mf-b@1.0.0 speaks contract 2, host@1.0.0 1'],
+  ['a remote without ./app', { exposes: ['./page'] }, 'mf-b@1.0.0 does not expose ./app'],
   [
-    'a React the host does not have',
+    'a remote with another contract',
+    { contract: 2 },
+    'mf-b@1.0.0 supports contract 2, and host@1.0.0 supports 1'
+  ],
+  [
+    'a remote that needs another React than the host’s',
     { shared: { react: '^18.0.0' } },
-    'needs react ^18.0.0, host@1.0.0 brings 19.3.1'
+    'needs react ^18.0.0, and host@1.0.0 provides 19.3.1'
   ],
   [
-    'a module the host does not bring',
+    'a remote that needs a module which the host lacks',
     { shared: { vue: '^3.0.0' } },
-    'needs vue ^3.0.0, which host@1.0.0 does not bring'
+    'needs vue ^3.0.0, which host@1.0.0 does not provide'
   ],
   [
-    'another remote’s route',
+    'a route of another remote',
     { paths: ['/cuenta/:seccion'] },
-    'mf-b@1.0.0 has /cuenta/:seccion where mf-a@1.0.0 has /cuenta/:tab?'
+    'mf-b@1.0.0: /cuenta/:seccion overlaps /cuenta/:tab? of mf-a@1.0.0'
   ],
   [
-    'the address that may end earlier',
+    'a route of another remote without its optional parameter',
     { paths: ['/cuenta'] },
-    'mf-b@1.0.0 has /cuenta where mf-a@1.0.0 has /cuenta/:tab?'
+    'mf-b@1.0.0: /cuenta overlaps /cuenta/:tab? of mf-a@1.0.0'
   ],
   [
-    'one address of a pattern',
+    'an address that another remote’s pattern matches',
     { paths: ['/cuenta/canjes'] },
-    'mf-b@1.0.0 has /cuenta/canjes where mf-a@1.0.0'
+    'mf-b@1.0.0: /cuenta/canjes overlaps'
   ],
-  ['what the router takes for the same', { paths: ['/CUENTA'] }, 'mf-b@1.0.0 has /CUENTA where mf-a@1.0.0'],
-  ['a path with a slash behind', { paths: ['/cuenta/'] }, 'mf-b@1.0.0: its description.json cannot be read'],
-  ['every address', { paths: ['/:x'] }, 'mf-b@1.0.0: its description.json cannot be read']
+  ['a route that differs in upper case only', { paths: ['/CUENTA'] }, 'mf-b@1.0.0: /CUENTA overlaps'],
+  [
+    'a path that ends with a slash',
+    { paths: ['/cuenta/'] },
+    'mf-b@1.0.0: its description.json cannot be read'
+  ],
+  ['a path that matches every address', { paths: ['/:x'] }, 'mf-b@1.0.0: its description.json cannot be read']
 ])('%s is refused with the reason', async (_, remote, reason) => {
   await expect(promoteB(remote)).rejects.toThrow(reason)
 })
@@ -101,20 +109,20 @@ test.each([
 
 test.each([
   ['is cut off', () => new TextEncoder().encode('cut off')],
-  ['becomes another file', () => brotliCompressSync('alert(1)')],
-  ['would become far more than the file', () => brotliCompressSync(new Uint8Array(50_000_000))]
-])('a compressed copy that %s is removed, and browsers get the uncompressed file', async (_, copy) => {
+  ['unpacks to another file', () => brotliCompressSync('alert(1)')],
+  ['unpacks to far more than the file', () => brotliCompressSync(new Uint8Array(50_000_000))]
+])('a compressed file that %s is removed, and browsers get the uncompressed file', async (_, copy) => {
   await putRemote(ops, 'mf-b', '1.0.0')
   const file = 'remotes/mf-b/1.0.0/remote-entry.js'
   await ops.store.replace(`${file}.br`, copy())
   const { gate } = await promote(ops, [{ name: 'mf-b', version: '1.0.0' }])
   expect(gate.find(({ check }) => check === 'copies')?.detail).toBe(
-    `${file}.br was not what was published, and is removed`
+    `${file}.br was not what was published and has been removed`
   )
   expect(await ops.store.read(`${file}.br`)).toBeUndefined()
 })
 
-test('a correct compressed copy is kept', async () => {
+test('a correct compressed file stays', async () => {
   await putRemote(ops, 'mf-b', '1.0.0')
   const file = 'remotes/mf-b/1.0.0/remote-entry.js'
   await ops.store.replace(`${file}.br`, brotliCompressSync((await ops.store.read(file))?.bytes ?? ''))
@@ -123,9 +131,9 @@ test('a correct compressed copy is kept', async () => {
 })
 
 test('a fault in the browser refuses the change, and no browser starts when another check has refused it', async () => {
-  let asked = 0
+  let smokeLoads = 0
   const smoke = async () => {
-    asked += 1
+    smokeLoads += 1
     return ['mf-b@1.0.0: ReferenceError: nope']
   }
   const strict = { ...ops, gate: createGate({ store: ops.store, smoke }) }
@@ -135,5 +143,5 @@ test('a fault in the browser refuses the change, and no browser starts when anot
   )
   await putRemote(ops, 'mf-c', '1.0.0', { contract: 2 })
   await expect(promote(strict, [{ name: 'mf-c', version: '1.0.0' }])).rejects.toThrow('contract')
-  expect(asked).toBe(1)
+  expect(smokeLoads).toBe(1)
 })

@@ -5,14 +5,13 @@ import type { Store } from '../store/store.ts'
 import { fileProblems } from './assets.ts'
 import { type Candidate, readCandidate } from './candidate.ts'
 import { findWrongCopies, removeWrongCopies } from './copies.ts'
-import { routeProblems } from './routes.ts'
-import { contractProblems, exposesProblems, nameProblems, sharedProblems } from './rules.ts'
+import { contractProblems, exposesProblems, nameProblems, routeProblems, sharedProblems } from './rules.ts'
 import { type Scope, scopeOfChange } from './scope.ts'
 
 /**
  * Opens the screens of a candidate's scope in a real browser.
  *
- * @returns a line for each fault.
+ * @returns one line for each fault.
  */
 export type Smoke = (candidate: Candidate) => Promise<readonly string[]>
 
@@ -30,19 +29,19 @@ export class GateError extends Error {
 
 export interface GateOptions {
   readonly store: Store
-  /** Absent when the operator skips the smoke load with a reason. */
+  /** Undefined when the smoke load is skipped. */
   readonly smoke?: Smoke
   /** Reason for skipping the smoke load. */
   readonly withoutSmoke?: string
-  /** True when wrong compressed files and deltas are removed. */
+  /** True to remove wrong compressed files and deltas. */
   readonly removesCopies?: boolean
-  /** Called with all results before a refusal is thrown. */
+  /** Receives all results before a refusal is thrown. */
   onResults?(results: readonly GateResult[]): Promise<void>
 }
 
 /** Creates a gate with all checks. */
 export function createGate({ smoke, ...others }: GateOptions): Gate {
-  const options = { ...others, ...(smoke ? { smoke: onlyOnce(smoke) } : {}) }
+  const options = { ...others, ...(smoke ? { smoke: skipPassed(smoke) } : {}) }
   return async (before, after) => {
     const results = await inspect({ ...options, removesCopies: true }, after, scopeOfChange(before, after))
     const refused = results.filter(({ outcome }) => outcome === 'refused')
@@ -55,17 +54,16 @@ export function createGate({ smoke, ...others }: GateOptions): Gate {
 }
 
 /**
- * Skips versions that have passed with the same host. A change that is retried on a newer history entry then
- * needs no second smoke load.
+ * Skips versions that have already passed with the same host, when a change is retried after another operator's.
  */
-function onlyOnce(smoke: Smoke): Smoke {
-  const opened = new Set<string>()
+function skipPassed(smoke: Smoke): Smoke {
+  const passed = new Set<string>()
   return async candidate => {
-    const key = (one: string): string => `${one} in host@${candidate.host.version}`
-    const screens = [...candidate.scope.screens].filter(one => !opened.has(key(one)))
+    const toKey = (version: string): string => `${version} in host@${candidate.host.version}`
+    const screens = [...candidate.scope.screens].filter(version => !passed.has(toKey(version)))
     if (screens.length === 0) return []
     const problems = await smoke({ ...candidate, scope: { ...candidate.scope, screens: new Set(screens) } })
-    if (problems.length === 0) for (const one of screens) opened.add(key(one))
+    if (problems.length === 0) for (const version of screens) passed.add(toKey(version))
     return problems
   }
 }
@@ -92,56 +90,60 @@ async function runChecks(
 ): Promise<readonly GateResult[]> {
   const candidate = await readCandidate(store, state, scope)
   const results = [
-    result('exposes', exposesProblems(candidate)),
-    result('contract', contractProblems(candidate)),
-    result('shared versions', sharedProblems(candidate)),
-    result('shared names', nameProblems(candidate)),
-    result('routes', routeProblems(candidate)),
+    toResult('exposes', exposesProblems(candidate)),
+    toResult('contract', contractProblems(candidate)),
+    toResult('shared versions', sharedProblems(candidate)),
+    toResult('shared names', nameProblems(candidate)),
+    toResult('routes', routeProblems(candidate)),
     scope.files.size > 0
-      ? result('files', await filesIn(store, scope), scope.files)
-      : leftOut('files', 'no member gets a version that they do not have already')
+      ? toResult('files', await checkFiles(store, scope), scope.files)
+      : toSkipped('files', 'no version goes to more members than before')
   ]
   const isRefused = results.some(({ outcome }) => outcome === 'refused')
-  // After a refusal all files stay as they are, for inspection.
-  results.push(...(await copyResults(store, scope, removesCopies && !isRefused)))
-  if (!smoke) return [...results, leftOut('smoke', withoutSmoke ?? 'not asked for')]
-  if (scope.screens.size === 0) return [...results, leftOut('smoke', 'members have it already')]
+  // A refused version keeps its wrong copies, for inspection.
+  results.push(...(await checkCopies(store, scope, removesCopies && !isRefused)))
+  if (!smoke) return [...results, toSkipped('smoke', withoutSmoke ?? 'not requested')]
+  if (scope.screens.size === 0) return [...results, toSkipped('smoke', 'members already have every version')]
   // A refused candidate needs no smoke load.
   if (isRefused) return results
-  return [...results, result('smoke', await smoke(candidate), scope.screens)]
+  return [...results, toResult('smoke', await smoke(candidate), scope.screens)]
 }
 
-/** Wrong copies do not refuse a version, because browsers then get its files instead. */
-async function copyResults(store: Store, { files }: Scope, removes: boolean): Promise<readonly GateResult[]> {
-  const lines = [...files].map(async one => {
-    const [name = '', version = ''] = one.split('@')
-    if (removes) return removeWrongCopies(store, { name, version })
-    const paths = await findWrongCopies(store, { name, version }).catch(nothingKnown)
+/** Reports wrong copies. They refuse no version, because browsers then get the published files. */
+async function checkCopies(
+  store: Store,
+  { files }: Scope,
+  removesCopies: boolean
+): Promise<readonly GateResult[]> {
+  const lines = [...files].map(async label => {
+    const [name = '', version = ''] = label.split('@')
+    if (removesCopies) return removeWrongCopies(store, { name, version })
+    const paths = await findWrongCopies(store, { name, version }).catch(ignoreDamage)
     return paths.map(
-      path => `${path} is not what was published: the next change that makes it live removes it`
+      path => `${path} is not what was published: the next change that makes ${label} live removes the file`
     )
   })
-  return (await Promise.all(lines)).flat().map(line => leftOut('copies', line))
+  return (await Promise.all(lines)).flat().map(line => toSkipped('copies', line))
 }
 
-/** Ignores damage, which the check of the files reports. */
-function nothingKnown(error: unknown): readonly string[] {
+/** Ignores damage, because the check of the files reports it. */
+function ignoreDamage(error: unknown): readonly string[] {
   if (!(error instanceof DamageError)) throw error
   return []
 }
 
-async function filesIn(store: Store, { files }: Scope): Promise<readonly string[]> {
-  const problems = [...files].map(one => {
-    const [name = '', version = ''] = one.split('@')
+async function checkFiles(store: Store, { files }: Scope): Promise<readonly string[]> {
+  const problems = [...files].map(label => {
+    const [name = '', version = ''] = label.split('@')
     return fileProblems(store, name, version)
   })
   return (await Promise.all(problems)).flat()
 }
 
-/** @param seen the checked versions; empty when all live versions were checked. */
-const result = (check: string, problems: readonly string[], seen: Iterable<string> = []): GateResult =>
+/** @param checked the checked versions; empty for a check of all live versions. */
+const toResult = (check: string, problems: readonly string[], checked: Iterable<string> = []): GateResult =>
   problems.length > 0
     ? { check, outcome: 'refused', detail: problems.join('; ') }
-    : { check, outcome: 'passed', detail: [...seen].join(', ') }
+    : { check, outcome: 'passed', detail: [...checked].join(', ') }
 
-const leftOut = (check: string, detail: string): GateResult => ({ check, outcome: 'left out', detail })
+const toSkipped = (check: string, detail: string): GateResult => ({ check, outcome: 'left out', detail })

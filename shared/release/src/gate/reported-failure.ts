@@ -8,21 +8,20 @@ const reportedFailure = v.object({
   detail: v.optional(v.string(), '')
 })
 
-export type ReportedFailure = v.InferOutput<typeof reportedFailure>
-
-const reported = v.pipe(v.string(), v.parseJson(), reportedFailure)
+const loggedFailure = v.pipe(v.string(), v.parseJson(), reportedFailure)
 
 /**
- * Parses a failure that the host has logged to the console (`report-problem.ts`). Undefined when the text is
- * something else.
+ * Parses a failure that the host has logged to the console (`report-problem.ts`).
+ *
+ * @returns undefined for any other text.
  */
-export function readFailure(text: string): ReportedFailure | undefined {
-  const parsed = v.safeParse(reported, /^\[eqs\] (.*)$/s.exec(text)?.[1])
+export function parseFailure(text: string): v.InferOutput<typeof reportedFailure> | undefined {
+  const parsed = v.safeParse(loggedFailure, /^\[eqs\] (.*)$/s.exec(text)?.[1])
   return parsed.success ? parsed.output : undefined
 }
 
 /** Describes a failure for an operator. The stack is left out, because it is minified. */
-export const failureWords = ({ event, errorClass, detail }: ReportedFailure): string =>
+export const failureText = ({ event, errorClass, detail }: v.InferOutput<typeof reportedFailure>): string =>
   `${event} (${errorClass})${detail && `: ${firstLine(detail)}`}`
 
 export const firstLine = (text: string): string => text.split('\n', 1)[0] ?? ''

@@ -1,34 +1,34 @@
 import { contractsOverlap, contractText } from '@eqs/contracts/contract-range'
 import { satisfies } from 'semver'
-import type { Candidate } from './candidate.ts'
-import { called } from './scope.ts'
+import type { Candidate, LiveVersion } from './candidate.ts'
+import { formatVersion } from './scope.ts'
 
-// Checks that need no browser. Each returns a line for every reason against the candidate.
+// Checks that need no browser. Each returns one line for every reason to refuse the candidate.
 
 /** The host loads `./app` of every remote. */
 export const exposesProblems = ({ live }: Candidate): readonly string[] =>
   live
     .filter(({ release }) => !release.exposes.includes('./app'))
-    .map(one => `${called(one)} does not expose ./app`)
+    .map(version => `${formatVersion(version)} does not expose ./app`)
 
 /** Host and remote must have a contract version in common. */
 export const contractProblems = ({ live, host }: Candidate): readonly string[] =>
   live
     .filter(({ release }) => !contractsOverlap(release, host))
     .map(
-      one =>
-        `${called(one)} speaks contract ${contractText(one.release)}, host@${host.version} ${contractText(host)}`
+      version =>
+        `${formatVersion(version)} supports contract ${contractText(version.release)}, and host@${host.version} supports ${contractText(host)}`
     )
 
 /** The host must satisfy the shared-module ranges of every live version, including canaries. */
 export const sharedProblems = ({ live, host }: Candidate): readonly string[] =>
-  live.flatMap(one =>
-    Object.entries(one.description.extras.shared).flatMap(([module, range]) => {
-      const brought = host.shared[module]
-      if (brought === undefined)
-        return [`${called(one)} needs ${module} ${range}, which host@${host.version} does not bring`]
-      if (satisfies(brought, range, { includePrerelease: true })) return []
-      return [`${called(one)} needs ${module} ${range}, host@${host.version} brings ${brought}`]
+  live.flatMap(version =>
+    Object.entries(version.description.extras.shared).flatMap(([module, range]) => {
+      const provided = host.shared[module]
+      const need = `${formatVersion(version)} needs ${module} ${range}`
+      if (provided === undefined) return [`${need}, which host@${host.version} does not provide`]
+      if (satisfies(provided, range, { includePrerelease: true })) return []
+      return [`${need}, and host@${host.version} provides ${provided}`]
     })
   )
 
@@ -37,13 +37,61 @@ export const sharedProblems = ({ live, host }: Candidate): readonly string[] =>
  * raise a package's version, so versions alone do not show it.
  */
 export const nameProblems = ({ live, host }: Candidate): readonly string[] =>
-  live.flatMap(one =>
-    Object.entries(one.release.uses).flatMap(([module, used]) => {
+  live.flatMap(version =>
+    Object.entries(version.release.uses).flatMap(([module, used]) => {
       const provided = new Set(host.provides[module])
       const missing = used.filter(name => !provided.has(name))
       if (missing.length === 0) return []
       return [
-        `${called(one)} uses ${missing.join(', ')} of ${module}, which host@${host.version} does not provide`
+        `${formatVersion(version)} uses ${missing.join(', ')} of ${module}, which host@${host.version} does not provide`
       ]
     })
   )
+
+/** Two remotes must have no address in common, whichever of them the host would choose. */
+export function routeProblems({ live }: Candidate): readonly string[] {
+  const bySegment = new Map<string, LiveVersion[]>()
+  return live.flatMap(version => {
+    // Every path begins with a fixed segment, so only remotes that share a first segment can collide.
+    const segments = new Set(listPaths(version).map(path => path.toLowerCase().split('/')[1] ?? ''))
+    const owners = new Set([...segments].flatMap(segment => bySegment.get(segment) ?? []))
+    for (const segment of segments) bySegment.set(segment, [...(bySegment.get(segment) ?? []), version])
+    return [...owners].flatMap(owner => (owner.name === version.name ? [] : findCollisions(version, owner)))
+  })
+}
+
+const findCollisions = (version: LiveVersion, owner: LiveVersion): readonly string[] =>
+  listPaths(version).flatMap(path => {
+    const taken = listPaths(owner).find(ownerPath => pathsOverlap(path, ownerPath))
+    return taken === undefined
+      ? []
+      : [`${formatVersion(version)}: ${path} overlaps ${taken} of ${formatVersion(owner)}`]
+  })
+
+const listPaths = ({ description }: LiveVersion): readonly string[] =>
+  description.extras.remote.routes.map(({ path }) => path)
+
+const pathsOverlap = (left: string, right: string): boolean =>
+  expandPath(left).some(leftSegments =>
+    expandPath(right).some(
+      rightSegments =>
+        leftSegments.length === rightSegments.length &&
+        leftSegments.every((segment, index) => segmentsOverlap(segment, rightSegments[index] ?? ''))
+    )
+  )
+
+/** Returns the segments of a path with and without each optional parameter, in lower case as the router does. */
+const expandPath = (path: string): readonly (readonly string[])[] =>
+  path
+    .toLowerCase()
+    .split('/')
+    .reduce<readonly (readonly string[])[]>(
+      (variants, segment) => [
+        ...variants.map(variant => [...variant, segment.replace('?', '')]),
+        ...(segment.endsWith('?') ? variants : [])
+      ],
+      [[]]
+    )
+
+const segmentsOverlap = (left: string, right: string): boolean =>
+  left === right || left.startsWith(':') || right.startsWith(':')

@@ -8,7 +8,7 @@ import type { newOperation } from '../testing/new-operation.ts'
 import { putRemote } from '../testing/published.ts'
 import type { Candidate } from './candidate.ts'
 import { createGate } from './gate.ts'
-import { called } from './scope.ts'
+import { formatVersion } from './scope.ts'
 import { verify } from './verify.ts'
 
 let ops: Awaited<ReturnType<typeof newOperation>>
@@ -18,16 +18,16 @@ beforeEach(async () => {
   ops = await newClub()
 })
 
-const entryOf = (version: string) => ops.store.path(`remotes/mf-a/${version}/remote-entry.js`)
+const remoteEntry = (version: string) => ops.store.path(`remotes/mf-a/${version}/remote-entry.js`)
 const ofA = (version: string) => [{ name: 'mf-a', version }]
 
 test('a canary with a missing file can be withdrawn and cannot go to more members', async () => {
   await putRemote(ops, 'mf-a', '1.1.0')
   await promote(ops, ofA('1.1.0'), 10)
-  rmSync(entryOf('1.1.0'))
+  rmSync(remoteEntry('1.1.0'))
   await expect(promote(ops, ofA('1.1.0'))).rejects.toThrow('remotes/mf-a/1.1.0/remote-entry.js is missing')
-  const taken = await promote(ops, ofA('1.1.0'), 0)
-  expect(taken.gate).toContainEqual({ check: 'files', outcome: 'passed', detail: 'mf-a@1.0.0' })
+  const withdrawal = await promote(ops, ofA('1.1.0'), 0)
+  expect(withdrawal.gate).toContainEqual({ check: 'files', outcome: 'passed', detail: 'mf-a@1.0.0' })
 })
 
 test('a damaged live version does not block the change that replaces it', async () => {
@@ -41,25 +41,25 @@ test('a damaged live version does not block the change that replaces it', async 
 })
 
 test.each([
-  ['all that is live', []],
+  ['all live versions', []],
   ['a live remote', ofA('1.1.0')],
-  ['what it falls back to', ofA('1.0.0')],
+  ['a fallback', ofA('1.0.0')],
   ['the host', [host]]
 ])('verify of %s checks its files', async (_, named) => {
   await putRemote(ops, 'mf-a', '1.1.0')
   await promote(ops, ofA('1.1.0'))
   const options = { store: ops.store, withoutSmoke: 'nothing to load' }
-  const filesOf = async () => (await verify(options, named)).find(({ check }) => check === 'files')
-  const wanted = (named.length > 0 ? named : [...ofA('1.0.0'), ...ofA('1.1.0'), host]).map(called)
-  expect(await filesOf()).toEqual({ check: 'files', outcome: 'passed', detail: wanted.join(', ') })
+  const checkFiles = async () => (await verify(options, named)).find(({ check }) => check === 'files')
+  const checked = (named.length > 0 ? named : [...ofA('1.0.0'), ...ofA('1.1.0'), host]).map(formatVersion)
+  expect(await checkFiles()).toEqual({ check: 'files', outcome: 'passed', detail: checked.join(', ') })
   for (const { name, version } of named.length > 0 ? named : ofA('1.0.0')) {
     const folder = versionPath(name, version)
     await ops.store.replace(`${folder}/${name === 'host' ? 'main' : 'remote-entry'}.js`, 'alert(1)')
   }
-  expect(await filesOf()).toMatchObject({ outcome: 'refused' })
+  expect(await checkFiles()).toMatchObject({ outcome: 'refused' })
 })
 
-test('a browser opens versions that no member has and versions that were named, and no others', async () => {
+test('a browser opens new versions and named versions, and no others', async () => {
   const opened: string[][] = []
   const options = {
     store: ops.store,

@@ -19,7 +19,7 @@ beforeEach(async () => {
 
 const missing = 'mf-a@1.1.0 uses invalidatedBy of @eqs/api, which host@1.0.0 does not provide'
 
-const namesOf = async (named: Parameters<typeof verify>[1] = []) =>
+const checkNames = async (named: Parameters<typeof verify>[1] = []) =>
   (await verify({ store: ops.store, withoutSmoke: 'nothing to load' }, named)).filter(
     ({ check }) => check === 'shared names'
   )
@@ -27,7 +27,7 @@ const namesOf = async (named: Parameters<typeof verify>[1] = []) =>
 test('a remote that uses a name which the live host lacks is refused, and accepted together with a host that has it', async () => {
   await expect(promote(ops, ofA('1.1.0'))).rejects.toThrow(`shared names: ${missing}`)
   await promote(ops, [...host('2.0.0'), ...ofA('1.1.0')])
-  expect(await namesOf()).toEqual([{ check: 'shared names', outcome: 'passed', detail: '' }])
+  expect(await checkNames()).toEqual([{ check: 'shared names', outcome: 'passed', detail: '' }])
 })
 
 test('a canary that uses a name which the live host lacks is refused', async () => {

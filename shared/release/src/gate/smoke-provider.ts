@@ -2,7 +2,7 @@ import { createSandbox } from '@eqs/sandbox'
 import * as v from 'valibot'
 import type { AnswerCall } from './smoke-server.ts'
 
-/** Kinds of visitors and members, by what the guards check. */
+/** Kinds of visitors and members that the guards distinguish. */
 export type Person =
   | 'a visitor'
   | 'a member'
@@ -12,7 +12,7 @@ export type Person =
 /** A working provider with demo members, in memory. */
 export interface SmokeProvider {
   readonly answer: AnswerCall
-  /** Stored session of each person; none for a visitor. */
+  /** Session to store for each person. A visitor has none. */
   readonly sessions: ReadonlyMap<Person, string>
   close(): Promise<void>
 }
@@ -23,22 +23,22 @@ const demoMembers: readonly (readonly [Person, string])[] = [
   ['a member without a document', 'sin-dni@eqs.example']
 ]
 
-/** The member's fields are not checked here: the host parses what it reads from storage. */
-const signedIn = v.object({ token: v.string(), result: v.record(v.string(), v.unknown()) })
+/** The fields of the member are not checked, because the host parses them when it reads its storage. */
+const loginResponse = v.object({ token: v.string(), result: v.record(v.string(), v.unknown()) })
 
 export async function startSmokeProvider(): Promise<SmokeProvider> {
   const sandbox = await createSandbox({ publicUrl: '' })
   const sessions = new Map<Person, string>()
   for (const [person, email] of demoMembers) {
-    const password = sandbox.demoMembers.find(one => one.email === email)?.password
-    const answer = await sandbox.fetch(
+    const password = sandbox.demoMembers.find(member => member.email === email)?.password
+    const response = await sandbox.fetch(
       new Request('http://provider.test/v1/api/users/login', {
         method: 'POST',
         headers: { 'Content-Type': 'application/json' },
         body: JSON.stringify({ email, password, brand: 'eqs', platform: 'website' })
       })
     )
-    const { token, result } = v.parse(signedIn, await answer.json())
+    const { token, result } = v.parse(loginResponse, await response.json())
     sessions.set(person, JSON.stringify({ isAuthenticated: true, token, user: result }))
   }
   return { answer: request => sandbox.fetch(request), sessions, close: () => sandbox.close() }

@@ -7,20 +7,20 @@ export interface SmokeServer {
   close(): Promise<void>
 }
 
-/** Answers the calls of the provider below `/v1/`. */
+/** Answers calls to the provider, below `/v1/`. */
 export type AnswerCall = (request: Request) => Response | Promise<Response>
 
 /** A provider that answers every call with 503. */
-export const outOfOrder: AnswerCall = () => Response.json({}, { status: 503 })
+export const brokenProvider: AnswerCall = () => Response.json({}, { status: 503 })
 
-/** Starts a local server with the files of a trial and a provider. */
+/** Starts a local server for the files of a trial and a provider. */
 export async function startSmokeServer(
   root: Pick<Store, 'read'>,
-  provider: AnswerCall = outOfOrder
+  answer: AnswerCall = brokenProvider
 ): Promise<SmokeServer> {
   const server = createClubServer({
     root,
-    provider: { owns: path => path.startsWith('/v1/'), fetch: request => provider(request) }
+    provider: { owns: path => path.startsWith('/v1/'), fetch: request => answer(request) }
   })
   const port = await listen(server, 0, 'localhost')
   return {

@@ -1,15 +1,15 @@
 import type { Guard } from '@eqs/contracts/manifest'
 import type { BrowserContext, Page } from 'playwright-core'
 import type { LiveVersion } from './candidate.ts'
-import { called } from './scope.ts'
+import { formatVersion } from './scope.ts'
 import type { Person, SmokeProvider } from './smoke-provider.ts'
-import { hasPlace, shortest, type Visited, visit } from './smoke-visit.ts'
+import { type Visit, type Visited, visit } from './smoke-visit.ts'
 
 /**
  * Persons who can open a screen behind each guard. Each of the two incomplete members can open some of the
  * `session` screens.
  */
-const people: Readonly<Record<Guard, readonly Person[]>> = {
+const personsByGuard: Readonly<Record<Guard, readonly Person[]>> = {
   public: ['a visitor', 'a member'],
   visitor: ['a visitor'],
   member: ['a member'],
@@ -24,31 +24,32 @@ export interface TourOptions {
 }
 
 /**
- * Opens every screen of a version, with a working provider, as every person who can see it. Values for
- * parameters such as `:id` come from links on the screens that were opened before.
+ * Opens every screen of a version, with a working provider, as every person who can see it. Links on opened
+ * screens provide values for parameters such as `:id`.
  *
  * @returns the result of each visit.
  */
-export async function tour(options: TourOptions): Promise<readonly Visited[]> {
-  const { version } = options
-  const { routes } = version.description.extras.remote
+export async function openEveryScreen(options: TourOptions): Promise<readonly Visited[]> {
+  const { routes } = options.version.description.extras.remote
   const links = new Set<string>()
   const visits: Visited[] = []
   for (const route of routes.toSorted(
-    (one, other) => Number(hasPlace(one.path)) - Number(hasPlace(other.path))
+    (left, right) => Number(hasParameter(left.path)) - Number(hasParameter(right.path))
   )) {
-    const path = fillPattern(route.path, links)
+    const path = fillParameters(route.path, links)
     // No screen has a link to this route.
     if (path === undefined) continue
-    const results = await Promise.all(people[route.guard].map(person => open(options, path, person, links)))
-    // Each incomplete member can open only one of these screens, so one success is enough.
-    const met = results.filter(({ problems }) => problems.length === 0)
-    visits.push(...(route.guard === 'session' && met.length > 0 ? met : results))
+    const results = await Promise.all(
+      personsByGuard[route.guard].map(person => openScreen(options, path, person, links))
+    )
+    // Each incomplete member can open only some of the screens, so one success is enough.
+    const passed = results.filter(({ problems }) => problems.length === 0)
+    visits.push(...(route.guard === 'session' && passed.length > 0 ? passed : results))
   }
   return visits
 }
 
-async function open(
+async function openScreen(
   { version, provider, storagePrefix, newContext }: TourOptions,
   path: string,
   person: Person,
@@ -59,7 +60,7 @@ async function open(
     const page = await context.newPage()
     const session = provider.sessions.get(person)
     const storage = session && { storage: { key: `${storagePrefix}_AUTH`, value: session } }
-    const visited = await visit(page, called(version), { path, as: person, ...storage })
+    const visited = await visit(page, formatVersion(version), { path, person, ...storage })
     for (const link of await readLinks(page)) links.add(link)
     return visited
   } finally {
@@ -73,8 +74,46 @@ const readLinks = (page: Page): Promise<readonly string[]> =>
     .evaluateAll(all => all.map(link => new URL(link.getAttribute('href') ?? '', location.href).pathname))
 
 /** Returns an address of a route. Undefined when it needs a parameter and no link has a value for it. */
-function fillPattern(pattern: string, links: ReadonlySet<string>): string | undefined {
-  if (!hasPlace(pattern)) return shortest(pattern)
-  const like = new RegExp(`^${shortest(pattern).replace(/:\w+/g, '[^/]+')}$`)
-  return [...links].find(link => like.test(link))
+function fillParameters(route: string, links: ReadonlySet<string>): string | undefined {
+  if (!hasParameter(route)) return withoutOptional(route)
+  const pattern = new RegExp(`^${withoutOptional(route).replace(/:\w+/g, '[^/]+')}$`)
+  return [...links].find(link => pattern.test(link))
+}
+
+/** Removes the optional parameters of a route. */
+const withoutOptional = (route: string): string => route.replace(/\/:\w+\?/g, '') || '/'
+
+/** True when a route has a required parameter. */
+const hasParameter = (route: string): boolean => withoutOptional(route).includes(':')
+
+/** Guards by preference: a screen that needs no session is the most likely to be shown. */
+const guardOrder: readonly Guard[] = ['public', 'visitor', 'member', 'session']
+
+/** Chooses a screen to open without a provider, preferably one without parameters and session. */
+export function chooseVisit({ description }: LiveVersion, storagePrefix: string): Visit {
+  const [route] = description.extras.remote.routes
+    .map(({ path, guard }) => ({
+      guard,
+      path: withoutOptional(path).replace(/:\w+/g, 'prueba'),
+      rank: (hasParameter(path) ? guardOrder.length : 0) + guardOrder.indexOf(guard)
+    }))
+    .sort((left, right) => left.rank - right.rank)
+  if (!route) throw new Error('a manifest has at least one route')
+  const { path, guard } = route
+  if (guard === 'public' || guard === 'visitor') return { path }
+  return { path, storage: { key: `${storagePrefix}_AUTH`, value: createSession(guard) } }
+}
+
+/** Returns the session of a made-up member, whose profile is complete or incomplete as the guard requires. */
+function createSession(guard: Guard): string {
+  const isComplete = guard === 'member'
+  const user = {
+    _id: 'prueba',
+    first_name: 'Prueba',
+    name: 'Prueba Del Club',
+    email: 'prueba@eqs.example',
+    email_validation: isComplete,
+    national_identity: isComplete ? '' : 'RANDOM_'
+  }
+  return JSON.stringify({ isAuthenticated: true, token: 'prueba', user })
 }

@@ -1,53 +1,53 @@
 import { type Browser, type BrowserContext, chromium } from 'playwright-core'
 import { findBrowser, findShell } from './find-browser.ts'
 import type { Smoke } from './gate.ts'
-import { called } from './scope.ts'
+import { formatVersion } from './scope.ts'
 import { type SmokeProvider, startSmokeProvider } from './smoke-provider.ts'
-import { type AnswerCall, outOfOrder, startSmokeServer } from './smoke-server.ts'
-import { tour } from './smoke-tour.ts'
-import { chooseVisit, type Visited, visit } from './smoke-visit.ts'
+import { type AnswerCall, brokenProvider, startSmokeServer } from './smoke-server.ts'
+import { chooseVisit, openEveryScreen } from './smoke-tour.ts'
+import { type Visited, visit } from './smoke-visit.ts'
 import { createTrial, type Trial, type TrialOptions } from './trial.ts'
 
 export interface SmokeOptions extends TrialOptions {
   /**
    * Called after each visit.
    *
-   * @param version as in `mf-account@1.2.0`.
+   * @param version such as `mf-account@1.2.0`.
    */
   onVisit?(version: string, visited: Visited): void
 }
 
 /**
- * Creates a smoke load, which opens each version in a real browser before anything is written, in the page
- * that members would get.
+ * Creates a smoke load. It opens each version in a real browser, in the page that members would get, before
+ * anything is written.
  */
 export function createSmoke(options: SmokeOptions): Smoke {
   return async candidate => {
-    const wanted = candidate.live.filter(one => candidate.scope.screens.has(called(one)))
-    if (wanted.length === 0) return []
+    const versions = candidate.live.filter(version => candidate.scope.screens.has(formatVersion(version)))
+    if (versions.length === 0) return []
     const browser = await launch()
     let provider: SmokeProvider | undefined
     try {
       const trials: Trial[] = []
-      for (const one of wanted) trials.push(await createTrial(options, candidate, one))
+      for (const version of versions) trials.push(await createTrial(options, candidate, version))
       const problems: string[] = []
-      const lookAtAll = async (provider: AnswerCall, look: Look): Promise<void> => {
+      const openAll = async (answer: AnswerCall, openScreens: OpenScreens): Promise<void> => {
         for (const trial of trials) {
-          const name = called(trial.version)
-          for (const visited of await openScreens(provider, browser, trial, look)) {
-            options.onVisit?.(name, visited)
-            problems.push(...visited.problems.map(problem => `${name}: ${problem}`))
+          const label = formatVersion(trial.version)
+          for (const visited of await serveTrial(answer, browser, trial, openScreens)) {
+            options.onVisit?.(label, visited)
+            problems.push(...visited.problems.map(problem => `${label}: ${problem}`))
           }
         }
       }
-      await lookAtAll(outOfOrder, firstVisit)
+      await openAll(brokenProvider, openFirstScreen)
       // A version that fails without a provider is not opened with one.
       if (problems.length > 0) return problems
       const working = await startSmokeProvider()
       provider = working
-      const everyScreen: Look = ({ version, storagePrefix }, newContext) =>
-        tour({ version, storagePrefix, newContext, provider: working })
-      await lookAtAll(working.answer, everyScreen)
+      await openAll(working.answer, ({ version, storagePrefix }, newContext) =>
+        openEveryScreen({ version, storagePrefix, newContext, provider: working })
+      )
       return problems
     } finally {
       await Promise.all([browser.close(), provider?.close()])
@@ -57,38 +57,37 @@ export function createSmoke(options: SmokeOptions): Smoke {
 
 function launch(): Promise<Browser> {
   const found = findBrowser()
-  // The headless shell has the same engine without a window, and opens a page in half the time.
   const executablePath = found && (findShell(found) ?? found)
   if (!executablePath)
     throw new Error(
-      'the smoke load needs a Chromium and there is none: install one and name it in CHROMIUM_PATH, or say --without-smoke "reason", which the history keeps'
+      'the smoke load found no Chromium: install one and set CHROMIUM_PATH, or pass --without-smoke "reason", which the history records'
     )
   return chromium.launch({ executablePath, args: process.getuid?.() === 0 ? ['--no-sandbox'] : [] })
 }
 
-/** Opens screens of a trial. */
-type Look = (trial: Trial, newContext: () => Promise<BrowserContext>) => Promise<readonly Visited[]>
+/** Opens screens of a served trial. */
+type OpenScreens = (trial: Trial, newContext: () => Promise<BrowserContext>) => Promise<readonly Visited[]>
 
-/** Opens one screen. A version has to show something even when its provider fails. */
-const firstVisit: Look = async ({ version, storagePrefix }, newContext) => {
+/** Opens one screen. A version must show something even when its provider fails. */
+const openFirstScreen: OpenScreens = async ({ version, storagePrefix }, newContext) => {
   const context = await newContext()
   try {
-    return [await visit(await context.newPage(), called(version), chooseVisit(version, storagePrefix))]
+    return [await visit(await context.newPage(), formatVersion(version), chooseVisit(version, storagePrefix))]
   } finally {
     await context.close()
   }
 }
 
-/** Serves a trial with a provider and opens its screens. */
-async function openScreens(
-  provider: AnswerCall,
+/** Serves a trial while its screens are opened. */
+async function serveTrial(
+  answer: AnswerCall,
   browser: Browser,
   trial: Trial,
-  look: Look
+  openScreens: OpenScreens
 ): Promise<readonly Visited[]> {
-  const server = await startSmokeServer(trial.root, provider)
+  const server = await startSmokeServer(trial.root, answer)
   try {
-    return await look(trial, () =>
+    return await openScreens(trial, () =>
       browser.newContext({ baseURL: server.origin, locale: 'es-AR', serviceWorkers: 'block' })
     )
   } finally {

@@ -15,7 +15,7 @@ import { createTrial } from './trial.ts'
 let ops: Awaited<ReturnType<typeof newOperation>>
 let server: SmokeServer
 
-/** Starts a trial of a new version in a club with a live host. */
+// A trial of a new version in a club with a live host.
 beforeEach(async () => {
   ops = await newOperation()
   const releaseKeys = [...ops.keys.publicKeys, 'A'.repeat(43)]
@@ -30,20 +30,20 @@ beforeEach(async () => {
 
 afterEach(() => server.close())
 
-async function startTrial(by: Operation): Promise<SmokeServer> {
+async function startTrial(operation: Operation): Promise<SmokeServer> {
   const state = { host: '1.0.0', remotes: { 'mf-a': { version: '1.1.0' } }, config: {} }
-  const candidate = await readCandidate(by.store, state, { files: new Set(), screens: new Set() })
+  const candidate = await readCandidate(operation.store, state, { files: new Set(), screens: new Set() })
   const [version] = candidate.live
-  if (!version) throw new Error('a remote is live')
-  return startSmokeServer((await createTrial(by, candidate, version)).root)
+  if (!version) throw new Error('no remote is live')
+  return startSmokeServer((await createTrial(operation, candidate, version)).root)
 }
 
-const served = async (path: string): Promise<string> => (await fetch(`${server.origin}/${path}`)).text()
+const request = async (path: string): Promise<string> => (await fetch(`${server.origin}/${path}`)).text()
 
-/** Collects all signed texts that the trial serves, from the address of each file of the store. */
+/** Collects the signed texts that the trial serves at the addresses of the store's files. */
 async function signedTexts(): Promise<readonly string[]> {
   const files = await readdir(ops.store.folder, { recursive: true })
-  const texts = await Promise.all(files.map(served))
+  const texts = await Promise.all(files.map(request))
   return texts.flatMap(text => text.match(/\{"[^<]*"signature":"[^"]*"\}/g) ?? [])
 }
 
@@ -54,8 +54,8 @@ test('no text of a trial is signed with a key that members’ hosts accept', asy
 })
 
 test('the host of a trial accepts the key of that trial and loads normally', async () => {
-  const main = await served('host/1.0.0/main.js')
-  const page = await served('mf-a')
+  const main = await request('host/1.0.0/main.js')
+  const page = await request('mf-a')
   const [, boot = ''] = /<script>(.*)<\/script>/.exec(page) ?? []
   const keys: readonly string[] = JSON.parse(/\[.*\]/.exec(main)?.[0] ?? '')
   expect(boot).toBe(`start(${JSON.stringify(keys)})`)
@@ -66,10 +66,10 @@ test('the host of a trial accepts the key of that trial and loads normally', asy
 })
 
 test('each trial has its own key', async () => {
-  const before = await served('discovery.json')
+  const before = await request('discovery.json')
   await server.close()
   server = await startTrial(ops)
-  expect(await served('discovery.json')).not.toBe(before)
+  expect(await request('discovery.json')).not.toBe(before)
 })
 
 test('a host that does not accept the operator’s keys is not tried', async () => {

@@ -8,7 +8,7 @@ import { toClientConfig } from '../render/client-config.ts'
 import { pagesFolder } from '../render/page-file.ts'
 import { keysKnownTo } from '../render/render.ts'
 import { renderDiscovery } from '../render/render-discovery.ts'
-import { renderPages } from '../render/render-pages.ts'
+import { renderPages } from '../render/render-release.ts'
 import { readText, type Store, type StoredFile } from '../store/store.ts'
 import type { Candidate, LiveVersion } from './candidate.ts'
 
@@ -17,18 +17,17 @@ export interface TrialOptions {
   readonly keys: ReleaseKeys
 }
 
-/** A version under test, in a club of its own: all members get it, and it has no fallback. */
+/** A version under test in a separate club, where all members get it and no fallback exists. */
 export interface Trial {
   readonly version: LiveVersion
   readonly storagePrefix: string
-  /** Everything that the club serves: the page and the published files. */
+  /** Files that the club serves: the page and the published files. */
   readonly root: Pick<Store, 'read'>
 }
 
 /**
- * Prepares the trial of a version. A trial is signed with a key of its own, which the host under test accepts
- * in place of the operator's keys. With a release key, a copy of the trial would be a document that members'
- * hosts accept and no gate has passed.
+ * Prepares the trial of a version. A temporary key signs its documents and replaces the operator's keys in the
+ * host under test. Members' hosts would accept a copied document that a release key has signed.
  *
  * @throws {Error} when the host does not accept the operator's keys.
  */
@@ -39,54 +38,62 @@ export async function createTrial(
 ): Promise<Trial> {
   keysKnownTo(host, keys)
   const key = trialKey()
-  const known = await knowing(store, host, text =>
-    keys.publicKeys.reduce((result, one) => result.replaceAll(one, key.publicKey), text)
+  const patched = await replaceHostKeys(store, host, text =>
+    keys.publicKeys.reduce((result, publicKey) => result.replaceAll(publicKey, key.publicKey), text)
   )
-  const others = Object.entries(state.remotes).map(([name, one]) => [name, { version: one.version }] as const)
+  const others = Object.entries(state.remotes).map(
+    ([name, remote]) => [name, { version: remote.version }] as const
+  )
   const remotes = { ...Object.fromEntries(others), [version.name]: { version: version.version } }
-  const config = aloneWith(toClientConfig(state))
-  const tried = { ...state, remotes }
-  const discovery = await renderDiscovery(store, key, { state: tried, release: 1, config })
-  const { html, pages } = await renderPages(store, { host: known.host, state: tried, discovery, config })
-  const own = new Map<string, StoredFile | undefined>([
-    ...known.files,
-    ...[...pages].map(([file, text]) => [file, written(text)] as const),
-    ['index.html', written(html)],
-    ['discovery.json', written(JSON.stringify(discovery))]
+  const config = withoutServices(toClientConfig(state))
+  const trialState = { ...state, remotes }
+  const discovery = await renderDiscovery(store, key, { state: trialState, release: 1, config })
+  const { html, pages } = await renderPages(store, {
+    host: patched.host,
+    state: trialState,
+    discovery,
+    config
+  })
+  const files = new Map<string, StoredFile | undefined>([
+    ...patched.files,
+    ...[...pages].map(([file, text]) => [file, toStoredFile(text)] as const),
+    ['index.html', toStoredFile(html)],
+    ['discovery.json', toStoredFile(JSON.stringify(discovery))]
   ])
   return {
     version,
     storagePrefix: config.storagePrefix,
-    root: { read: async path => (own.has(path) || isOfMembers(path) ? own.get(path) : store.read(path)) }
+    root: {
+      read: async path => (files.has(path) || isSignedForMembers(path) ? files.get(path) : store.read(path))
+    }
   }
 }
 
-/** True for files with signatures by a release key: the pages and previews of live versions. */
-const isOfMembers = (path: string): boolean =>
+/** True for files that a release key has signed: the pages and previews of live versions. */
+const isSignedForMembers = (path: string): boolean =>
   path.startsWith(`${pagesFolder}/`) || path.endsWith(`/${previewFile}`)
 
-/** Returns the host with the keys replaced in its initial scripts and in its boot script. */
-async function knowing(store: Store, host: HostRelease, replaceKeys: (text: string) => string) {
+/** Replaces the keys in the host's initial scripts and in its boot script. */
+async function replaceHostKeys(store: Store, host: HostRelease, replaceKeys: (text: string) => string) {
   const files: (readonly [path: string, file: StoredFile | undefined])[] = []
   const assets = { ...host.assets }
   for (const file of host.initial) {
     const path = `${versionPath('host', host.version)}/${file}`
-    const built = await readText(store, path)
-    if (built === undefined) continue
-    const text = replaceKeys(built)
+    const published = await readText(store, path)
+    if (published === undefined) continue
+    const text = replaceKeys(published)
     assets[file] = computeIntegrity(text)
-    files.push([path, written(text)], [`${path}.br`, undefined])
+    files.push([path, toStoredFile(text)], [`${path}.br`, undefined])
   }
   return { host: { ...host, assets, boot: replaceKeys(host.boot) }, files }
 }
 
-const written = (text: string): StoredFile => ({ bytes: new TextEncoder().encode(text), tag: 'trial' })
+const toStoredFile = (text: string): StoredFile => ({ bytes: new TextEncoder().encode(text), tag: 'trial' })
 
 /**
- * Returns the deployment's configuration without external services, which must not receive data of a smoke
- * load.
+ * Removes external services from the configuration, because they must not receive data of a smoke load.
  */
-const aloneWith = ({
+const withoutServices = ({
   brand,
   storagePrefix,
   supportEmail,

@@ -10,12 +10,12 @@ import type { Published } from '../published/release-files.ts'
 import { DamageError } from '../store/errors.ts'
 import { readText, type Store } from '../store/store.ts'
 import { type GateOptions, inspect } from './gate.ts'
-import { refuseTwice, type Scope, scopeOfQuestion } from './scope.ts'
+import { refuseTwice, type Scope, scopeToVerify } from './scope.ts'
 
 /**
- * Checks published versions together with what is live, or everything that is live. Nothing changes.
+ * Runs the gate on published versions together with the live ones, or on all live versions. Writes nothing.
  *
- * @param options with the public keys whose signatures count. Without them publications are not checked.
+ * @param options with the accepted public keys in `pinned`. Without them publications are not checked.
  * @throws {Error} when nothing is live, or a version was never published.
  */
 export async function verify(
@@ -33,40 +33,42 @@ export async function verify(
     else remotes[name] = { version }
   }
   const state = { ...live, host, remotes }
-  const scope = scopeOfQuestion(state, named)
+  const scope = scopeToVerify(state, named)
   const publication = pinned
     ? await publicationResult(options.store, pinned, state, written)
     : { ...publicationCheck, outcome: 'left out' as const, detail: 'there is no key file' }
-  const isSound = pinned && publication.outcome === 'passed'
-  const provenance = isSound ? await provenanceResults(options.store, scope) : []
-  // A refused version needs no smoke load.
-  const { smoke: _, ...others } = options
+  const isPublicationValid = pinned && publication.outcome === 'passed'
+  const provenance = isPublicationValid ? await provenanceResults(options.store, scope) : []
   const isRefused = [publication, ...provenance].some(({ outcome }) => outcome === 'refused')
-  const looked = isRefused ? { ...others, withoutSmoke: 'refused already' } : options
-  return [publication, ...provenance, ...(await inspect(looked, state, scope))]
+  const { smoke: _, ...otherOptions } = options
+  // A refused version needs no smoke load.
+  const gateOptions = isRefused ? { ...otherOptions, withoutSmoke: 'refused by another check' } : options
+  return [publication, ...provenance, ...(await inspect(gateOptions, state, scope))]
 }
 
-/** Describes the provenance of each version. The publication records are verified before. */
+/** Describes the provenance of each version, from publication records that were verified before. */
 async function provenanceResults(store: Store, { files }: Scope): Promise<readonly GateResult[]> {
   const check = 'provenance'
-  const [reported, older]: [string[], string[]] = [[], []]
+  const recorded: string[] = []
+  const unrecorded: string[] = []
   try {
-    for (const one of files) {
-      const [name = '', version = ''] = one.split('@')
+    for (const label of files) {
+      const [name = '', version = ''] = label.split('@')
       const record = await readText(store, publicationPath(name, version))
       const publication = record === undefined ? undefined : publicationIn(record)
       const artefact = publication && (await readStoredArtefact(store, publication))
-      if (!artefact) older.push(one)
-      else reported.push(`${one} ${provenanceText(artefact.provenance)}`)
+      if (!artefact) unrecorded.push(label)
+      else recorded.push(`${label} ${provenanceText(artefact.provenance)}`)
     }
   } catch (error) {
     if (!(error instanceof DamageError)) throw error
     return [{ check, outcome: 'refused', detail: error.message }]
   }
-  const skipped = `published before it was recorded: ${older.join(', ')}`
   return [
-    ...(reported.length > 0 ? [{ check, outcome: 'passed', detail: reported.join('; ') } as const] : []),
-    ...(older.length > 0 ? [{ check, outcome: 'left out', detail: skipped } as const] : [])
+    ...(recorded.length > 0 ? [{ check, outcome: 'passed', detail: recorded.join('; ') } as const] : []),
+    ...(unrecorded.length > 0
+      ? [{ check, outcome: 'left out', detail: `none is recorded for ${unrecorded.join(', ')}` } as const]
+      : [])
   ]
 }
 

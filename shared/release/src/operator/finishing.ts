@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { stateForTeams } from '../preview/state-for-teams.ts'
+import { signTeamPreviews } from '../preview/team-previews.ts'
 import { finish } from '../render/finish.ts'
 import { toReason } from '../store/errors.ts'
 import type { CommandLine } from './command-line.ts'
@@ -35,7 +35,7 @@ export async function finishing(line: CommandLine, { interval, say, signal }: Rh
     try {
       const trust = await readTrust(line, sayOnce)
       const pending = await finish(trust)
-      await stateForTeams(trust, stated)
+      await signTeamPreviews(trust, stated)
       if (!pending?.failure) {
         reported = ''
         await pinSeenRelease(line)

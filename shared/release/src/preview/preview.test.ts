@@ -10,7 +10,7 @@ import { createPreview } from './preview.ts'
 import { previewText } from './preview-text.ts'
 
 let ops: Awaited<ReturnType<typeof newOperation>>
-const trial = { name: 'mf-a', version: '1.1.0-pr.12' }
+const prerelease = { name: 'mf-a', version: '1.1.0-pr.12' }
 
 beforeEach(async () => {
   ops = await newOperation()
@@ -29,38 +29,38 @@ beforeEach(async () => {
   ])
 })
 
-const ask = (asked: Published = trial) =>
-  createPreview(ops.store, asked, {
+const preview = (version: Published = prerelease) =>
+  createPreview(ops.store, version, {
     club: 'https://staging.example/',
-    isStated: one => isStated(ops.store, ops.keys, one),
-    verify: one => verify({ store: ops.store, withoutSmoke: 'a test' }, [one])
+    hasStatement: published => isStated(ops.store, ops.keys, published),
+    verify: published => verify({ store: ops.store, withoutSmoke: 'a test' }, [published])
   })
 
 test('a preview shows its address, the results of the gate, and what changes', async () => {
   await setConfig(ops, { change: { previews: true } })
-  const preview = await ask()
-  expect(preview).toMatchObject({
+  const facts = await preview()
+  expect(facts).toMatchObject({
     address: 'https://staging.example/a?probar=mf-a@1.1.0-pr.12',
     obstacles: [],
     isPrerelease: true,
     live: '1.0.0 (100 %)'
   })
-  expect(preview.checks).toContainEqual({
+  expect(facts.checks).toContainEqual({
     check: 'shared versions',
     outcome: 'refused',
-    detail: 'mf-a@1.1.0-pr.12 needs react-dom ^19.3.1, which host@1.0.0 does not bring'
+    detail: 'mf-a@1.1.0-pr.12 needs react-dom ^19.3.1, which host@1.0.0 does not provide'
   })
-  expect(preview.surface.map(({ what, change, name }) => `${what}: ${change} ${name}`)).toEqual([
+  expect(facts.surface.map(({ what, change, name }) => `${what}: ${change} ${name}`)).toEqual([
     'routes: removed /a/old',
     'routes: added /a/new',
     'names: removed Button of @eqs/ui',
     'names: added Card of @eqs/ui',
     'shared versions: added react-dom'
   ])
-  expect(preview.bytes).toEqual([
+  expect(facts.bytes).toEqual([
     { group: 'every screen', before: expect.any(Number), after: expect.any(Number) }
   ])
-  const text = previewText(preview, 'gate.html')
+  const text = previewText(facts, 'gate.html')
   for (const words of [
     'See it: <https://staging.example/a?probar=mf-a@1.1.0-pr.12>',
     '### The gate: refused',
@@ -70,28 +70,28 @@ test('a preview shows its address, the results of the gate, and what changes', a
     expect(text).toContain(words)
 })
 
-test('a preview lists the reasons why it cannot be seen, in place of its address', async () => {
-  const text = previewText(await ask(), undefined)
+test('a preview that cannot be seen lists the reasons in place of its address', async () => {
+  const text = previewText(await preview(), undefined)
   expect(text).toContain('It cannot be seen: this club does not allow previews: config set previews=true.')
   expect(text).not.toContain('See it')
 })
 
-test('a version without a preview statement gets one from an operator with a release key', async () => {
+test('a version without a preview statement cannot be seen until an operator signs one', async () => {
   await setConfig(ops, { change: { previews: true } })
   await ops.store.remove('remotes/mf-a/1.1.0-pr.12/preview.json')
-  expect((await ask()).obstacles).toEqual([
-    'no release key says that mf-a@1.1.0-pr.12 was published: an operator with a release key runs release preview once'
+  expect((await preview()).obstacles).toEqual([
+    'mf-a@1.1.0-pr.12 has no valid preview statement: an operator with a release key must run release preview once'
   ])
-  await state(ops.store, ops.keys, trial)
-  expect((await ask()).obstacles).toEqual([])
+  await state(ops.store, ops.keys, prerelease)
+  expect((await preview()).obstacles).toEqual([])
 })
 
 test('preview refuses an unpublished version, the host, and a club where nothing is live', async () => {
-  await expect(ask({ name: 'mf-a', version: '9.0.0' })).rejects.toThrow('mf-a@9.0.0 is not published')
-  await expect(ask({ name: 'host', version: '1.0.0' })).rejects.toThrow('the host has no preview')
+  await expect(preview({ name: 'mf-a', version: '9.0.0' })).rejects.toThrow('mf-a@9.0.0 is not published')
+  await expect(preview({ name: 'host', version: '1.0.0' })).rejects.toThrow('the host has no preview')
   const empty = await newOperation()
   await putRemote(empty, 'mf-a', '1.1.0-pr.12')
   await expect(
-    createPreview(empty.store, trial, { isStated: async () => true, verify: async () => [] })
+    createPreview(empty.store, prerelease, { hasStatement: async () => true, verify: async () => [] })
   ).rejects.toThrow('nothing is live yet: there is nothing to compare it with')
 })

@@ -1,22 +1,22 @@
-import type { LiveVersion } from '../gate/candidate.ts'
-import { called } from '../gate/scope.ts'
+import { type LiveVersion, readVersion } from '../gate/candidate.ts'
+import { formatVersion } from '../gate/scope.ts'
 import { latestEntry } from '../history/history.ts'
 import type { GateResult } from '../history/history-entry.ts'
 import { describeRemote } from '../history/release-state.ts'
 import { isPrerelease } from '../published/prerelease.ts'
-import { type Published, readDescription, readRemoteRelease } from '../published/release-files.ts'
+import type { Published } from '../published/release-files.ts'
 import { liveConfig } from '../render/client-config.ts'
 import { UsageError } from '../store/errors.ts'
 import type { Store } from '../store/store.ts'
 import { compareBytes, type GroupBytes } from './file-groups.ts'
 import { type SurfaceChange, surfaceChanges } from './surface.ts'
 
-/** Facts for the review of a version. */
+/** Facts about a version, for its review. */
 export interface Preview extends Published {
   readonly isPrerelease: boolean
-  /** Address at which to see the version; a path when no club is named. */
+  /** Address that shows the version; a path when no club is named. */
   readonly address: string
-  /** Reasons why the version cannot be seen there, one a line. */
+  /** Reasons why the address does not show the version. */
   readonly obstacles: readonly string[]
   /** Live versions of the remote: `1.2.0 (90 %), 1.3.0 (10 %)`. */
   readonly live: string | undefined
@@ -25,13 +25,13 @@ export interface Preview extends Published {
   readonly surface: readonly SurfaceChange[]
 }
 
-export interface PreviewQuestion {
+export interface PreviewOptions {
   /** Address of the club. */
   readonly club?: string | undefined
   /** True when the version has a signed preview statement, which members' host requires. */
-  readonly isStated: (one: Published) => Promise<boolean>
+  readonly hasStatement: (version: Published) => Promise<boolean>
   /** Runs the gate. */
-  readonly verify: (one: Published) => Promise<readonly GateResult[]>
+  readonly verify: (version: Published) => Promise<readonly GateResult[]>
 }
 
 /**
@@ -41,33 +41,26 @@ export interface PreviewQuestion {
  */
 export async function createPreview(
   store: Store,
-  one: Published,
-  { club = '', isStated, verify }: PreviewQuestion
+  version: Published,
+  { club = '', hasStatement, verify }: PreviewOptions
 ): Promise<Preview> {
-  if (one.name === 'host') throw new UsageError('the host has no preview: name a version of a remote')
-  const after = await readVersion(store, one)
+  if (version.name === 'host') throw new UsageError('the host has no preview: name a version of a remote')
+  const after = await readVersion(store, version)
   const state = (await latestEntry(store))?.entry.state
   if (!state) throw new Error('nothing is live yet: there is nothing to compare it with')
-  const live = state.remotes[one.name]
-  const before = live && (await readVersion(store, { name: one.name, version: live.version }))
+  const live = state.remotes[version.name]
+  const before = live && (await readVersion(store, { name: version.name, version: live.version }))
   return {
-    ...one,
-    isPrerelease: isPrerelease(one.version),
+    ...version,
+    isPrerelease: isPrerelease(version.version),
     address: previewAddress(club, after),
     live: live && describeRemote(live),
-    checks: await verify(one),
-    obstacles: await obstaclesTo(store, one, isStated),
+    checks: await verify(version),
+    obstacles: await findObstacles(store, version, hasStatement),
     bytes: await compareBytes(store, before?.description, after.description),
     surface: surfaceChanges(before, after)
   }
 }
-
-const readVersion = async (store: Store, { name, version }: Published): Promise<LiveVersion> => ({
-  name,
-  version,
-  release: await readRemoteRelease(store, name, version),
-  description: await readDescription(store, name, version)
-})
 
 /** Returns the address of the first screen without a parameter. */
 function previewAddress(club: string, { name, version, description }: LiveVersion): string {
@@ -75,18 +68,18 @@ function previewAddress(club: string, { name, version, description }: LiveVersio
   return `${club.replace(/\/$/, '')}${path}?probar=${name}@${version}`
 }
 
-async function obstaclesTo(
+async function findObstacles(
   store: Store,
-  one: Published,
-  isStated: PreviewQuestion['isStated']
+  version: Published,
+  hasStatement: PreviewOptions['hasStatement']
 ): Promise<readonly string[]> {
   const { previews } = await liveConfig(store)
   return [
     ...(previews ? [] : ['this club does not allow previews: config set previews=true']),
-    ...((await isStated(one))
+    ...((await hasStatement(version))
       ? []
       : [
-          `no release key says that ${called(one)} was published: an operator with a release key runs release preview once`
+          `${formatVersion(version)} has no valid preview statement: an operator with a release key must run release preview once`
         ])
   ]
 }

@@ -3,7 +3,7 @@ import { contractText } from '@eqs/contracts/contract-range'
 import type { SidebarEntry } from '@eqs/contracts/manifest'
 import type { LiveVersion } from '../gate/candidate.ts'
 
-/** A difference that host or other remotes can see, compared with the live version. */
+/** A difference from the live version that affects the host or other remotes. */
 export interface SurfaceChange {
   /** `routes`, `side bar`, `contract`, `names` or `shared versions`. */
   readonly what: string
@@ -19,38 +19,39 @@ export function surfaceChanges(
   before: LiveVersion | undefined,
   after: LiveVersion
 ): readonly SurfaceChange[] {
-  const parts = {
+  const readers = {
     contract: readContract,
     routes: readRoutes,
     'side bar': readSidebar,
     names: readNames,
     'shared versions': readShared
   }
-  return Object.entries(parts).flatMap(([what, of]) =>
-    differences(before ? of(before) : new Map(), of(after)).map(one => ({ what, ...one }))
+  return Object.entries(readers).flatMap(([what, read]) =>
+    compare(before ? read(before) : new Map(), read(after)).map(difference => ({ what, ...difference }))
   )
 }
 
-function differences(before: Surface, after: Surface): readonly Omit<SurfaceChange, 'what'>[] {
+function compare(before: Surface, after: Surface): readonly Omit<SurfaceChange, 'what'>[] {
   return [...new Set([...before.keys(), ...after.keys()])].flatMap(
     (name): readonly Omit<SurfaceChange, 'what'>[] => {
-      const [was, is] = [before.get(name), after.get(name)]
-      if (isDeepStrictEqual(was, is)) return []
-      if (was === undefined) return [{ name, change: 'added', detail: text(is) }]
-      if (is === undefined) return [{ name, change: 'removed', detail: text(was) }]
-      return [{ name, change: 'changed', detail: `${text(was)} → ${text(is)}` }]
+      const [old, current] = [before.get(name), after.get(name)]
+      if (isDeepStrictEqual(old, current)) return []
+      if (old === undefined) return [{ name, change: 'added', detail: toText(current) }]
+      if (current === undefined) return [{ name, change: 'removed', detail: toText(old) }]
+      return [{ name, change: 'changed', detail: `${toText(old)} → ${toText(current)}` }]
     }
   )
 }
 
-const text = (value: unknown): string => {
-  const plain = typeof value === 'string' ? value : JSON.stringify(value)
-  return plain === '{}' || plain === '""' ? '' : plain
+/** Returns an empty text for a value without details. */
+const toText = (value: unknown): string => {
+  const text = typeof value === 'string' ? value : JSON.stringify(value)
+  return text === '{}' || text === '""' ? '' : text
 }
 
 const readContract = ({ release }: LiveVersion): Surface => new Map([['contract', contractText(release)]])
 
-/** Leaves out the chunk, which concerns only the remote itself. */
+/** Leaves out the chunk, which affects only the remote itself. */
 const readRoutes = ({ description }: LiveVersion): Surface =>
   new Map(description.extras.remote.routes.map(({ path, chunk: _, ...route }) => [path, route]))
 

@@ -25,8 +25,8 @@ test('a foreign private key beside the public key of ops is refused', async () =
   await writeFile(keyFile, JSON.stringify({ keys: [...keys, { public: opsKey }] }))
   const trust = { ...ops, keys: await readReleaseKeys(keyFile) }
   await expect(refuseUnknownKeys(trust, 'mf-account')).rejects.toThrow(
-    `host@1.0.0 knows none of the keys ${key} whose private part is here: they are neither those of ops that it was built with ` +
-      `nor an admitted team’s. It was built with ${keyName(opsKey)}. Is RELEASE_KEYS the right file?`
+    `host@1.0.0 knows none of the keys ${key}, so members’ pages would refuse this release. ` +
+      `The host was built with ${keyName(opsKey)}. Is RELEASE_KEYS the right file?`
   )
 })
 

@@ -7,7 +7,7 @@ import { newOperation } from '../testing/new-operation.ts'
 import { putHost, putRemote } from '../testing/published.ts'
 import { render } from './render.ts'
 
-// A store that always answers that another operator was faster.
+// A store where another operator is always faster.
 
 const a = (version: string) => ({ name: 'mf-a', version })
 
@@ -19,22 +19,22 @@ async function newClub() {
   return ops
 }
 
-test('a page that can never be replaced ends the command with the reason', async () => {
+test('a page that can never be replaced ends the command, with the reason', async () => {
   const ops = await newClub()
-  const said: string[] = []
+  const output: string[] = []
   const store = new FaultyStore(ops.store, ({ method, path }) =>
     method === 'replace' && path === 'index.html' ? 'denies' : undefined
   )
-  const wish = promote({ ...ops, store, say: line => said.push(line) }, [a('1.1.0')])
-  await expect(wish).rejects.toThrow(
-    /release 2 counts .* index\.html was changed by others each time .* does a proxy change ETags/
+  const change = promote({ ...ops, store, say: line => output.push(line) }, [a('1.1.0')])
+  await expect(change).rejects.toThrow(
+    /release 2 counts .* index\.html was changed by others during each of 10 attempts .* does a proxy change ETags/
   )
-  expect(said).toContainEqual(expect.stringContaining('index.html was changed meanwhile'))
+  expect(output).toContainEqual(expect.stringContaining('index.html was changed meanwhile'))
   expect((await latestEntry(ops.store))?.entry.number).toBe(2)
   await render(ops)
 })
 
-test('a history whose next number is always taken ends the command, and nothing changes', async () => {
+test('a history whose next number is always taken ends the command, and changes nothing', async () => {
   const ops = await newClub()
   const store = new FaultyStore(ops.store, ({ method, path }) =>
     method === 'create' && path.startsWith('ops/history/') ? 'denies' : undefined

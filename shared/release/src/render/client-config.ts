@@ -7,14 +7,14 @@ import type { Store } from '../store/store.ts'
 import { type DeploymentConfig, deploymentConfig } from './deployment-config.ts'
 
 /**
- * Returns the configuration that members get with a state, with defaults.
+ * Returns the configuration of a state, with defaults.
  *
  * @throws {Error} that lists the invalid values.
  */
 export const toClientConfig = ({ config }: Pick<ReleaseState, 'config'>): DeploymentConfig =>
   v.parse(deploymentConfig, checkedSettings(config, 'the configuration'))
 
-/** Returns the live settings; none before the first promotion. */
+/** Returns the live settings; empty before the first promotion. */
 export const liveSettings = async (store: Store): Promise<Settings> =>
   (await latestEntry(store))?.entry.state.config ?? {}
 
@@ -25,11 +25,11 @@ export const liveConfig = async (store: Store): Promise<DeploymentConfig> =>
 /**
  * Validates settings.
  *
- * @param place their origin, for messages.
+ * @param place origin of the settings, for messages.
  * @throws {Error} that lists the invalid values.
  */
-export function checkedSettings(wanted: unknown, place: string): Settings {
-  const parsed = v.safeParse(deploymentConfig, wanted)
+export function checkedSettings(settings: unknown, place: string): Settings {
+  const parsed = v.safeParse(deploymentConfig, settings)
   if (!parsed.success) throw new Error(`${place}: ${issuesText(parsed.issues)}`)
-  return { ...v.parse(v.looseObject({}), wanted) }
+  return { ...v.parse(v.looseObject({}), settings) }
 }

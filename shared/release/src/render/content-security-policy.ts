@@ -15,9 +15,9 @@ export interface PolicyParts {
 
 /**
  * Returns the policy of a page. Files come from this origin, from the mirror, or from the origins that ops
- * allow for testers. Inline code is limited by hashes to the host's scripts and the styles of the shell and
- * the rendered screen. OneSignal adds its scripts by name and its API; standard Web Push adds nothing.
- * Trusted Types allow script addresses of the host's policy and HTML of DOMPurify only.
+ * allow for testers. Hashes limit inline code to the host's scripts and to the styles of the shell and the
+ * rendered screen. OneSignal adds its API and its scripts by name; standard Web Push adds nothing. Trusted
+ * Types allow script addresses of the host's policy and HTML of DOMPurify only.
  */
 export function contentSecurityPolicy({ host, config, screen }: PolicyParts): string {
   const api = toOrigins(config.apiBase)
@@ -33,13 +33,13 @@ export function contentSecurityPolicy({ host, config, screen }: PolicyParts): st
       ...(oneSignal?.scripts ?? [])
     ],
     'style-src': [...files, cspHash(host.shell.css), ...(screen ? [cspHash(screen.css)] : [])],
-    // The provider decides where the pictures of promotions are.
+    // The provider chooses the addresses of promotion images.
     'img-src': ["'self'", 'data:', 'https:', ...api, ...config.overrideOrigins],
     'font-src': files,
     'connect-src': [...new Set([...files, ...api, ...reports, ...(oneSignal ? [oneSignal.api] : [])])],
     'manifest-src': ["'self'"],
     'base-uri': ["'none'"],
-    // Scripts send all forms. A form sent by the browser would have the password in its address.
+    // Scripts send all forms. The browser would send a form with the password in the address.
     'form-action': ["'none'"],
     'require-trusted-types-for': ["'script'"],
     'trusted-types': ['default', 'dompurify']
@@ -53,11 +53,11 @@ export function contentSecurityPolicy({ host, config, screen }: PolicyParts): st
 export const toOrigins = (address = '/'): readonly string[] =>
   address.startsWith('/') ? [] : [new URL(address).origin]
 
-const policyPlace = /<meta http-equiv="Content-Security-Policy" content="([^"]*)">/
+const policyPattern = /<meta http-equiv="Content-Security-Policy" content="([^"]*)">/
 
 /**
  * Returns the policy of a rendered page as a header, with `frame-ancestors`, which a `<meta>` cannot contain.
  */
 export function toPolicyHeader(html: string): string {
-  return `${policyPlace.exec(html)?.[1] ?? "default-src 'none'"}; frame-ancestors 'none'`
+  return `${policyPattern.exec(html)?.[1] ?? "default-src 'none'"}; frame-ancestors 'none'`
 }

@@ -1,7 +1,7 @@
 import { type ClientConfig, clientConfig, configNames } from '@eqs/config/schema'
 import * as v from 'valibot'
 
-const [anObject, { entries }] = clientConfig.pipe
+const [objectCheck, { entries }] = clientConfig.pipe
 
 /** An origin. The pattern allows only characters that can end neither an HTML attribute nor an XML element. */
 const publicOrigin = v.pipe(
@@ -14,7 +14,7 @@ const publicOrigin = v.pipe(
 )
 
 const securityTxt = v.strictObject({
-  /** A mailto: or https: address for reports of vulnerabilities. */
+  /** `mailto:` or `https:` address for reports of vulnerabilities. */
   contact: v.pipe(
     v.string(),
     v.regex(
@@ -22,24 +22,24 @@ const securityTxt = v.strictObject({
       'mailto:security@club.example, or an address that begins with https://'
     )
   ),
-  /** The day after which the contact must not be relied on. RFC 9116 advises less than a year. */
+  /** Last day on which the contact is valid. RFC 9116 recommends less than a year. */
   expires: v.pipe(v.string(), v.isoDate())
 })
 
 /**
- * The configuration of a deployment: what the page gets, and what only the release tool reads. One invalid
- * value makes the whole configuration invalid.
+ * The configuration of a deployment: values for the page, and values that only the release tool reads. One
+ * invalid value makes the whole configuration invalid.
  */
 export const deploymentConfig = v.pipe(
-  anObject,
+  objectCheck,
   v.strictObject({
     ...entries,
     /**
-     * The origin that members open, for the absolute addresses in previews of links, `/sitemap.xml` and
-     * `/.well-known/security.txt`. Without it there is no picture in previews and no sitemap.
+     * Public origin of the club, for absolute addresses in link previews, `/sitemap.xml` and
+     * `/.well-known/security.txt`. Without it, link previews have no picture, and there is no sitemap.
      */
     publicOrigin: v.optional(publicOrigin),
-    /** The contents of `/.well-known/security.txt`. Without it there is no such file. */
+    /** Contents of `/.well-known/security.txt`. Without them there is no such file. */
     securityTxt: v.optional(securityTxt)
   })
 )
@@ -47,9 +47,9 @@ export const deploymentConfig = v.pipe(
 export type DeploymentConfig = v.InferOutput<typeof deploymentConfig>
 
 /**
- * Returns the values that the page gets.
+ * Returns the values for the page.
  *
- * @param names the names of the values that the host knows: it refuses a configuration with any other.
+ * @param names names that the host knows. It refuses a configuration with any other name.
  */
 export const configOfPage = (
   config: ClientConfig,

@@ -22,7 +22,7 @@ async function edit(file: string, from: string, to: string): Promise<void> {
   await ops.store.replace(file, text.replace(from, to))
 }
 
-test('rendered files are the same as those that render would write', async () => {
+test('files that render has written show no drift', async () => {
   expect(await findDrift(ops.store, ops.keys)).toEqual([])
   await setConfig(ops, { change: { pushAppId: '5f9e0a1c-7f0b-4c55-9d8e-2b6f4a1c3d5e' } })
   expect(await findDrift(ops.store, ops.keys)).toEqual([])
@@ -36,7 +36,7 @@ test.each([
   ['index.html', '<title>', '<script src="https://evil.example"></script><title>'],
   ['discovery.json', '"traffic":100', '"traffic":99'],
   ['service-worker.js', 'fetch', 'fetched']
-])('a changed %s is reported, also by the status', async (file, from, to) => {
+])('a changed %s is reported by the drift check and by the status', async (file, from, to) => {
   await edit(file, from, to)
   const reason = `${file} is not what release render would write`
   expect(await findDrift(ops.store, ops.keys)).toContainEqual(expect.stringContaining(reason))
@@ -48,15 +48,15 @@ test.each(['index.html', 'discovery.json', 'service-worker.js'])('a missing %s i
   expect(await findDrift(ops.store, ops.keys)).toEqual([`${file} is missing: release render writes it`])
 })
 
-test('another signature is reported, in the document and in the page', async () => {
+test('a signature of another text is reported', async () => {
   const { signature }: Readonly<Record<string, string>> = JSON.parse(
     (await readText(ops.store, 'discovery.json')) ?? ''
   )
-  const other = ops.keys.sign('something else')
-  await edit('discovery.json', signature ?? '', other)
+  const otherSignature = ops.keys.sign('something else')
+  await edit('discovery.json', signature ?? '', otherSignature)
   expect(await findDrift(ops.store, ops.keys)).toEqual([
     'discovery.json is not signed with one of the release keys',
-    'index.html and discovery.json are not signed alike'
+    'index.html and discovery.json have different signatures'
   ])
 })
 

@@ -6,63 +6,52 @@ import { isSignedText } from '../keys/signed-text.ts'
 import { damageIn, toReason } from '../store/errors.ts'
 import { readText, type Store } from '../store/store.ts'
 import { toText } from './files-for-crawlers.ts'
-import { filesOfPage, pageFilesIn, pageSignedBy, releaseIn } from './render.ts'
+import { listPageFiles, listRootFiles, releaseIn, renderRelease } from './render-release.ts'
 
 /**
  * Compares the files that members get with those that `render` would write.
  *
- * @param keys whose signatures count; signatures are not checked without.
- * @returns a line for each missing or different file.
+ * @param keys accepted public keys. Without them signatures are not checked.
+ * @returns one line for each missing or different file.
  */
 export const findDrift = (store: Store, keys?: PublicKeys): Promise<readonly string[]> =>
-  compare(store, keys).catch(damageIn)
+  compareFiles(store, keys).catch(damageIn)
 
-async function compare(store: Store, keys: PublicKeys | undefined): Promise<readonly string[]> {
+async function compareFiles(store: Store, keys: PublicKeys | undefined): Promise<readonly string[]> {
   const [html, discovery] = [await readText(store, 'index.html'), await readText(store, 'discovery.json')]
   const number = await newestNumber(store)
   if (number === 0) return []
   const live = await entryIfAny(store, number)
   if (!live) return [(await unreadable(store, number, keys)).text]
-  const fault = numberFault(html, live.entry.number)
-  if (fault) return [fault]
+  const releaseFault = compareRelease(html, live.entry.number)
+  if (releaseFault) return [releaseFault]
   try {
     const { files } = await expectedFiles(store, live.entry)
-    return [
-      ...(
-        await Promise.all(
-          [...files].map(async ([file, text]) => compared(file, await contentIn(store, file), text))
-        )
-      ).flat(),
-      ...signatureFaults({ html, discovery }, keys)
-    ]
+    const faults = [...files].map(([file, expected]) => compareFile(store, file, expected))
+    return [...(await Promise.all(faults)).flat(), ...signatureFaults({ html, discovery }, keys)]
   } catch (error) {
     return [`the files that members should get cannot be determined: ${toReason(error)}`]
   }
 }
 
 /**
- * Returns the files that members should get of an entry, by path. The value is undefined for a file that must
- * not exist. Signatures are replaced by a constant.
+ * Returns the files that members should get with an entry, by path. The value is undefined for a file that must
+ * not exist. All signatures are replaced by a constant.
  *
  * @throws {Error} when a version cannot be read.
  */
 export async function expectedFiles(store: Store, { state, number, contents }: HistoryEntry) {
-  const page = await pageSignedBy(store, () => anySignature, { state, release: number, contents })
-  const files = filesOfPage(page, await pageFilesIn(store)).map(
+  const page = await renderRelease(store, () => anySignature, { state, release: number, contents })
+  const files = listRootFiles(page, await listPageFiles(store)).map(
     ([path, body]) => [path, body && toText(path, body)] as const
   )
   return { page, files: new Map([['index.html', page.html], ...files]) }
 }
 
-async function contentIn(store: Store, path: string): Promise<string | undefined> {
-  const file = await store.read(path)
-  return file && toText(path, file.bytes)
-}
-
 /**
  * Lists the faults of the signatures of page and document.
  *
- * @param keys whose signatures count; they are not checked without.
+ * @param keys accepted public keys. Without them only the equality of the signatures is checked.
  */
 export function signatureFaults(
   { html, discovery }: { readonly html: string | undefined; readonly discovery: string | undefined },
@@ -75,40 +64,41 @@ export function signatureFaults(
       : []),
     ...(signatureIn(html) === signatureIn(discovery)
       ? []
-      : ['index.html and discovery.json are not signed alike'])
+      : ['index.html and discovery.json have different signatures'])
   ]
 }
 
 /**
- * Compares the release of the page with the newest entry. The page is older after an interrupted change. It
- * is newer when history entries were removed.
+ * Compares the release of the page with the newest entry. The page is older after an interrupted change, and
+ * newer when history entries were removed.
  */
-function numberFault(html: string | undefined, newest: number): string | undefined {
+function compareRelease(html: string | undefined, newest: number): string | undefined {
   if (html === undefined) return 'index.html is missing: release render writes it'
-  const shown = releaseIn(html)
-  return shown < newest
-    ? 'index.html is not of this release: release render writes it again'
-    : shortened('index.html', shown, newest)
+  const rendered = releaseIn(html)
+  return rendered < newest
+    ? `index.html is of release ${rendered}, not ${newest}: release render writes it again`
+    : shortened('index.html', rendered, newest)
 }
 
-/**
- * Replaces every signature while texts are compared, because a command that only reads has no private key.
- */
+/** Stands for every signature in a comparison, because a command that only reads has no private key. */
 const anySignature = `${'A'.repeat(86)}==`
-const signaturePlace = /"signature":"([^"]*)"/g
+const signaturePattern = /"signature":"([^"]*)"/g
 
-/** Returns a text with its signatures replaced, for a comparison. */
+/** Replaces the signatures in a text by a constant, for a comparison. */
 export const withoutSignature = (text: string | undefined): string | undefined =>
-  text?.replace(signaturePlace, `"signature":"${anySignature}"`)
-const signatureIn = (text: string | undefined) => text && [...text.matchAll(signaturePlace)].at(-1)?.[1]
+  text?.replace(signaturePattern, `"signature":"${anySignature}"`)
 
-function compared(
-  file: string,
-  present: string | undefined,
+const signatureIn = (text: string | undefined) => text && [...text.matchAll(signaturePattern)].at(-1)?.[1]
+
+async function compareFile(
+  store: Store,
+  path: string,
   expected: string | undefined
-): readonly string[] {
-  if (present === undefined && expected !== undefined) return [`${file} is missing: release render writes it`]
-  if (present !== undefined && expected === undefined)
-    return [`${file} is of no release: release render removes it`]
-  return withoutSignature(present) === expected ? [] : [`${file} is not what release render would write`]
+): Promise<readonly string[]> {
+  const file = await store.read(path)
+  if (!file) return expected === undefined ? [] : [`${path} is missing: release render writes it`]
+  if (expected === undefined) return [`${path} does not belong to this release: release render removes it`]
+  return withoutSignature(toText(path, file.bytes)) === expected
+    ? []
+    : [`${path} is not what release render would write`]
 }

@@ -15,28 +15,28 @@ export const pathsForCrawlers: readonly string[] = [
 ]
 
 /**
- * A file at the root of the store. Without a body the release has no such file, and an existing one is
- * removed.
+ * A file at the root of the store. The body is undefined when the release has no such file; `render` then
+ * removes an existing one.
  */
-export type TopFile = readonly [path: string, body: string | Uint8Array | undefined]
+export type RootFile = readonly [path: string, body: string | Uint8Array | undefined]
 
-/** Returns the content of a file as text, for a comparison. An icon is binary, so its bytes are compared. */
+/** Returns the content of a file as text, for a comparison. Latin-1 keeps every byte of an icon. */
 export function toText(path: string, body: string | Uint8Array): string {
   if (typeof body === 'string') return body
   return Buffer.from(body).toString(path.endsWith('.ico') ? 'latin1' : 'utf8')
 }
 
 /**
- * Returns the files at the root of the store that crawlers and security researchers request.
+ * Renders the files at the root of the store that crawlers and security researchers request.
  *
- * @param pages the pages with a rendered screen, which are the public ones.
+ * @param pages files of the pages with a rendered screen, which are public.
  */
 export async function filesForCrawlers(
   store: Pick<Store, 'read'>,
   { version, assets }: Pick<HostRelease, 'version' | 'assets'>,
   config: DeploymentConfig,
   pages: readonly string[]
-): Promise<readonly TopFile[]> {
+): Promise<readonly RootFile[]> {
   const icon = assets[iconFile] ? await store.read(`${versionPath('host', version)}/${iconFile}`) : undefined
   return [
     ['robots.txt', robotsTxt(config)],
@@ -46,11 +46,11 @@ export async function filesForCrawlers(
   ]
 }
 
-/** Allows robots everywhere. A robot that may not request a page never reads its `noindex`. */
+/** Allows robots everywhere, because a robot reads the `noindex` of a page only if it may request the page. */
 const robotsTxt = ({ publicOrigin }: DeploymentConfig): string =>
   lines('User-agent: *', 'Disallow:', publicOrigin && `Sitemap: ${publicOrigin}/sitemap.xml`)
 
-/** A sitemap needs absolute addresses, so there is none without an origin. */
+/** Returns undefined without a public origin, because a sitemap needs absolute addresses. */
 function sitemapXml({ publicOrigin }: DeploymentConfig, pages: readonly string[]): string | undefined {
   if (publicOrigin === undefined) return undefined
   return lines(
@@ -61,12 +61,12 @@ function sitemapXml({ publicOrigin }: DeploymentConfig, pages: readonly string[]
   )
 }
 
-/** RFC 9116. */
-function securityTxt({ securityTxt: known, publicOrigin }: DeploymentConfig): string | undefined {
-  if (known === undefined) return undefined
+/** Returns the file of RFC 9116. */
+function securityTxt({ securityTxt: settings, publicOrigin }: DeploymentConfig): string | undefined {
+  if (settings === undefined) return undefined
   return lines(
-    `Contact: ${known.contact}`,
-    `Expires: ${known.expires}T23:59:59Z`,
+    `Contact: ${settings.contact}`,
+    `Expires: ${settings.expires}T23:59:59Z`,
     'Preferred-Languages: es, en',
     publicOrigin && `Canonical: ${publicOrigin}/.well-known/security.txt`
   )

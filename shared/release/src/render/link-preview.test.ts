@@ -6,8 +6,6 @@ import { newOperation } from '../testing/new-operation.ts'
 import { putHost, putRemote } from '../testing/published.ts'
 import { findDrift } from './drift.ts'
 
-// Pages as a crawler reads them, without running a script.
-
 let ops: Awaited<ReturnType<typeof newOperation>>
 const preview = { title: 'Te invitaron a "EQS" <Club>', description: 'Sumate & canjeá.' }
 
@@ -40,7 +38,7 @@ async function tags(file: string): Promise<Readonly<Record<string, string>>> {
   return Object.fromEntries(pairs.map(([, name = '', value = '']) => [name, value]))
 }
 
-test('the link to a public page is previewed with its title, its description and the picture of the club', async () => {
+test('a link to a public page shows its title, its description and the picture of the club', async () => {
   await setConfig(ops, { change: { publicOrigin: 'https://club.example' } })
   const entrance = await tags('pages/entrada.html')
   expect(entrance).toMatchObject({
@@ -65,7 +63,7 @@ test('the link to a public page is previewed with its title, its description and
   })
 })
 
-test('an address of a member has the preview of the club and noindex', async () => {
+test('an address for members has the preview of the club and noindex', async () => {
   await setConfig(ops, { change: { publicOrigin: 'https://club.example' } })
   const page = await tags('index.html')
   expect(page).toMatchObject({
@@ -116,10 +114,12 @@ test('the sitemap lists the public pages, and security.txt has the configured co
   expect(await read('sitemap.xml')).toBeUndefined()
   expect(await read('.well-known/security.txt')).toBeUndefined()
   await ops.store.replace('sitemap.xml', 'another')
-  expect(await findDrift(ops.store)).toEqual(['sitemap.xml is of no release: release render removes it'])
+  expect(await findDrift(ops.store)).toEqual([
+    'sitemap.xml does not belong to this release: release render removes it'
+  ])
 })
 
-test('the icon at the root is that of the live host, byte for byte', async () => {
+test('the icon at the root is the one of the live host, byte for byte', async () => {
   const icon = async () => (await ops.store.read('favicon.ico'))?.bytes
   expect(await icon()).toEqual(new TextEncoder().encode('\u0000\u0001icon'))
   await ops.store.replace('favicon.ico', new Uint8Array([0xff, 0xfe]))

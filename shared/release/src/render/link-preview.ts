@@ -10,15 +10,15 @@ interface PreviewParts {
   readonly screen: RenderedScreen | undefined
 }
 
-/** Description of a page without one of its own. */
+/** Description for pages that have none. */
 const clubDescription = 'Sumá puntos con tus compras y canjealos por beneficios.'
 
-/** Picture in a host's build: file name and size in pixels. */
+/** Picture in the host's build, with its size in pixels. */
 const picture = { file: 'preview.png', width: 1200, height: 630 }
 
 /**
  * Returns the tags that search engines and chats read: title, description, address and picture. A public page
- * has its own. Every other page has those of the club and `noindex`, because only members can see it.
+ * has specific tags. Every other page has those of the club and `noindex`, because only members can see it.
  */
 export function linkPreview({ host, config, screen }: PreviewParts): string {
   const { publicOrigin: origin = '' } = config
@@ -54,6 +54,6 @@ const pictureTags = (folder: string) => ({
   'og:image:width': picture.width,
   'og:image:height': picture.height,
   'og:image:alt': `EQS Club. ${clubDescription}`,
-  // Some networks need the size here and do not read it from the picture.
+  // Some networks do not read the size from the picture.
   'twitter:card': 'summary_large_image'
 })

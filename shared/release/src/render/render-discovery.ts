@@ -14,7 +14,6 @@ import { withSignature } from '../keys/signed-text.ts'
 import { readDescription, readRemoteRelease } from '../published/release-files.ts'
 import type { Store } from '../store/store.ts'
 
-/** Signs the document. */
 type Signer = Pick<ReleaseKeys, 'sign'>
 
 export interface DiscoveryParts {
@@ -25,7 +24,7 @@ export interface DiscoveryParts {
 }
 
 /**
- * Creates the signed discovery document of a state.
+ * Renders the signed discovery document of a state.
  *
  * @throws {Error} when a version is not published, or the document is too large for a host.
  */
@@ -44,7 +43,7 @@ export async function renderDiscovery(
   const { length } = JSON.stringify(document)
   if (length > discoveryLimit)
     throw new Error(
-      `the discovery document would have ${length} characters, and members’ host takes no more than ${discoveryLimit}`
+      `the discovery document would have ${length} characters, and hosts accept at most ${discoveryLimit}`
     )
   return document
 }
@@ -55,7 +54,7 @@ const discoveryLimit = 512 * 1024
 /**
  * Signs a discovery document of the given versions.
  *
- * @throws {Error} when the result could not be parsed again.
+ * @throws {Error} when a host could not parse the result.
  */
 export function signDiscovery(
   keys: Signer,
@@ -64,13 +63,12 @@ export function signDiscovery(
 ): DiscoveryDocument {
   const unsigned = { schema: discoverySchema, ...numbers, microFrontends } as const
   const document = withSignature(keys, unsigned)
-  // Parsing makes sure that only documents which a host can read are written.
   parseOwn(discoveryDocument, document)
   return document
 }
 
-const byName = ([one]: readonly [string, unknown], [other]: readonly [string, unknown]): number =>
-  one < other ? -1 : 1
+const byName = ([left]: readonly [string, unknown], [right]: readonly [string, unknown]): number =>
+  left < right ? -1 : 1
 
 async function readVersions(
   store: Store,
@@ -78,13 +76,13 @@ async function readVersions(
   { version, canary, previous, off }: RemoteState,
   config: DiscoveryParts['config']
 ): Promise<PublishedRemote[]> {
-  const entry = async (
-    one: string,
+  const describe = async (
+    liveVersion: string,
     fallback: string | undefined,
     deployment: PublishedRemote['deployment']
   ): Promise<PublishedRemote> => {
-    const { url, metadata, extras } = await readDescription(store, name, one)
-    // `assets` is left out: the last line of an entry script lists the files of its version.
+    const { url, metadata, extras } = await readDescription(store, name, liveVersion)
+    // `assets` is left out, because the last line of an entry script lists the files of its version.
     const { assets: _, shared: __, ...indexed } = extras
     return {
       url,
@@ -98,10 +96,11 @@ async function readVersions(
       }
     }
   }
-  const live = await entry(version, previous, { traffic: 100 - (canary?.traffic ?? 0), default: true })
-  // A canary that fails falls back to the version that all other members have.
-  const few = canary && (await entry(canary.version, version, { traffic: canary.traffic, default: false }))
-  return few ? [live, few] : [live]
+  const live = await describe(version, previous, { traffic: 100 - (canary?.traffic ?? 0), default: true })
+  // A canary falls back to the version of the other members.
+  const canaryEntry =
+    canary && (await describe(canary.version, version, { traffic: canary.traffic, default: false }))
+  return canaryEntry ? [live, canaryEntry] : [live]
 }
 
 async function readPrevious(store: Store, name: string, version: string) {

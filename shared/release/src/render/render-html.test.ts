@@ -5,7 +5,7 @@ import { readText } from '../store/store.ts'
 import { newOperation } from '../testing/new-operation.ts'
 import { putHost } from '../testing/published.ts'
 
-test('the page connects early to a provider on another origin, and has no such tag for its own', async () => {
+test('the page connects early to a provider on another origin only', async () => {
   const ops = await newOperation()
   await putHost(ops, '1.0.0')
   await promote(ops, [{ name: 'host', version: '1.0.0' }])

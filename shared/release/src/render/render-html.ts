@@ -10,19 +10,18 @@ export interface HtmlParts {
   readonly host: HostRelease
   readonly discovery: DiscoveryDocument
   readonly config: DeploymentConfig
-  /** Rendered screen of the page. Without one the shell's outline is shown. */
+  /** Rendered screen of the page. Without one the page shows the shell's outline. */
   readonly screen?: RenderedScreen | undefined
 }
 
 /**
- * Returns a page of the club. The shell's styles are inlined, so that a browser with six connections uses all
- * of them for code and data. The page contains everything that the first screen needs: the boot script starts
- * the route's requests before the shell's code arrives. It hides the rendered screen from members who get
- * another one.
+ * Renders a page of the club. The shell's styles are inlined, so that a browser can use all of its six
+ * connections for code and data. The boot script starts the route's requests before the shell's code arrives,
+ * and hides the rendered screen from members who get another version.
  */
 export function renderHtml({ host, discovery, config, screen }: HtmlParts): string {
   const url = (file: string) => `/${versionPath('host', host.version)}/${file}`
-  const checked = (file: string) => `integrity="${host.assets[file]}" crossorigin="anonymous"`
+  const integrity = (file: string) => `integrity="${host.assets[file]}" crossorigin="anonymous"`
   return `<!doctype html>
 <html lang="es-AR"${screen ? ' data-rendered' : ''}>
 <head>
@@ -33,9 +32,9 @@ ${host.shell.head}
 <meta name="eqs-host" content="${host.version}">
 <meta name="eqs-release" content="${discovery.release}">
 ${screen ? `<meta name="eqs-rendered" content="${screen.path} ${screen.version}">\n` : ''}<meta http-equiv="Content-Security-Policy" content="${contentSecurityPolicy({ host, config, screen })}">
-${openConnection(config.apiBase)}${linkPreview({ host, config, screen })}
+${preconnectTag(config.apiBase)}${linkPreview({ host, config, screen })}
 <style>${host.shell.css}</style>
-${screen ? `<style>${screen.css}</style>\n` : ''}${host.initial.map(file => `<script defer src="${url(file)}" ${checked(file)}></script>`).join('\n')}
+${screen ? `<style>${screen.css}</style>\n` : ''}${host.initial.map(file => `<script defer src="${url(file)}" ${integrity(file)}></script>`).join('\n')}
 <script type="application/json" id="eqs-config">${inlineJson(configOfPage(config, host.configNames))}</script>
 <script type="application/json" id="eqs-discovery">${inlineJson(discovery)}</script>
 <script>${host.boot}</script>
@@ -48,13 +47,13 @@ ${screen ? `<script>${screen.handOver}</script>\n` : ''}<noscript>EQS Club neces
 `
 }
 
-/** Returns the tag that opens a connection to a provider on another origin. The first calls need it. */
-const openConnection = (apiBase: string): string =>
+/** Returns a tag that connects early to a provider on another origin. */
+const preconnectTag = (apiBase: string): string =>
   toOrigins(apiBase)
     .map(origin => `<link rel="preconnect" href="${origin}" crossorigin>\n`)
     .join('')
 
-/** Serialises JSON so that it cannot end its script element. */
+/** Serializes JSON so that it cannot close its script element. */
 export function inlineJson(value: unknown): string {
   return JSON.stringify(value).replaceAll('<', '\\u003c')
 }

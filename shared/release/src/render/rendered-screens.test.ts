@@ -16,8 +16,6 @@ import { cspHash } from './csp-hash.ts'
 import { findDrift } from './drift.ts'
 import { render } from './render.ts'
 
-// The pages of public addresses contain the rendered screen of the version that members get.
-
 let ops: Awaited<ReturnType<typeof newOperation>>
 const host = { name: 'host', version: '1.0.0' }
 const remote = (version: string) => ({ name: 'mf-a', version })
@@ -36,7 +34,7 @@ beforeEach(async () => {
 
 const page = (file = 'pages/entrada.html') => readText(ops.store, file)
 
-test('the page of a public screen has it in the host’s layout, with its title, its styles and their hashes', async () => {
+test('the page of a public address contains its rendered screen in the host’s layout, with title, styles and hashes', async () => {
   await setConfig(ops, { change: { supportEmail: 'socias@club.example' } })
   const html = (await page()) ?? ''
   expect(html).toContain(
@@ -55,7 +53,7 @@ test('the page of a public screen has it in the host’s layout, with its title,
   expect(await page('pages/otra.html')).toBeUndefined()
 })
 
-test('the footer of a rendered page has exactly the links that are set now', async () => {
+test('the footer of a rendered page has exactly the configured links', async () => {
   const privacy = 'https://legal.example/privacidad?de=club&v="2"'
   const escaped = 'https://legal.example/privacidad?de=club&amp;v=&quot;2&quot;'
   const links = async () => [...((await page()) ?? '').matchAll(/<a class="link" href="([^"]*)">(\w+)</g)]
@@ -82,7 +80,7 @@ test('a host gets only the configuration values that it knows', async () => {
   expect(await page('index.html')).not.toContain('footerLinks')
 })
 
-test('promoting a remote brings its rendered screens, and a rollback brings the earlier ones', async () => {
+test('promoting a remote publishes its rendered screens, and a rollback restores the earlier ones', async () => {
   await promote(ops, [remote('1.1.0')])
   expect(await page()).toContain('<h1>Entrada 1.1.0</h1>')
   await rollback(ops, { name: 'mf-a' })
@@ -130,23 +128,23 @@ test('a command that stopped between two pages is completed when it is repeated'
   const store = new FaultyStore(ops.store, ({ method, path }) =>
     method === 'replace' && path === 'index.html' ? 'fails' : undefined
   )
-  const once = { id: 'promote-mf-a', isAgain: false }
-  await expect(promote({ ...ops, store, request: once }, [remote('1.1.0')])).rejects.toThrow(
+  const request = { id: 'promote-mf-a', isAgain: false }
+  await expect(promote({ ...ops, store, request }, [remote('1.1.0')])).rejects.toThrow(
     'members do not get it yet'
   )
   expect(await page()).toContain('<h1>Entrada 1.1.0</h1>')
   expect(await page('index.html')).toContain('content="1"')
-  await promote({ ...ops, request: { ...once, isAgain: true } }, [remote('1.1.0')])
+  await promote({ ...ops, request: { ...request, isAgain: true } }, [remote('1.1.0')])
   expect(await page('index.html')).toContain('content="2"')
   expect(await findDrift(ops.store, ops.keys)).toEqual([])
 })
 
-test('a server that answers a page’s address with the general page is reported', async () => {
+test('a server that delivers the general page in place of a rendered page is reported', async () => {
   const server = createClubServer({
     root: { read: async path => (path.startsWith('pages/') ? undefined : ops.store.read(path)) }
   })
   const port = await listen(server, 0, 'localhost')
   const faults = await liveFaults(ops.store, ops.keys, `http://localhost:${port}`)
   await close(server)
-  expect(faults).toEqual(['pages/entrada.html is not what release 1 says'])
+  expect(faults).toEqual(['pages/entrada.html is not the file of release 1'])
 })

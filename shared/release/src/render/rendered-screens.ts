@@ -7,17 +7,17 @@ import { type HostRelease, type RenderedScreens, readRemoteRelease } from '../pu
 import type { Store } from '../store/store.ts'
 import type { DeploymentConfig } from './deployment-config.ts'
 
-/** A rendered screen in the host's layout, for the page of its address. */
+/** A screen rendered at build time, in the host's layout. */
 export interface RenderedScreen {
   readonly path: string
   readonly title: string
-  /** Version that rendered it, such as `mf-auth@1.2.0`. Members who get another version do not see it. */
+  /** Version of the screen, such as `mf-auth@1.2.0`. The page hides it from members who get another version. */
   readonly version: string
   readonly html: string
   readonly css: string
-  /** Title and description of a link to it; those of the club by default. */
+  /** Title and description for link previews; those of the club by default. */
   readonly preview?: RenderedScreens[string]['preview']
-  /** Script of the host that passes typed input on to the loaded screen. */
+  /** Script of the host that passes input typed so far to the loaded screen. */
   readonly handOver: string
 }
 
@@ -29,8 +29,8 @@ export interface ScreenParts {
 }
 
 /**
- * Collects the rendered screens of the live versions. A canary has none, because few members get it. Neither
- * has a remote that is switched off.
+ * Collects the rendered screens of the live versions. Canaries are left out, because few members get them, and
+ * so are remotes that are switched off.
  *
  * @throws {Error} when a version was never published.
  */
@@ -44,7 +44,7 @@ export async function renderedScreens(
     const { rendered = {} } = await readRemoteRelease(store, name, version)
     const live = discovery.microFrontends[name]?.find(({ deployment }) => deployment.default)
     return Object.entries(rendered).flatMap(([path, { html, css, preview }]) => {
-      const route = live?.extras.remote.routes.find(one => one.path === path)
+      const route = live?.extras.remote.routes.find(candidate => candidate.path === path)
       if (!route) return []
       const filled = withFooterLinks(shell.plain, config)
         .replace(screenPlace, () => html)

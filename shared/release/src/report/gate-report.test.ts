@@ -5,17 +5,17 @@ import { afterEach, beforeEach, expect, test } from '@jest/globals'
 import { GateReport } from './gate-report.ts'
 
 let folder: string
-let said: string[]
+let output: string[]
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'eqs-report-'))
-  said = []
+  output = []
 })
 
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
-const reportOn = (now: string, what = 'verify mf-a@1.1.0', place = folder): GateReport =>
-  new GateReport({ folder: place, what, say: text => said.push(text), now: new Date(now) })
+const createReport = (now: string, what = 'verify mf-a@1.1.0', reportFolder = folder): GateReport =>
+  new GateReport({ folder: reportFolder, what, say: text => output.push(text), now: new Date(now) })
 
 const refusal = {
   check: 'smoke',
@@ -25,30 +25,30 @@ const refusal = {
 } as const
 
 test('the report has the verdict, the reasons, the bytes against the budget, the axe results and each screen', async () => {
-  const report = reportOn('2026-01-31T12:00:00.000Z')
-  const picture = new TextEncoder().encode('a picture')
+  const report = createReport('2026-01-31T12:00:00.000Z')
+  const screenshot = new TextEncoder().encode('a picture')
   report.add('mf-a@1.1.0', {
     path: '/a',
-    as: 'a member',
+    person: 'a member',
     problems: ['axe: x'],
     bytes: 30_000,
-    barriers: ['x'],
-    picture
+    violations: ['x'],
+    screenshot
   })
-  report.add('mf-a@1.1.0', { path: '/b', as: 'a visitor', problems: [], bytes: 160_000, barriers: [] })
+  report.add('mf-a@1.1.0', { path: '/b', person: 'a visitor', problems: [], bytes: 160_000, violations: [] })
   await report.write([{ check: 'files', outcome: 'passed', detail: 'mf-a@1.1.0' }, refusal])
-  expect(said).toEqual([`report: ${join(folder, '2026-01-31T12-00-00-000Z.html')}`])
+  expect(output).toEqual([`report: ${join(folder, '2026-01-31T12-00-00-000Z.html')}`])
   const page = await readFile(join(folder, '2026-01-31T12-00-00-000Z.html'), 'utf8')
   expect(page).toContain('<title>refused: verify mf-a@1.1.0')
   expect(page).toContain('<li><strong>smoke</strong>: mf-a@1.1.0: takes 160.0 KB; 150.0 KB are the most</li>')
   expect(page).toContain('30.0 KB (20 %)')
   expect(page).toContain('<td class="number bad">160.0 KB (107 %)</td>')
   expect(page).toContain('1 violation<')
-  expect(page).toContain(`data:image/jpeg;base64,${Buffer.from(picture).toString('base64')}`)
+  expect(page).toContain(`data:image/jpeg;base64,${Buffer.from(screenshot).toString('base64')}`)
 })
 
 test('no text of a version runs as a script in the report', async () => {
-  const report = reportOn('2026-01-31T12:00:00.000Z', 'verify "><script>mf-a')
+  const report = createReport('2026-01-31T12:00:00.000Z', 'verify "><script>mf-a')
   report.add('mf-a@1.1.0', { path: '/<script>', problems: ['<img src=x onerror="alert(1)">'], bytes: 0 })
   await report.write([refusal])
   const [name = ''] = await readdir(folder)
@@ -57,15 +57,16 @@ test('no text of a version runs as a script in the report', async () => {
 
 test('the newest twenty reports are kept, and other files in the folder are not touched', async () => {
   await writeFile(join(folder, 'notes.html'), '')
-  for (let minute = 10; minute < 35; minute += 1) await reportOn(`2026-01-31T12:${minute}:00.000Z`).write([])
+  for (let minute = 10; minute < 35; minute += 1)
+    await createReport(`2026-01-31T12:${minute}:00.000Z`).write([])
   const names = (await readdir(folder)).sort()
   expect(names).toHaveLength(21)
   expect(names[0]).toBe('2026-01-31T12-15-00-000Z.html')
   expect(names).toContain('notes.html')
 })
 
-test('a report that cannot be written is a message, and the gate continues', async () => {
+test('a report that cannot be written is a message, and the gate goes on', async () => {
   await writeFile(join(folder, 'file'), '')
-  await reportOn('2026-01-31T12:00:00.000Z', 'verify', join(folder, 'file')).write([])
-  expect(said).toEqual([expect.stringMatching(/^the report of the gate cannot be written: .*file/)])
+  await createReport('2026-01-31T12:00:00.000Z', 'verify', join(folder, 'file')).write([])
+  expect(output).toEqual([expect.stringMatching(/^the gate’s report cannot be written: .*file/)])
 })

@@ -1,20 +1,19 @@
 import { html } from 'hono/html'
 import type { Visited } from '../gate/smoke-visit.ts'
-import { kilobytes, mostBytes } from '../gate/visit-faults.ts'
+import { kilobytes, maxBytes } from '../gate/visit-faults.ts'
 import type { GateResult } from '../history/history-entry.ts'
 import { cspHash } from '../render/csp-hash.ts'
-import { operatorsPage } from '../status/page/operators-page.ts'
+import { momentText, operatorsPage } from '../status/page/operators-page.ts'
 import { style } from '../status/page/style.ts'
-import { momentText } from '../status/page/words.ts'
 
 /** A screen that the gate has opened. */
 export interface OpenedScreen extends Visited {
-  /** As in `mf-account@1.2.0`. */
+  /** Such as `mf-account@1.2.0`. */
   readonly version: string
 }
 
 export interface ReportParts {
-  /** The command, in words. */
+  /** The command, such as `promote mf-account@1.2.0`. */
   readonly what: string
   readonly at: Date
   readonly results: readonly GateResult[]
@@ -37,7 +36,7 @@ td { font-variant-numeric: tabular-nums; }
 .screens p { margin: 0; }
 `
 
-/** Returns the report as one HTML file without any script. */
+/** Returns the report as one HTML file without scripts. */
 export async function reportPage({ what, at, results, screens, tokens }: ReportParts): Promise<string> {
   const refused = results.filter(({ outcome }) => outcome === 'refused')
   const verdict = refused.length > 0 ? 'refused' : 'passed'
@@ -51,13 +50,13 @@ export async function reportPage({ what, at, results, screens, tokens }: ReportP
 <main>
 ${refused.length > 0 ? reasonsList(refused) : ''}
 <section aria-labelledby="checks">
-<h2 id="checks">What the gate says</h2>
+<h2 id="checks">Results of the checks</h2>
 ${checksTable(results)}
 </section>
 ${
   screens.length > 0
     ? html`<section aria-labelledby="figures">
-<h2 id="figures">Every screen that was opened</h2>
+<h2 id="figures">Opened screens</h2>
 ${figuresTable(screens)}
 </section>`
     : html`<p>No screen was opened.</p>`
@@ -65,7 +64,7 @@ ${figuresTable(screens)}
 ${versions.map(
   (version, index) => html`<section aria-labelledby="version-${index}">
 <h2 id="version-${index}">${version}</h2>
-<div class="screens">${screens.filter(one => one.version === version).map(screenFigure)}</div>
+<div class="screens">${screens.filter(screen => screen.version === version).map(screenFigure)}</div>
 </section>`
 )}
 </main>`
@@ -81,7 +80,7 @@ const checksTable = (
   results: readonly GateResult[]
 ) => html`<div class="table" role="group" aria-label="Checks, a row each" tabindex="0">
 <table>
-<thead><tr><th scope="col">Check</th><th scope="col">Outcome</th><th scope="col">What was seen, or why</th></tr></thead>
+<thead><tr><th scope="col">Check</th><th scope="col">Outcome</th><th scope="col">Versions, or reason</th></tr></thead>
 <tbody>${results.map(
   ({ check, outcome, detail }) =>
     html`<tr><th scope="row">${check}</th><td class="${outcome === 'refused' ? 'bad' : ''}">${outcome}</td><td class="detail">${outcome === 'refused' ? 'see above' : detail}</td></tr>`
@@ -96,7 +95,7 @@ const reasonsList = (refused: readonly GateResult[]) => html`<section aria-label
 )}</ul>
 </section>`
 
-/** Splits the reasons of a check, which are in one line. Each begins with a version or a path. */
+/** Splits the reasons of a check. Each begins with a version or a path. */
 const splitReasons = (detail: string): readonly string[] => detail.split(/; (?=\S+(?:@\d|\/))/)
 
 const figuresTable = (
@@ -105,35 +104,34 @@ const figuresTable = (
 <table>
 <thead><tr>
 <th scope="col">Version</th><th scope="col">Screen</th><th scope="col">Who</th>
-<th scope="col" class="number">Own files, of ${kilobytes(mostBytes)}</th><th scope="col">axe</th><th scope="col" class="number">Reasons</th>
+<th scope="col" class="number">Own files, of ${kilobytes(maxBytes)}</th><th scope="col">axe</th><th scope="col" class="number">Reasons</th>
 </tr></thead>
 <tbody>${screens.map(
-  one => html`<tr>
-<td>${one.version}</td><th scope="row">${one.path}</th><td>${describeVisitor(one)}</td>
-<td class="number ${one.bytes > mostBytes ? 'bad' : ''}">${kilobytes(one.bytes)} (${Math.round((one.bytes / mostBytes) * 100)} %)</td>
-<td class="${one.barriers?.length ? 'bad' : ''}">${axeWords(one)}</td>
-<td class="number ${one.problems.length > 0 ? 'bad' : ''}">${one.problems.length}</td>
+  screen => html`<tr>
+<td>${screen.version}</td><th scope="row">${screen.path}</th><td>${describePerson(screen)}</td>
+<td class="number ${screen.bytes > maxBytes ? 'bad' : ''}">${kilobytes(screen.bytes)} (${Math.round((screen.bytes / maxBytes) * 100)} %)</td>
+<td class="${screen.violations?.length ? 'bad' : ''}">${countViolations(screen)}</td>
+<td class="number ${screen.problems.length > 0 ? 'bad' : ''}">${screen.problems.length}</td>
 </tr>`
 )}</tbody>
 </table>
 </div>`
 
-const screenFigure = (one: OpenedScreen) => html`<figure>
-<figcaption>${one.path}</figcaption>
-<p class="small">${describeVisitor(one)} · ${kilobytes(one.bytes)} · axe: ${axeWords(one)}</p>
-${one.problems.length > 0 ? html`<ul class="reasons bad">${one.problems.map(problem => html`<li>${problem}</li>`)}</ul>` : ''}
+const screenFigure = (screen: OpenedScreen) => html`<figure>
+<figcaption>${screen.path}</figcaption>
+<p class="small">${describePerson(screen)} · ${kilobytes(screen.bytes)} · axe: ${countViolations(screen)}</p>
+${screen.problems.length > 0 ? html`<ul class="reasons bad">${screen.problems.map(problem => html`<li>${problem}</li>`)}</ul>` : ''}
 ${
-  one.picture
-    ? html`<img alt="${one.path}, ${describeVisitor(one)}" loading="lazy" src="data:image/jpeg;base64,${Buffer.from(one.picture).toString('base64')}">`
-    : html`<p>The browser gave no picture.</p>`
+  screen.screenshot
+    ? html`<img alt="${screen.path}, ${describePerson(screen)}" loading="lazy" src="data:image/jpeg;base64,${Buffer.from(screen.screenshot).toString('base64')}">`
+    : html`<p>The browser took no screenshot.</p>`
 }
 </figure>`
 
-const describeVisitor = ({ as }: OpenedScreen): string => as ?? 'any visitor, the provider out of order'
+const describePerson = ({ person }: OpenedScreen): string => person ?? 'any visitor, without a provider'
 
-const axeWords = ({ barriers }: OpenedScreen): string => {
-  if (!barriers) return 'not asked'
-  return barriers.length === 0
-    ? 'no violation'
-    : `${barriers.length} violation${barriers.length > 1 ? 's' : ''}`
+const countViolations = ({ violations }: OpenedScreen): string => {
+  if (!violations) return 'not checked'
+  if (violations.length === 0) return 'no violation'
+  return `${violations.length} violation${violations.length > 1 ? 's' : ''}`
 }

@@ -12,7 +12,7 @@ beforeEach(async () => {
   await promote(ops, [a('1.1.0')])
 })
 
-test('the status shows what is live, what is published and the fallback', async () => {
+test('the status shows the live and the published versions, and the fallback', async () => {
   await promote(ops, [a('1.2.0')], 10)
   expect(await status(ops.store)).toMatchObject({
     faults: [],

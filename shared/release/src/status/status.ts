@@ -13,9 +13,9 @@ export interface StatusRow {
   readonly name: string
   /** Live versions with their percentage of members: `1.0.0 (100 %)`. */
   readonly live: string
-  /** Version that the default falls back to. */
+  /** Fallback of the default version. */
   readonly previous: string
-  /** Versions that some member gets: the default, then its canary. */
+  /** Live versions: the default, then its canary. */
   readonly versions: readonly string[]
   /** Percentage of members who get the canary. */
   readonly traffic: number
@@ -32,25 +32,25 @@ export interface Status {
   readonly entry: HistoryEntry | undefined
   /** Faults of the history and of the files that members get. */
   readonly faults: readonly string[]
-  /** Notes about states that could be misread. */
+  /** Facts that explain the state, such as a freeze. */
   readonly notes: readonly string[]
   readonly rows: readonly StatusRow[]
 }
 
 /**
- * Returns what is live and what is published, the host first.
+ * Reads the live and the published versions, the host first.
  *
- * @param pinned trusted keys; signatures are not checked without.
+ * @param pinned trusted keys. Without them signatures are not checked.
  */
 export async function status(store: Store, pinned?: Pinned): Promise<Status> {
   const newest = await newestNumber(store)
   const entry = newest === 0 ? undefined : (await entryIfAny(store, newest))?.entry
   const frozen = freezeAt(entry?.state.policy, Date.now())
-  const isUnknown = newest > 0 && !entry
-  const nothing = isUnknown ? `${newest}: its entry cannot be read` : 'nothing is live'
+  const isUnreadable = newest > 0 && !entry
+  const withoutEntry = isUnreadable ? `${newest}: its entry cannot be read` : 'nothing is live'
   const names = new Set([...(await publishedRemotes(store)), ...Object.keys(entry?.state.remotes ?? {})])
   return {
-    release: entry ? `${entry.number}: ${entry.what} (${entry.by}, ${entry.at})` : nothing,
+    release: entry ? `${entry.number}: ${entry.what} (${entry.by}, ${entry.at})` : withoutEntry,
     entry,
     faults: [
       ...new Set(
@@ -64,7 +64,7 @@ export async function status(store: Store, pinned?: Pinned): Promise<Status> {
         const live = name === 'host' ? entry?.state.host : remote && describeRemote(remote)
         return {
           name,
-          live: live ?? (isUnknown ? '?' : '–'),
+          live: live ?? (isUnreadable ? '?' : '–'),
           previous: remote?.previous ?? '–',
           versions: remote ? [remote.version, ...(remote.canary ? [remote.canary.version] : [])] : [],
           traffic: remote?.canary?.traffic ?? 0,
@@ -76,7 +76,7 @@ export async function status(store: Store, pinned?: Pinned): Promise<Status> {
   }
 }
 
-/** Returns the status for scripts. Fields are added, and never renamed. */
+/** Returns the status as JSON for scripts. New fields may be added, but none is renamed. */
 export function statusData({ entry, faults, notes, rows }: Status) {
   return {
     release: entry ? { number: entry.number, at: entry.at, by: entry.by, what: entry.what } : null,
@@ -97,9 +97,9 @@ export function statusData({ entry, faults, notes, rows }: Status) {
 }
 
 /**
- * Returns the status as a table for a terminal.
+ * Formats the status as a table for a terminal.
  *
- * @param loads figures of the versions, if known.
+ * @param loads load figures of the versions, if known.
  */
 export function statusTable({ release, faults, notes, rows }: Status, loads?: readonly Loads[]): string {
   const columns: readonly (readonly string[])[] = [
@@ -119,15 +119,15 @@ export function statusTable({ release, faults, notes, rows }: Status, loads?: re
   return [`release ${release}`, ...faults, ...notes, '', ...lines].join('\n')
 }
 
-/** Returns `1.0.0`, or with a canary `1.1.0: 1.0.0, 1.2.0: 1.1.0`: the canary falls back to the default. */
+/** Formats the fallback: `1.0.0`, or `1.1.0: 1.0.0, 1.2.0: 1.1.0` with a canary, which falls back to the default. */
 function fallbackText({ previous, versions: [version, canary] }: StatusRow): string {
   return canary === undefined ? previous : `${version}: ${previous}, ${canary}: ${version}`
 }
 
-/** Returns `1.0.0: 2 of 810 (0.2 %), 1.1.0: 27 of 90 (30.0 %)`. */
+/** Formats the failed loads: `1.0.0: 2 of 810 (0.2 %), 1.1.0: 27 of 90 (30.0 %)`. */
 function failedText({ name, versions }: StatusRow, loads: readonly Loads[]): string {
-  const known = versions.flatMap(version =>
-    loads.filter(one => one.remote === name && one.version === version)
+  const figures = versions.flatMap(version =>
+    loads.filter(load => load.remote === name && load.version === version)
   )
-  return known.map(one => `${one.version}: ${shareText(one)}`).join(', ') || '–'
+  return figures.map(load => `${load.version}: ${shareText(load)}`).join(', ') || '–'
 }

@@ -14,71 +14,70 @@ import { mutate } from '../testing/mutations.ts'
 import { newOperation } from '../testing/new-operation.ts'
 import { storeFaults } from './verify-store.ts'
 
-// The tool refuses a mutated document with a reason, or it means the same as before. `MUTATIONS` sets the
-// number of mutations, `MUTATION_SEED` the seed.
+// `MUTATIONS` sets the number of mutations, and `MUTATION_SEED` the seed.
 
 const tries = Number(process.env.MUTATIONS ?? (process.env.SOAK ? 20_000 : isQuick ? 150 : 600))
 const seed = Number(process.env.MUTATION_SEED ?? 1)
 
-/** Leaves out the signature, which is not part of the meaning. */
-const said = (text: string | undefined): unknown => JSON.parse(withoutSignature(text) ?? 'null')
+/** Parses a document without its signature, which is not part of the meaning. */
+const parseUnsigned = (text: string | undefined): unknown => JSON.parse(withoutSignature(text) ?? 'null')
 
 /**
- * Returns the state that a command would use, and what members would get.
+ * Reads the state that a command would use, and the files that members would get.
  *
- * @param publicKeys which members' host has.
- * @throws {Error} with which the command is refused.
+ * @param publicKeys keys of members' host.
+ * @throws {Error} with the reason why a command is refused.
  */
-async function meaningOf({ store, keys }: Club, publicKeys: readonly string[]) {
+async function readMeaning({ store, keys }: Club, publicKeys: readonly string[]) {
   const base = await trustedBase({ store, keys })
   if (!base) throw new Error('nothing was ever promoted')
   const { entry, text } = base.written
-  const known = keysKnownTo(await readHostRelease(store, entry.state.host), keys)
+  const hostKeys = keysKnownTo(await readHostRelease(store, entry.state.host), keys)
   return {
-    base: said(text),
-    history: (await trustedHistory({ store, keys })).map(one => said(JSON.stringify(one))),
+    base: parseUnsigned(text),
+    history: (await trustedHistory({ store, keys })).map(entry => parseUnsigned(JSON.stringify(entry))),
     files: (await expectedFiles(store, entry)).files,
-    isTaken: isSignedText(JSON.stringify(withSignature(known, { release: 1 })), { publicKeys })
+    isAccepted: isSignedText(JSON.stringify(withSignature(hostKeys, { release: 1 })), { publicKeys })
   }
 }
 
-/** Returns the faults that `history verify` finds; `status` finds some of them. */
-async function faultsOf({ store, keys }: Club, withStatus: boolean): Promise<readonly string[]> {
+/** Lists the faults that `history verify` finds, and those that `status` finds. */
+async function findFaults({ store, keys }: Club, withStatus: boolean): Promise<readonly string[]> {
   const faults = await storeFaults(store, keys)
   return withStatus ? [...faults, ...(await status(store, keys)).faults] : faults
 }
 
 type Outcome = 'refused' | 'equal' | 'different' | 'crashed'
 
-/** Matches the messages of programming errors. */
-const isUnready = (error: unknown): boolean => {
+/** True for programming errors. */
+const isProgrammingError = (error: unknown): boolean => {
   const { name, code, message } = Object(error)
   return !message || code !== undefined || !/^(?:Error|DamageError|StoreError|PendingError)$/.test(name)
 }
 
-test(`${tries} mutated documents are each refused with a reason or keep their meaning`, async () => {
+test(`${tries} mutated documents are each refused with a reason, or keep their meaning`, async () => {
   const club = await MutableClub.make(await newOperation())
   const { publicKeys } = club.keys
-  const document = said(await readText(club.store, 'discovery.json'))
-  const untouched = await meaningOf(club, publicKeys)
-  expect(untouched.isTaken).toBe(true)
-  expect(await faultsOf(club, true)).toEqual([])
+  const document = parseUnsigned(await readText(club.store, 'discovery.json'))
+  const original = await readMeaning(club, publicKeys)
+  expect(original.isAccepted).toBe(true)
+  expect(await findFaults(club, true)).toEqual([])
 
-  const parseOutcome = async (find: () => Promise<Club>, withStatus: boolean): Promise<Outcome> => {
-    const found = await find()
+  const getOutcome = async (openClub: () => Promise<Club>, withStatus: boolean): Promise<Outcome> => {
+    const mutated = await openClub()
     // A command uses the same state as before, or is refused.
-    const goesBy = await meaningOf(found, publicKeys).then(
-      (meaning): Outcome => (isDeepStrictEqual(meaning, untouched) ? 'equal' : 'different'),
+    const commandOutcome = await readMeaning(mutated, publicKeys).then(
+      (meaning): Outcome => (isDeepStrictEqual(meaning, original) ? 'equal' : 'different'),
       (error: unknown): Outcome => {
-        if (isUnready(error)) throw error
+        if (isProgrammingError(error)) throw error
         return 'refused'
       }
     )
     // A check reports every change, even of a document that no command uses.
-    const faults = await faultsOf(found, withStatus)
-    if (goesBy !== 'equal') return goesBy
+    const faults = await findFaults(mutated, withStatus)
+    if (commandOutcome !== 'equal') return commandOutcome
     if (faults.length > 0) return 'refused'
-    return isDeepStrictEqual(said(await readText(found.store, 'discovery.json')), document)
+    return isDeepStrictEqual(parseUnsigned(await readText(mutated.store, 'discovery.json')), document)
       ? 'equal'
       : 'different'
   }
@@ -93,22 +92,22 @@ test(`${tries} mutated documents are each refused with a reason or keep their me
   )
   const wrong: string[] = []
   const began = performance.now()
-  for (let tried = 0; tried < tries; tried += 1) {
-    const [name, all] = parts[tried % parts.length] ?? ['', []]
-    const part = all[Math.floor(chance.next() * all.length)]
+  for (let attempt = 0; attempt < tries; attempt += 1) {
+    const [name, choices] = parts[attempt % parts.length] ?? ['', []]
+    const part = choices[Math.floor(chance.next() * choices.length)]
     const tally = tallies.get(name)
-    if (!part || !tally) throw new Error(`there is nothing of ${name}`)
+    if (!part || !tally) throw new Error(`no document of kind ${name}`)
     const { kind, bytes } = mutate(part, chance)
-    const why: string[] = []
-    const outcome = await parseOutcome(() => part.put(bytes), tried % 4 === 0).catch(
+    const reasons: string[] = []
+    const outcome = await getOutcome(() => part.put(bytes), attempt % 4 === 0).catch(
       (error: unknown): Outcome => {
-        why.push(String(error))
-        return isUnready(error) ? 'crashed' : 'refused'
+        reasons.push(String(error))
+        return isProgrammingError(error) ? 'crashed' : 'refused'
       }
     )
     tally[outcome] += 1
     if (outcome === 'crashed' || outcome === 'different')
-      wrong.push(`${name}, ${kind}: ${outcome} ${why} ${Buffer.from(bytes).toString().slice(0, 300)}`)
+      wrong.push(`${name}, ${kind}: ${outcome} ${reasons} ${Buffer.from(bytes).toString().slice(0, 300)}`)
   }
   const seconds = ((performance.now() - began) / 1000).toFixed(1)
   for (const [name, tally] of tallies)

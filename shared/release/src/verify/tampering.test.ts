@@ -16,8 +16,8 @@ import { createClubServer } from '../web/club-server.ts'
 import { liveFaults } from './verify-live.ts'
 import { storeFaults } from './verify-store.ts'
 
-// An attacker with write access changes the store of a live club once in each case. The verifier has the
-// public keys and has seen the history before. Members have the host's own check of the document.
+// In each case an attacker with write access changes the store of a live club once. The verifier has the public
+// keys and has seen the history before. Members' host checks the discovery document with its own code.
 
 type Files = ReadonlyMap<string, string>
 
@@ -26,7 +26,6 @@ let pinned: Pinned
 let address: string
 /** Content of the store after each change, oldest first. */
 const states: Files[] = []
-const server = () => createClubServer({ root: ops.store })
 let close: () => void
 
 const live = (): Files => states.at(-1) ?? new Map()
@@ -53,24 +52,24 @@ beforeAll(async () => {
   await publish(builtHost('1.0.0', { releaseKeys: publicKeys, padding }))
   for (const change of changes) {
     await change()
-    states.push(await allFiles())
+    states.push(await readAllFiles())
   }
   const newest = await latestEntry(ops.store)
   pinned = { publicKeys, seen: newest && { number: newest.entry.number, hash: toHash(newest.text) } }
-  const listening = server()
-  await new Promise<void>(done => listening.listen(0, 'localhost', done))
-  const { port }: Partial<AddressInfo> = Object(listening.address())
+  const server = createClubServer({ root: ops.store })
+  await new Promise<void>(done => server.listen(0, 'localhost', done))
+  const { port }: Partial<AddressInfo> = Object(server.address())
   address = `http://localhost:${port}`
-  close = () => listening.close().closeAllConnections()
+  close = () => server.close().closeAllConnections()
 })
 
 afterAll(() => close())
 
-async function allFiles(): Promise<Files> {
+async function readAllFiles(): Promise<Files> {
   const names = await readdir(ops.store.folder, { recursive: true, withFileTypes: true })
   const files = new Map<string, string>()
-  for (const one of names.filter(name => name.isFile())) {
-    const path = join(one.parentPath, one.name).slice(ops.store.folder.length + 1)
+  for (const entry of names.filter(name => name.isFile())) {
+    const path = join(entry.parentPath, entry.name).slice(ops.store.folder.length + 1)
     files.set(path, Buffer.from((await ops.store.read(path))?.bytes ?? '').toString('base64'))
   }
   return files
@@ -83,39 +82,41 @@ const put = (path: string, base64: string | undefined): Promise<unknown> =>
 
 interface Tampering {
   readonly name: string
-  /** New content of some paths; undefined for a removed file. */
-  readonly instead: ReadonlyMap<string, string | undefined>
+  /** New content by path; undefined for a removed file. */
+  readonly files: ReadonlyMap<string, string | undefined>
 }
 
-/** Changes one letter in the middle. */
-function changed(base64: string): string {
+/** Flips one bit in the middle of a file. */
+function flipBit(base64: string): string {
   const bytes = Buffer.from(base64, 'base64')
   const middle = bytes.length >> 1
   bytes[middle] = (bytes[middle] ?? 0) ^ 1
   return bytes.toString('base64')
 }
 
-/** Returns the same file with the number or the version before. */
-function olderOf(path: string): string | undefined {
+/** Reads the same file of the version or the entry before. */
+function readOlder(path: string): string | undefined {
   const older = path
     .replace('/1.1.0', '/1.0.0')
     .replace(/0000000(\d)\.json$/, (_, number: string) => `0000000${Number(number) - 1}.json`)
   return older === path ? undefined : live().get(older)
 }
 
-function everyTampering(): readonly Tampering[] {
-  const alone = (name: string, path: string, to: string | undefined): Tampering => ({
+function listTamperings(): readonly Tampering[] {
+  const replaceFile = (name: string, path: string, to: string | undefined): Tampering => ({
     name: `${path} ${name}`,
-    instead: new Map([[path, to]])
+    files: new Map([[path, to]])
   })
   const single = [...live()].flatMap(([path, present]) => {
     const earlier = new Set(states.map(files => files.get(path)).filter(text => text && text !== present))
-    const older = olderOf(path)
+    const older = readOlder(path)
     return [
-      alone('is changed', path, changed(present)),
-      alone('is removed', path, undefined),
-      ...[...earlier].map(text => alone('is put back', path, text)),
-      ...(older !== undefined && older !== present ? [alone('is that of the one before', path, older)] : [])
+      replaceFile('is changed', path, flipBit(present)),
+      replaceFile('is removed', path, undefined),
+      ...[...earlier].map(text => replaceFile('is put back', path, text)),
+      ...(older !== undefined && older !== present
+        ? [replaceFile('is replaced by the one before', path, older)]
+        : [])
     ]
   })
   // All files that change with a release are replaced by those of an earlier one; then also the newest
@@ -125,21 +126,18 @@ function everyTampering(): readonly Tampering[] {
     const entries = [...live().keys()].filter(path => path.startsWith('ops/history/') && !files.has(path))
     const back = page.map(path => [path, files.get(path)] as const)
     return [
-      { name: `page and document of release ${index + 1} are put back`, instead: new Map(back) },
+      { name: `page and document of release ${index + 1} are put back`, files: new Map(back) },
       {
         name: `the store is that of release ${index + 1}`,
-        instead: new Map([...back, ...entries.map(path => [path, undefined] as const)])
+        files: new Map([...back, ...entries.map(path => [path, undefined] as const)])
       }
     ]
   })
   return [...single, ...together]
 }
 
-/**
- * Returns what members' host accepts of a discovery document: the host's own check with the keys of its
- * build.
- */
-async function hostTakes(text: string): Promise<boolean> {
+/** Runs the check of a discovery document that members' host runs, with the keys of its build. */
+async function hostAccepts(text: string): Promise<boolean> {
   Object.assign(globalThis, { RELEASE_KEYS: pinned.publicKeys })
   const check = join(__dirname, '../../../../host/src/release/verify-document.ts')
   const { verify }: { verify: (text: string) => Promise<unknown> } = await import(check)
@@ -149,8 +147,8 @@ async function hostTakes(text: string): Promise<boolean> {
   )
 }
 
-const documentIn = (html: string): string => /id="eqs-discovery">([^<]*)</.exec(html)?.[1] ?? ''
-const textOf = (base64 = ''): string => Buffer.from(base64, 'base64').toString()
+const extractDocument = (html: string): string => /id="eqs-discovery">([^<]*)</.exec(html)?.[1] ?? ''
+const decode = (base64 = ''): string => Buffer.from(base64, 'base64').toString()
 
 test('every changed, removed or replayed file of a live store is reported, and members run no unreleased code', async () => {
   const verify = async () => [
@@ -159,36 +157,37 @@ test('every changed, removed or replayed file of a live store is reported, and m
   ]
   expect(await verify()).toEqual([])
 
-  const documents = (files: Files) => [
-    textOf(files.get('discovery.json')),
-    ...[...files].flatMap(([path, text]) => (/^host\/.*discovery\.json$/.test(path) ? [textOf(text)] : []))
+  const listDocuments = (files: Files) => [
+    decode(files.get('discovery.json')),
+    ...[...files].flatMap(([path, text]) => (/^host\/.*discovery\.json$/.test(path) ? [decode(text)] : []))
   ]
-  const released = new Set(states.flatMap(documents))
+  const released = new Set(states.flatMap(listDocuments))
   const releasedBytes = new Set(
     states.flatMap(files => [...files.values()]).map(text => computeIntegrity(Buffer.from(text, 'base64')))
   )
   const unnamed: string[] = []
   const accepted: string[] = []
-  const cases = sample(everyTampering(), 20)
-  let [judged, taken] = [0, 0]
-  for (const { name, instead } of cases) {
-    for (const [path, text] of instead) await put(path, text)
+  const cases = sample(listTamperings(), 20)
+  let checkedDocuments = 0
+  let acceptedDocuments = 0
+  for (const { name, files } of cases) {
+    for (const [path, text] of files) await put(path, text)
     const lines = await verify()
-    const paths = [...instead.keys()]
-    // The file itself, or its version or release.
+    const paths = [...files.keys()]
+    // A report names the file, its version or its release.
     const isNamed = lines.some(
-      line => paths.some(path => line.includes(nameOf(path))) || /release \d|history ends/.test(line)
+      line => paths.some(path => line.includes(toReportedName(path))) || /release \d|history ends/.test(line)
     )
     if (lines.length === 0 || !isNamed) unnamed.push(`${name}: ${lines.join('; ') || 'nothing'}`)
     // Members must get no unreleased documents and files.
-    const given = [
-      documentIn(await (await fetch(address)).text()),
+    const documents = [
+      extractDocument(await (await fetch(address)).text()),
       await (await fetch(`${address}/discovery.json`)).text()
     ]
-    for (const text of given) {
-      judged += 1
-      if (!(await hostTakes(text))) continue
-      taken += 1
+    for (const text of documents) {
+      checkedDocuments += 1
+      if (!(await hostAccepts(text))) continue
+      acceptedDocuments += 1
       if (!released.has(text.replaceAll('\\u003c', '<'))) accepted.push(`${name}: ${text.slice(0, 80)}`)
       for (const integrity of text.match(/sha384-[\w+/=]{64}/g) ?? [])
         if (!releasedBytes.has(integrity)) accepted.push(`${name}: runs ${integrity}`)
@@ -198,16 +197,16 @@ test('every changed, removed or replayed file of a live store is reported, and m
   expect(await verify()).toEqual([])
   process.stdout.write(
     `tampering: ${cases.length - unnamed.length}/${cases.length} named in a store of ${live().size} files; ` +
-      `members’ host judged ${judged} documents and took ${taken}, ${accepted.length} of them never released\n`
+      `members’ host checked ${checkedDocuments} documents and accepted ${acceptedDocuments}, ${accepted.length} of them never released\n`
   )
   expect(unnamed).toEqual([])
   expect(accepted).toEqual([])
-  expect(taken).toBeGreaterThan(0)
-  expect(taken).toBeLessThan(judged)
+  expect(acceptedDocuments).toBeGreaterThan(0)
+  expect(acceptedDocuments).toBeLessThan(checkedDocuments)
 }, 600_000)
 
-/** Returns the name under which a report mentions a file: an entry's number, or a version. */
-function nameOf(path: string): string {
+/** Returns the name of a file in reports: the entry's number, or the version. */
+function toReportedName(path: string): string {
   const entry = /^ops\/history\/0*(\d+)\.json$/.exec(path)
   if (entry) return `entry ${entry[1]}`
   const [, name, version] = /^(?:remotes\/)?([\w-]+)\/(\d[\w.]*)\//.exec(path) ?? []

@@ -24,22 +24,22 @@ afterEach(() => {
   for (const server of servers) server.close().closeAllConnections()
 })
 
-async function listening(server: Server): Promise<string> {
+async function startServer(server: Server): Promise<string> {
   servers.push(server)
   await new Promise<void>(done => server.listen(0, 'localhost', done))
   const { port }: Partial<AddressInfo> = Object(server.address())
   return `http://localhost:${port}`
 }
 
-const faults = async (server = club) =>
-  liveFaults(ops.store, { publicKeys: ops.keys.publicKeys }, await listening(server))
+const findFaults = async (server = club) =>
+  liveFaults(ops.store, { publicKeys: ops.keys.publicKeys }, await startServer(server))
 
 /** Starts a server that forwards the club's answers with other headers. */
 const proxy = (edit: (path: string, headers: Map<string, string>) => void): Server =>
   createServer((request, response) => {
     const setHeader = response.writeHead.bind(response)
-    response.writeHead = (status: number, given?: unknown) => {
-      const all = { ...response.getHeaders(), ...Object(given) }
+    response.writeHead = (status: number, extra?: unknown) => {
+      const all = { ...response.getHeaders(), ...Object(extra) }
       const headers = new Map(Object.entries(all).map(([name, value]) => [name.toLowerCase(), String(value)]))
       for (const name of response.getHeaderNames()) response.removeHeader(name)
       edit(request.url ?? '', headers)
@@ -48,28 +48,28 @@ const proxy = (edit: (path: string, headers: Map<string, string>) => void): Serv
     club.emit('request', request, response)
   })
 
-test('a server that delivers what the history says has no faults', async () => {
-  expect(await faults()).toEqual([])
+test('a server that delivers the newest release has no faults', async () => {
+  expect(await findFaults()).toEqual([])
 })
 
-test('a page and a document of an earlier release are reported with their number', async () => {
+test('a page and a discovery document of an earlier release are reported with their number', async () => {
   const files = ['index.html', 'discovery.json']
   const before = await Promise.all(
     files.map(async file => [file, (await readText(ops.store, file)) ?? ''] as const)
   )
   await promote(ops, [remote('1.1.0')])
   for (const [file, text] of before) await ops.store.replace(file, text)
-  expect(await faults()).toEqual([
-    'index.html is of release 1, and 2 (promote mf-a@1.1.0) is live',
-    'discovery.json is of release 1, and 2 (promote mf-a@1.1.0) is live'
+  expect(await findFaults()).toEqual([
+    'index.html is of release 1, but release 2 (promote mf-a@1.1.0) is live',
+    'discovery.json is of release 1, but release 2 (promote mf-a@1.1.0) is live'
   ])
 })
 
 test('with the keys of another club no entry is accepted', async () => {
-  const others = (await newOperation()).keys.publicKeys
-  const found = await liveFaults(ops.store, { publicKeys: others }, await listening(club))
-  expect(found).toContain('entry 1 is not signed with one of the release keys')
-  expect(found).toContain('the history has no release to compare with')
+  const { publicKeys } = (await newOperation()).keys
+  const faults = await liveFaults(ops.store, { publicKeys }, await startServer(club))
+  expect(faults).toContain('entry 1 is not signed with one of the release keys')
+  expect(faults).toContain('the history has no release to compare with')
 })
 
 test('wrong headers are reported', async () => {
@@ -80,7 +80,7 @@ test('wrong headers are reported', async () => {
     if (path.endsWith('.js') && path.startsWith('/host')) headers.set('cache-control', 'no-cache')
     if (path === '/service-worker.js') headers.delete('x-content-type-options')
   })
-  expect(await faults(server)).toEqual([
+  expect(await findFaults(server)).toEqual([
     expect.stringMatching(/^the page is served with Content-Security-Policy “default-src \*/),
     'discovery.json is served with Cache-Control “max-age=3600”, not “no-cache”',
     'service-worker.js is served without X-Content-Type-Options: nosniff',
@@ -89,12 +89,12 @@ test('wrong headers are reported', async () => {
   ])
 })
 
-test('a header with the part of the policy that a page cannot contain is enough', async () => {
+test('a header with only the directive that a page cannot contain is accepted', async () => {
   const server = proxy((_, headers) => {
     if (headers.has('content-security-policy'))
       headers.set('content-security-policy', "frame-ancestors 'none'")
   })
-  expect(await faults(server)).toEqual([])
+  expect(await findFaults(server)).toEqual([])
 })
 
 test('a history that is served to browsers is reported', async () => {
@@ -103,17 +103,17 @@ test('a history that is served to browsers is reported', async () => {
     if (text) response.end(text)
     else club.emit('request', request, response)
   })
-  expect(await faults(server)).toEqual(['/ops/history/00000001.json is served to all browsers'])
+  expect(await findFaults(server)).toEqual(['/ops/history/00000001.json is served to all browsers'])
 })
 
-test('an address without a server and an invalid address are refused', async () => {
+test('an invalid address and an address without a server are refused', async () => {
   const server = createServer()
-  const address = await listening(server)
+  const address = await startServer(server)
   server.close()
   await expect(liveFaults(ops.store, ops.keys, 'club.example')).rejects.toThrow(
     '--club club.example: an address'
   )
-  await expect(liveFaults(ops.store, ops.keys, `${address}/metrics`)).rejects.toThrow('an origin of its own')
+  await expect(liveFaults(ops.store, ops.keys, `${address}/metrics`)).rejects.toThrow('needs its own origin')
   await expect(liveFaults(ops.store, ops.keys, address)).rejects.toThrow(
     /^http:\/\/localhost:\d+\/ cannot be read/
   )

@@ -1,6 +1,6 @@
 import { computeIntegrity } from '@eqs/build/published-files'
 import { listFiles, type PublishedFile } from '../gate/assets.ts'
-import { called, listShares } from '../gate/scope.ts'
+import { formatVersion, listShares } from '../gate/scope.ts'
 import { readChain } from '../history/chain.ts'
 import { entryPath } from '../history/history.ts'
 import type { HistoryEntry } from '../history/history-entry.ts'
@@ -9,36 +9,34 @@ import { type Published, releasePath } from '../published/release-files.ts'
 import { expectedFiles, signatureFaults, withoutSignature } from '../render/drift.ts'
 import { toText } from '../render/files-for-crawlers.ts'
 import { pageAddress, pagesFolder } from '../render/page-file.ts'
-import { releaseIn } from '../render/render.ts'
+import { releaseIn } from '../render/render-release.ts'
 import { toReason, UsageError } from '../store/errors.ts'
 import { readText, type Store } from '../store/store.ts'
-import { ask, type Served } from './served.ts'
-import { headerFaults, isWorthCompressing, pageHeaderFaults } from './served-headers.ts'
+import { headerFaults, pageHeaderFaults, publishedFileFaults, request, type Served } from './served.ts'
 
-/** Maximum parallel requests. */
-const atOnce = 8
+/** Maximum number of parallel requests. */
+const maxParallel = 8
 
 /**
- * Compares what a server delivers with the history: the page, the discovery document, the other files at the
- * root, every file of every live version, and the headers. All of it must be of the newest release. Writes
- * nothing.
+ * Compares the files that a server delivers with the newest release: the page, the discovery document, the
+ * other files at the root, every file of every live version, and the headers. Writes nothing.
  *
- * @param address of the club: `https://club.example`.
- * @returns a line for each difference.
+ * @param address origin of the club, such as `https://club.example`.
+ * @returns one line for each difference.
  */
 export async function liveFaults(store: Store, pinned: Pinned, address: string): Promise<readonly string[]> {
   const url = parseAddress(address)
-  // A server that does not respond gives one line only.
-  await ask(url)
-  const { believed, faults, last } = await readChain(store, pinned)
+  // Throws when the server does not respond, in place of one fault for each file.
+  await request(url)
+  const { believed, faults: historyFaults, last } = await readChain(store, pinned)
   const entry = believed.at(-1)?.entry
-  const wrong = faults.map(({ text }) => text)
-  if (!entry) return [...wrong, 'the history has no release to compare with']
+  const faults = historyFaults.map(({ text }) => text)
+  if (!entry) return [...faults, 'the history has no release to compare with']
   if (entry.number < last)
-    wrong.push(`release ${last} cannot be verified: what is served is compared with ${entry.number}`)
+    faults.push(`release ${last} cannot be verified: comparing the server with release ${entry.number}`)
   return [
-    ...wrong,
-    ...(await topFaults(store, pinned, entry, url)),
+    ...faults,
+    ...(await rootFaults(store, pinned, entry, url)),
     ...(await versionFaults(store, entry, url)),
     ...(await hiddenFaults(entry, url))
   ]
@@ -49,128 +47,107 @@ function parseAddress(address: string): URL {
     throw new UsageError(`--club ${address}: an address, as in https://club.example`)
   const url = new URL(address)
   if (url.pathname !== '/')
-    throw new UsageError(`--club ${address}: the club has an origin of its own, as in https://club.example`)
+    throw new UsageError(`--club ${address}: the club needs its own origin, as in https://club.example`)
   return url
 }
 
 const isPage = (file: string): boolean => file === 'index.html' || file.startsWith(`${pagesFolder}/`)
 
 /** Checks the files at the root, the page first. */
-async function topFaults(
+async function rootFaults(
   store: Store,
   pinned: Pinned,
   entry: HistoryEntry,
   url: URL
 ): Promise<readonly string[]> {
-  const wrong: string[] = []
-  const read = async (file: string): Promise<Served | undefined> => {
+  const faults: string[] = []
+  const readFile = async (file: string): Promise<Served | undefined> => {
     try {
-      const served = await ask(new URL(isPage(file) ? pageAddress(file) : `/${file}`, url))
+      const served = await request(new URL(isPage(file) ? pageAddress(file) : `/${file}`, url))
       if (served.status === 200) return served
-      wrong.push(`${file} is answered ${served.status}`)
+      faults.push(`${file} returned status ${served.status}`)
     } catch (error) {
-      wrong.push(toReason(error))
+      faults.push(toReason(error))
     }
     return undefined
   }
-  const [page, discovery] = [await read('index.html'), await read('discovery.json')]
-  const known = new Map([
+  const [page, discovery] = [await readFile('index.html'), await readFile('discovery.json')]
+  const alreadyRead = new Map([
     ['index.html', page],
     ['discovery.json', discovery]
   ])
-  const isFresh = new Map([
-    ['index.html', sameRelease('index.html', page && releaseIn(page.text), entry, wrong)],
-    [
-      'discovery.json',
-      sameRelease('discovery.json', discovery && parseReleaseNumber(discovery.text), entry, wrong)
-    ]
+  const releaseFaults = new Map([
+    ['index.html', page && releaseFault('index.html', releaseIn(page.text), entry)],
+    ['discovery.json', discovery && releaseFault('discovery.json', parseReleaseNumber(discovery.text), entry)]
   ])
-  wrong.push(...signatureFaults({ html: page?.text, discovery: discovery?.text }, pinned))
+  faults.push(...[...releaseFaults.values()].flatMap(fault => fault ?? []))
+  faults.push(...signatureFaults({ html: page?.text, discovery: discovery?.text }, pinned))
   try {
     for (const [file, expected] of (await expectedFiles(store, entry)).files) {
-      // A file that must not exist may be answered in many ways, also with the page of every other address.
+      // A server may deliver anything for a file that must not exist, such as the page.
       if (expected === undefined) continue
-      const served = known.has(file) ? known.get(file) : await read(file)
+      const served = alreadyRead.has(file) ? alreadyRead.get(file) : await readFile(file)
       if (!served) continue
-      if (isFresh.get(file) !== false && withoutSignature(toText(file, served.bytes)) !== expected)
-        wrong.push(`${file} is not what release ${entry.number} says`)
-      wrong.push(...headerFaults(file, served.headers))
-      if (file === 'index.html') wrong.push(...pageHeaderFaults(expected, served.headers, url))
+      // A file of another release is already reported.
+      if (!releaseFaults.get(file) && withoutSignature(toText(file, served.bytes)) !== expected)
+        faults.push(`${file} is not the file of release ${entry.number}`)
+      faults.push(...headerFaults(file, served.headers))
+      if (file === 'index.html') faults.push(...pageHeaderFaults(expected, served.headers, url))
     }
   } catch (error) {
-    wrong.push(`what release ${entry.number} gives members cannot be determined: ${toReason(error)}`)
+    faults.push(`the files of release ${entry.number} cannot be determined: ${toReason(error)}`)
   }
-  return wrong
+  return faults
 }
 
-/** True when a file is of the newest release, or missing. */
-function sameRelease(
-  file: string,
-  release: number | undefined,
-  entry: HistoryEntry,
-  wrong: string[]
-): boolean {
-  if (release === undefined || release === entry.number) return true
-  wrong.push(
+/** Returns a fault when a file is not of the newest release. */
+function releaseFault(file: string, release: number, entry: HistoryEntry): string | undefined {
+  if (release === entry.number) return undefined
+  return (
     shortened(file, release, entry.number) ??
-      `${file} is of release ${release || 'none'}, and ${entry.number} (${entry.what}) is live`
+    `${file} is of release ${release || 'none'}, but release ${entry.number} (${entry.what}) is live`
   )
-  return false
 }
 
-/** Checks every file of every version that a member could get, compressed and uncompressed. */
+/** Checks every file of every version that a member could get, with and without compression. */
 async function versionFaults(store: Store, entry: HistoryEntry, url: URL): Promise<readonly string[]> {
-  const wrong: string[] = []
-  const wanted: PublishedFile[] = []
-  for (const one of [{ name: 'host', version: entry.state.host }, ...listShares(entry.state)])
+  const faults: string[] = []
+  const files: PublishedFile[] = []
+  for (const version of [{ name: 'host', version: entry.state.host }, ...listShares(entry.state)])
     try {
-      wanted.push(...(await soundFiles(store, entry, one)))
+      files.push(...(await listRecordedFiles(store, entry, version)))
     } catch (error) {
-      wrong.push(`${called(one)} cannot be compared: ${toReason(error)}`)
+      faults.push(`${formatVersion(version)} cannot be compared: ${toReason(error)}`)
     }
-  for (let first = 0; first < wanted.length; first += atOnce)
-    wrong.push(
-      ...(await Promise.all(wanted.slice(first, first + atOnce).map(one => fileFaults(url, one)))).flat()
-    )
-  return wrong
+  for (let first = 0; first < files.length; first += maxParallel) {
+    const batch = files.slice(first, first + maxParallel)
+    faults.push(...(await Promise.all(batch.map(file => publishedFileFaults(url, file)))).flat())
+  }
+  return faults
 }
 
-/** Lists the files of a version whose `release.json` matches the history. */
-async function soundFiles(
+/**
+ * Lists the files of a version.
+ *
+ * @throws {Error} when its `release.json` has changed since the version went live.
+ */
+async function listRecordedFiles(
   store: Store,
   { contents }: HistoryEntry,
-  { name, version }: Published
+  version: Published
 ): Promise<readonly PublishedFile[]> {
-  const path = releasePath({ name, version })
-  const recorded = contents[called({ name, version })]
+  const path = releasePath(version)
+  const recorded = contents[formatVersion(version)]
   const text = await readText(store, path)
   if (text !== undefined && recorded !== undefined && computeIntegrity(text) !== recorded)
     throw new Error(`${path} is not what it was when it went live`)
-  return listFiles(store, { name, version })
+  return listFiles(store, version)
 }
 
-async function fileFaults(url: URL, [path, integrity]: PublishedFile): Promise<readonly string[]> {
-  const wrong = new Set<string>()
-  for (const encoding of ['br', 'identity'] as const)
-    try {
-      const { status, headers, bytes } = await ask(new URL(`/${path}`, url), encoding)
-      if (status !== 200) wrong.add(`${path} is answered ${status}`)
-      else {
-        if (computeIntegrity(bytes) !== integrity) wrong.add(`${path} is not what was published`)
-        for (const line of headerFaults(path, headers)) wrong.add(line)
-        if (encoding === 'br' && isWorthCompressing(path, bytes.length) && !headers.has('Content-Encoding'))
-          wrong.add(`${path} is served uncompressed`)
-      }
-    } catch (error) {
-      wrong.add(toReason(error))
-    }
-  return [...wrong]
-}
-
-/** Checks that files of the operators are not served. */
+/** Checks that the history, which is for operators, is not served. */
 async function hiddenFaults({ number }: HistoryEntry, url: URL): Promise<readonly string[]> {
   const path = `/${entryPath(number)}`
-  const served = await ask(new URL(path, url)).catch(() => undefined)
+  const served = await request(new URL(path, url)).catch(() => undefined)
   return served?.status === 200 && served.text.includes('"signature"')
     ? [`${path} is served to all browsers`]
     : []

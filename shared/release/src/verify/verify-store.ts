@@ -14,31 +14,31 @@ import { type Published, releasePath } from '../published/release-files.ts'
 import { findDrift } from '../render/drift.ts'
 import { damageIn } from '../store/errors.ts'
 import { readText, type Store } from '../store/store.ts'
-import { isCode, isWorthCompressing } from './served-headers.ts'
+import { isCode, isWorthCompressing } from './served.ts'
 
 /**
  * Compares a whole store with its history: the entries, the files that members get, and every file of every
  * version that was ever live.
  *
- * @returns a line for each fault.
+ * @returns one line for each fault.
  */
 export async function storeFaults(store: Store, pinned: Pinned): Promise<readonly string[]> {
   const { believed, faults } = await readChain(store, pinned)
   const contents: Contents = Object.assign({}, ...believed.map(({ entry }) => entry.contents))
   const pruned = prunedVersions(believed.map(({ entry }) => entry))
-  const versions = Object.keys(contents).flatMap(called => {
-    const [name = '', version] = called.split('@')
+  const versions = Object.keys(contents).flatMap(label => {
+    const [name = '', version] = label.split('@')
     // A pruned version is missing on purpose.
-    return version === undefined || pruned.has(called) ? [] : [{ name, version }]
+    return version === undefined || pruned.has(label) ? [] : [{ name, version }]
   })
   const [drift, ...damaged] = await Promise.all([
     findDrift(store, pinned),
-    ...versions.map(one => versionFaults(store, one, { contents, keys: pinned }).catch(damageIn))
+    ...versions.map(version => versionFaults(store, version, { contents, keys: pinned }).catch(damageIn))
   ])
   return [...new Set([...faults.map(({ text }) => text), ...drift, ...damaged.flat()])]
 }
 
-/** Lists the changes of a version since it last went live. */
+/** Lists the faults of a version that was live. */
 async function versionFaults(
   store: Store,
   { name, version }: Published,
@@ -54,30 +54,28 @@ async function versionFaults(
       const text = integrity === undefined ? '' : await readText(store, path)
       if (text === undefined) return [`${path} is missing`]
       if (integrity === undefined || computeIntegrity(text) === integrity) return []
-      // Ops sign a preview statement again when their keys have changed.
-      const isMadeAnew =
+      // Ops sign a preview statement again after a change of their keys.
+      const isSignedAgain =
         path === previewPath({ name, version }) && (await isStated(store, keys, { name, version }))
-      return isMadeAnew ? [] : [`${path} is not what it was when ${name}@${version} went live`]
+      return isSignedAgain ? [] : [`${path} is not what it was when ${name}@${version} went live`]
     })
   )
   return [
     ...changed.flat(),
     ...(await fileProblems(store, name, version)),
-    ...(await wrongCopies(store, { name, version })),
+    ...(await copyFaults(store, { name, version })),
     ...(await artefactFaults(store, { name, version })),
-    ...(await uncompressedFiles(store, { name, version }))
+    ...(await compressionFaults(store, { name, version }))
   ]
 }
 
-const wrongCopies = (store: Store, version: Published): Promise<readonly string[]> =>
+const copyFaults = (store: Store, version: Published): Promise<readonly string[]> =>
   findWrongCopies(store, version).then(
     paths => paths.map(path => `${path} is not what was published`),
     damageIn
   )
 
-/**
- * Lists the faults of a version's artefact. Its publication record is compared with the history elsewhere.
- */
+/** Lists the faults of a version's artefact. `versionFaults` compares its publication record with the history. */
 async function artefactFaults(store: Store, { name, version }: Published): Promise<readonly string[]> {
   const text = await readText(store, publicationPath(name, version))
   const publication = text === undefined ? undefined : publicationIn(text)
@@ -89,8 +87,8 @@ async function artefactFaults(store: Store, { name, version }: Published): Promi
   }
 }
 
-/** Lists missing compressed copies. Members get the right file without them, but more bytes. */
-async function uncompressedFiles(store: Store, version: Published): Promise<readonly string[]> {
+/** Lists missing compressed files. Without them members download more bytes. */
+async function compressionFaults(store: Store, version: Published): Promise<readonly string[]> {
   const files = await listFiles(store, version).catch(() => [])
   const missing = await Promise.all(
     files.map(async ([path]) => {

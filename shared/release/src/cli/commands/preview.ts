@@ -55,7 +55,7 @@ export const preview: Command = {
           await state(store, (await readTrust(line, say)).keys, asked)
         return checks
       },
-      isStated: async asked => pinned !== undefined && isStated(store, pinned, asked)
+      hasStatement: async asked => pinned !== undefined && isStated(store, pinned, asked)
     })
     const data = { ...seen, report: report ?? null }
     const text = previewText(seen, report)

@@ -1,9 +1,8 @@
 import { html } from 'hono/html'
 import type { LoadFigures } from '../../telemetry/load-figures.ts'
 import type { StatusRow } from '../status.ts'
-import { percentText, secondsText } from './words.ts'
 
-/** Lists every live version in a row: its share of members, its loads and failures, and its fallback. */
+/** Renders a table with a row for each live version: its members, loads, failures and fallback. */
 export function liveTable(rows: readonly StatusRow[], figures: readonly LoadFigures[]) {
   return html`<div class="table" role="group" aria-label="Versions, a row each" tabindex="0">
 <table>
@@ -13,12 +12,12 @@ export function liveTable(rows: readonly StatusRow[], figures: readonly LoadFigu
 <th scope="col" class="number">p50</th><th scope="col" class="number">p75</th><th scope="col" class="number">p95</th>
 <th scope="col">Falls back to</th>
 </tr></thead>
-${rows.map(row => html`<tbody>${toLines(row).map(line => tableRow(row, line, figures))}</tbody>`)}
+${rows.map(row => html`<tbody>${toVersionRows(row).map(version => tableRow(row, version, figures))}</tbody>`)}
 </table>
 </div>`
 }
 
-interface Line {
+interface VersionRow {
   readonly version: string
   readonly members: string
   readonly isCanary: boolean
@@ -26,7 +25,7 @@ interface Line {
   readonly count: number
 }
 
-function toLines({ name, live, versions, traffic }: StatusRow): readonly Line[] {
+function toVersionRows({ name, live, versions, traffic }: StatusRow): readonly VersionRow[] {
   if (name === 'host') return [{ version: live, members: '100 %', isCanary: false, isFirst: true, count: 1 }]
   const count = versions.length
   return versions.map((version, index) => {
@@ -41,22 +40,34 @@ function toLines({ name, live, versions, traffic }: StatusRow): readonly Line[] 
   })
 }
 
-function tableRow({ name, previous, versions, off }: StatusRow, line: Line, figures: readonly LoadFigures[]) {
-  const own = figures.find(one => one.remote === name && one.version === line.version)
+function tableRow(
+  { name, previous, versions, off }: StatusRow,
+  row: VersionRow,
+  figures: readonly LoadFigures[]
+) {
+  const own = figures.find(({ remote, version }) => remote === name && version === row.version)
   const isBad = own !== undefined && own.failed / own.loads > 0.02
   return html`<tr>
 ${
-  line.isFirst
-    ? html`<th scope="rowgroup" rowspan="${line.count}">${name}${off ? html`<span class="off">off: “${off}”</span>` : ''}</th>`
+  row.isFirst
+    ? html`<th scope="rowgroup" rowspan="${row.count}">${name}${off ? html`<span class="off">off: “${off}”</span>` : ''}</th>`
     : ''
 }
-<td>${line.version}${line.isCanary ? html` <span class="canary">canary</span>` : ''}</td>
-<td class="number">${off ? '0 %' : line.members}</td>
+<td>${row.version}${row.isCanary ? html` <span class="canary">canary</span>` : ''}</td>
+<td class="number">${off ? '0 %' : row.members}</td>
 <td class="number">${own?.loads ?? '–'}</td>
 <td class="number ${isBad ? 'bad' : ''}">${own ? `${own.failed} (${percentText(own.failed, own.loads)})` : '–'}</td>
 <td class="number">${secondsText(own?.p50 ?? null)}</td>
 <td class="number">${secondsText(own?.p75 ?? null)}</td>
 <td class="number">${secondsText(own?.p95 ?? null)}</td>
-<td>${line.isCanary ? versions[0] : previous}</td>
+<td>${row.isCanary ? versions[0] : previous}</td>
 </tr>`
 }
+
+/** Formats a share: `2.5 %`. */
+const percentText = (part: number, whole: number): string =>
+  whole > 0 ? `${((part / whole) * 100).toFixed(1)} %` : '–'
+
+/** Formats a duration: `1.2 s`. */
+const secondsText = (milliseconds: number | null): string =>
+  milliseconds === null ? '–' : `${(milliseconds / 1000).toFixed(milliseconds < 995 ? 2 : 1)} s`

@@ -3,13 +3,13 @@ import { html, raw } from 'hono/html'
 interface OperatorsPage {
   readonly title: string
   readonly css: string
-  /** Content Security Policy of a page that is opened as a file, without headers. */
+  /** Content Security Policy of a page that is opened as a file and has no headers. */
   readonly policy?: string
   /** Content of the body. */
   readonly body: ReturnType<typeof html>
 }
 
-/** Returns a complete page for operators, without any script. */
+/** Renders a complete page for operators, without scripts. */
 export const operatorsPage = async ({ title, css, policy, body }: OperatorsPage): Promise<string> =>
   String(
     await html`<!doctype html>
@@ -29,3 +29,6 @@ ${body}
 </html>
 `
   )
+
+/** Formats a time in UTC: `2026-01-31 12:00`. */
+export const momentText = (moment: Date): string => moment.toISOString().slice(0, 16).replace('T', ' ')

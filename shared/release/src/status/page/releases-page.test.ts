@@ -23,15 +23,15 @@ async function open() {
   await promote({ ...ops, why: '<script>alert(1)</script>' }, [{ name: 'mf-a', version: '1.1.0' }], 10)
   await disable(ops, 'mf-a', 'Volvemos "pronto" <b>')
   const loads = () => [figures('1.0.0', 0), figures('1.1.0', 60)]
-  const answer = await releasesPage(new Request('http://club.test/_releases'), {
+  const response = await releasesPage(new Request('http://club.test/_releases'), {
     store: ops.store,
     loads,
     tokens: ':root{--bg:#fff}'
   })
-  return { answer, page: await answer.text() }
+  return { response, page: await response.text() }
 }
 
-test('the page shows what is live, its loads, how to end a canary, and the last changes', async () => {
+test('the page shows the live versions, their loads, how to end a canary, and the last changes', async () => {
   const { page } = await open()
   expect(page).toContain('60 (30.0 %)')
   expect(page).toContain('<code>release promote mf-a@1.1.0 --traffic 0</code>')
@@ -39,11 +39,11 @@ test('the page shows what is live, its loads, how to end a canary, and the last 
 })
 
 test('no text of operators runs as a script, and the policy forbids scripts', async () => {
-  const { answer, page } = await open()
+  const { response, page } = await open()
   expect(page).not.toMatch(/<script|<b>| on\w+=| style=/)
   expect(page).toContain('&lt;script&gt;alert(1)')
   const [, style = ''] = /<style>(.*)<\/style>/s.exec(page) ?? []
-  expect(answer.headers.get('content-security-policy')).toBe(
+  expect(response.headers.get('content-security-policy')).toBe(
     `default-src 'none'; style-src ${cspHash(style)}; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
   )
 })
@@ -52,12 +52,12 @@ test('the last twenty changes are shown, and no older ones are read', async () =
   const ops = await newClub()
   for (let change = 0; change < 21; change += 1) await disable(ops, 'mf-a', `Volvemos ${change}`)
   await ops.store.replace('ops/history/00000001.json', '{')
-  const answer = await releasesPage(new Request('http://club.test/_releases'), {
+  const response = await releasesPage(new Request('http://club.test/_releases'), {
     store: ops.store,
     loads: () => [],
     tokens: ''
   })
-  expect((await answer.text()).match(/<h3>/g)).toHaveLength(20)
+  expect((await response.text()).match(/<h3>/g)).toHaveLength(20)
 })
 
 const corpora = process.env.CORPORA
@@ -70,21 +70,21 @@ const withCorpora = corpora ? test : test.skip
 withCorpora(
   `each of ${payloads.length} payloads, as the reason of a change, is text (skipped where CORPORA is not set)`,
   async () => {
-    /** Returns the page's tags after twenty changes with these reasons. */
-    const tagsOf = async (reasons: readonly string[]) => {
+    /** Returns the tags of the page after twenty changes with these reasons. */
+    const readTags = async (reasons: readonly string[]) => {
       const ops = await newClub()
       for (const [index, why] of reasons.entries())
         await disable({ ...ops, why }, 'mf-a', `Volvemos ${index}`)
       const parts = { store: ops.store, loads: () => [], tokens: '' }
-      const answer = await releasesPage(new Request('http://club.test/_releases'), parts)
-      const page = await answer.text()
+      const response = await releasesPage(new Request('http://club.test/_releases'), parts)
+      const page = await response.text()
       return page.replaceAll(/ datetime="[^"]*"/g, '').match(/<[^>]*>/g)
     }
-    const each = Math.ceil(payloads.length / 20)
+    const perChange = Math.ceil(payloads.length / 20)
     const reasons = Array.from({ length: 20 }, (_, index) =>
-      payloads.slice(index * each, (index + 1) * each).join('\n')
+      payloads.slice(index * perChange, (index + 1) * perChange).join('\n')
     )
     expect(payloads.length).toBeGreaterThan(2000)
-    expect(await tagsOf(reasons)).toEqual(await tagsOf(reasons.map(() => 'x')))
+    expect(await readTags(reasons)).toEqual(await readTags(reasons.map(() => 'x')))
   }
 )

@@ -1,43 +1,43 @@
 import { html } from 'hono/html'
 import { readHistory } from '../../history/history.ts'
+import type { HistoryEntry } from '../../history/history-entry.ts'
+import { gateLines } from '../../history/history-text.ts'
 import { cspHash } from '../../render/csp-hash.ts'
 import type { Store } from '../../store/store.ts'
 import type { Telemetry } from '../../telemetry/telemetry.ts'
 import { type StatusRow, status } from '../status.ts'
-import { changesList } from './changes-list.ts'
 import { liveTable } from './live-table.ts'
-import { operatorsPage } from './operators-page.ts'
+import { momentText, operatorsPage } from './operators-page.ts'
 import { style } from './style.ts'
 
-/** Address of the operators' page. */
+/** Path of the page for operators. */
 export const releasesPath = '/_releases'
 
 export interface ReleasesPageParts {
   readonly store: Store
-  /** Figures of versions, from members' beacons. */
+  /** Load figures of versions, from members' beacons. */
   readonly loads: Telemetry['loads']
   /** The design tokens, as a style sheet. */
   readonly tokens: string
 }
 
-/** Number of changes on the page; `release history` prints all of them. */
-const shown = 20
+/** Number of changes on the page. `release history` prints all of them. */
+const maxChanges = 20
 
-/** In milliseconds. */
-const day = 86_400_000
+const dayInMs = 86_400_000
 
 /** Explains how to end a canary, and how to promote it to all members. */
 const nextSteps = ({ name, versions: [, canary] }: StatusRow) =>
   html`<p>${name}@${canary} is a canary. To end it: <code>release promote ${name}@${canary} --traffic 0</code>. To give it to all members: <code>release promote ${name}@${canary}</code>.</p>`
 
-/** Answers with a page of what is live and its figures, for operators. It has no script. */
+/** Responds with the live versions, their load figures and the last changes, for operators. */
 export async function releasesPage(
   request: Request,
   { store, loads, tokens }: ReleasesPageParts
 ): Promise<Response> {
   if (request.method !== 'GET' && request.method !== 'HEAD') return new Response(null, { status: 405 })
-  const since = new Date(Date.now() - day)
-  const [live, history] = await Promise.all([status(store), readHistory(store, shown)])
+  const since = new Date(Date.now() - dayInMs)
+  const [live, history] = await Promise.all([status(store), readHistory(store, maxChanges)])
   const css = tokens + style
   const body = html`<header>
 <h1>Releases</h1>
@@ -46,8 +46,8 @@ ${[...live.faults, ...live.notes].map(fault => html`<p role="alert">${fault}</p>
 </header>
 <main>
 <section aria-labelledby="live">
-<h2 id="live">What members get</h2>
-<p class="small">Loads of the last 24 hours, as this server has counted them since its start.</p>
+<h2 id="live">Live versions</h2>
+<p class="small">Loads of the last 24 hours that this server has counted since its start.</p>
 ${liveTable(live.rows, loads(since))}
 ${live.rows.filter(({ traffic }) => traffic > 0).map(nextSteps)}
 </section>
@@ -67,4 +67,18 @@ ${changesList(history)}
       'X-Content-Type-Options': 'nosniff'
     }
   })
+}
+
+/** Lists changes, newest first. */
+function changesList(oldestFirst: readonly HistoryEntry[]) {
+  if (oldestFirst.length === 0) return html`<p>Nothing was ever promoted.</p>`
+  return html`<ol class="changes">${oldestFirst.toReversed().map(
+    ({ number, at, by, what, why, differences, gate }) => html`<li>
+<h3>${number}. ${what}</h3>
+<p class="small">${by}, <time datetime="${at}">${momentText(new Date(at))} UTC</time></p>
+${why ? html`<p>${why}</p>` : ''}
+<ul>${differences.map(line => html`<li>${line}</li>`)}</ul>
+${gateLines(gate).map(line => html`<p class="small">${line}</p>`)}
+</li>`
+  )}</ol>`
 }

@@ -5,7 +5,7 @@ import { sharedFolder } from '@eqs/build/workspace'
 /** Returns the design tokens, as a style sheet. */
 export const readTokens = (): Promise<string> => readFile(resolve(sharedFolder, 'ui/src/tokens.css'), 'utf8')
 
-/** Style of the page, based on the design tokens. */
+/** Styles of pages for operators, based on the design tokens. */
 export const style = `
 * { box-sizing: border-box; }
 body { margin: 0; background: var(--bg); color: var(--ink); font: var(--fs-1) / var(--lh-body) system-ui, sans-serif; }

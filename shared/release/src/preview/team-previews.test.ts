@@ -7,12 +7,12 @@ import { readText } from '../store/store.ts'
 import { newOperation } from '../testing/new-operation.ts'
 import { putHost, putRemote } from '../testing/published.ts'
 import { newTeamKeys } from '../testing/team-keys.ts'
-import { stateForTeams } from './state-for-teams.ts'
+import { signTeamPreviews } from './team-previews.ts'
 
 let ops: Awaited<ReturnType<typeof newOperation>>
 let team: typeof ops
-const one = (name: string) => ({ name, version: '1.1.0-pr.1' })
-const stated = (name: string) => isStated(ops.store, ops.keys, one(name))
+const prerelease = (name: string) => ({ name, version: '1.1.0-pr.1' })
+const hasStatement = (name: string) => isStated(ops.store, ops.keys, prerelease(name))
 
 beforeEach(async () => {
   ops = await newOperation()
@@ -30,23 +30,23 @@ beforeEach(async () => {
 
 test('a team’s version gets a preview statement only when the team may publish that remote', async () => {
   for (const name of ['mf-a', 'mf-b']) await putRemote(team, name, '1.1.0-pr.1')
-  expect(await stated('mf-a')).toBe(false)
-  await stateForTeams(ops, new Set())
-  expect(await stated('mf-a')).toBe(true)
-  expect(await stated('mf-b')).toBe(false)
+  expect(await hasStatement('mf-a')).toBe(false)
+  await signTeamPreviews(ops, new Set())
+  expect(await hasStatement('mf-a')).toBe(true)
+  expect(await hasStatement('mf-b')).toBe(false)
 })
 
 test('a version that was changed after its publication gets no preview statement', async () => {
   await putRemote(team, 'mf-a', '1.1.0-pr.1')
   const path = 'remotes/mf-a/1.1.0-pr.1/release.json'
   await ops.store.replace(path, `${await readText(ops.store, path)} `)
-  await stateForTeams(ops, new Set())
-  expect(await stated('mf-a')).toBe(false)
+  await signTeamPreviews(ops, new Set())
+  expect(await hasStatement('mf-a')).toBe(false)
 })
 
 test('a club without previews gets no preview statements', async () => {
   await setConfig(ops, { change: { previews: undefined } })
   await putRemote(team, 'mf-a', '1.1.0-pr.1')
-  await stateForTeams(ops, new Set())
-  expect(await stated('mf-a')).toBe(false)
+  await signTeamPreviews(ops, new Set())
+  expect(await hasStatement('mf-a')).toBe(false)
 })
