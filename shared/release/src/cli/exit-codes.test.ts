@@ -90,7 +90,7 @@ test.each([
   [['history', '--verify', '2026-01-31'], 'history --verify compares all changes, and takes no time'],
   [['policy', 'freeze', 'tomorrow'], 'tomorrow is no time'],
   [['verify', '--club', 'club.example'], '--club club.example: an address'],
-  [['status', '--store', 'ftp://club'], 'ftp://club is no store'],
+  [['status', '--store', 'ftp://club'], 'ftp://club is not a store'],
   [['status', '--store', 's3://club?endpont=x'], 'endpont is unknown; region and endpoint are known']
 ])('the invalid command line %j exits with 2', async (words, reason) => {
   const { said, wrong, code } = await shell.give(words)
@@ -127,7 +127,7 @@ test('a folder whose files cannot be read exits with 3', async () => {
   expect({ wrong, code }).toEqual({ wrong: '', code: exitCodes.done })
   const status = await shell.give(['status', '--store', join(folder, 'damaged')])
   expect(status.code).toBe(exitCodes.unreachable)
-  expect(status.wrong).toContain('reading index.html: it is a folder, and a file is needed')
+  expect(status.wrong).toContain('reading index.html: it is a folder, not a file')
 })
 
 test('a change whose page could not be written exits with 3, whatever the reason', async () => {

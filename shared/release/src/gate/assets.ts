@@ -6,7 +6,7 @@ import {
   readHostRelease,
   readRemoteRelease
 } from '../published/release-files.ts'
-import { damageIn } from '../store/errors.ts'
+import { catchDamage } from '../store/errors.ts'
 import type { Store } from '../store/store.ts'
 
 /**
@@ -21,7 +21,7 @@ export async function fileProblems(store: Store, name: string, version: string):
     const files = await Promise.all(wanted.map(([path, integrity]) => oneFile(store, path, integrity)))
     return files.flat()
   } catch (error) {
-    return damageIn(error)
+    return catchDamage(error)
   }
 }
 

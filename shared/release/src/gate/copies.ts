@@ -4,7 +4,7 @@ import { deltaFolder } from '../deltas/delta-path.ts'
 import { publicationIn, publicationPath } from '../published/publication.ts'
 import type { Published } from '../published/release-files.ts'
 import { DamageError, toReason } from '../store/errors.ts'
-import { readOurs, type Store, type StoredFile } from '../store/store.ts'
+import { readTextWithinLimit, type Store, type StoredFile } from '../store/store.ts'
 import { toHash } from '../store/to-hash.ts'
 import { listFiles } from './assets.ts'
 
@@ -50,7 +50,7 @@ async function wrongCompressed(store: Store, path: string): Promise<readonly str
 
 /** A delta that the publication record does not list is wrong. It is not unpacked. */
 async function wrongDeltas(store: Store, { name, version }: Published): Promise<readonly string[]> {
-  const record = await readOurs(store, publicationPath(name, version))
+  const record = await readTextWithinLimit(store, publicationPath(name, version))
   const known = (record === undefined ? undefined : publicationIn(record)?.deltas) ?? {}
   const folder = versionPath(name, version)
   try {

@@ -1,10 +1,10 @@
 import * as v from 'valibot'
 import type { PublicKeys, ReleaseKeys } from '../keys/release-keys.ts'
 import { isSignedText, withSignature } from '../keys/signed-text.ts'
-import { damageIn, toReason } from '../store/errors.ts'
+import { catchDamage, toReason } from '../store/errors.ts'
 import { format, upgradeAdvice } from '../store/format.ts'
 import { mostNames } from '../store/limits.ts'
-import { readOurs, readText, type Store } from '../store/store.ts'
+import { readText, readTextWithinLimit, type Store } from '../store/store.ts'
 import { toHash } from '../store/to-hash.ts'
 import { nextCheckpoint } from './checkpoint.ts'
 import { type Contents, type GateResult, type HistoryEntry, historyEntry } from './history-entry.ts'
@@ -90,7 +90,7 @@ export async function readEntry(store: Store, number: number): Promise<WrittenEn
  * entries are listed when its own is missing.
  */
 export async function newestNumber(store: Store): Promise<number> {
-  const shown = parseReleaseNumber(await readOurs(store, 'discovery.json'))
+  const shown = parseReleaseNumber(await readTextWithinLimit(store, 'discovery.json'))
   if (shown > 0)
     for (let number = shown; number < shown + unrendered; number += 1) {
       const nearby = [number, number + 1, number + 2].map(one => isThere(store, one))
@@ -108,7 +108,7 @@ const unrendered = 20
 const isThere = (store: Store, number: number): Promise<boolean> =>
   store.read(entryPath(number)).then(
     file => file !== undefined,
-    error => damageIn(error).length > 0
+    error => catchDamage(error).length > 0
   )
 
 /** The newest entry, which says what is live; undefined before the first promotion. */
@@ -129,7 +129,7 @@ export async function readHistory(
 
 /** An entry; undefined where there is none, or it is not one of ours, or for newer tools. */
 export async function entryIfAny(store: Store, number: number): Promise<WrittenEntry | undefined> {
-  const text = await readOurs(store, entryPath(number))
+  const text = await readTextWithinLimit(store, entryPath(number))
   const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), historyEntry), text)
   if (text === undefined || !parsed.success) return undefined
   const isNewer = (parsed.output.minReader ?? format) > format

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { ReleaseKeys } from '../keys/release-keys.ts'
 import { withSignature } from '../keys/signed-text.ts'
-import { readOurs, type Store } from '../store/store.ts'
+import { readTextWithinLimit, type Store } from '../store/store.ts'
 import { type Approval, approval, type Proposal, proposal, proposalId } from './proposal.ts'
 
 // Where proposals stand: `ops/proposals/<id>.json`, and what others have signed of it in the folder of that name.
@@ -40,7 +40,7 @@ export async function readProposals(store: Store): Promise<readonly Proposed[]> 
   const all = await Promise.all(
     names.map(async name => {
       const id = name.slice(0, 64)
-      const read = v.safeParse(json(proposal), await readOurs(store, `${folder}/${name}`))
+      const read = v.safeParse(json(proposal), await readTextWithinLimit(store, `${folder}/${name}`))
       return read.success && proposalId(read.output) === id
         ? [{ id, proposal: read.output, approvals: await readApprovals(store, id) }]
         : []
@@ -52,7 +52,7 @@ export async function readProposals(store: Store): Promise<readonly Proposed[]> 
 async function readApprovals(store: Store, id: string): Promise<readonly Approval[]> {
   const names = await store.list(`${folder}/${id}`)
   const all = names.map(async name => {
-    const read = v.safeParse(json(approval), await readOurs(store, `${folder}/${id}/${name}`))
+    const read = v.safeParse(json(approval), await readTextWithinLimit(store, `${folder}/${id}/${name}`))
     return read.success ? [read.output] : []
   })
   return (await Promise.all(all)).flat()

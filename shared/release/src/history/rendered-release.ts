@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { PublicKeys } from '../keys/release-keys.ts'
 import { isSignedText } from '../keys/signed-text.ts'
-import { readOurs, type Store } from '../store/store.ts'
+import { readTextWithinLimit, type Store } from '../store/store.ts'
 import { toHash } from '../store/to-hash.ts'
 
 /** The newest release that a machine has checked, with the hash of its entry. */
@@ -28,7 +28,7 @@ export function parseReleaseNumber(document: string | undefined): number {
  * history: an entry is written before its page, so a history that ends earlier has lost entries.
  */
 export async function renderedRelease(store: Store, keys: PublicKeys): Promise<number> {
-  const text = await readOurs(store, 'discovery.json')
+  const text = await readTextWithinLimit(store, 'discovery.json')
   // A document that we have not signed proves nothing.
   return text !== undefined && isSignedText(text, keys) ? parseReleaseNumber(text) : 0
 }

@@ -64,7 +64,7 @@ test('a team’s file gets no key of ops’, and nobody in a team’s repository
 test('a folder in the place of the key file is named', async () => {
   await mkdir(file, { recursive: true })
   await expect(readReleaseKeys(file)).rejects.toThrow(
-    `the key file ${file} cannot be read: it is a folder, and a file is needed`
+    `the key file ${file} cannot be read: it is a folder, not a file`
   )
 })
 

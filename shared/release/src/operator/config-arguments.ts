@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { WantedConfig } from '../change/config.ts'
 import type { Settings } from '../history/settings.ts'
 import { checkedSettings } from '../render/client-config.ts'
-import { placed } from '../store/data-dir.ts'
+import { resolvePath } from '../store/data-dir.ts'
 import { toReason, UsageError } from '../store/errors.ts'
 
 /**
@@ -20,7 +20,7 @@ export async function wantedConfig(given: readonly string[]): Promise<WantedConf
 
 /** The settings in a file of the operator's. @throws {Error} that lists what is wrong with it. */
 export async function readSettings(file: string): Promise<Settings> {
-  const text = await readFile(placed(file), 'utf8').catch((cause: unknown) => {
+  const text = await readFile(resolvePath(file), 'utf8').catch((cause: unknown) => {
     throw new UsageError(`${file} cannot be read: ${toReason(cause)}`, { cause })
   })
   return checkedSettings(parseJson(text, file), file)

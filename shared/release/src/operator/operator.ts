@@ -15,10 +15,10 @@ import { GateReport } from '../report/gate-report.ts'
 import {
   dataDir,
   gateReportFolder,
-  placed,
+  getDefaultStore,
   releaseKeyFile,
-  staticRootFolder,
-  unnamedStore
+  resolvePath,
+  staticRootFolder
 } from '../store/data-dir.ts'
 import { DryStore } from '../store/dry-store.ts'
 import { openStore } from '../store/open-store.ts'
@@ -68,7 +68,7 @@ function openedStore({ command, values }: CommandLine): Store {
   const named = values.store ?? process.env.RELEASE_STORE
   // No one has typed the place of our own.
   if (named === undefined && isPublishing && !values.dryRun) mkdirSync(dataDir(), { recursive: true })
-  return openStore(named ?? unnamedStore(), process.env, isPublishing)
+  return openStore(named ?? getDefaultStore(), process.env, isPublishing)
 }
 
 /** The store with its keys and what was seen of it. Only publishing makes keys, for an empty store. */
@@ -156,7 +156,7 @@ export async function createStrictGate(line: CommandLine, say: Say): Promise<Gat
   const folder =
     line.values.out === undefined
       ? gateReportFolder()
-      : placed(needed(line.values.out, 'the folder for --out'))
+      : resolvePath(needed(line.values.out, 'the folder for --out'))
   const report = new GateReport({ folder, what: [line.command, ...line.names].join(' '), say })
   const onVisit = report.add.bind(report)
   return {

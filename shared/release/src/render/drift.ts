@@ -3,7 +3,7 @@ import type { HistoryEntry } from '../history/history-entry.ts'
 import { shortened } from '../history/rendered-release.ts'
 import type { PublicKeys } from '../keys/release-keys.ts'
 import { isSignedText } from '../keys/signed-text.ts'
-import { damageIn, toReason } from '../store/errors.ts'
+import { catchDamage, toReason } from '../store/errors.ts'
 import { readText, type Store } from '../store/store.ts'
 import { toText } from './files-for-crawlers.ts'
 import { filesOfPage, pageFilesIn, pageSignedBy, releaseIn } from './render.ts'
@@ -15,7 +15,7 @@ import { filesOfPage, pageFilesIn, pageSignedBy, releaseIn } from './render.ts'
  * @returns a line for each missing or different file.
  */
 export const findDrift = (store: Store, keys?: PublicKeys): Promise<readonly string[]> =>
-  compare(store, keys).catch(damageIn)
+  compare(store, keys).catch(catchDamage)
 
 async function compare(store: Store, keys: PublicKeys | undefined): Promise<readonly string[]> {
   const [html, discovery] = [await readText(store, 'index.html'), await readText(store, 'discovery.json')]

@@ -12,7 +12,7 @@ import { isStated, previewPath } from '../published/preview.ts'
 import { publicationIn, publicationPath } from '../published/publication.ts'
 import { type Published, releasePath } from '../published/release-files.ts'
 import { findDrift } from '../render/drift.ts'
-import { damageIn } from '../store/errors.ts'
+import { catchDamage } from '../store/errors.ts'
 import { readText, type Store } from '../store/store.ts'
 import { isCode, isWorthCompressing } from './served-headers.ts'
 
@@ -33,7 +33,7 @@ export async function storeFaults(store: Store, pinned: Pinned): Promise<readonl
   })
   const [drift, ...damaged] = await Promise.all([
     findDrift(store, pinned),
-    ...versions.map(one => versionFaults(store, one, { contents, keys: pinned }).catch(damageIn))
+    ...versions.map(one => versionFaults(store, one, { contents, keys: pinned }).catch(catchDamage))
   ])
   return [...new Set([...faults.map(({ text }) => text), ...drift, ...damaged.flat()])]
 }
@@ -72,7 +72,7 @@ async function versionFaults(
 const wrongCopies = (store: Store, version: Published): Promise<readonly string[]> =>
   findWrongCopies(store, version).then(
     paths => paths.map(path => `${path} is not what was published`),
-    damageIn
+    catchDamage
   )
 
 /**
@@ -85,7 +85,7 @@ async function artefactFaults(store: Store, { name, version }: Published): Promi
     if (publication) await readStoredArtefact(store, publication)
     return []
   } catch (error) {
-    return damageIn(error)
+    return catchDamage(error)
   }
 }
 

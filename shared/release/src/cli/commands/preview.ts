@@ -16,7 +16,7 @@ import { createPreview } from '../../preview/preview.ts'
 import { previewText } from '../../preview/preview-text.ts'
 import { isStated, state } from '../../published/preview.ts'
 import type { Published } from '../../published/release-files.ts'
-import { placed, releaseKeyFile } from '../../store/data-dir.ts'
+import { releaseKeyFile, resolvePath } from '../../store/data-dir.ts'
 import { toReason, UsageError } from '../../store/errors.ts'
 import type { Command } from '../command.ts'
 
@@ -60,7 +60,7 @@ export const preview: Command = {
     const data = { ...seen, report: report ?? null }
     const text = previewText(seen, report)
     if (out !== undefined)
-      await write(placed(out), { 'preview.md': text, 'preview.json': JSON.stringify(data, null, 2) })
+      await write(resolvePath(out), { 'preview.md': text, 'preview.json': JSON.stringify(data, null, 2) })
     return { text, data, isBad: seen.checks.some(({ outcome }) => outcome === 'refused') }
   }
 }
