@@ -11,7 +11,7 @@ import { approvalFault, areUnchanged, listNeeds } from '../history/proposal.ts'
 import type { ReleaseState } from '../history/release-state.ts'
 import { type Step, teamFault } from '../history/team-step.ts'
 import { type Base, createAnchor, getSeen, type Trust, trustedBase } from '../history/trusted-history.ts'
-import { keyName, type ReleaseKeys, trialKey } from '../keys/release-keys.ts'
+import { createTrialKey, keyName, type ReleaseKeys } from '../keys/release-keys.ts'
 import { type HostRelease, readHostRelease } from '../published/release-files.ts'
 import { finish, PendingError, persistently } from '../render/finish.ts'
 import { differencesForMembers } from '../render/members-have.ts'
@@ -136,7 +136,7 @@ async function prepare(
   const known = keysKnownTo(host, keys)
   // A change counts once it is written down: what could not be shown then is refused before. No release key signs what no
   // gate has passed.
-  const page = await pageSignedBy(store, trialKey().sign, {
+  const page = await pageSignedBy(store, createTrialKey().sign, {
     contents: await readRecorded(store, wanted, base?.written),
     state: wanted,
     release: number,

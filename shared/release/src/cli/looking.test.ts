@@ -37,7 +37,7 @@ test(
     })
     expect(await release('public.json', 'status')).toMatchObject({ code: 0 })
     const refused = await release('public.json', 'rollback', 'mf-a')
-    expect(refused).toMatchObject({ code: 1, wrong: expect.stringContaining('has public keys only') })
+    expect(refused).toMatchObject({ code: 1, wrong: expect.stringContaining('has only public keys') })
   },
   timeoutMs
 )

@@ -2,7 +2,7 @@ import { computeIntegrity } from '@eqs/build/published-files'
 import type { ClientConfig } from '@eqs/config/schema'
 import { versionPath } from '@eqs/contracts/discovery'
 import { previewFile } from '@eqs/contracts/preview'
-import { type ReleaseKeys, trialKey } from '../keys/release-keys.ts'
+import { createTrialKey, type ReleaseKeys } from '../keys/release-keys.ts'
 import type { HostRelease } from '../published/release-files.ts'
 import { toClientConfig } from '../render/client-config.ts'
 import { pagesFolder } from '../render/page-file.ts'
@@ -38,7 +38,7 @@ export async function createTrial(
   version: LiveVersion
 ): Promise<Trial> {
   keysKnownTo(host, keys)
-  const key = trialKey()
+  const key = createTrialKey()
   const known = await knowing(store, host, text =>
     keys.publicKeys.reduce((result, one) => result.replaceAll(one, key.publicKey), text)
   )

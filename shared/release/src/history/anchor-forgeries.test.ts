@@ -6,7 +6,7 @@ import { rollback } from '../change/rollback.ts'
 import { disable } from '../change/switch-off.ts'
 import { requireApprovals } from '../change/team.ts'
 import { createTeamRules } from '../gate/team-rules.ts'
-import { trialKey } from '../keys/release-keys.ts'
+import { createTrialKey } from '../keys/release-keys.ts'
 import { render } from '../render/render.ts'
 import { readText } from '../store/store.ts'
 import { toHash } from '../store/to-hash.ts'
@@ -173,7 +173,7 @@ test.each([
   for (const version of ['1.0.0', '1.1.0', '1.2.0', '1.3.0']) await putRemote(ops, 'mf-a', version)
   const remote = (version: string) => ({ name: 'mf-a', version })
   await promote(ops, [{ name: 'host', version: '1.0.0' }, remote('1.0.0')])
-  if (isSeveral) await requireApprovals(ops, { host: 2 }, [...publicKeys, trialKey().publicKey])
+  if (isSeveral) await requireApprovals(ops, { host: 2 }, [...publicKeys, createTrialKey().publicKey])
   const lost = await promote(ops, [remote('1.1.0')])
   const { number } = await disable(ops, 'mf-a', 'Volvemos.')
   const known = { ...ops, seen: getSeen(await readEntry(ops.store, number)) }

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import * as v from 'valibot'
-import { keyName, keyPart, type ReleaseKeys } from '../keys/release-keys.ts'
+import { keyPart } from '../keys/key-file.ts'
+import { keyName, type ReleaseKeys } from '../keys/release-keys.ts'
 import { isSignedText, withSignature } from '../keys/signed-text.ts'
 
 // Who may sign what, as a part of the signed history. Ops' keys are those of the key file (RELEASE_KEYS) and never taken from here: a

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from '@jest/globals'
 import { promote } from '../change/promote.ts'
-import { trialKey } from '../keys/release-keys.ts'
+import { createTrialKey } from '../keys/release-keys.ts'
 import { withSignature } from '../keys/signed-text.ts'
 import { readText } from '../store/store.ts'
 import { newOperation } from '../testing/new-operation.ts'
@@ -86,7 +86,7 @@ test('what was live at a time can be told', async () => {
 test('an entry that names another key than the one that has signed it is found', async () => {
   const newest = await latestEntry(ops.store)
   const { signature: _, ...unsigned } = newest?.entry ?? {}
-  const key = trialKey().publicKey
+  const key = createTrialKey().publicKey
   await ops.store.replace(path(4), JSON.stringify(withSignature(ops.keys, { ...unsigned, key })))
   expect(await verifyHistory(ops.store, ops.keys)).toEqual([
     'entry 4 names another key than the one that has signed it'

@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises'
 import { basename } from 'node:path'
 import * as v from 'valibot'
-import { keyPart } from '../keys/release-keys.ts'
+import { keyPart } from '../keys/key-file.ts'
 import { type PublishedVersion, type Publishing, publishFile } from '../publish/publish-artefact.ts'
 import { finish } from '../render/finish.ts'
 import { resolvePath } from '../store/data-dir.ts'

@@ -188,7 +188,7 @@ export const releaseIn = (html: string | undefined): number => Number(releasePla
  * @throws {Error} when the host accepts none of the keys.
  */
 export function keysKnownTo({ version, releaseKeys }: HostRelease, keys: ReleaseKeys): ReleaseKeys {
-  const known = releaseKeys && keys.team === undefined ? keys.knownTo(releaseKeys) : keys
+  const known = releaseKeys && keys.team === undefined ? keys.withSignerAmong(releaseKeys) : keys
   if (known) return known
   throw new Error(
     `members’ pages would refuse this release: host@${version} knows none of the keys ${keys.ownKeys.map(keyName).join(', ')} ` +
