@@ -138,7 +138,7 @@ test('what a dismissed key has signed stays, and what it signs from then on is r
   await promote({ ...team, keys: renewed.keys }, [remote('1.1.0')], 6)
   await render(ops)
   // Published with a key that counts no more, and never live.
-  await expect(promote({ ...team, keys: renewed.keys }, [remote('1.2.0')], 6)).rejects.toThrow('taken out')
+  await expect(promote({ ...team, keys: renewed.keys }, [remote('1.2.0')], 6)).rejects.toThrow('was removed')
   await dismissTeam(ops, 'account')
   await expect(promote({ ...team, keys: renewed.keys }, [remote('1.1.0')], 7)).rejects.toThrow(
     'no team is named'

@@ -117,7 +117,7 @@ test('once its key is lost, a history is built on with a reason, which stays in 
   const operator = { ...renewed, withoutHistory: 'the key is lost' }
   // A version that the lost key has signed is none that anyone could vouch for.
   await expect(promote(operator, [remote('1.2.9')])).rejects.toThrow(
-    'the publication of mf-a@1.2.9 is not signed with one of the release keys: it was published with a key that was taken out, or by another operator. Publish the same sources as a new version'
+    'the publication of mf-a@1.2.9 is not signed with one of the release keys: it was published with a key that was removed, or by another operator. Publish the same sources as a new version'
   )
   const entry = await promote(operator, [remote('1.3.0')])
   expect(entry.gate).toContainEqual({ check: 'history', outcome: 'left out', detail: 'the key is lost' })

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from '@jest/globals'
 import { setConfig } from '../change/config.ts'
 import { promote } from '../change/promote.ts'
 import { verify } from '../gate/verify.ts'
-import { isStated, state } from '../published/preview.ts'
+import { hasPreviewStatement, writePreviewStatement } from '../published/preview.ts'
 import type { Published } from '../published/release-files.ts'
 import { newOperation } from '../testing/new-operation.ts'
 import { putHost, putRemote } from '../testing/published.ts'
@@ -32,7 +32,7 @@ beforeEach(async () => {
 const ask = (asked: Published = trial) =>
   createPreview(ops.store, asked, {
     club: 'https://staging.example/',
-    isStated: one => isStated(ops.store, ops.keys, one),
+    isStated: one => hasPreviewStatement(ops.store, ops.keys, one),
     verify: one => verify({ store: ops.store, withoutSmoke: 'a test' }, [one])
   })
 
@@ -82,7 +82,7 @@ test('a version without a preview statement gets one from an operator with a rel
   expect((await ask()).obstacles).toEqual([
     'no release key says that mf-a@1.1.0-pr.12 was published: an operator with a release key runs release preview once'
   ])
-  await state(ops.store, ops.keys, trial)
+  await writePreviewStatement(ops.store, ops.keys, trial)
   expect((await ask()).obstacles).toEqual([])
 })
 

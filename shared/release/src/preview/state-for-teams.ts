@@ -2,7 +2,7 @@ import { computeIntegrity } from '@eqs/build/published-files'
 import { latestEntry } from '../history/history.ts'
 import { listSigners } from '../history/policy.ts'
 import { type Trust, trustedBase } from '../history/trusted-history.ts'
-import { previewPath, state } from '../published/preview.ts'
+import { previewPath, writePreviewStatement } from '../published/preview.ts'
 import { readPublication } from '../published/publication.ts'
 import { type Published, releasePath } from '../published/release-files.ts'
 import { toClientConfig } from '../render/client-config.ts'
@@ -26,7 +26,7 @@ export async function stateForTeams(trust: Trust, known: Set<string>): Promise<v
   const believed = (await trustedBase(trust))?.written.entry.state ?? {}
   for (const one of unknown) {
     const publicKeys = listSigners(one.name, believed, keys.publicKeys)
-    if (await isPublished(trust, { publicKeys }, one)) await state(store, keys, one)
+    if (await isPublished(trust, { publicKeys }, one)) await writePreviewStatement(store, keys, one)
     known.add(`${one.name}@${one.version}`)
   }
 }

@@ -8,7 +8,7 @@ import type { Contents } from '../history/history-entry.ts'
 import { prunedVersions } from '../history/pruned.ts'
 import type { Pinned } from '../history/rendered-release.ts'
 import type { PublicKeys } from '../keys/release-keys.ts'
-import { isStated, previewPath } from '../published/preview.ts'
+import { hasPreviewStatement, previewPath } from '../published/preview.ts'
 import { publicationIn, publicationPath } from '../published/publication.ts'
 import { type Published, releasePath } from '../published/release-files.ts'
 import { findDrift } from '../render/drift.ts'
@@ -56,7 +56,7 @@ async function versionFaults(
       if (integrity === undefined || computeIntegrity(text) === integrity) return []
       // Ops sign a preview statement again when their keys have changed.
       const isMadeAnew =
-        path === previewPath({ name, version }) && (await isStated(store, keys, { name, version }))
+        path === previewPath({ name, version }) && (await hasPreviewStatement(store, keys, { name, version }))
       return isMadeAnew ? [] : [`${path} is not what it was when ${name}@${version} went live`]
     })
   )
