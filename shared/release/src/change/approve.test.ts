@@ -19,7 +19,7 @@ let carla: typeof ana
 const host = (version: string) => [{ name: 'host', version }]
 const agree = async () => {}
 const open = async () => openProposals(ana.store, (await trustedBase(ana))?.written.entry)
-const newest = async () => (await trustedBase(ana))?.chain.newest
+const newest = async () => (await trustedBase(ana))?.chain.lastEntryNumber
 
 beforeEach(async () => {
   const first = await newOperation()

@@ -86,9 +86,9 @@ test.each([
   [['config', 'sett'], "unknown command 'sett'"],
   [['disable', ' ', '--message', 'x'], 'disable: one of its arguments is empty'],
   [['config', 'set', 'brand'], 'brand cannot be read'],
-  [['history', 'yesterday'], 'yesterday is no time'],
+  [['history', 'yesterday'], 'yesterday is not a time'],
   [['history', '--verify', '2026-01-31'], 'history --verify compares all changes, and takes no time'],
-  [['policy', 'freeze', 'tomorrow'], 'tomorrow is no time'],
+  [['policy', 'freeze', 'tomorrow'], 'tomorrow is not a time'],
   [['verify', '--club', 'club.example'], '--club club.example: an address'],
   [['status', '--store', 'ftp://club'], 'ftp://club is not a store'],
   [['status', '--store', 's3://club?endpont=x'], 'endpont is unknown; region and endpoint are known']

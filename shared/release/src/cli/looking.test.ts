@@ -118,7 +118,7 @@ test(
     expect((await release('keys.json', 'history', '--verify')).code).toBe(0)
     for (const [file, text] of before) await ops.store.replace(file, text)
     await rm(ops.store.path('ops/history/00000002.json'))
-    const cut = 'release 2 was live when it was last looked at from here, but the history ends at 1'
+    const cut = 'release 2 was seen by this machine, but the history ends at 1'
     for (const words of [['history', '--verify'], ['status'], ['rollback', 'mf-a']]) {
       const { said, wrong } = await release('keys.json', ...words)
       expect(said + wrong).toContain(cut)

@@ -1,6 +1,6 @@
-import { entryIfAny, newestNumber, unreadable } from '../history/history.ts'
+import { explainUnreadable, findEntry, newestNumber } from '../history/history.ts'
 import type { HistoryEntry } from '../history/history-entry.ts'
-import { shortened } from '../history/rendered-release.ts'
+import { findTruncation } from '../history/rendered-release.ts'
 import type { PublicKeys } from '../keys/release-keys.ts'
 import { isSignedText } from '../keys/signed-text.ts'
 import { catchDamage, toReason } from '../store/errors.ts'
@@ -21,8 +21,8 @@ async function compare(store: Store, keys: PublicKeys | undefined): Promise<read
   const [html, discovery] = [await readText(store, 'index.html'), await readText(store, 'discovery.json')]
   const number = await newestNumber(store)
   if (number === 0) return []
-  const live = await entryIfAny(store, number)
-  if (!live) return [(await unreadable(store, number, keys)).text]
+  const live = await findEntry(store, number)
+  if (!live) return [(await explainUnreadable(store, number, keys)).text]
   const fault = numberFault(html, live.entry.number)
   if (fault) return [fault]
   try {
@@ -88,7 +88,7 @@ function numberFault(html: string | undefined, newest: number): string | undefin
   const shown = releaseIn(html)
   return shown < newest
     ? 'index.html is not of this release: release render writes it again'
-    : shortened('index.html', shown, newest)
+    : findTruncation('index.html', shown, newest)
 }
 
 /**

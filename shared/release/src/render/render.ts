@@ -95,11 +95,11 @@ export async function render(trust: Trust): Promise<void> {
     // A newer entry is progress, because its writer has replaced the files. The count of tries starts again.
     const { chain, written } = base
     const { entry } = written
-    if (chain.newest > newest) tries = 1
-    newest = chain.newest
-    if (chain.last > entry.number)
+    if (chain.lastEntryNumber > newest) tries = 1
+    newest = chain.lastEntryNumber
+    if (chain.lastReleaseNumber > entry.number)
       throw new Error(
-        `entry ${chain.last} is lost, and members have a newer release than ${entry.number}: a change with --without-history "reason" continues from ${entry.number}`
+        `entry ${chain.lastReleaseNumber} is lost, and members have a newer release than ${entry.number}: a change with --without-history "reason" continues from ${entry.number}`
       )
     const { state, number: release } = entry
     await takeFromTeams(trust, base)
@@ -135,7 +135,7 @@ const longestPause = 100
  * @throws {Error} with the reasons for a refusal.
  */
 async function takeFromTeams({ rules }: Trust, { chain }: Base): Promise<void> {
-  const entries = chain.believed.map(({ entry }) => entry)
+  const entries = chain.trustedEntries.map(({ entry }) => entry)
   const ground = entries.findLastIndex(({ team }) => team === undefined)
   const [before, ...steps] = entries.slice(Math.max(0, ground))
   const last = steps.at(-1)

@@ -4,7 +4,7 @@ import { called, listShares } from '../gate/scope.ts'
 import { readChain } from '../history/chain.ts'
 import { entryPath } from '../history/history.ts'
 import type { HistoryEntry } from '../history/history-entry.ts'
-import { type Pinned, parseReleaseNumber, shortened } from '../history/rendered-release.ts'
+import { findTruncation, type Pinned, parseReleaseNumber } from '../history/rendered-release.ts'
 import { type Published, releasePath } from '../published/release-files.ts'
 import { expectedFiles, signatureFaults, withoutSignature } from '../render/drift.ts'
 import { toText } from '../render/files-for-crawlers.ts'
@@ -30,8 +30,8 @@ export async function liveFaults(store: Store, pinned: Pinned, address: string):
   const url = parseAddress(address)
   // A server that does not respond gives one line only.
   await ask(url)
-  const { believed, faults, last } = await readChain(store, pinned)
-  const entry = believed.at(-1)?.entry
+  const { trustedEntries, faults, lastReleaseNumber: last } = await readChain(store, pinned)
+  const entry = trustedEntries.at(-1)?.entry
   const wrong = faults.map(({ text }) => text)
   if (!entry) return [...wrong, 'the history has no release to compare with']
   if (entry.number < last)
@@ -112,7 +112,7 @@ function sameRelease(
 ): boolean {
   if (release === undefined || release === entry.number) return true
   wrong.push(
-    shortened(file, release, entry.number) ??
+    findTruncation(file, release, entry.number) ??
       `${file} is of release ${release || 'none'}, and ${entry.number} (${entry.what}) is live`
   )
   return false

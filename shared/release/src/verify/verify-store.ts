@@ -5,7 +5,7 @@ import { findWrongCopies } from '../gate/copies.ts'
 import { readChain } from '../history/chain.ts'
 import { companionPaths } from '../history/contents.ts'
 import type { Contents } from '../history/history-entry.ts'
-import { prunedVersions } from '../history/pruned.ts'
+import { prunedVersions } from '../history/history-entry.ts'
 import type { Pinned } from '../history/rendered-release.ts'
 import type { PublicKeys } from '../keys/release-keys.ts'
 import { hasPreviewStatement, previewPath } from '../published/preview.ts'
@@ -23,9 +23,9 @@ import { isCode, isWorthCompressing } from './served-headers.ts'
  * @returns a line for each fault.
  */
 export async function storeFaults(store: Store, pinned: Pinned): Promise<readonly string[]> {
-  const { believed, faults } = await readChain(store, pinned)
-  const contents: Contents = Object.assign({}, ...believed.map(({ entry }) => entry.contents))
-  const pruned = prunedVersions(believed.map(({ entry }) => entry))
+  const { trustedEntries, faults } = await readChain(store, pinned)
+  const contents: Contents = Object.assign({}, ...trustedEntries.map(({ entry }) => entry.contents))
+  const pruned = prunedVersions(trustedEntries.map(({ entry }) => entry))
   const versions = Object.keys(contents).flatMap(called => {
     const [name = '', version] = called.split('@')
     // A pruned version is missing on purpose.
