@@ -165,7 +165,7 @@ test('data that was cut off is named, with what removes it, whatever file it is'
   const [entry = ''] = (await readdir(club.path('ops/history'))).toReversed()
   await cut(join('static/ops/history', entry), entry, club.path())
   await cut('push-keys.json', 'JSON', join(club.dataDir, 'push-keys.json'))
-  await cut('release-keys.json', 'is no key file', club.dataDir)
+  await cut('release-keys.json', 'is not a key file', club.dataDir)
 })
 
 test('a data folder below a file is refused', async () => {

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from '@jest/globals'
 import { trustedBase } from '../history/trusted-history.ts'
 import { acceptedFaults, verifyHistory } from '../history/verify-history.ts'
-import { type ReleaseKeys, trialKey } from '../keys/release-keys.ts'
+import { createTrialKey, type ReleaseKeys } from '../keys/release-keys.ts'
 import { newOperation } from '../testing/new-operation.ts'
 import { putHost, putRemote } from '../testing/published.ts'
 import { approve, openProposals } from './approve.ts'
@@ -19,15 +19,15 @@ let carla: typeof ana
 const host = (version: string) => [{ name: 'host', version }]
 const agree = async () => {}
 const open = async () => openProposals(ana.store, (await trustedBase(ana))?.written.entry)
-const newest = async () => (await trustedBase(ana))?.chain.newest
+const newest = async () => (await trustedBase(ana))?.chain.lastEntryNumber
 
 beforeEach(async () => {
   const first = await newOperation()
-  const others = [trialKey(), trialKey(), trialKey()] as const
+  const others = [createTrialKey(), createTrialKey(), createTrialKey()] as const
   const publicKeys = others.map(one => one.publicKey)
   const keysOf = ({ publicKey, sign }: (typeof others)[number]): ReleaseKeys => {
     const own = { ownKeys: [publicKey], signsWith: publicKey, sign }
-    const keys: ReleaseKeys = { publicKeys, ...own, knownTo: () => keys }
+    const keys: ReleaseKeys = { publicKeys, ...own, withSignerAmong: () => keys }
     return keys
   }
   ana = { ...first, by: 'ana', keys: keysOf(others[0]) }
@@ -68,7 +68,7 @@ test('the same key counts once, however often it approves', async () => {
 })
 
 test('what needs three waits for three; what widens nothing waits for no operator', async () => {
-  const terms = { remotes: ['mf-a'], traffic: 10, key: trialKey().publicKey }
+  const terms = { remotes: ['mf-a'], traffic: 10, key: createTrialKey().publicKey }
   const id = await proposed(admitTeam(ana, 'account', terms))
   expect((await approve(bea, id, agree)).entry).toBeUndefined()
   expect((await approve(carla, id, agree)).entry?.state.policy?.teams).toHaveProperty('account')
@@ -109,7 +109,7 @@ test('a proposal is overtaken by whoever changes the same, and by nobody else', 
 
 test('whoever approves is one of those that count', async () => {
   const id = await proposed(promote(ana, host('1.1.0')))
-  const stranger = { ...ana, keys: { ...ana.keys, sign: trialKey().sign } }
+  const stranger = { ...ana, keys: { ...ana.keys, sign: createTrialKey().sign } }
   await expect(approve(stranger, id, agree)).rejects.toThrow('the key here is none of those that approve')
   await expect(
     approve(bea, id, async () => {

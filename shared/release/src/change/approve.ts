@@ -1,22 +1,22 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { HistoryEntry } from '../history/history-entry.ts'
-import { signsWith } from '../history/policy.ts'
+import { isSignerAmong } from '../history/policy.ts'
 import {
-  approvers,
+  applyProposal,
   areUnchanged,
+  listApprovers,
   listNeeds,
   type Proposal,
-  pickParts,
-  withParts
+  pickParts
 } from '../history/proposal.ts'
-import { approvalBy, type Proposed, putApproval, readProposals } from '../history/proposals.ts'
+import { putApproval, readProposals, type StoredProposal, signApproval } from '../history/proposals.ts'
 import { differences } from '../history/release-state.ts'
 import { trustedBase } from '../history/trusted-history.ts'
 import type { Store } from '../store/store.ts'
 import { change, type Operation } from './change.ts'
 
 /** What a proposal has become. */
-export interface Standing extends Proposed {
+export interface Standing extends StoredProposal {
   /** What it would change, a line each. */
   readonly differences: readonly string[]
   readonly given: number
@@ -34,14 +34,14 @@ export async function openProposals(
   return (await readProposals(store)).map(one => findStanding(one, live)).filter(({ over }) => !over)
 }
 
-function findStanding(proposed: Proposed, live: HistoryEntry): Standing {
+function findStanding(proposed: StoredProposal, live: HistoryEntry): Standing {
   const { id, proposal, approvals } = proposed
-  const after = withParts(live.state, proposal)
+  const after = applyProposal(live.state, proposal)
   const needed = Math.max(1, ...listNeeds(live, after).map(({ keys }) => keys))
   return {
     ...proposed,
     differences: differences(live.state, after),
-    given: approvers(id, approvals, live.state.policy?.approvals?.of ?? []).length,
+    given: listApprovers(id, approvals, live.state.policy?.approvals?.of ?? []).length,
     needed,
     over: explainEnd(proposal, live)
   }
@@ -67,10 +67,10 @@ export async function approve(
   consent: (standing: Standing) => Promise<void>
 ): Promise<{ readonly entry?: HistoryEntry; readonly standing: Standing }> {
   const { live, ...standing } = await standingIn(operation, begin)
-  if (!signsWith(operation.keys, live.state.policy?.approvals?.of ?? []))
+  if (!isSignerAmong(operation.keys, live.state.policy?.approvals?.of ?? []))
     throw new Error('the key here is none of those that approve: release policy names them')
   await consent(standing)
-  await putApproval(operation.store, approvalBy(operation.keys, { id: standing.id, by: operation.by }))
+  await putApproval(operation.store, signApproval(operation.keys, { id: standing.id, by: operation.by }))
   const signed = await standingIn(operation, standing.id)
   if (signed.given < signed.needed) return { standing: signed }
   const { proposal, approvals } = signed
@@ -81,7 +81,7 @@ export async function approve(
       const over = base && explainEnd(proposal, base.written.entry)
       if (!before || over)
         throw new Error(`${proposal.what}: ${over ?? 'nothing is live'}: it has to be proposed anew`)
-      return { state: withParts(before, proposal), approved: { proposal, approvals: [...approvals] } }
+      return { state: applyProposal(before, proposal), approved: { proposal, approvals: [...approvals] } }
     }
   })
   return { entry, standing: signed }

@@ -2,16 +2,16 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import type { Gate } from '../gate/gate.ts'
 import { listWithoutNewMembers } from '../gate/scope.ts'
-import { withCanariesSince } from '../history/canaries-since.ts'
 import { readRecorded } from '../history/contents.ts'
 import { append, type Change, ConflictError } from '../history/history.ts'
 import type { GateResult, HistoryEntry } from '../history/history-entry.ts'
 import { findTeam, freezeAt } from '../history/policy.ts'
-import { approvalFault, areUnchanged, listNeeds } from '../history/proposal.ts'
+import { areUnchanged, findApprovalFault, listNeeds } from '../history/proposal.ts'
 import type { ReleaseState } from '../history/release-state.ts'
-import { type Step, teamFault } from '../history/team-step.ts'
+import { withCanariesSince } from '../history/release-state.ts'
+import { findTeamFault, type Step } from '../history/team-step.ts'
 import { type Base, createAnchor, getSeen, type Trust, trustedBase } from '../history/trusted-history.ts'
-import { keyName, type ReleaseKeys, trialKey } from '../keys/release-keys.ts'
+import { createTrialKey, keyName, type ReleaseKeys } from '../keys/release-keys.ts'
 import { type HostRelease, readHostRelease } from '../published/release-files.ts'
 import { finish, PendingError, withRetries } from '../render/finish.ts'
 import { compareWithLostRelease } from '../render/lost-release.ts'
@@ -125,7 +125,7 @@ async function prepare(
       `releases are frozen ${frozen}: nothing was changed. rollback, disable and enable go on; release policy thaw ends it`
     )
   const present = before?.state
-  const number = (base?.chain.last ?? 0) + 1
+  const number = (base?.chain.lastReleaseNumber ?? 0) + 1
   const decided = await decide(present, base, operation)
   const decision = { ...decided, state: withCanariesSince(present, decided.state, number) }
   if (!decision.pruned && isDeepStrictEqual(decision.state, present))
@@ -137,24 +137,24 @@ async function prepare(
   const known = keysKnownTo(host, keys)
   // A change counts once it is written down: what could not be shown then is refused before. No release key signs what no
   // gate has passed.
-  const page = await renderRelease(store, trialKey().sign, {
+  const page = await renderRelease(store, createTrialKey().sign, {
     contents: await readRecorded(store, wanted, base?.written),
     state: wanted,
     release: number,
     publicKeys: keys.publicKeys,
-    takesChanged: withoutHistory === undefined ? new Set() : listWithoutNewMembers(before?.state, wanted)
+    acceptedVersions: withoutHistory === undefined ? new Set() : listWithoutNewMembers(before?.state, wanted)
   })
   const { state, contents } = page
   const needs = listNeeds(before, state, decided.restores !== undefined)
   const isAlone = needs.length > 0 && !decided.approved
   const at = new Date().toISOString()
   const lacking =
-    decided.approved && before && approvalFault({ ...decided, number, at, state, contents }, before)
+    decided.approved && before && findApprovalFault({ ...decided, number, at, state, contents }, before)
   if (lacking) throw new Error(`${lacking}. Nothing was changed: propose it again`)
   const anchor =
     withoutHistory === undefined
       ? undefined
-      : createAnchor(withoutHistory, base, { versions: page.changed, isAlone })
+      : createAnchor(withoutHistory, base, { versions: page.changed, lacksApprovals: isAlone })
   if (keys.team !== undefined)
     refuseForTeam(keys, before, {
       ...decision,
@@ -202,7 +202,7 @@ async function prepare(
 
 /** @throws {Error} that names the rule by which no one would believe the entry. */
 function refuseForTeam(keys: ReleaseKeys, before: HistoryEntry | undefined, step: Step): void {
-  const fault = before && teamFault(findTeam(keys, before.state), before, step)
+  const fault = before && findTeamFault(findTeam(keys, before.state), before, step)
   if (fault) throw new Error(`team ${keys.team} ${fault}: ops do that. Nothing was changed`)
 }
 
@@ -218,4 +218,6 @@ function foreignKeys({ version, releaseKeys = [] }: HostRelease, keys: ReleaseKe
 
 /** True when no one touched the names of a wish between two moments. */
 const isApart = ({ touches }: Wish, since: Base | undefined, now: Base | undefined): boolean =>
-  touches !== 'everything' && !!now && areUnchanged(now.written.entry, touches, since?.chain.last ?? 0)
+  touches !== 'everything' &&
+  !!now &&
+  areUnchanged(now.written.entry, touches, since?.chain.lastReleaseNumber ?? 0)

@@ -22,7 +22,7 @@ export async function withoutDamagedFallbacks(
     const problems = await fileProblems(store, name, previous)
     if (problems.length === 0) continue
     remotes[name] = remote
-    damaged.push(`${name} falls back to nothing: ${problems.join('; ')}`)
+    damaged.push(`${name} has no fallback: ${problems.join('; ')}`)
   }
   return { state: { ...after, remotes }, damaged }
 }

@@ -1,6 +1,6 @@
 import type { WrittenEntry } from '../history/history.ts'
 import type { HistoryEntry } from '../history/history-entry.ts'
-import { readBack } from '../history/read-back.ts'
+import { readEarlierEntry } from '../history/read-earlier-entry.ts'
 import type { Trust } from '../history/trusted-history.ts'
 
 /** A command that may be repeated because its outcome is unknown. It is done once. */
@@ -30,7 +30,7 @@ export async function findDone(
     if (entry.request === request?.id && entry.team === keys.team) return entry
     const number = entry.anchor?.after ?? entry.number - 1
     if (number === 0) return undefined
-    written = await readBack(store, written, number)
+    written = await readEarlierEntry(store, written, number)
     if (!written)
       throw new Error(
         `entry ${number} is lost or was changed: it may be this command, said before. Nothing was changed. Look at release history, and say it in other words or with another RELEASE_REQUEST`

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
 import { readHistory } from '../history/history.ts'
 import { findTeam, freezeAt } from '../history/policy.ts'
-import { type Step, teamFault } from '../history/team-step.ts'
+import { findTeamFault, type Step } from '../history/team-step.ts'
 import { verifyHistory } from '../history/verify-history.ts'
 import { status } from '../status/status.ts'
 import { newOperation } from '../testing/new-operation.ts'
@@ -67,10 +67,10 @@ test('a team gives its canary to no more members, also not by an entry of its ow
     }
   })
   const account = findTeam(team.keys, before.state)
-  expect(teamFault(account, before, step(6))).toMatch(
+  expect(findTeamFault(account, before, step(6))).toMatch(
     /^may not give mf-a to more members: releases are frozen until/
   )
-  expect(teamFault(account, before, step(4))).toBeUndefined()
+  expect(findTeamFault(account, before, step(4))).toBeUndefined()
   expect((await rollback(team, { name: 'mf-a' })).state.remotes['mf-a']?.canary).toBeUndefined()
   expect(await verifyHistory(ops.store, ops.keys)).toEqual([])
 }, 60_000)

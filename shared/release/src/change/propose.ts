@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Contents, HistoryEntry } from '../history/history-entry.ts'
-import { approvers, listNeeds, type Proposal, pickParts } from '../history/proposal.ts'
-import { approvalBy, putApproval, putProposal, readProposals } from '../history/proposals.ts'
+import { listApprovers, listNeeds, type Proposal, pickParts } from '../history/proposal.ts'
+import { putApproval, putProposal, readProposals, signApproval } from '../history/proposals.ts'
 import { changedNames, type ReleaseState } from '../history/release-state.ts'
 import type { Trust } from '../history/trusted-history.ts'
 
@@ -56,10 +56,10 @@ export async function propose(
       Date.parse(proposal.expires) > now
   )
   const id = there?.id ?? (await putProposal(store, wanted))
-  if (!there) await putApproval(store, approvalBy(keys, { id, by }))
-  const given = there?.approvals ?? [approvalBy(keys, { id, by })]
+  if (!there) await putApproval(store, signApproval(keys, { id, by }))
+  const given = there?.approvals ?? [signApproval(keys, { id, by })]
   const needed = Math.max(...listNeeds(before, after).map(one => one.keys))
-  const had = approvers(id, given, state.policy?.approvals?.of ?? []).length
+  const had = listApprovers(id, given, state.policy?.approvals?.of ?? []).length
   throw new ProposedError(
     `${what} takes ${needed} of ops’ keys, and has ${had}. It is proposed and nothing was changed: others say release policy approve ${id.slice(0, 12)}`
   )

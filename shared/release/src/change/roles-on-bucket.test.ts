@@ -51,7 +51,7 @@ test('an operator publishes, promotes, rolls back and prunes', async () => {
   const days = 10 * 24 * 60 * 60 * 1000
   const { removed } = await prune(ops, { keep: 50, now: Date.now() + days })
   expect(removed).toEqual(['mf-a@0.9.0'])
-  await expect(ops.store.remove('ops/history/00000001.json')).rejects.toThrow('answered 403 AccessDenied')
+  await expect(ops.store.remove('ops/history/00000001.json')).rejects.toThrow('failed with 403 AccessDenied')
 }, 60_000)
 
 test('a server of the club reads all that it serves, and can write nothing', async () => {
@@ -67,5 +67,5 @@ test('a server of the club reads all that it serves, and can write nothing', asy
   } finally {
     await server.close()
   }
-  await expect(store.replace('index.html', 'evil')).rejects.toThrow('answered 403 AccessDenied')
+  await expect(store.replace('index.html', 'evil')).rejects.toThrow('failed with 403 AccessDenied')
 }, 60_000)

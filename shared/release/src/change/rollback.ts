@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { getLiveVersions, type RollbackTarget } from '../history/checkpoint.ts'
 import type { HistoryEntry } from '../history/history-entry.ts'
-import { readBack } from '../history/read-back.ts'
+import { readEarlierEntry } from '../history/read-earlier-entry.ts'
 import { getRemote, type RemoteState } from '../history/release-state.ts'
 import { change, type Decision, type Operation } from './change.ts'
 import { forEverybody, withoutCanary } from './remote-versions.ts'
@@ -38,7 +38,7 @@ export function rollback(
       const present: Present = {
         live: base.written.entry,
         async read(wanted) {
-          const earlier = await readBack(trust.store, base.written, wanted)
+          const earlier = await readEarlierEntry(trust.store, base.written, wanted)
           if (earlier) return earlier.entry
           throw new Error(
             `there is no way back to release ${wanted}: its entry is lost or was changed. Name another one with --to`

@@ -44,7 +44,7 @@ test('the history says what happened to a remote while it was switched off', asy
   await disable(ops, 'mf-a', 'Volvemos a las 15 hs.')
   expect((await promote(ops, [remote('1.1.0')])).differences).toEqual([
     'mf-a: 1.0.0 (100 %), off: Volvemos a las 15 hs. → 1.1.0 (100 %), off: Volvemos a las 15 hs.; ' +
-      'still switched off, nobody gets it until it is enabled'
+      'still switched off: no member gets it until it is enabled'
   ])
 })
 

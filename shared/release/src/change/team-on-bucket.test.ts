@@ -52,9 +52,9 @@ test('a team publishes its remote, gives it to a few and takes it back, and may 
   expect((await promote(team, [one('1.1.0')], 10)).team).toBe('account')
   expect((await rollback(team, { name: 'mf-account' })).number).toBe(4)
   for (const path of ['index.html', 'ops/published/host/9.9.9.json', 'remotes/mf-b/1.0.0/app.js'])
-    await expect(team.store.create(path, 'evil')).rejects.toThrow('answered 403 AccessDenied')
+    await expect(team.store.create(path, 'evil')).rejects.toThrow('failed with 403 AccessDenied')
   for (const path of ['remotes/mf-account/1.0.0/release.json', 'ops/history/00000001.json'])
-    await expect(team.store.replace(path, 'evil')).rejects.toThrow('answered 403 AccessDenied')
+    await expect(team.store.replace(path, 'evil')).rejects.toThrow('failed with 403 AccessDenied')
 
   server.restrict()
   await render({ ...ops, rules: ops.gate })

@@ -61,7 +61,7 @@ test('ops go on from what a team has written, and give it to everybody', async (
 })
 
 const refused: readonly (readonly [string, () => Promise<unknown>, string])[] = [
-  ['everybody', () => promote(team, [remote('1.1.0')]), 'may not change what everybody has of mf-a'],
+  ['everybody', () => promote(team, [remote('1.1.0')]), 'may not change the live version of mf-a'],
   [
     'too many',
     () => promote(team, [remote('1.1.0')], 11),
@@ -78,27 +78,27 @@ const refused: readonly (readonly [string, () => Promise<unknown>, string])[] = 
   [
     'another team',
     () => admitTeam(team, 'b', { remotes: ['mf-b'], traffic: 9, key: 'A'.repeat(43) }),
-    'may not change who'
+    'may not change the policy'
   ],
-  ['its limit', () => admitTeam(team, 'account', { traffic: 99 }), 'may not change who may do what']
+  ['its limit', () => admitTeam(team, 'account', { traffic: 99 }), 'may not change the policy']
 ]
 
 test.each(refused)('a team is refused %s before anything is written', async (_, attempt, reason) => {
   await admit()
   await putRemote(team, 'mf-a', '1.1.0')
   await expect(attempt()).rejects.toThrow(`team account ${reason}`)
-  expect((await trustedBase(ops))?.chain.newest).toBe(2)
+  expect((await trustedBase(ops))?.chain.lastEntryNumber).toBe(2)
 })
 
 test('whoever was never admitted, or has another key, is told how', async () => {
   await putRemote(ops, 'mf-a', '1.1.0')
   await expect(promote(team, [remote('1.1.0')], 10)).rejects.toThrow(
-    'no team is named account: ops admit it with release policy admit account'
+    'there is no team account: ops add it with release policy admit account'
   )
   await admit()
   const other = { ...team, keys: newTeamKeys('account', ops.keys).keys }
   await expect(promote(other, [remote('1.1.0')], 10)).rejects.toThrow(
-    'the key here is none of team account’s'
+    'this key does not belong to team account'
   )
 })
 
@@ -135,14 +135,16 @@ test('what a dismissed key has signed stays, and what it signs from then on is r
   await promote(team, [remote('1.1.0')], 5)
   const renewed = newTeamKeys('account', ops.keys)
   await rotateTeam(ops, 'account', { key: renewed.publicKey, without: account.publicKey })
-  await expect(promote(team, [remote('1.1.0')], 6)).rejects.toThrow('the key here is none of team account’s')
+  await expect(promote(team, [remote('1.1.0')], 6)).rejects.toThrow(
+    'this key does not belong to team account'
+  )
   await promote({ ...team, keys: renewed.keys }, [remote('1.1.0')], 6)
   await render(ops)
   // Published with a key that counts no more, and never live.
-  await expect(promote({ ...team, keys: renewed.keys }, [remote('1.2.0')], 6)).rejects.toThrow('taken out')
+  await expect(promote({ ...team, keys: renewed.keys }, [remote('1.2.0')], 6)).rejects.toThrow('was removed')
   await dismissTeam(ops, 'account')
   await expect(promote({ ...team, keys: renewed.keys }, [remote('1.1.0')], 7)).rejects.toThrow(
-    'no team is named'
+    'there is no team'
   )
   expect(await verifyHistory(ops.store, ops.keys)).toEqual([])
 })

@@ -87,11 +87,11 @@ test.each([
   [['config', 'sett'], "unknown command 'sett'"],
   [['disable', ' ', 'x'], 'disable: one of its arguments is empty'],
   [['config', 'set', 'brand'], 'brand cannot be read'],
-  [['history', 'yesterday'], 'yesterday is no time'],
+  [['history', 'yesterday'], 'yesterday is not a time'],
   [['history', 'verify', '2026-01-31'], "too many arguments for 'verify'"],
-  [['policy', 'freeze', 'tomorrow'], 'tomorrow is no time'],
+  [['policy', 'freeze', 'tomorrow'], 'tomorrow is not a time'],
   [['verify', '--club', 'club.example'], '--club club.example: an address'],
-  [['status', '--store', 'ftp://club'], 'ftp://club is no store'],
+  [['status', '--store', 'ftp://club'], 'ftp://club is not a store'],
   [['status', '--store', 's3://club?endpont=x'], 'endpont is unknown; region and endpoint are known']
 ])('the invalid command line %j exits with 2', async (words, reason) => {
   const { said, wrong, code } = await shell.give(words)
@@ -128,7 +128,7 @@ test('a folder whose files cannot be read exits with 3', async () => {
   expect({ wrong, code }).toEqual({ wrong: '', code: exitCodes.done })
   const status = await shell.give(['status', '--store', join(folder, 'damaged')])
   expect(status.code).toBe(exitCodes.unreachable)
-  expect(status.wrong).toContain('reading index.html: it is a folder, and a file is needed')
+  expect(status.wrong).toContain('reading index.html: it is a folder, not a file')
 })
 
 test('a change whose page could not be written exits with 3, whatever the reason', async () => {

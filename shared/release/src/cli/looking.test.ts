@@ -37,7 +37,7 @@ test(
     })
     expect(await release('public.json', 'status')).toMatchObject({ code: 0 })
     const refused = await release('public.json', 'rollback', 'mf-a')
-    expect(refused).toMatchObject({ code: 1, wrong: expect.stringContaining('has public keys only') })
+    expect(refused).toMatchObject({ code: 1, wrong: expect.stringContaining('has only public keys') })
   },
   timeoutMs
 )
@@ -118,7 +118,7 @@ test(
     expect((await release('keys.json', 'history', 'verify')).code).toBe(0)
     for (const [file, text] of before) await ops.store.replace(file, text)
     await rm(ops.store.path('ops/history/00000002.json'))
-    const cut = 'release 2 was live when it was last looked at from here, but the history ends at 1'
+    const cut = 'release 2 was seen by this machine, but the history ends at 1'
     for (const words of [['history', 'verify'], ['status'], ['rollback', 'mf-a']]) {
       const { said, wrong } = await release('keys.json', ...words)
       expect(said + wrong).toContain(cut)

@@ -23,9 +23,9 @@ export async function copyVersion(
   { store, publicKeys }: Origin,
   { name, version }: Published
 ): Promise<PublishedVersion> {
-  const { believed } = await readChain(store, { publicKeys })
+  const { trustedEntries } = await readChain(store, { publicKeys })
   // Keys that the other club permits to sign this version. Its own ops keys decide.
-  const signers = listSigners(name, believed.at(-1)?.entry.state ?? {}, publicKeys)
+  const signers = listSigners(name, trustedEntries.at(-1)?.entry.state ?? {}, publicKeys)
   const stored = await readArtefact(store, { publicKeys: signers }, { name, version })
   if (!stored)
     throw new Error(

@@ -6,7 +6,7 @@ import {
   readHostRelease,
   readRemoteRelease
 } from '../published/release-files.ts'
-import { damageIn } from '../store/errors.ts'
+import { catchDamage } from '../store/errors.ts'
 import type { Store } from '../store/store.ts'
 
 /**
@@ -20,7 +20,7 @@ export async function fileProblems(store: Store, name: string, version: string):
     const files = await listFiles(store, { name, version })
     return (await Promise.all(files.map(file => checkFile(store, file)))).flat()
   } catch (error) {
-    return damageIn(error)
+    return catchDamage(error)
   }
 }
 

@@ -4,7 +4,7 @@ import { deltaFolder } from '../deltas/delta-path.ts'
 import { publicationIn, publicationPath } from '../published/publication.ts'
 import type { Published } from '../published/release-files.ts'
 import { DamageError, toReason } from '../store/errors.ts'
-import { readOurs, type Store, type StoredFile } from '../store/store.ts'
+import { readTextWithinLimit, type Store, type StoredFile } from '../store/store.ts'
 import { toHash } from '../store/to-hash.ts'
 import { listFiles } from './assets.ts'
 
@@ -49,7 +49,7 @@ async function findWrongCompressed(store: Store, path: string): Promise<readonly
 
 /** A delta is wrong when its hash differs from the publication record. No delta is unpacked. */
 async function findWrongDeltas(store: Store, { name, version }: Published): Promise<readonly string[]> {
-  const record = await readOurs(store, publicationPath(name, version))
+  const record = await readTextWithinLimit(store, publicationPath(name, version))
   const hashes = (record === undefined ? undefined : publicationIn(record)?.deltas) ?? {}
   const folder = versionPath(name, version)
   try {

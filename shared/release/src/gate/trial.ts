@@ -2,7 +2,7 @@ import { computeIntegrity } from '@eqs/build/published-files'
 import type { ClientConfig } from '@eqs/config/schema'
 import { versionPath } from '@eqs/contracts/discovery'
 import { previewFile } from '@eqs/contracts/preview'
-import { type ReleaseKeys, trialKey } from '../keys/release-keys.ts'
+import { createTrialKey, type ReleaseKeys } from '../keys/release-keys.ts'
 import type { HostRelease } from '../published/release-files.ts'
 import { toClientConfig } from '../render/client-config.ts'
 import { pagesFolder } from '../render/page-file.ts'
@@ -37,7 +37,7 @@ export async function createTrial(
   version: LiveVersion
 ): Promise<Trial> {
   keysKnownTo(host, keys)
-  const key = trialKey()
+  const key = createTrialKey()
   const patched = await replaceHostKeys(store, host, text =>
     keys.publicKeys.reduce((result, publicKey) => result.replaceAll(publicKey, key.publicKey), text)
   )

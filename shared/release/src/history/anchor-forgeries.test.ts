@@ -6,7 +6,7 @@ import { rollback } from '../change/rollback.ts'
 import { disable } from '../change/switch-off.ts'
 import { requireApprovals } from '../change/team.ts'
 import { createTeamRules } from '../gate/team-rules.ts'
-import { trialKey } from '../keys/release-keys.ts'
+import { createTrialKey } from '../keys/release-keys.ts'
 import { render } from '../render/render.ts'
 import { readText } from '../store/store.ts'
 import { toHash } from '../store/to-hash.ts'
@@ -39,9 +39,9 @@ beforeEach(() => {
 /** An operator on a machine that has never read the history. */
 const newMachine = (): Operation => ({ ...club.ops, store: forger.store })
 /** An operator on a machine that has checked the history up to an entry. */
-const knows = (written: WrittenEntry): Operation => ({ ...newMachine(), seen: getSeen(written) })
+const machineThatChecked = (written: WrittenEntry): Operation => ({ ...newMachine(), seen: getSeen(written) })
 
-test('an entry that no key has signed does not count because the file of seen releases names it', async () => {
+test('an unsigned entry is refused even if the file of seen releases has its hash', async () => {
   const release = await readText(club.ops.store, 'host/9.9.9/release.json')
   const forged = forger.after(
     club.newest,
@@ -55,14 +55,14 @@ test('an entry that no key has signed does not count because the file of seen re
   )
   await forger.put(forged.entry.number, forged.text)
   const page = await readText(forger.store, 'index.html')
-  for (const one of [newMachine(), knows(forged)])
-    expect(await findRefusal(render({ ...one, rules: createTeamRules(forger.store) }))).toMatch(
-      /is not signed with a key that team account had then/
+  for (const machine of [newMachine(), machineThatChecked(forged)])
+    expect(await findRefusal(render({ ...machine, rules: createTeamRules(forger.store) }))).toMatch(
+      /is not signed with a key that team account had at that time/
     )
   expect(await readText(forger.store, 'index.html')).toBe(page)
 })
 
-test('an anchor behind a copy of an older entry does not invent a host', async () => {
+test('an anchor that follows a copy of an older entry cannot add a host to the targets', async () => {
   const { number } = club.newest.entry
   await forger.put(number + 1, club.newest.text)
   const copy = { entry: { ...club.newest.entry, number: number + 1 }, text: club.newest.text }
@@ -72,14 +72,14 @@ test('an anchor behind a copy of an older entry does not invent a host', async (
     checkpoint: withEvilHost(honest)
   }))
   const harmless = await writeHarmless(forger, anchor, 1)
-  for (const one of [newMachine(), knows(club.newest)])
-    expect(await findRefusal(trustedBase(one))).toMatch(/continues from entry 15, which does not count/)
+  for (const machine of [newMachine(), machineThatChecked(club.newest)])
+    expect(await findRefusal(trustedBase(machine))).toMatch(/continues from entry 15, which is not trusted/)
   await writeForged(forger, harmless, toEvilHost)
-  for (const one of [newMachine(), knows(club.newest)])
-    expect(await findRefusal(trustedBase(one))).toMatch(/cannot be trusted/)
+  for (const machine of [newMachine(), machineThatChecked(club.newest)])
+    expect(await findRefusal(trustedBase(machine))).toMatch(/cannot be trusted/)
 })
 
-/** Writes entries with hosts that no one has approved, among them 9.9.9. */
+/** Writes entries with unapproved hosts, one of them 9.9.9. */
 async function writeUnapprovedHosts(): Promise<{
   readonly last: WrittenEntry
   readonly entries: number[]
@@ -93,92 +93,97 @@ async function writeUnapprovedHosts(): Promise<{
   return { last, entries }
 }
 
-/** Goes back to the host that counts. */
-const toCountingHost = (state: ReleaseState) => ({
+/** Restores the approved host. */
+const toApprovedHost = (state: ReleaseState) => ({
   state: { ...state, host: club.newest.entry.state.host },
   restores: 1
 })
 
-test('an anchor does not make targets of hosts that no one has approved', async () => {
+test('an anchor does not make unapproved hosts rollback targets', async () => {
   const { last, entries } = await writeUnapprovedHosts()
   const anchor = await writeForged(forger, last, state => ({
-    ...toCountingHost(state),
+    ...toApprovedHost(state),
     anchor: { why: 'eva', after: last.entry.number, entries, versions: [] }
   }))
   await writeForged(forger, anchor, toEvilHost)
-  for (const one of [newMachine(), knows(club.newest)])
-    expect(await findRefusal(trustedBase(one))).toMatch(/continues from entry 25, which does not count/)
+  for (const machine of [newMachine(), machineThatChecked(club.newest)])
+    expect(await findRefusal(trustedBase(machine))).toMatch(/continues from entry 25, which is not trusted/)
 })
 
-test('nor does an anchor on a plain entry that counts', async () => {
+test('an anchor that follows a valid entry does not make unapproved hosts rollback targets', async () => {
   const { last, entries } = await writeUnapprovedHosts()
-  const plain = await writeForged(forger, last, toCountingHost)
+  const plain = await writeForged(forger, last, toApprovedHost)
   const anchor = await writeForged(forger, plain, () => ({
     anchor: { why: 'eva', after: plain.entry.number, entries, versions: [] }
   }))
   await writeForged(forger, anchor, toEvilHost)
-  for (const one of [newMachine(), knows(club.newest)])
-    expect(await findRefusal(trustedBase(one))).toMatch(/cannot be trusted/)
+  for (const machine of [newMachine(), machineThatChecked(club.newest)])
+    expect(await findRefusal(trustedBase(machine))).toMatch(/cannot be trusted/)
 })
 
-test('a cure does not make targets of them either', async () => {
+test('a change with --without-history does not make unapproved hosts rollback targets', async () => {
   const { last } = await writeUnapprovedHosts()
-  await writeForged(forger, last, toCountingHost)
-  const cure = await disable({ ...newMachine(), withoutHistory: 'a thief' }, 'mf-b', 'Volvemos.')
-  expect(cure.checkpoint.targets.host?.map(({ version }) => version)).not.toContain('9.9.9')
+  await writeForged(forger, last, toApprovedHost)
+  const change = await disable({ ...newMachine(), withoutHistory: 'a thief' }, 'mf-b', 'Volvemos.')
+  expect(change.checkpoint.targets.host?.map(({ version }) => version)).not.toContain('9.9.9')
 })
 
-test('an older entry that was replaced is not gone back to, also when a checkpoint names its hash', async () => {
-  const known = await readEntry(club.ops.store, 3)
-  const other = forger.after(
+test('a rollback refuses a replaced older entry, also when a checkpoint has its hash', async () => {
+  const original = await readEntry(club.ops.store, 3)
+  const replaced = forger.after(
     await readEntry(club.ops.store, 2),
     () => ({
-      state: { ...known.entry.state, host: '9.9.9', config: { brand: 'eva' } },
-      contents: { ...known.entry.contents, 'mf-c@1.0.0': 'sha384-eva' }
+      state: { ...original.entry.state, host: '9.9.9', config: { brand: 'eva' } },
+      contents: { ...original.entry.contents, 'mf-c@1.0.0': 'sha384-eva' }
     }),
     club.ops
   )
-  await forger.put(3, other.text)
-  expect(await findRefusal(rollback(knows(club.newest), { to: '3' }))).toMatch(
+  await forger.put(3, replaced.text)
+  expect(await findRefusal(rollback(machineThatChecked(club.newest), { to: '3' }))).toMatch(
     /its entry is lost or was changed/
   )
   expect(await findRefusal(rollback(newMachine(), { to: '3' }))).toMatch(/cannot be trusted/)
   await writeForged(forger, club.newest, (_, honest) => ({
-    checkpoint: { ...honest, entries: { ...honest.entries, 3: toHash(other.text) } }
+    checkpoint: { ...honest, entries: { ...honest.entries, 3: toHash(replaced.text) } }
   }))
-  expect(await findRefusal(trustedBase(knows(club.newest)))).toMatch(/its checkpoint does not follow/)
+  expect(await findRefusal(trustedBase(machineThatChecked(club.newest)))).toMatch(
+    /its checkpoint does not follow/
+  )
   expect(await findRefusal(trustedBase(newMachine()))).toMatch(/cannot be trusted/)
 })
 
 test.each([4, 7, 10])(
-  'a machine that knows entry %i finds a checkpoint that was forged long after it',
+  'a machine that has checked entry %i detects a checkpoint that was forged long after it',
   async number => {
     const forged = await writeForged(forger, club.newest, (_, honest) => ({
       checkpoint: withEvilHost(honest)
     }))
     await writeHarmless(forger, forged, 3)
-    expect(await findRefusal(trustedBase(knows(await readEntry(club.ops.store, number))))).toMatch(
-      /its checkpoint does not follow/
-    )
+    expect(
+      await findRefusal(trustedBase(machineThatChecked(await readEntry(club.ops.store, number))))
+    ).toMatch(/its checkpoint does not follow/)
   }
 )
 
 test.each([
   ['with approvals', true],
   ['without approvals', false]
-])('in a club %s, accepting a lost entry stops no machine that had checked it', async (_, isSeveral) => {
-  const ops = await newOperation()
-  const { publicKeys } = ops.keys
-  await putHost(ops, '1.0.0', { releaseKeys: publicKeys })
-  for (const version of ['1.0.0', '1.1.0', '1.2.0', '1.3.0']) await putRemote(ops, 'mf-a', version)
-  const remote = (version: string) => ({ name: 'mf-a', version })
-  await promote(ops, [{ name: 'host', version: '1.0.0' }, remote('1.0.0')])
-  if (isSeveral) await requireApprovals(ops, { host: 2 }, [...publicKeys, trialKey().publicKey])
-  const lost = await promote(ops, [remote('1.1.0')])
-  const { number } = await disable(ops, 'mf-a', 'Volvemos.')
-  const known = { ...ops, seen: getSeen(await readEntry(ops.store, number)) }
-  await ops.store.remove(entryPath(lost.number))
-  await promote({ ...ops, withoutHistory: 'the disk failed' }, [remote('1.2.0')])
-  await promote(known, [remote('1.3.0')])
-  expect(await findRefusal(trustedBase(ops))).toBe('accepted')
-})
+])(
+  'in a club %s, a machine that had checked a lost entry works after it was accepted',
+  async (_, hasApprovals) => {
+    const ops = await newOperation()
+    const { publicKeys } = ops.keys
+    await putHost(ops, '1.0.0', { releaseKeys: publicKeys })
+    for (const version of ['1.0.0', '1.1.0', '1.2.0', '1.3.0']) await putRemote(ops, 'mf-a', version)
+    const remote = (version: string) => ({ name: 'mf-a', version })
+    await promote(ops, [{ name: 'host', version: '1.0.0' }, remote('1.0.0')])
+    if (hasApprovals) await requireApprovals(ops, { host: 2 }, [...publicKeys, createTrialKey().publicKey])
+    const lost = await promote(ops, [remote('1.1.0')])
+    const { number } = await disable(ops, 'mf-a', 'Volvemos.')
+    const known = { ...ops, seen: getSeen(await readEntry(ops.store, number)) }
+    await ops.store.remove(entryPath(lost.number))
+    await promote({ ...ops, withoutHistory: 'the disk failed' }, [remote('1.2.0')])
+    await promote(known, [remote('1.3.0')])
+    expect(await findRefusal(trustedBase(ops))).toBe('accepted')
+  }
+)

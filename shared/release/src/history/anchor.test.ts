@@ -46,7 +46,7 @@ const damages = [
 ] as const
 
 test.each(olderDamages)(
-  '%s stops no machine that has checked it, is found by a new one, and accepted with a reason',
+  '%s stops no machine that has checked it, is reported on a new one, and can be accepted with a reason',
   async (_, damage) => {
     const known = await withSeen(ops)
     await damage()
@@ -65,7 +65,7 @@ test.each(olderDamages)(
 )
 
 test.each(damages)(
-  '%s is healed by an entry with a reason, and everything works from then on',
+  'after %s a change with --without-history repairs the history, and later commands need no reason',
   async (_, damage) => {
     await damage()
     await expect(promote(ops, [remote('1.3.0')])).rejects.toThrow('the history cannot be trusted')
@@ -83,23 +83,23 @@ test.each(damages)(
   }
 )
 
-test('what was changed is not gone back to: the newest entry knows what members had', async () => {
+test('a rollback does not return to a changed entry, because the newest entry has the versions that members had', async () => {
   await edit(3, '"version":"1.1.0"', '"version":"1.3.0"')
-  await disable({ ...ops, withoutHistory: 'somebody edited it' }, 'mf-a', 'Volvemos.')
+  await disable({ ...ops, withoutHistory: 'it was edited' }, 'mf-a', 'Volvemos.')
   await rollback(ops, { name: 'mf-a' })
   const { state } = await enable(ops, 'mf-a')
   expect(state.remotes['mf-a']?.version).toBe('1.1.0')
 })
 
 test.each([
-  ['an entry before', () => edit(3, '"by":"ops"', '"by":"eve"')],
-  ['an entry before, lost', () => remove(3)],
-  ['the entry that it builds on', () => edit(4, '"by":"ops"', '"by":"eve"')],
+  ['an earlier entry', () => edit(3, '"by":"ops"', '"by":"eve"')],
+  ['a lost earlier entry', () => remove(3)],
+  ['the entry that the anchor builds on', () => edit(4, '"by":"ops"', '"by":"eve"')],
   ['the anchor', () => edit(5, '"by":"ops"', '"by":"eve"')],
-  ['what the anchor accepts', () => edit(5, '"entries":[2', '"entries":[3,2')],
-  ['an entry after', () => edit(6, '"by":"ops"', '"by":"eve"')],
-  ['an entry after, lost', () => remove(6)]
-])('what is damaged beside what an entry has accepted is found: %s', async (_, damage) => {
+  ['the list that the anchor accepts', () => edit(5, '"entries":[2', '"entries":[3,2')],
+  ['a later entry', () => edit(6, '"by":"ops"', '"by":"eve"')],
+  ['a lost later entry', () => remove(6)]
+])('damage that an anchor has not accepted is reported: %s', async (_, damage) => {
   await remove(2)
   await promote({ ...ops, withoutHistory: 'the disk failed' }, [remote('1.3.0')])
   await disable(ops, 'mf-a', 'Volvemos.')
@@ -109,7 +109,7 @@ test.each([
   expect(await verifyHistory(ops.store, ops.keys)).not.toEqual([])
 })
 
-test('what members lose of an entry that is lost is said by the change that goes on without it', async () => {
+test('a change after a lost entry lists what members lose', async () => {
   await disable(ops, 'mf-a', 'Volvemos.')
   await remove(5)
   const entry = await setConfig(
@@ -123,7 +123,7 @@ test('what members lose of an entry that is lost is said by the change that goes
   ])
 })
 
-test('members are not given back the release before one whose entry is lost', async () => {
+test('rendering is refused while members have a release whose entry is lost', async () => {
   const page = await readText(ops.store, 'index.html')
   await remove(4)
   await expect(render({ ...ops, withoutHistory: 'the disk failed' })).rejects.toThrow(
@@ -132,9 +132,9 @@ test('members are not given back the release before one whose entry is lost', as
   expect(await readText(ops.store, 'index.html')).toBe(page)
 })
 
-test('a newest entry that nobody has signed is not built on where an older one is signed', async () => {
+test('with --without-history a change builds on the newest signed entry, not on a newer unsigned one', async () => {
   await edit(4, '"version":"1.2.0"', '"version":"1.3.0"')
-  const entry = await disable({ ...ops, withoutHistory: 'somebody edited it' }, 'mf-a', 'Volvemos.')
+  const entry = await disable({ ...ops, withoutHistory: 'it was edited' }, 'mf-a', 'Volvemos.')
   expect(entry.state.remotes['mf-a']?.version).toBe('1.1.0')
   expect(entry.anchor).toMatchObject({ after: 3, entries: [4] })
   expect(entry.differences).toContain(
@@ -142,7 +142,7 @@ test('a newest entry that nobody has signed is not built on where an older one i
   )
 })
 
-test('a version that was changed is named by the entry that takes it as it is, and others stay guarded', async () => {
+test('an anchor lists the changed version that it accepts, and other changed versions are refused', async () => {
   await ops.store.replace(
     'remotes/mf-a/1.2.0/release.json',
     `${await readText(ops.store, 'remotes/mf-a/1.2.0/release.json')} `
@@ -153,5 +153,5 @@ test('a version that was changed is named by the entry that takes it as it is, a
     'host/1.0.0/release.json',
     `${await readText(ops.store, 'host/1.0.0/release.json')} `
   )
-  await expect(enable(ops, 'mf-a')).rejects.toThrow('host@1.0.0 is not what it was when it went live')
+  await expect(enable(ops, 'mf-a')).rejects.toThrow('host@1.0.0 has changed since it went live')
 })

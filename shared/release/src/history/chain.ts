@@ -1,184 +1,198 @@
 import { isSignedText } from '../keys/signed-text.ts'
 import type { Store } from '../store/store.ts'
 import { toHash } from '../store/to-hash.ts'
-import { type Fault, grave, judgeEntry } from './entry-faults.ts'
+import { blockingFault, type Fault, judgeEntry } from './entry-faults.ts'
 import {
-  entryIfAny,
   entryNumbers,
+  explainUnreadable,
+  findEntry,
+  listStrayFiles,
   newestNumber,
-  strayFiles,
-  unreadable,
   type WrittenEntry
 } from './history.ts'
 import type { HistoryEntry } from './history-entry.ts'
 import {
-  otherThanSeen,
+  findReplacementSinceSeen,
+  findTruncation,
+  findTruncationSinceSeen,
   type Pinned,
   renderedRelease,
-  type SeenRelease,
-  shortened,
-  shortenedSinceSeen
+  type SeenRelease
 } from './rendered-release.ts'
 
-/** The history of a store, with the entries that can be believed. */
+/** Result of checking the history of a store. */
 export interface Chain {
-  /** Entries that count, oldest first. Each has its computed checkpoint, not the written one. */
-  readonly believed: readonly WrittenEntry[]
-  /** Faults that no believed entry has accepted. */
+  /** Entries that a change may build on, oldest first. Each has its computed checkpoint, not the written one. */
+  readonly trustedEntries: readonly WrittenEntry[]
+  /** Faults that no trusted entry has accepted. */
   readonly faults: readonly Fault[]
-  /** Accepted faults, each with the entry that accepts it. */
-  readonly accepted: readonly (Fault & { readonly by: HistoryEntry })[]
-  /** Highest number of an entry. */
-  readonly newest: number
-  /** Highest number of an entry or of a release that members had. */
-  readonly last: number
+  /** Accepted faults, each with the entry whose anchor accepts it. */
+  readonly acceptedFaults: readonly (Fault & { readonly by: HistoryEntry })[]
+  /** Number of the newest entry. */
+  readonly lastEntryNumber: number
+  /** Number of the newest entry or of the newest known release, whichever is higher. */
+  readonly lastReleaseNumber: number
 }
 
 /**
  * Reads and checks the whole history.
  *
- * @param pinned the keys whose signatures count, and the newest checked release.
- * @param takesNewest true to believe the newest readable entry when no entry is signed with one of the keys.
+ * @param pinned the accepted public keys, and the newest release that this machine has checked.
+ * @param trustsUnsigned true to trust the newest readable entry when no entry is signed with an accepted key.
  */
-export async function readChain(store: Store, pinned: Pinned, takesNewest = false): Promise<Chain> {
-  // Read first, because an entry is written before its page.
+export async function readChain(store: Store, pinned: Pinned, trustsUnsigned = false): Promise<Chain> {
+  // The page is read first, because an entry is written before its page.
   const rendered = await renderedRelease(store, pinned)
   const numbers = await entryNumbers(store)
   const newest = numbers.at(-1) ?? 0
-  const chain = await check(store, pinned, { newest, rendered, takesNewest, isWhole: true, checked: [] })
-  const strays = (await strayFiles(store, numbers)).map(path => ({
+  const chain = await check(store, pinned, { newest, rendered, trustsUnsigned, isWhole: true, checked: [] })
+  const strayFiles = (await listStrayFiles(store, numbers)).map(path => ({
     number: 0,
-    text: `${path} is no entry of the history: remove it`,
-    isGrave: false
+    text: `${path} is not a history entry: remove it`,
+    isBlocking: false
   }))
-  return { ...chain, faults: [...chain.faults, ...strays] }
+  return { ...chain, faults: [...chain.faults, ...strayFiles] }
 }
 
-/**
- * Reads and checks the entries that this machine has not checked before: all entries on a new machine, and the
- * later entries on any other.
- */
+/** Reads and checks the entries that this machine has not checked before: all entries on a new machine. */
 export async function readUnchecked(store: Store, pinned: Pinned): Promise<Chain> {
   const rendered = await renderedRelease(store, pinned)
   const newest = await newestNumber(store)
-  const checked = await checkedEntries(store, pinned.seen)
-  return check(store, pinned, { newest, rendered, takesNewest: false, isWhole: false, checked })
+  const checked = await readCheckedEntries(store, pinned.seen)
+  return check(store, pinned, { newest, rendered, trustsUnsigned: false, isWhole: false, checked })
 }
 
 /**
- * Returns the newest entry that this machine has checked, with the entries before it back to one of ops. Returns
- * none when one of them was lost or changed.
+ * Returns the newest entry that this machine has checked. If teams have signed it, the entries before it are
+ * returned too, back to one that ops have signed. Returns nothing when one of them was lost or changed.
  */
-async function checkedEntries(
+async function readCheckedEntries(
   store: Store,
   seen: SeenRelease | undefined,
   later: readonly WrittenEntry[] = []
 ): Promise<readonly WrittenEntry[]> {
-  const written = seen && (await entryIfAny(store, seen.number))
-  if (written?.entry.number !== seen?.number || !written || toHash(written.text) !== seen?.hash) return []
+  const written = seen && (await findEntry(store, seen.number))
+  if (!written || written.entry.number !== seen.number || toHash(written.text) !== seen.hash) return []
   const entries = [written, ...later]
   if (written.entry.team === undefined) return entries
-  return checkedEntries(store, { number: seen.number - 1, hash: written.entry.previous }, entries)
+  return readCheckedEntries(store, { number: seen.number - 1, hash: written.entry.previous }, entries)
 }
 
 interface Scope {
+  /** Number of the newest entry. */
   readonly newest: number
   /** Number of the rendered release. */
   readonly rendered: number
-  readonly takesNewest: boolean
-  /** True to find the faults that stop no change, too. */
+  readonly trustsUnsigned: boolean
+  /** True to also find faults that do not block changes. */
   readonly isWhole: boolean
   /** Entries that this machine has checked before, oldest first. */
   readonly checked: readonly WrittenEntry[]
 }
 
+/** Checks the entries from the oldest one that this machine has checked, or from the first one. */
 async function check(store: Store, pinned: Pinned, scope: Scope): Promise<Chain> {
-  const { newest, rendered, takesNewest, isWhole, checked } = scope
+  const { newest, rendered, trustsUnsigned, isWhole, checked } = scope
   const { seen } = pinned
-  const from = checked[0]?.entry.number ?? 1
-  const numbers = Array.from({ length: Math.max(0, newest - from + 1) }, (_, index) => from + index)
-  const read = await Promise.all(numbers.map(number => checked[number - from] ?? entryIfAny(store, number)))
-  const entries = new Map(read.flatMap((one, index) => (one ? [[from + index, one] as const] : [])))
-  // The author of an anchor has read the whole history, so a new anchor is compared with all of it.
-  const isNew = ({ number }: HistoryEntry) => number > (checked.at(-1)?.entry.number ?? 0)
-  if (from > 1 && [...entries.values()].some(({ entry }) => entry.anchor && isNew(entry)))
+  const first = checked[0]?.entry.number ?? 1
+  const numbers = Array.from({ length: Math.max(0, newest - first + 1) }, (_, index) => first + index)
+  const read = await Promise.all(numbers.map(number => checked[number - first] ?? findEntry(store, number)))
+  const entries = new Map(
+    read.flatMap((written, index) => (written ? [[first + index, written] as const] : []))
+  )
+  // An anchor may accept faults of any older entry, so a new anchor is checked with the whole history.
+  const lastChecked = checked.at(-1)?.entry.number ?? 0
+  if (first > 1 && [...entries.values()].some(({ entry }) => entry.anchor && entry.number > lastChecked))
     return check(store, pinned, { ...scope, checked: [] })
   const isSigned = (number: number) => isSignedText(entries.get(number)?.text ?? '', pinned)
-  const isTaken = takesNewest && !numbers.some(isSigned)
-  const top = [...entries].findLast(([number, { entry }]) => entry.number === number)?.[0]
-  const authentic = getAuthentic(entries, number => (isTaken ? number === top : isSigned(number)))
+  const newestReadable = [...entries].findLast(([number, { entry }]) => entry.number === number)?.[0]
+  const usesUnsigned = trustsUnsigned && !numbers.some(isSigned)
+  const authentic = findAuthentic(entries, usesUnsigned ? number => number === newestReadable : isSigned)
   const [lastAuthentic = 0] = authentic
-  const followed = new Map<number, WrittenEntry>()
-  const believed: WrittenEntry[] = []
+  const computedEntries = new Map<number, WrittenEntry>()
+  const trustedEntries: WrittenEntry[] = []
   const faults: Fault[] = []
   for (const number of numbers) {
     const written = entries.get(number)
     if (!written) {
-      faults.push({ number, isGrave: true, ...(await unreadable(store, number, pinned)) })
+      faults.push({ number, isBlocking: true, ...(await explainUnreadable(store, number, pinned)) })
       continue
     }
     const verdict = judgeEntry(written, {
       number,
-      // The file of seen releases is no signature: the steps of teams are checked each time.
+      // Later ones are checked again: the file of seen releases does not replace the signatures of teams.
       isChecked: number === checked[0]?.entry.number,
       isWhole,
       isUnsignedEnd: number > lastAuthentic,
-      // Verifying is slow, and an entry whose hash is named by a signed entry needs no signature.
+      // Verifying is slow, and an entry whose hash is in a signed entry needs no signature of its own.
       isSigned: isWhole || written.entry.team !== undefined ? isSigned(number) : authentic.has(number),
       isAuthentic: authentic.has(number),
       entries,
-      followed,
-      believed
+      computedEntries,
+      trustedEntries
     })
     faults.push(...verdict.faults)
-    if (verdict.followed) followed.set(number, verdict.followed)
-    if (verdict.followed && verdict.isBelieved) believed.push(verdict.followed)
+    if (verdict.computed) computedEntries.set(number, verdict.computed)
+    if (verdict.computed && verdict.isTrusted) trustedEntries.push(verdict.computed)
   }
-  if (isWhole) faults.push(...otherContents(believed))
-  // No entry can accept what this machine has seen itself.
-  const memory = [shortened('discovery.json', rendered, newest), shortenedSinceSeen(seen, newest)].flatMap(
-    text => (text === undefined ? [] : [grave(newest + 1, text)])
-  )
-  const other = otherThanSeen(seen, seen && entries.get(seen.number)?.text)
-  if (seen && other) memory.push(grave(seen.number, other))
-  const anchors = believed.flatMap(({ entry }) => (entry.anchor ? [entry] : []))
-  const judged = faults.map(fault => {
-    const isBy = ({ number, anchor }: HistoryEntry) =>
-      fault.isOwn ? number === fault.number : fault.number < number && anchor?.entries.includes(fault.number)
-    return { fault, by: anchors.find(isBy) }
-  })
+  if (isWhole) faults.push(...findRedefinedContents(trustedEntries))
+  const anchored = trustedEntries.flatMap(({ entry }) => (entry.anchor ? [entry] : []))
+  const judged = faults.map(fault => ({ fault, by: anchored.find(entry => isAcceptedBy(fault, entry)) }))
   return {
-    believed,
-    faults: [...memory, ...judged.flatMap(({ fault, by }) => (by ? [] : [fault]))],
-    accepted: judged.flatMap(({ fault, by }) => (by ? [{ ...fault, by }] : [])),
-    newest,
-    last: Math.max(newest, rendered, seen?.number ?? 0)
+    trustedEntries,
+    faults: [
+      ...findContradictions(seen, scope, entries),
+      ...judged.flatMap(({ fault, by }) => (by ? [] : [fault]))
+    ],
+    acceptedFaults: judged.flatMap(({ fault, by }) => (by ? [{ ...fault, by }] : [])),
+    lastEntryNumber: newest,
+    lastReleaseNumber: Math.max(newest, rendered, seen?.number ?? 0)
   }
 }
 
-/** Returns the numbers of the entries that ops have signed or whose hash such an entry names, newest first. */
-function getAuthentic(
+/** Finds contradictions to the page and to earlier checks of this machine. An anchor cannot accept them. */
+function findContradictions(
+  seen: SeenRelease | undefined,
+  { newest, rendered }: Scope,
+  entries: ReadonlyMap<number, WrittenEntry>
+): readonly Fault[] {
+  const truncations = [
+    findTruncation('discovery.json', rendered, newest),
+    findTruncationSinceSeen(seen, newest)
+  ].flatMap(text => (text === undefined ? [] : [blockingFault(newest + 1, text)]))
+  const replacement = findReplacementSinceSeen(seen, seen && entries.get(seen.number)?.text)
+  return seen && replacement ? [...truncations, blockingFault(seen.number, replacement)] : truncations
+}
+
+const isAcceptedBy = (fault: Fault, { number, anchor }: HistoryEntry): boolean =>
+  fault.isSelfAccepted
+    ? number === fault.number
+    : fault.number < number && anchor?.entries.includes(fault.number) === true
+
+/** Returns the numbers of entries that are signed or whose hash is in an authentic later entry, newest first. */
+function findAuthentic(
   entries: ReadonlyMap<number, WrittenEntry>,
-  isGood: (number: number) => boolean
+  isSigned: (number: number) => boolean
 ): ReadonlySet<number> {
   const authentic = new Set<number>()
-  const vouched = new Map<number, string>()
+  const knownHashes = new Map<number, string>()
   for (const [number, { entry, text }] of [...entries].toReversed()) {
-    if (entry.number !== number || (vouched.get(number) !== toHash(text) && !isGood(number))) continue
+    if (entry.number !== number || (knownHashes.get(number) !== toHash(text) && !isSigned(number))) continue
     authentic.add(number)
-    vouched.set(entry.anchor?.after ?? number - 1, entry.previous)
+    knownHashes.set(entry.anchor?.after ?? number - 1, entry.previous)
   }
   return authentic
 }
 
-/** A team may not say again what a version consists of that was live: it would be promoted as what it was. */
-function otherContents(believed: readonly WrittenEntry[]): readonly Fault[] {
+/** Finds team entries that change the contents of a version that was live. A rollback would accept them. */
+function findRedefinedContents(entries: readonly WrittenEntry[]): readonly Fault[] {
   const known = new Map<string, string>()
-  return believed.flatMap(({ entry: { number, team, contents } }) => {
-    const said = Object.entries(contents)
-    const other = said.find(([path, integrity]) => (known.get(path) ?? integrity) !== integrity)
-    for (const [path, integrity] of said) known.set(path, integrity)
-    const text = `entry ${number}: team ${team} may not say what ${other?.[0]} consists of, which was live before`
-    return team === undefined || !other ? [] : [grave(number, text)]
+  return entries.flatMap(({ entry: { number, team, contents } }) => {
+    const recorded = Object.entries(contents)
+    const redefined = recorded.find(([path, integrity]) => (known.get(path) ?? integrity) !== integrity)
+    for (const [path, integrity] of recorded) known.set(path, integrity)
+    if (team === undefined || !redefined) return []
+    const text = `entry ${number}: team ${team} may not change the recorded contents of ${redefined[0]}, which was live before`
+    return [blockingFault(number, text)]
   })
 }

@@ -8,7 +8,9 @@ import { sortedSettings } from './settings.ts'
 // A checkpoint summarises all earlier changes. Each entry contains one, so that a change reads only the newest
 // entry and the entries that a rollback returns to.
 
-/** A version that all members had since the change with this number. Without a version, the remote was not live. */
+/**
+ * A version that all members had since the change with this number. Without a version, the remote was not live.
+ */
 const target = v.object({
   version: v.exactOptional(v.string()),
   since: v.number(),
@@ -30,7 +32,7 @@ export const checkpoint = v.object({
   releases: v.array(v.number()),
   /** Versions that were pruned last, newest last. Their files may still exist. */
   pruned: v.array(v.string()),
-  /** Hash of each entry that the checkpoint names, by number. */
+  /** Hashes of the entries with the numbers above. */
   entries: v.record(v.string(), v.string())
 })
 
@@ -41,7 +43,7 @@ export type Checkpoint = v.InferOutput<typeof checkpoint>
 const most = { targets: 11, releases: 20, pruned: 200 }
 
 /** The fields of an entry that its checkpoint depends on. */
-export interface Change {
+export interface CheckpointInput {
   readonly number: number
   readonly state: ReleaseState
   readonly restores?: number | undefined
@@ -49,7 +51,7 @@ export interface Change {
 }
 
 interface Before {
-  readonly entry: Change & { readonly checkpoint: Checkpoint }
+  readonly entry: CheckpointInput & { readonly checkpoint: Checkpoint }
   readonly text: string
 }
 
@@ -58,37 +60,42 @@ interface Before {
  *
  * @param before the entry that it builds on. Undefined for the first entry.
  */
-export function nextCheckpoint(before: Before | undefined, after: Change): Checkpoint {
+export function nextCheckpoint(before: Before | undefined, after: CheckpointInput): Checkpoint {
   const { number, state, pruned } = after
-  const was = before?.entry.checkpoint
+  const last = before?.entry.checkpoint
   const names = [
-    ...new Set([...Object.keys(was?.targets ?? {}), ...Object.keys(state.remotes), 'host', 'config'])
+    ...new Set([...Object.keys(last?.targets ?? {}), ...Object.keys(state.remotes), 'host', 'config'])
   ]
   const targets = names.map(name => [name, nextTargets(name, before, after)] as const)
-  const old = before && !isDeepStrictEqual(getLiveVersions(before.entry.state), getLiveVersions(state))
-  const releases = [...(was?.releases ?? []), ...(old ? [before.entry.number] : [])]
-    .filter(one => targets.every(([name, its]) => isTarget(one, was?.targets[name] ?? [], its)))
+  const replaced = before && !isDeepStrictEqual(getLiveVersions(before.entry.state), getLiveVersions(state))
+  const releases = [...(last?.releases ?? []), ...(replaced ? [before.entry.number] : [])]
+    .filter(release =>
+      targets.every(([name, nameTargets]) => isTarget(release, last?.targets[name] ?? [], nameTargets))
+    )
     .slice(-most.releases)
-  const named = new Set([...releases, ...targets.flatMap(([, its]) => its.map(({ since }) => since))])
-  const known: Checkpoint['entries'] = {
-    ...was?.entries,
+  const referenced = new Set([
+    ...releases,
+    ...targets.flatMap(([, nameTargets]) => nameTargets.map(({ since }) => since))
+  ])
+  const hashes: Checkpoint['entries'] = {
+    ...last?.entries,
     ...(before ? { [before.entry.number]: toHash(before.text) } : {})
   }
   return {
     targets: Object.fromEntries(targets),
     changed: {
-      ...was?.changed,
+      ...last?.changed,
       ...Object.fromEntries(changedNames(before?.entry.state, state).map(name => [name, number]))
     },
     canaries: Object.fromEntries(
       Object.entries(state.remotes).flatMap(([name, { canary }]) => {
         const isSame = isDeepStrictEqual(before?.entry.state.remotes[name]?.canary, canary)
-        return canary ? [[name, (isSame ? was?.canaries[name] : undefined) ?? number]] : []
+        return canary ? [[name, (isSame ? last?.canaries[name] : undefined) ?? number]] : []
       })
     ),
     releases,
-    pruned: [...(was?.pruned ?? []), ...(pruned ?? [])].slice(-most.pruned),
-    entries: Object.fromEntries(Object.entries(known).filter(([one]) => named.has(Number(one))))
+    pruned: [...(last?.pruned ?? []), ...(pruned ?? [])].slice(-most.pruned),
+    entries: Object.fromEntries(Object.entries(hashes).filter(([entry]) => referenced.has(Number(entry))))
   }
 }
 
@@ -101,44 +108,50 @@ export function nextCheckpoint(before: Before | undefined, after: Change): Check
 function nextTargets(
   name: string,
   before: Before | undefined,
-  { number, state, restores, pruned = [] }: Change
+  { number, state, restores, pruned = [] }: CheckpointInput
 ): readonly RollbackTarget[] {
   const known = before && (before.entry.checkpoint.targets[name] ?? [{ since: 1 }])
   const canary = before?.entry.state.remotes[name]?.canary?.version
-  const version = getLiveVersions(state)[name]
-  const isEnded = canary !== undefined && ![version, state.remotes[name]?.canary?.version].includes(canary)
+  const live = getLiveVersions(state)[name]
+  const isEnded = canary !== undefined && ![live, state.remotes[name]?.canary?.version].includes(canary)
   const targets = (known ?? []).filter(
-    one => !pruned.includes(`${name}@${one.version}`) && !(isEnded && one.version === canary)
+    ({ version }) => !pruned.includes(`${name}@${version}`) && !(isEnded && version === canary)
   )
   const last = targets.at(-1)
-  if (last && last.version === version) return targets
-  const others = name === 'config' ? targets : targets.filter(one => !isPrerelease(one.version))
+  if (last && last.version === live) return targets
+  const others = name === 'config' ? targets : targets.filter(({ version }) => !isPrerelease(version))
   const index =
-    version === undefined ? absentBefore(others, restores) : others.findIndex(one => one.version === version)
+    live === undefined
+      ? findAbsenceBefore(others, restores)
+      : others.findIndex(({ version }) => version === live)
   if (index >= 0) return others.slice(0, index + 1)
   const off = before?.entry.state.remotes[name]?.off
   const absent = { since: number, ...(off ? { off } : {}) }
-  return [...others, version === undefined ? absent : { version, since: number }].slice(-most.targets)
+  return [...others, live === undefined ? absent : { version: live, since: number }].slice(-most.targets)
 }
 
-/** Retiring a remote withdraws no version. A rollback to a release without the remote does. */
-const absentBefore = (targets: readonly RollbackTarget[], restores: number | undefined): number =>
+/**
+ * Returns the index of the target that a rollback to a release without the remote returns to, or -1. Retiring a
+ * remote is no rollback and withdraws no version.
+ */
+const findAbsenceBefore = (targets: readonly RollbackTarget[], restores: number | undefined): number =>
   restores === undefined
     ? -1
     : targets.findLastIndex(({ version, since }) => version === undefined && since <= restores)
 
 /** True when the version of a name in a release is still a target. */
-function isTarget(release: number, was: readonly RollbackTarget[], is: readonly RollbackTarget[]): boolean {
-  const then = was.findLast(({ since }) => since <= release)
-  return !then || is.some(({ since }) => since === then.since)
+function isTarget(
+  release: number,
+  before: readonly RollbackTarget[],
+  after: readonly RollbackTarget[]
+): boolean {
+  const released = before.findLast(({ since }) => since <= release)
+  return !released || after.some(({ since }) => since === released.since)
 }
 
-/** The configuration has no version number, so its text is compared. */
-const configVersion = ({ config }: ReleaseState): string => JSON.stringify(sortedSettings(config))
-
-/** Returns the live versions by name. */
+/** Returns the live versions by name. The configuration has no version number, so its text is compared. */
 export const getLiveVersions = (state: ReleaseState): Readonly<Record<string, string>> => ({
   ...Object.fromEntries(Object.entries(state.remotes).map(([name, { version }]) => [name, version])),
   host: state.host,
-  config: configVersion(state)
+  config: JSON.stringify(sortedSettings(state.config))
 })

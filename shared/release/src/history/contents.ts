@@ -9,54 +9,58 @@ import { readText, type Store } from '../store/store.ts'
 import type { WrittenEntry } from './history.ts'
 import type { Contents } from './history-entry.ts'
 import { listSigners } from './policy.ts'
-import { readBack } from './read-back.ts'
+import { readEarlierEntry } from './read-earlier-entry.ts'
 import { type ReleaseState, versionsIn } from './release-state.ts'
 
-/** What is known of versions before they are read. */
+/** What the files of versions are compared with. */
 export interface Recorded {
-  /** What the history says of some of them. */
+  /** Contents that the history has recorded. */
   readonly contents: Contents
-  /** Versions that members have already, and that are taken though they are others than that. */
-  readonly takesChanged?: ReadonlySet<string>
-  /** Whose signatures count under the record of a publication; nothing is compared with those where absent. */
+  /** Live versions that are accepted although their files have changed (`--without-history`). */
+  readonly acceptedVersions?: ReadonlySet<string>
+  /** Keys of ops. When absent, versions without recorded contents are not compared with their publications. */
   readonly publicKeys?: readonly string[]
 }
 
-/** What is to be given out, with what it consists of. */
-interface Sound {
-  /** Without the fallbacks that are damaged. */
+/** A state with the contents of its versions. */
+interface CheckedContents {
+  /** The state without damaged fallbacks. */
   readonly state: ReleaseState
   readonly contents: Contents
-  /** The versions that were taken though they are others than when they went live. */
+  /** Accepted versions whose files have changed. */
   readonly changed: readonly string[]
   /** A line for each fallback that was left out. */
   readonly damaged: readonly string[]
 }
 
 /**
- * Returns what every version consists of that a state names. A fallback that is damaged is left out: members have the version
- * before it, and no other remote is held up by it.
+ * Reads and checks the contents of every version of a state. A damaged fallback is left out, so that it does not
+ * block changes of other remotes.
  *
- * @throws {Error} when another version was never published, or is not what it was when it went live.
+ * @throws {Error} when any other version is not published, or its files have changed.
  */
-export async function readContents(store: Store, state: ReleaseState, recorded: Recorded): Promise<Sound> {
+export async function readContents(
+  store: Store,
+  state: ReleaseState,
+  recorded: Recorded
+): Promise<CheckedContents> {
   const contents: Record<string, string> = {}
   const changed: string[] = []
   const check = async (name: string, version: string): Promise<void> => {
-    const called = `${name}@${version}`
-    const integrity = await integrityIn(store, name, version)
-    const beside = await companions(store, { name, version }, recorded)
+    const id = `${name}@${version}`
+    const integrity = await readIntegrity(store, name, version)
+    const companions = await readCompanions(store, { name, version }, recorded)
     const fault =
-      recorded.contents[called] === undefined
-        ? await publicationFault(store, { name, version, integrity }, { ...recorded, state })
-        : otherThanLive(called, { ...beside, [called]: integrity }, recorded.contents)
+      recorded.contents[id] === undefined
+        ? await findPublicationFault(store, { name, version, integrity }, { ...recorded, state })
+        : findChange(id, { ...companions, [id]: integrity }, recorded.contents)
     if (fault !== undefined) {
-      if (!recorded.takesChanged?.has(called)) throw new DamageError(fault)
-      changed.push(called)
+      if (!recorded.acceptedVersions?.has(id)) throw new DamageError(fault)
+      changed.push(id)
     }
-    Object.assign(contents, beside, { [called]: integrity })
+    Object.assign(contents, companions, { [id]: integrity })
   }
-  await Promise.all(given(state).map(([name, version]) => check(name, version)))
+  await Promise.all(listServed(state).map(([name, version]) => check(name, version)))
   const damaged: string[] = []
   const remotes = { ...state.remotes }
   for (const [name, { previous, ...remote }] of Object.entries(state.remotes)) {
@@ -66,74 +70,73 @@ export async function readContents(store: Store, state: ReleaseState, recorded: 
     } catch (error) {
       if (!(error instanceof DamageError)) throw error
       remotes[name] = remote
-      damaged.push(`${name} falls back to nothing: ${error.message}`)
+      damaged.push(`${name} has no fallback: ${error.message}`)
     }
   }
   return { state: { ...state, remotes }, contents, changed, damaged }
 }
 
-/**
- * The integrity of what is beside a version and not in its `release.json`: the record of its publication, a host's page, the
- * statement that a remote's version can be previewed by. Read when the version first goes live.
- */
-async function companions(
+/** Returns the integrity of companion files: the recorded one, or the present one when a version goes live. */
+async function readCompanions(
   store: Store,
   { name, version }: Published,
-  { contents, takesChanged }: Recorded
+  { contents, acceptedVersions }: Recorded
 ): Promise<Contents> {
-  const called = `${name}@${version}`
-  const found: Record<string, string> = {}
+  const id = `${name}@${version}`
+  const isRecorded = contents[id] !== undefined && !acceptedVersions?.has(id)
+  const integrities: Record<string, string> = {}
   for (const path of companionPaths({ name, version })) {
-    const known = contents[path]
-    const isRecorded = contents[called] !== undefined && !takesChanged?.has(called)
     const text = isRecorded ? undefined : await readText(store, path)
-    const integrity = text === undefined ? known : computeIntegrity(text)
-    if (integrity !== undefined) found[path] = integrity
+    const integrity = text === undefined ? contents[path] : computeIntegrity(text)
+    if (integrity !== undefined) integrities[path] = integrity
   }
-  return found
+  return integrities
 }
 
-/** Where the files are that are beside a version. */
+/**
+ * Returns the paths of a version's files that `release.json` does not cover: the publication record, and a
+ * host's page dictionary or a remote's preview statement.
+ */
 export const companionPaths = ({ name, version }: Published): readonly string[] => [
   publicationPath(name, version),
   `${versionPath(name, version)}/${name === 'host' ? pageDictionary.file : previewFile}`
 ]
 
-/** Returns what is wrong with a version whose files are others than the history says. */
-function otherThanLive(called: string, present: Contents, recorded: Contents): string | undefined {
+/** Returns a fault when the files of a version differ from the recorded ones. */
+function findChange(id: string, present: Contents, recorded: Contents): string | undefined {
   const isSame = Object.entries(present).every(
-    ([one, integrity]) => (recorded[one] ?? integrity) === integrity
+    ([key, integrity]) => (recorded[key] ?? integrity) === integrity
   )
   if (isSame) return undefined
   return (
-    `${called} is not what it was when it went live: its files were changed. Bring them back or publish another version; ` +
-    'ops take what members have already as it is with --without-history "reason"'
+    `${id} has changed since it went live. Restore its files or publish another version. ` +
+    'To accept the changed files of a live version, ops add --without-history "reason"'
   )
 }
 
-/** Returns what is wrong with a version that the history knows nothing of: its publisher has signed what it is. */
-async function publicationFault(
+/** Returns a fault when a version without recorded contents differs from its signed publication record. */
+async function findPublicationFault(
   store: Store,
   { name, version, integrity }: Published & { readonly integrity: string },
   { publicKeys, state }: Recorded & { readonly state: ReleaseState }
 ): Promise<string | undefined> {
   if (!publicKeys) return undefined
-  const called = `${name}@${version}`
+  const id = `${name}@${version}`
   const signers = { publicKeys: listSigners(name, state, publicKeys) }
   const publication = await readPublication(store, signers, { name, version })
   if (publication)
     return publication.release === integrity
       ? undefined
-      : `${called} is not what ${publication.by} published at ${publication.at}: its files were changed`
+      : `${id} is not what ${publication.by} published at ${publication.at}: its files were changed`
   return (
-    `nothing tells what ${called} was when it was published: ${publicationPath(name, version)} is missing, and the history has no hash of it. ` +
-    'Bring the record back, or publish the same sources as a new version'
+    `${id} cannot be checked: ${publicationPath(name, version)} is missing, and the history has no hash of it. ` +
+    'Restore the record, or publish the same sources as a new version'
   )
 }
 
 /**
- * Returns the recorded contents of the versions that a state names: from the live entry, and for rollback targets
- * from the entry that gave them to all members.
+ * Returns the recorded contents of the versions of a state: from the live entry, and for rollback targets from
+ * the entry that gave them to all members.
  */
 export async function readRecorded(
   store: Store,
@@ -142,23 +145,29 @@ export async function readRecorded(
 ): Promise<Contents> {
   if (!live) return {}
   const { contents, checkpoint } = live.entry
-  const unknown = versionsIn(state).filter(one => contents[one] === undefined)
+  const missing = versionsIn(state).filter(id => contents[id] === undefined)
   const numbers = Object.entries(checkpoint.targets).flatMap(([name, targets]) =>
-    targets.flatMap(({ version, since }) => (unknown.includes(`${name}@${version}`) ? [since] : []))
+    targets.flatMap(({ version, since }) => (missing.includes(`${name}@${version}`) ? [since] : []))
   )
-  const earlier = await Promise.all([...new Set(numbers)].map(number => readBack(store, live, number)))
-  return Object.assign({}, ...earlier.map(one => one?.entry.contents), contents)
+  const earlier = await Promise.all(
+    [...new Set(numbers)].map(number => readEarlierEntry(store, live, number))
+  )
+  return Object.assign({}, ...earlier.map(written => written?.entry.contents), contents)
 }
 
-/** Returns what members are given; fallbacks are not. */
-const given = ({ host, remotes }: ReleaseState): readonly (readonly [name: string, version: string])[] => [
+/** Lists the versions that members get, without fallbacks. */
+const listServed = ({
+  host,
+  remotes
+}: ReleaseState): readonly (readonly [name: string, version: string])[] => [
   ['host', host],
-  ...Object.entries(remotes).flatMap(([name, { version, canary }]) =>
-    [version, canary?.version].flatMap(one => (one === undefined ? [] : [[name, one] as const]))
-  )
+  ...Object.entries(remotes).flatMap(([name, { version, canary }]) => [
+    [name, version] as const,
+    ...(canary ? [[name, canary.version] as const] : [])
+  ])
 ]
 
-async function integrityIn(store: Store, name: string, version: string): Promise<string> {
+async function readIntegrity(store: Store, name: string, version: string): Promise<string> {
   const folder = versionPath(name, version)
   const release = await readText(store, `${folder}/${releaseFile}`)
   if (release === undefined) throw new DamageError(`${name}@${version} is not published`)

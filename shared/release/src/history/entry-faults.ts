@@ -4,114 +4,115 @@ import { toHash } from '../store/to-hash.ts'
 import { type Checkpoint, nextCheckpoint } from './checkpoint.ts'
 import type { WrittenEntry } from './history.ts'
 import type { HistoryEntry } from './history-entry.ts'
-import { approvalFault } from './proposal.ts'
-import { teamFault } from './team-step.ts'
+import { findApprovalFault } from './proposal.ts'
+import { findTeamFault } from './team-step.ts'
 
-// An entry is believed because of a signature of ops. The signature covers the author and, by the hash of the
-// previous entry, all entries before. It does not cover what needs more than one key, so approvals and
-// checkpoints are compared with the entries before, one by one.
+// A signature of ops makes an entry authentic, and so are all entries before it, by the hash chain. One signature
+// is not enough for approvals and checkpoints: they are compared with the entries before, one by one.
 
-/** A fault of an entry. */
 export interface Fault {
   readonly number: number
   readonly text: string
-  /** True when the fault stops every change. A signature of a key that is no longer known does not. */
-  readonly isGrave: boolean
-  /** True when the entry is sound, but needs a newer tool. */
-  readonly isNewer?: boolean
-  /** True when the entry itself accepts the fault and gives a reason. */
-  readonly isOwn?: boolean
+  /** True when the fault stops every change. A signature with a removed key does not. */
+  readonly isBlocking: boolean
+  /** True when the entry is valid, but needs a newer tool. */
+  readonly isFromNewerTool?: boolean
+  /** True when the anchor of the same entry accepts the fault. */
+  readonly isSelfAccepted?: boolean
 }
 
-export const grave = (number: number, text: string): Fault => ({ number, text, isGrave: true })
+export const blockingFault = (number: number, text: string): Fault => ({ number, text, isBlocking: true })
 
-interface Judged {
+interface Context {
   /** Number in the entry's path. */
   readonly number: number
   /** True when this machine has checked the entry before. */
   readonly isChecked: boolean
-  /** True to find the faults that stop no change, too. */
+  /** True to also find faults that do not block changes. */
   readonly isWhole: boolean
   /** True when neither this entry nor a later one is signed. */
   readonly isUnsignedEnd: boolean
   /** True when a key of ops has signed the entry. */
   readonly isSigned: boolean
-  /** True when the entry is signed, or a signed entry names its hash. */
+  /** True when the entry is signed, or an authentic later entry has its hash. */
   readonly isAuthentic: boolean
   readonly entries: ReadonlyMap<number, WrittenEntry>
-  /** The earlier entries, each with its computed checkpoint. */
-  readonly followed: ReadonlyMap<number, WrittenEntry>
-  /** The earlier entries that are believed, oldest first. */
-  readonly believed: readonly WrittenEntry[]
+  /** Earlier entries, each with its computed checkpoint. */
+  readonly computedEntries: ReadonlyMap<number, WrittenEntry>
+  /** Earlier entries that are trusted, oldest first. */
+  readonly trustedEntries: readonly WrittenEntry[]
 }
 
 /**
  * Checks an entry against the entries before it.
  *
- * @returns the faults; the entry with its computed checkpoint, if it can be computed; and whether the state of
- *   the entry counts.
+ * @returns the faults; `computed`, the entry with its computed checkpoint, unless it cannot be computed; and
+ *   whether a change may build on the entry.
  */
-export function judgeEntry(written: WrittenEntry, judged: Judged) {
+export function judgeEntry(written: WrittenEntry, context: Context) {
   const { entry, text } = written
-  const { number, isChecked, isWhole, isUnsignedEnd, isSigned, isAuthentic, entries, followed, believed } =
-    judged
-  const before = believed.at(-1)
-  if (entry.number !== number)
-    return { faults: [grave(number, `entry ${number} calls itself ${entry.number}`)], isBelieved: false }
-  const isTeams = entry.team !== undefined && !isSigned
+  const { number, isChecked, isWhole, isUnsignedEnd, isSigned, isAuthentic } = context
+  const { entries, computedEntries, trustedEntries } = context
+  const lastTrusted = trustedEntries.at(-1)
+  if (entry.number !== number) {
+    const misplaced = `entry ${number}: its file contains entry ${entry.number}`
+    return { faults: [blockingFault(number, misplaced)], isTrusted: false }
+  }
+  const isTeamEntry = entry.team !== undefined && !isSigned
   const foreign = `entry ${number} is not signed with one of the release keys`
-  const unsigned = isSigned || isTeams ? [] : [{ number, text: foreign, isGrave: isUnsignedEnd }]
-  if (isChecked) return { faults: unsigned, followed: written, isBelieved: isAuthentic }
-  if (!isAuthentic && !isTeams) return { faults: unsigned, isBelieved: false }
+  const unsigned = isSigned || isTeamEntry ? [] : [{ number, text: foreign, isBlocking: isUnsignedEnd }]
+  if (isChecked) return { faults: unsigned, computed: written, isTrusted: isAuthentic }
+  if (!isAuthentic && !isTeamEntry) return { faults: unsigned, isTrusted: false }
   const after = entry.anchor?.after ?? number - 1
   const predecessor = entries.get(after)
-  const follows =
+  const isLinked =
     after === 0 ? entry.previous === '' : predecessor && entry.previous === toHash(predecessor.text)
-  // An entry that does not count may add versions that no one has approved to the checkpoint.
-  const counts = after === 0 || believed.some(one => one.entry.number === after)
-  const base = follows && counts ? followed.get(after) : undefined
-  const isComputed = follows && (after === 0 || base)
-  const checkpoint = isComputed ? nextCheckpoint(base, entry) : afterGap(entry, before)
+  // An untrusted predecessor could add unapproved versions to the checkpoint.
+  const isBaseTrusted = after === 0 || trustedEntries.some(trusted => trusted.entry.number === after)
+  const base = isLinked && isBaseTrusted ? computedEntries.get(after) : undefined
+  const isComputed = isLinked && (after === 0 || base)
+  const checkpoint = isComputed ? nextCheckpoint(base, entry) : createCheckpointAfterGap(entry, lastTrusted)
   const faults: Fault[] = [...unsigned]
-  // A lost entry is reported under its own number.
-  const other = predecessor ? `: entry ${after} is another one than when ${number} was written` : ''
-  if (!follows && (predecessor || after === 0 || entry.anchor))
-    faults.push(grave(number, `entry ${number} does not follow the one before it${other}`))
-  else if (entry.anchor && !counts)
-    faults.push(grave(number, `entry ${number} continues from entry ${after}, which does not count`))
-  const strange = `entry ${number} names another key than the one that has signed it`
+  // A lost predecessor is reported under its own number.
+  const cause = predecessor ? `: entry ${after} has changed since entry ${number} was written` : ''
+  if (!isLinked && (predecessor || after === 0 || entry.anchor))
+    faults.push(blockingFault(number, `entry ${number} does not follow the one before it${cause}`))
+  else if (entry.anchor && !isBaseTrusted)
+    faults.push(blockingFault(number, `entry ${number} continues from entry ${after}, which is not trusted`))
   if (isWhole && isSigned && !isSignedText(text, { publicKeys: [entry.key] }))
-    faults.push({ number, text: strange, isGrave: false })
-  // For a team's entry without a signature of ops, `teamEntryFault` has a more precise message.
-  const lacking = before && isAuthentic ? approvalFault(entry, before.entry) : undefined
-  // Ops have accepted the missing approvals, with a recorded reason.
-  const isOwn = entry.anchor !== undefined
-  if (lacking) faults.push({ ...grave(number, lacking), isOwn })
-  // A wrong checkpoint is reported only for the first entry that has it. An entry that accepts the fault must
-  // have the right one.
-  const expected = !isComputed || isOwn ? checkpoint : nextCheckpoint(predecessor, entry)
-  if (isComputed && !isTeams && !isDeepStrictEqual(entry.checkpoint, expected))
-    faults.push(grave(number, `entry ${number}: its checkpoint does not follow from the entry before`))
-  const ground = before?.entry.number === number - 1 ? before : undefined
-  // A signature of ops suffices when the entry before is lost.
-  const step = !isTeams || (isAuthentic && !predecessor) ? undefined : teamEntryFault(written, ground)
-  if (step) faults.push(grave(number, step))
+    faults.push({ number, text: `entry ${number} names a key that has not signed it`, isBlocking: false })
+  // `findTeamEntryFault` has a more precise message for a team's entry that is not authentic.
+  const approvalFault = lastTrusted && isAuthentic ? findApprovalFault(entry, lastTrusted.entry) : undefined
+  // An anchor records that ops accept the missing approvals.
+  const isSelfAccepted = entry.anchor !== undefined
+  if (approvalFault) faults.push({ ...blockingFault(number, approvalFault), isSelfAccepted })
+  // A wrong checkpoint is reported for the first entry that has it. An anchor that accepts it has the right one.
+  const expected = !isComputed || isSelfAccepted ? checkpoint : nextCheckpoint(predecessor, entry)
+  if (isComputed && !isTeamEntry && !isDeepStrictEqual(entry.checkpoint, expected))
+    faults.push(
+      blockingFault(number, `entry ${number}: its checkpoint does not follow from the entry before`)
+    )
+  const previous = lastTrusted?.entry.number === number - 1 ? lastTrusted : undefined
+  // A lost predecessor cannot be compared, so a later signature of ops is enough.
+  const teamFault =
+    !isTeamEntry || (isAuthentic && !predecessor) ? undefined : findTeamEntryFault(written, previous)
+  if (teamFault) faults.push(blockingFault(number, teamFault))
   return {
     faults,
-    followed: { entry: { ...entry, checkpoint }, text },
-    isBelieved: (isAuthentic || !step) && (!lacking || isOwn)
+    computed: { entry: { ...entry, checkpoint }, text },
+    isTrusted: (isAuthentic || !teamFault) && (!approvalFault || isSelfAccepted)
   }
 }
 
 /**
- * Returns the checkpoint of an entry whose predecessor is lost. It cannot be computed, so the written one is
- * used, except for the fields that decide about approvals. A rollback to a version that only the lost entry names
- * needs approvals, and earlier proposals are void.
+ * Returns the checkpoint of an entry whose predecessor is lost. It is the written one, except for the fields
+ * that decide about approvals: those are computed from the last trusted entry, so that a rollback to a version
+ * of the lost entry needs approvals and older proposals expire.
  */
-function afterGap(entry: HistoryEntry, before: WrittenEntry | undefined): Checkpoint {
+function createCheckpointAfterGap(entry: HistoryEntry, lastTrusted: WrittenEntry | undefined): Checkpoint {
   const { checkpoint, number } = entry
-  if (!before?.entry.state.policy?.approvals) return checkpoint
-  const { host = [], config = [] } = nextCheckpoint(before, entry).targets
+  if (!lastTrusted?.entry.state.policy?.approvals) return checkpoint
+  const { host = [], config = [] } = nextCheckpoint(lastTrusted, entry).targets
   return {
     ...checkpoint,
     targets: { ...checkpoint.targets, host, config },
@@ -120,19 +121,24 @@ function afterGap(entry: HistoryEntry, before: WrittenEntry | undefined): Checkp
 }
 
 /**
- * Returns the fault of an entry that names a team as its author.
+ * Returns the fault of an entry by a team.
  *
- * @param before the previous entry, if it is believed.
+ * @param previous the entry before it, if it is trusted.
  */
-function teamEntryFault({ entry, text }: WrittenEntry, before: WrittenEntry | undefined): string | undefined {
-  const { number, team = '', previous } = entry
-  if (!before || previous !== toHash(before.text))
-    return `entry ${number} is of team ${team}, and does not follow an entry that can be believed`
-  const { teams = {} } = before.entry.state.policy ?? {}
-  const its = Object.hasOwn(teams, team) ? teams[team] : undefined
-  if (!its?.keys.includes(entry.key) || !isSignedText(text, { publicKeys: [entry.key] }))
-    return `entry ${number} is not signed with a key that team ${team} had then`
-  const isKept = isDeepStrictEqual(entry.checkpoint, nextCheckpoint(before, entry))
-  const fault = teamFault(its, before.entry, entry) ?? (isKept ? undefined : 'may not say what came before')
+function findTeamEntryFault(
+  { entry, text }: WrittenEntry,
+  previous: WrittenEntry | undefined
+): string | undefined {
+  const { number, team = '' } = entry
+  if (!previous || entry.previous !== toHash(previous.text))
+    return `entry ${number} by team ${team} does not follow a trusted entry`
+  const { teams = {} } = previous.entry.state.policy ?? {}
+  const rights = Object.hasOwn(teams, team) ? teams[team] : undefined
+  if (!rights?.keys.includes(entry.key) || !isSignedText(text, { publicKeys: [entry.key] }))
+    return `entry ${number} is not signed with a key that team ${team} had at that time`
+  const hasCheckpoint = isDeepStrictEqual(entry.checkpoint, nextCheckpoint(previous, entry))
+  const fault =
+    findTeamFault(rights, previous.entry, entry) ??
+    (hasCheckpoint ? undefined : 'may not change the checkpoint')
   return fault && `entry ${number}: team ${team} ${fault}`
 }

@@ -3,7 +3,7 @@ import { UsageError } from '../store/errors.ts'
 import type { GateResult, HistoryEntry } from './history-entry.ts'
 import { describeRemote } from './release-state.ts'
 
-/** One change, for a terminal. */
+/** Formats one change for a terminal. */
 export function entryText(entry: HistoryEntry): string {
   const { number, at, by, team, what, why, restores, differences, gate, pruned, approved } = entry
   return [
@@ -16,7 +16,7 @@ export function entryText(entry: HistoryEntry): string {
   ].join('\n')
 }
 
-/** One change, for scripts: fields are added, and never renamed. Times are ISO, UTC. */
+/** Returns the fields of one change that `--json` prints. Fields may be added, and are never renamed. */
 export const entryData = ({
   format,
   minReader,
@@ -30,7 +30,7 @@ export const entryData = ({
   ...entry
 }: HistoryEntry) => entry
 
-/** Returns what the gate said of a change that it let through: what it passed in one line, and one for each thing left out. */
+/** Formats the gate's results: the passed checks in one line, then a line for each check that was left out. */
 export function gateLines(gate: readonly GateResult[]): readonly string[] {
   const passed = gate.flatMap(({ check, outcome }) => (outcome === 'passed' ? [check] : []))
   const leftOut = gate.filter(({ outcome }) => outcome === 'left out')
@@ -40,27 +40,42 @@ export function gateLines(gate: readonly GateResult[]): readonly string[] {
   ]
 }
 
-/** Every change, oldest first, with the key that signed it: the name of an operator is what a machine says. */
+/**
+ * Formats all changes, oldest first. The key is printed as well, because the operator's name is only what the
+ * machine was configured with.
+ */
 export const historyText = (entries: readonly HistoryEntry[]): string =>
   entries.length > 0
     ? entries.map(entry => `${entryText(entry)}\n    signed with key ${keyName(entry.key)}`).join('\n')
-    : 'nothing was ever promoted'
+    : 'nothing was promoted yet'
 
-/** The change that was live at a time; undefined when nothing was. @throws {UsageError} when that is no time. */
+/**
+ * Returns the entry that was live at a time. Undefined before the first promotion.
+ *
+ * @throws {UsageError} when the time is invalid.
+ */
 export function entryAt(entries: readonly HistoryEntry[], time: string): HistoryEntry | undefined {
   const moment = parseTime(time).getTime()
-  return entries.findLast(one => Date.parse(one.at) <= moment)
+  return entries.findLast(entry => Date.parse(entry.at) <= moment)
 }
 
-/** A day is its first instant in UTC; a time without a zone is this machine's. @throws {UsageError} when that is no time. */
+/**
+ * Parses a time. A date alone is midnight in UTC. A time without a zone is local to this machine.
+ *
+ * @throws {UsageError} when it is invalid.
+ */
 export function parseTime(time: string): Date {
   const moment = new Date(time)
   if (Number.isNaN(moment.getTime()))
-    throw new UsageError(`${time} is no time, as 2026-01-31T12:00:00-03:00 is`)
+    throw new UsageError(`${time} is not a time, such as 2026-01-31T12:00:00-03:00`)
   return moment
 }
 
-/** Returns what was live at a time, and which instant that was taken for. @throws {UsageError} when that is no time. */
+/**
+ * Describes what was live at a time, with that time in UTC.
+ *
+ * @throws {UsageError} when the time is invalid.
+ */
 export function historyAt(entries: readonly HistoryEntry[], time: string): string {
   const entry = entryAt(entries, time)
   const instant = parseTime(time).toISOString()

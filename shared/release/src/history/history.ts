@@ -1,10 +1,10 @@
 import * as v from 'valibot'
 import type { PublicKeys, ReleaseKeys } from '../keys/release-keys.ts'
 import { isSignedText, withSignature } from '../keys/signed-text.ts'
-import { damageIn, toReason } from '../store/errors.ts'
+import { catchDamage, toReason } from '../store/errors.ts'
 import { format, upgradeAdvice } from '../store/format.ts'
 import { mostNames } from '../store/limits.ts'
-import { readOurs, readText, type Store } from '../store/store.ts'
+import { readText, readTextWithinLimit, type Store } from '../store/store.ts'
 import { toHash } from '../store/to-hash.ts'
 import { nextCheckpoint } from './checkpoint.ts'
 import { type Contents, type GateResult, type HistoryEntry, historyEntry } from './history-entry.ts'
@@ -13,29 +13,30 @@ import { differences, type ReleaseState } from './release-state.ts'
 import { parseReleaseNumber } from './rendered-release.ts'
 
 const folder = 'ops/history'
+
 /** Returns the path of an entry in a store. */
 export const entryPath = (number: number): string => `${folder}/${String(number).padStart(8, '0')}.json`
 
-/** An entry together with its text as it was written, which the next one's hash is made of. */
+/** An entry with its text as it was written. The next entry has the hash of this text. */
 export interface WrittenEntry {
   readonly entry: HistoryEntry
   readonly text: string
 }
 
-/** Thrown when another operator changed the release meanwhile: nothing was written. */
+/** Thrown when another operator changed the release at the same time. Nothing was written. */
 export class ConflictError extends Error {
   override readonly name = 'ConflictError'
 
   constructor(readonly faster: HistoryEntry) {
     super(
-      `${faster.by} was faster: “${faster.what}” at ${faster.at}. Nothing of yours was changed; look at the status and try again.`
+      `${faster.by} was faster: “${faster.what}” at ${faster.at}. Nothing was changed: look at release status and try again.`
     )
   }
 }
 
 /**
- * Lists the numbers of all entries, oldest first. Files behind a gap count if one of them can be read: an entry before them is lost. Others
- * are stray files, which must not keep anyone from changing the release.
+ * Lists the numbers of all entries, oldest first. Files after a gap are entries if one of them can be read: then
+ * the gap is a lost entry. Otherwise they are stray files and ignored.
  */
 export async function entryNumbers(store: Store): Promise<readonly number[]> {
   const numbers = (await store.list(folder))
@@ -51,13 +52,13 @@ export async function entryNumbers(store: Store): Promise<readonly number[]> {
 
 async function hasEntry(store: Store, numbers: readonly number[]): Promise<boolean> {
   for (const number of numbers.toReversed())
-    if ((await entryIfAny(store, number))?.entry.number === number) return true
+    if ((await findEntry(store, number))?.entry.number === number) return true
   return false
 }
 
-/** Lists the paths of files in the folder of the history that are no entries. @param known the numbers of those that are. */
-export async function strayFiles(store: Store, known: readonly number[]): Promise<readonly string[]> {
-  const entries = new Set(known.map(entryPath))
+/** Lists the files in the history folder that are not entries. */
+export async function listStrayFiles(store: Store, numbers: readonly number[]): Promise<readonly string[]> {
+  const entries = new Set(numbers.map(entryPath))
   return (await store.list(folder))
     .filter(name => name.endsWith('.json'))
     .map(name => `${folder}/${name}`)
@@ -65,78 +66,87 @@ export async function strayFiles(store: Store, known: readonly number[]): Promis
     .sort()
 }
 
-/** Why an entry cannot be read. @param keys whose signature counts under one that is for newer tools. */
-export async function unreadable(store: Store, number: number, keys?: PublicKeys) {
+/**
+ * Explains why `findEntry` finds no entry.
+ *
+ * @param keys the accepted keys. An unsigned entry cannot demand a newer tool.
+ */
+export async function explainUnreadable(store: Store, number: number, keys?: PublicKeys) {
   try {
     const text = await readText(store, entryPath(number))
     if (text === undefined) return { text: `entry ${number} is missing` }
     const advice = keys && !isSignedText(text, keys) ? undefined : upgradeAdvice(`entry ${number}`, text)
-    return { text: advice ?? `entry ${number} cannot be read`, isNewer: advice !== undefined }
+    return { text: advice ?? `entry ${number} cannot be read`, isFromNewerTool: advice !== undefined }
   } catch (error) {
     return { text: `entry ${number} cannot be read: ${toReason(error)}` }
   }
 }
 
-/** @throws {Error} when there is no such entry, or it is not one of ours. */
+/** @throws {Error} when the entry is missing, invalid, or for newer tools. */
 export async function readEntry(store: Store, number: number): Promise<WrittenEntry> {
-  const written = await entryIfAny(store, number)
-  if (!written) throw new Error(`${entryPath(number)}: ${(await unreadable(store, number)).text}`)
+  const written = await findEntry(store, number)
+  if (!written) throw new Error(`${entryPath(number)}: ${(await explainUnreadable(store, number)).text}`)
   return written
 }
 
 /**
- * Returns the number of the newest entry, or 0 before the first promotion. The discovery document says where to
- * begin, so that the whole history is not listed. It need not be trusted: later entries are looked for, and all
- * entries are listed when its own is missing.
+ * Returns the number of the newest entry, or 0 before the first promotion. The search begins at the release of
+ * the discovery document, so that the whole history is not listed. The document need not be signed: later
+ * entries are found anyway, and all entries are listed when its own is missing.
  */
 export async function newestNumber(store: Store): Promise<number> {
-  const shown = parseReleaseNumber(await readOurs(store, 'discovery.json'))
-  if (shown > 0)
-    for (let number = shown; number < shown + unrendered; number += 1) {
-      const nearby = [number, number + 1, number + 2].map(one => isThere(store, one))
-      const [is, isNext, isBehindGap] = await Promise.all(nearby)
-      if (!is || (!isNext && isBehindGap)) break
-      if (!isNext) return number
+  const rendered = parseReleaseNumber(await readTextWithinLimit(store, 'discovery.json'))
+  if (rendered > 0)
+    for (let number = rendered; number < rendered + mostUnrendered; number += 1) {
+      const [exists, hasNext, hasNextButOne] = await Promise.all(
+        [number, number + 1, number + 2].map(nearby => entryExists(store, nearby))
+      )
+      if (!exists || (!hasNext && hasNextButOne)) break
+      if (!hasNext) return number
     }
   return (await entryNumbers(store)).at(-1) ?? 0
 }
 
-/** Maximum number of entries after the rendered one that are looked for one by one. */
-const unrendered = 20
+/** Maximum number of entries after the rendered one that are looked up one by one. */
+const mostUnrendered = 20
 
 /** True when an entry exists, even if it is too large to be read. */
-const isThere = (store: Store, number: number): Promise<boolean> =>
+const entryExists = (store: Store, number: number): Promise<boolean> =>
   store.read(entryPath(number)).then(
     file => file !== undefined,
-    error => damageIn(error).length > 0
+    error => catchDamage(error).length > 0
   )
 
-/** The newest entry, which says what is live; undefined before the first promotion. */
+/** Returns the newest entry, whose state is live. Undefined before the first promotion. */
 export async function latestEntry(store: Store): Promise<WrittenEntry | undefined> {
   const number = await newestNumber(store)
   return number === 0 ? undefined : readEntry(store, number)
 }
 
-/** The entries that can be read, oldest first. @param last so many of the newest; all by default. */
+/**
+ * Returns the entries that can be read, oldest first.
+ *
+ * @param last maximum number of entries, counted from the newest. All by default.
+ */
 export async function readHistory(
   store: Store,
   last = Number.POSITIVE_INFINITY
 ): Promise<readonly HistoryEntry[]> {
   const numbers = (await entryNumbers(store)).slice(-last)
-  const entries = await Promise.all(numbers.map(number => entryIfAny(store, number)))
+  const entries = await Promise.all(numbers.map(number => findEntry(store, number)))
   return entries.flatMap(written => (written ? [written.entry] : []))
 }
 
-/** An entry; undefined where there is none, or it is not one of ours, or for newer tools. */
-export async function entryIfAny(store: Store, number: number): Promise<WrittenEntry | undefined> {
-  const text = await readOurs(store, entryPath(number))
+/** Returns an entry. Undefined when it is missing, invalid, or for newer tools. */
+export async function findEntry(store: Store, number: number): Promise<WrittenEntry | undefined> {
+  const text = await readTextWithinLimit(store, entryPath(number))
   const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), historyEntry), text)
   if (text === undefined || !parsed.success) return undefined
-  const isNewer = (parsed.output.minReader ?? format) > format
-  return isNewer ? undefined : { entry: parsed.output, text }
+  const isForNewerTools = (parsed.output.minReader ?? format) > format
+  return isForNewerTools ? undefined : { entry: parsed.output, text }
 }
 
-/** What a change is, before it is written down. */
+/** A change before it is written as an entry. */
 export interface Change {
   readonly state: ReleaseState
   readonly by: string
@@ -147,10 +157,10 @@ export interface Change {
   readonly contents: Contents
   readonly pruned?: readonly string[]
   readonly approved?: Approved
-  /** The id of the command that asked for it. */
+  /** Id of the command. */
   readonly request?: string
   readonly anchor?: HistoryEntry['anchor']
-  /** How it differs from what members had by an entry that is lost. */
+  /** Differences from a release that members have, but whose entry is lost. */
   readonly lost?: readonly string[]
 }
 
@@ -158,22 +168,22 @@ export interface Change {
 export interface Appended {
   readonly keys: ReleaseKeys
   readonly number: number
-  /** The entry that it was made from. */
+  /** The entry that the change builds on. */
   readonly before: WrittenEntry | undefined
   readonly change: Change
 }
 
 /**
- * Writes a change down behind the entry it was made from. This is the moment at which it counts: of two operators who
- * started from the same entry, one finds the next number taken.
+ * Signs a change and writes it as the next entry. From then on it is in force. When two operators build on the
+ * same entry, the second one finds the number taken.
  *
- * @throws {ConflictError} naming who was faster.
+ * @throws {ConflictError} when another operator was faster.
  */
 export async function append(
   store: Store,
   { keys, number, before, change }: Appended
 ): Promise<HistoryEntry> {
-  const { lost = [], ...said } = change
+  const { lost = [], ...fields } = change
   const unsigned = {
     format,
     minReader: format,
@@ -182,28 +192,29 @@ export async function append(
     at: new Date().toISOString(),
     key: keys.signsWith,
     ...(keys.team === undefined ? {} : { team: keys.team }),
-    ...said,
-    differences: [...differences(before?.entry.state, said.state), ...lost],
-    checkpoint: nextCheckpoint(before, { ...said, number })
+    ...fields,
+    differences: [...differences(before?.entry.state, fields.state), ...lost],
+    checkpoint: nextCheckpoint(before, { ...fields, number })
   }
   const entry = withSignature(keys, unsigned)
-  if (number > mostNames) throw new Error(`a history has ${mostNames} entries at most: begin another store`)
+  if (number > mostNames)
+    throw new Error(`the history has ${mostNames} entries, which is the limit: start a new store`)
   const text = JSON.stringify(entry)
   if (await createOnce(store, entryPath(number), text)) return v.parse(historyEntry, entry)
   const present = await readEntry(store, number)
-  // A request that is sent twice on its way, as NFS and HTTP clients do, finds what it has written itself.
+  // NFS and HTTP clients may send a request twice. The second one then finds the entry of the first.
   if (present.text === text) return present.entry
   throw new ConflictError(present.entry)
 }
 
-/** The answer alone may have failed: the file itself tells. */
+/** Creates a file. After an error the file is read, because perhaps only the response was lost. */
 async function createOnce(store: Store, path: string, text: string): Promise<boolean> {
   try {
     return await store.create(path, text)
   } catch (error) {
     const present = await readText(store, path).catch(() => undefined)
     if (present !== undefined) return present === text
-    throw new Error(`${toReason(error)}. It is not known whether the change counts: release status tells`, {
+    throw new Error(`${toReason(error)}. The change may be in force or not: check with release status`, {
       cause: error
     })
   }

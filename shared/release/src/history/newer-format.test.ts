@@ -14,7 +14,7 @@ import { nextCheckpoint } from './checkpoint.ts'
 import { latestEntry } from './history.ts'
 import { trustedHistory } from './trusted-history.ts'
 
-// What a newer release tool has written.
+// Files that a newer release tool has written.
 
 let ops: Awaited<ReturnType<typeof newOperation>>
 const a = (version: string) => ({ name: 'mf-a', version })
@@ -24,7 +24,7 @@ beforeEach(async () => {
   await promote(ops, [a('1.1.0')])
 })
 
-/** Writes the newest entry as a later tool would. @param keys who signs it. */
+/** Writes an entry as a newer tool would. */
 async function addEntry(later: Readonly<Record<string, unknown>>, keys = ops.keys): Promise<void> {
   const newest = await latestEntry(ops.store)
   if (!newest) throw new Error('there is no entry')
@@ -47,7 +47,7 @@ async function addEntry(later: Readonly<Record<string, unknown>>, keys = ops.key
 const upgrade = 'entry 3 needs a newer release tool (format 3, this one reads 2): upgrade it'
 
 test.each([undefined, 'a reason'])(
-  'an entry for newer tools is never built on or dropped (%s)',
+  'an entry for newer tools stops every command with the advice to upgrade (--without-history: %s)',
   async reason => {
     await addEntry({ format: 3, minReader: 3 })
     const operation = { ...ops, ...(reason === undefined ? {} : { withoutHistory: reason }) }
@@ -58,16 +58,16 @@ test.each([undefined, 'a reason'])(
       () => trustedHistory(operation)
     ]
     for (const attempt of attempts) {
-      const work = attempt()
-      await expect(work).rejects.toThrow(upgrade)
-      await expect(work).rejects.not.toThrow(/cannot be trusted|--without-history/)
+      const running = attempt()
+      await expect(running).rejects.toThrow(upgrade)
+      await expect(running).rejects.not.toThrow(/cannot be trusted|--without-history/)
     }
     expect((await status(ops.store, ops.keys)).faults).toContain(upgrade)
     expect(await storeFaults(ops.store, ops.keys)).toContain(upgrade)
   }
 )
 
-test('fields that an older tool may ignore are ignored', async () => {
+test('unknown fields are ignored when minReader allows it', async () => {
   await addEntry({ format: 3, minReader: 2, risk: { level: 3 } })
   await render(ops)
   expect(await storeFaults(ops.store, ops.keys)).toEqual([])
@@ -75,13 +75,13 @@ test('fields that an older tool may ignore are ignored', async () => {
   expect((await rollback(ops, { name: 'mf-a' })).state.remotes['mf-a']?.version).toBe('1.0.0')
 })
 
-test('what nobody of ours has signed is no newer format, whatever it says', async () => {
+test('an entry with an unknown signature cannot demand a newer tool', async () => {
   await addEntry({ format: 3, minReader: 3 }, (await newOperation()).keys)
   await expect(promote(ops, [a('1.2.0')])).rejects.toThrow('cannot be trusted')
   expect((await promote({ ...ops, withoutHistory: 'junk' }, [a('1.2.0')])).number).toBe(4)
 })
 
-test('a publication for newer tools is told as that', async () => {
+test('a publication for newer tools is refused with the advice to upgrade', async () => {
   const path = publicationPath('mf-a', '1.2.0')
   const { signature: _, ...record } = JSON.parse((await readText(ops.store, path)) ?? '')
   const write = (later: object) =>

@@ -19,7 +19,7 @@ import { storeFaults } from '../verify/verify-store.ts'
 import { getSeen } from './trusted-history.ts'
 import { acceptedFaults } from './verify-history.ts'
 
-// Anyone who has stolen one key of ops, and can write into the store, tries to get past the approvals of others.
+// An attacker with one key of ops and write access to the store tries to get around the approvals.
 
 let club: TeamClub
 /** What `history verify` prints of the club before the theft. */
@@ -44,9 +44,9 @@ const operationOn = (store: Store): Operation => {
 /** Refusals for another reason than a rule of the history. */
 const otherReasons: string[] = []
 const rule =
-  /cannot be trusted: (?:entry|discovery\.json is of|release \d+ was live)|needs a newer release tool|0 proposals begin|other files of host@1.1.0 were approved/
+  /cannot be trusted: (?:entry|discovery\.json is of|release \d+ was seen)|needs a newer release tool|0 proposals begin|other files of host@1.1.0 were approved/
 
-/** The next command of an honest operator, and what becomes of the forgery. */
+/** Runs the next command of an honest operator and returns whether it accepts the forgery. */
 async function getBelief(forgery: OpsForgery, operation: Operation): Promise<Belief> {
   const honest = forgery.honest ?? (by => promote(by, [{ name: 'mf-c', version: '1.3.0' }]))
   const lines = await verifiedLines(operation.store)
@@ -61,7 +61,10 @@ async function getBelief(forgery: OpsForgery, operation: Operation): Promise<Bel
   }
 }
 
-/** True when a browser runs what the thief wants: a page is not signed, a discovery document has to be. */
+/**
+ * True when a browser would run the attacker's version. Only the discovery document has to be signed, not the
+ * page.
+ */
 async function isOnPage(store: Store): Promise<boolean> {
   const discovery = (await readText(store, 'discovery.json')) ?? ''
   const isSigned = isSignedText(discovery, club.ops.keys)
@@ -86,13 +89,13 @@ const approvals = wrongApprovals.map<OpsForgery>(({ kind, forge }) => ({
   forge: ({ forger, chance }) => forge(forger, chance)
 }))
 const forgeries = [...approvals, ...wrongOpsEntries, ...wrongOpsHistories, ...wrongOpsFiles]
-/** How often each way is tried, with other values each time: more than 200 tries in the whole suite. */
+/** Tries of each forgery, each with other random values. The whole suite makes more than 200. */
 const times = isQuick ? 1 : 5
 
 const toRow = (kind: string, { known, fresh, page }: Outcome) =>
   `${kind} | checked before: ${known} | new machine: ${fresh} | page: ${page}`
 
-test('a stolen key of ops reaches what the table says, whichever way it takes', async () => {
+test('each forgery with a stolen key of ops has the expected outcome', async () => {
   const rows = new Set<string>()
   for (const forgery of forgeries)
     for (let seed = 0; seed < times; seed += 1) rows.add(toRow(forgery.kind, await getOutcome(forgery, seed)))

@@ -2,14 +2,15 @@ import { isDeepStrictEqual } from 'node:util'
 import * as v from 'valibot'
 import { isSignedText } from '../keys/signed-text.ts'
 import { toHash } from '../store/to-hash.ts'
-import { type Change, type Checkpoint, getLiveVersions } from './checkpoint.ts'
-import { policy, widens } from './policy.ts'
+import { type Checkpoint, type CheckpointInput, getLiveVersions } from './checkpoint.ts'
+import { isWiderPolicy, policy } from './policy.ts'
 import { changedNames, type ReleaseState, remoteState } from './release-state.ts'
 import { settings } from './settings.ts'
 
-// What takes more than one of ops' keys is proposed by one and approved by others; what they have signed stays in the entry.
+// A change that needs several keys of ops is proposed by one operator and approved by others. The entry keeps the
+// proposal and its signed approvals.
 
-/** What a state says of some names; null for a remote that is not there. */
+/** Parts of a release state. A remote that is not live is null. */
 const parts = v.strictObject({
   host: v.optional(v.string()),
   config: v.optional(settings),
@@ -18,32 +19,33 @@ const parts = v.strictObject({
 })
 
 export const proposal = v.strictObject({
-  /** The command, in words, with who says it and why. */
+  /** The command in words. */
   what: v.string(),
   why: v.string(),
   by: v.string(),
   /** ISO, UTC. */
   at: v.pipe(v.string(), v.isoTimestamp()),
-  /** From then on, no one can approve it or carry it out. */
+  /** After this time it can be neither approved nor applied. */
   expires: v.pipe(v.string(), v.isoTimestamp()),
-  /** The number of the entry that it was made from: what it changes must be as it was then. */
+  /** Number of the entry that it builds on. The names must not have changed since. */
   base: v.number(),
+  /** Names that it changes: remotes, `host`, `config`, `policy`. */
   names: v.array(v.string()),
   before: parts,
   after: parts,
   /**
-   * Integrity of the host's `release.json`, if the proposal changes the host. The others approve these files, and
-   * no files that are published later under the same version.
+   * Integrity of the host's `release.json`, if the proposal changes the host. The others approve these files,
+   * and no files that are published later under the same version.
    */
   hostIntegrity: v.optional(v.string())
 })
 
 export const approval = v.strictObject({
-  /** The hash of what is approved. */
+  /** Id of the proposal. */
   proposal: v.string(),
   by: v.string(),
   at: v.pipe(v.string(), v.isoTimestamp()),
-  /** Ed25519 over the JSON of everything before it, base64. */
+  /** Ed25519 over the JSON of all fields before it, base64. */
   signature: v.string()
 })
 
@@ -54,10 +56,10 @@ export type Proposal = v.InferOutput<typeof proposal>
 export type Approval = v.InferOutput<typeof approval>
 export type Approved = v.InferOutput<typeof approved>
 
-/** By what a proposal is called: all that it says, in one order. */
-export const proposalId = (one: Proposal): string => toHash(JSON.stringify(v.parse(proposal, one)))
+/** Returns the id of a proposal: the hash of all its fields in the order of the schema. */
+export const proposalId = (fields: Proposal): string => toHash(JSON.stringify(v.parse(proposal, fields)))
 
-/** Returns what a state says of some names. */
+/** Returns the parts of a state with the given names. */
 export const pickParts = (
   { host, config, policy, remotes }: ReleaseState,
   names: readonly string[]
@@ -72,80 +74,85 @@ export const pickParts = (
   )
 })
 
-/** A state with these parts in the place of its own. */
-export function withParts(state: ReleaseState, { names, after }: Proposal): ReleaseState {
-  const { remotes, policy: was, ...others } = state
-  const all = { ...remotes, ...after.remotes }
-  const kept = Object.entries(all).flatMap(([name, one]) => (one ? [[name, one] as const] : []))
+/** Returns a state after the change of a proposal. */
+export function applyProposal(state: ReleaseState, { names, after }: Proposal): ReleaseState {
+  const { remotes, policy: policyBefore, ...others } = state
   const { host = state.host, config = state.config } = after
-  const is = names.includes('policy') ? after.policy : was
+  const policyAfter = names.includes('policy') ? after.policy : policyBefore
   return {
     ...others,
     host,
-    remotes: Object.fromEntries(kept),
+    remotes: Object.fromEntries(
+      Object.entries({ ...remotes, ...after.remotes }).flatMap(([name, remote]) =>
+        remote ? [[name, remote] as const] : []
+      )
+    ),
     ...(config ? { config } : {}),
-    ...(is ? { policy: is } : {})
+    ...(policyAfter ? { policy: policyAfter } : {})
   }
 }
 
-/** The state that a change builds on. */
+/** The entry that a change builds on. */
 interface Base {
   readonly state: ReleaseState
   readonly checkpoint: Checkpoint
 }
 
 /** The fields of an entry that decide about approvals. */
-interface Approvable extends Change {
+interface Approvable extends CheckpointInput {
   readonly at: string
   readonly contents: Readonly<Record<string, string>>
   readonly approved?: Approved | undefined
 }
 
-/** What of a change takes more than one key, and how many. */
+/** A part of a change that needs several keys. */
 interface Need {
   readonly name: 'host' | 'config' | 'policy'
   readonly keys: number
 }
 
 /**
- * Lists the parts of a change that need more than one key.
+ * Lists the parts of a change that need several keys.
  *
- * @param isBack true for a rollback, which needs no approval for a host or a configuration that was live.
+ * @param isRollback a rollback needs no approval for a host or a configuration that was live.
  */
-export function listNeeds(before: Base | undefined, after: ReleaseState, isBack = false): readonly Need[] {
+export function listNeeds(
+  before: Base | undefined,
+  after: ReleaseState,
+  isRollback = false
+): readonly Need[] {
   const rules = before?.state.policy?.approvals
   if (!before || !rules) return []
   const { host = 1, config = 1, team = 1 } = rules
   const names = changedNames(before.state, after)
-  const isNew = (name: 'host' | 'config') =>
-    names.includes(name) &&
-    !(
-      isBack &&
-      before.checkpoint.targets[name]?.some(({ version }) => version === getLiveVersions(after)[name])
-    )
-  const isRule = !isDeepStrictEqual(rules, after.policy?.approvals)
-  const all: readonly Need[] = [
-    { name: 'host', keys: isNew('host') ? host : 1 },
-    { name: 'config', keys: isNew('config') ? config : 1 },
-    {
-      name: 'policy',
-      keys: isRule ? Math.max(host, config, team) : widens(before.state.policy, after.policy) ? team : 1
-    }
+  const wasLive = (name: 'host' | 'config') =>
+    before.checkpoint.targets[name]?.some(({ version }) => version === getLiveVersions(after)[name])
+  const needsApproval = (name: 'host' | 'config') => names.includes(name) && !(isRollback && wasLive(name))
+  const changesRules = !isDeepStrictEqual(rules, after.policy?.approvals)
+  const policyKeys = isWiderPolicy(before.state.policy, after.policy) ? team : 1
+  const needs: readonly Need[] = [
+    { name: 'host', keys: needsApproval('host') ? host : 1 },
+    { name: 'config', keys: needsApproval('config') ? config : 1 },
+    { name: 'policy', keys: changesRules ? Math.max(host, config, team) : policyKeys }
   ]
-  return all.filter(({ keys }) => keys > 1)
+  return needs.filter(({ keys }) => keys > 1)
 }
 
-/** How many of the keys that count have approved a proposal. */
-export function approvers(
+/**
+ * Returns the keys that have approved a proposal.
+ *
+ * @param keys the keys whose approvals count.
+ */
+export function listApprovers(
   id: string,
   approvals: readonly Approval[],
-  of: readonly string[]
+  keys: readonly string[]
 ): readonly string[] {
-  const its = approvals.filter(one => one.proposal === id).map(one => JSON.stringify(one))
-  return of.filter(key => its.some(text => isSignedText(text, { publicKeys: [key] })))
+  const texts = approvals.filter(({ proposal }) => proposal === id).map(approval => JSON.stringify(approval))
+  return keys.filter(key => texts.some(text => isSignedText(text, { publicKeys: [key] })))
 }
 
-/** True when none of the names has changed since the entry. */
+/** True when none of the names has changed since the entry with a number. */
 export const areUnchanged = (
   { checkpoint }: Pick<Base, 'checkpoint'>,
   names: readonly string[],
@@ -153,36 +160,34 @@ export const areUnchanged = (
 ) => names.every(name => (checkpoint.changed[name] ?? 0) <= since)
 
 /**
- * Which approvals an entry lacks.
+ * Returns the reason why an entry lacks approvals. Undefined when it lacks none.
  *
  * @param before the entry that it builds on.
  */
-export function approvalFault(
-  { number, at, state, contents, restores, approved: had }: Approvable,
+export function findApprovalFault(
+  { number, at, state, contents, restores, approved }: Approvable,
   before: Base
 ): string | undefined {
   if (restores !== undefined && restores >= number)
-    return `entry ${number} goes back to entry ${restores}, which is not before it`
+    return `entry ${number} restores entry ${restores}, which is not before it`
   const needs = listNeeds(before, state, restores !== undefined)
-  const [first] = needs
-  if (!first) return undefined
-  const many = Math.max(...needs.map(({ keys }) => keys))
-  const said = `entry ${number} changes the ${needs.map(({ name }) => name).join(' and the ')}`
-  if (!had) return `${said} without the approval of ${many} keys`
-  const { proposal: wanted, approvals } = had
-  const { names } = wanted
-  const isIt =
+  if (needs.length === 0) return undefined
+  const keyCount = Math.max(...needs.map(({ keys }) => keys))
+  const change = `entry ${number} changes the ${needs.map(({ name }) => name).join(' and the ')}`
+  if (!approved) return `${change} without the approval of ${keyCount} keys`
+  const { names, before: approvedBefore, after, hostIntegrity, expires, base } = approved.proposal
+  const isApprovedChange =
     needs.every(({ name }) => names.includes(name)) &&
-    isDeepStrictEqual(pickParts(before.state, names), wanted.before) &&
-    isDeepStrictEqual(pickParts(state, names), wanted.after)
-  if (!isIt) return `${said}, and what was approved is something else`
-  const { hostIntegrity } = wanted
-  const isItsHost = hostIntegrity !== undefined && hostIntegrity === contents[`host@${state.host}`]
-  if (names.includes('host') && !isItsHost)
-    return `${said}, and other files of host@${state.host} were approved`
-  if (Date.parse(at) >= Date.parse(wanted.expires)) return `${said}, and what was approved had expired`
-  if (wanted.base >= number || !areUnchanged(before, names, wanted.base))
-    return `${said}, and what was approved was done or overtaken before`
-  const keys = approvers(proposalId(wanted), approvals, before.state.policy?.approvals?.of ?? [])
-  return keys.length < many ? `${said} with the approval of ${keys.length} of ${many} keys` : undefined
+    isDeepStrictEqual(pickParts(before.state, names), approvedBefore) &&
+    isDeepStrictEqual(pickParts(state, names), after)
+  if (!isApprovedChange) return `${change}, but another change was approved`
+  const isApprovedHost = hostIntegrity !== undefined && hostIntegrity === contents[`host@${state.host}`]
+  if (names.includes('host') && !isApprovedHost)
+    return `${change}, but other files of host@${state.host} were approved`
+  if (Date.parse(at) >= Date.parse(expires)) return `${change}, but the approved proposal had expired`
+  if (base >= number || !areUnchanged(before, names, base))
+    return `${change}, but the approved proposal was already applied or outdated`
+  const allowed = before.state.policy?.approvals?.of ?? []
+  const { length } = listApprovers(proposalId(approved.proposal), approved.approvals, allowed)
+  return length < keyCount ? `${change} with the approval of ${length} of ${keyCount} keys` : undefined
 }

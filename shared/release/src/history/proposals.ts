@@ -1,59 +1,59 @@
 import * as v from 'valibot'
 import type { ReleaseKeys } from '../keys/release-keys.ts'
 import { withSignature } from '../keys/signed-text.ts'
-import { readOurs, type Store } from '../store/store.ts'
+import { readTextWithinLimit, type Store } from '../store/store.ts'
 import { type Approval, approval, type Proposal, proposal, proposalId } from './proposal.ts'
 
-// Where proposals stand: `ops/proposals/<id>.json`, and what others have signed of it in the folder of that name.
+// A proposal is stored in `ops/proposals/<id>.json`, and its approvals in the folder `ops/proposals/<id>/`.
 
 const folder = 'ops/proposals'
 
-/** A proposal as it stands in a store, with what was signed of it. */
-export interface Proposed {
+/** A proposal in a store, with its approvals. */
+export interface StoredProposal {
   readonly id: string
   readonly proposal: Proposal
   readonly approvals: readonly Approval[]
 }
 
-/** @returns its id. */
-export async function putProposal(store: Store, wanted: Proposal): Promise<string> {
-  const id = proposalId(wanted)
-  await store.create(`${folder}/${id}.json`, JSON.stringify(wanted))
+/** Stores a proposal and returns its id. */
+export async function putProposal(store: Store, proposal: Proposal): Promise<string> {
+  const id = proposalId(proposal)
+  await store.create(`${folder}/${id}.json`, JSON.stringify(proposal))
   return id
 }
 
-/** Returns what the key here signs of a proposal. */
-export const approvalBy = (
+/** Signs an approval of a proposal. */
+export const signApproval = (
   keys: Pick<ReleaseKeys, 'sign'>,
   { id, by }: { readonly id: string; readonly by: string }
 ): Approval => withSignature(keys, { proposal: id, by, at: new Date().toISOString() })
 
-export async function putApproval(store: Store, given: Approval): Promise<void> {
-  // By its own words: anyone who says it twice writes another file, and counts once.
-  const name = given.signature.replace(/\W/g, '').slice(0, 24)
-  await store.create(`${folder}/${given.proposal}/${name}.json`, JSON.stringify(given))
+export async function putApproval(store: Store, approval: Approval): Promise<void> {
+  // A repeated approval gets a file of its own. `listApprovers` counts each key once.
+  const name = approval.signature.replace(/\W/g, '').slice(0, 24)
+  await store.create(`${folder}/${approval.proposal}/${name}.json`, JSON.stringify(approval))
 }
 
-/** All that were ever made, the oldest first; what is none of ours is left out. */
-export async function readProposals(store: Store): Promise<readonly Proposed[]> {
+/** Returns all proposals, also expired and applied ones, oldest first. Invalid files are skipped. */
+export async function readProposals(store: Store): Promise<readonly StoredProposal[]> {
   const names = (await store.list(folder)).filter(name => /^[0-9a-f]{64}\.json$/.test(name))
   const all = await Promise.all(
     names.map(async name => {
       const id = name.slice(0, 64)
-      const read = v.safeParse(json(proposal), await readOurs(store, `${folder}/${name}`))
-      return read.success && proposalId(read.output) === id
-        ? [{ id, proposal: read.output, approvals: await readApprovals(store, id) }]
+      const parsed = v.safeParse(json(proposal), await readTextWithinLimit(store, `${folder}/${name}`))
+      return parsed.success && proposalId(parsed.output) === id
+        ? [{ id, proposal: parsed.output, approvals: await readApprovals(store, id) }]
         : []
     })
   )
-  return all.flat().sort((one, other) => Date.parse(one.proposal.at) - Date.parse(other.proposal.at))
+  return all.flat().sort((a, b) => Date.parse(a.proposal.at) - Date.parse(b.proposal.at))
 }
 
 async function readApprovals(store: Store, id: string): Promise<readonly Approval[]> {
   const names = await store.list(`${folder}/${id}`)
   const all = names.map(async name => {
-    const read = v.safeParse(json(approval), await readOurs(store, `${folder}/${id}/${name}`))
-    return read.success ? [read.output] : []
+    const parsed = v.safeParse(json(approval), await readTextWithinLimit(store, `${folder}/${id}/${name}`))
+    return parsed.success ? [parsed.output] : []
   })
   return (await Promise.all(all)).flat()
 }

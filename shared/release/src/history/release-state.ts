@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { policy, policyDifferences } from './policy.ts'
 import { settings, settingsDifferences } from './settings.ts'
 
-/** So many characters of a message stand in the place of a remote. */
+/** Maximum characters of the message of a remote that is switched off. */
 export const offMessageLength = 500
 
 /** Message of a remote that is switched off. */
@@ -12,9 +12,9 @@ export const off = v.object({
   message: v.pipe(v.string(), v.nonEmpty(), v.maxLength(offMessageLength))
 })
 
-/** What is live of one remote. */
+/** Live state of a remote. */
 export const remoteState = v.object({
-  /** The version that all members get who is not in the canary. */
+  /** Version of all members who are not in the canary. */
   version: publishedVersion,
   canary: v.optional(
     v.object({
@@ -23,46 +23,67 @@ export const remoteState = v.object({
       traffic: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(99))
     })
   ),
-  /** What the host falls back to; the version that all members had before and that no one has taken back. */
+  /** Fallback of the host: the version that all members had before, unless it was withdrawn. */
   previous: v.optional(publishedVersion),
-  /** Switched off, with what members read instead. */
+  /** The remote is switched off, and members read this message. */
   off: v.optional(off)
 })
 
-/** All that says what members get; the discovery document and the HTML are made from it. */
+/** Everything that decides what members get. The discovery document and the page are rendered from it. */
 export const releaseState = v.object({
   host: publishedVersion,
   remotes: v.record(v.string(), remoteState),
-  /** The number of the change since which there are canaries. Absent without one, and while members' host did not know it then. */
+  /** Number of the change since which there have been canaries without a break. Absent when there is no canary. */
   canariesSince: v.optional(v.number()),
-  /** Configuration that members get. */
+  /** Configuration of the members' clients. */
   config: settings,
-  /** Who may sign what, beside ops; without one, no one. */
+  /** Rights of teams, and required approvals. Without it, only ops may sign. */
   policy: v.optional(policy)
 })
 
 export type RemoteState = v.InferOutput<typeof remoteState>
 export type ReleaseState = v.InferOutput<typeof releaseState>
 
-/** The versions that a state names, fallbacks too: `host@1.0.0`, `mf-account@1.2.0`. */
+/**
+ * Returns a state with `canariesSince`. Browsers compute from it which members are the first to get a canary. It
+ * stays the same until no canary is left, so that members keep the canaries they have.
+ *
+ * @param number of the change that makes the state.
+ */
+export function withCanariesSince(
+  before: ReleaseState | undefined,
+  { canariesSince: _, ...after }: ReleaseState,
+  number: number
+): ReleaseState {
+  const hasCanary = Object.values(after.remotes).some(({ canary }) => canary !== undefined)
+  return hasCanary ? { ...after, canariesSince: before?.canariesSince ?? number } : after
+}
+
+/** Lists the versions of a state, with fallbacks: `host@1.0.0`, `mf-account@1.2.0`. */
 export const versionsIn = ({ host, remotes }: ReleaseState): readonly string[] => [
   `host@${host}`,
   ...Object.entries(remotes).flatMap(([name, { previous, version, canary }]) =>
-    [previous, version, canary?.version].flatMap(one => (one === undefined ? [] : [`${name}@${one}`]))
+    [previous, version, canary?.version].flatMap(version =>
+      version === undefined ? [] : [`${name}@${version}`]
+    )
   )
 ]
 
-/** The known names, for a message about an unknown one: `mf-account, mf-auth`, or `none`. */
+/** Lists names for a message: `mf-account, mf-auth`, or `none`. */
 export const namesIn = (known: object): string => Object.keys(known).sort().join(', ') || 'none'
 
-/** Returns what is live of a remote. @throws {Error} that names those that are, where this is none. */
+/**
+ * Returns the live state of a remote.
+ *
+ * @throws {Error} that lists the live remotes when this one is not live.
+ */
 export function getRemote({ remotes }: ReleaseState, name: string): RemoteState {
   const remote = remotes[name]
   if (remote) return remote
   throw new Error(`no remote ${name} is live; there are: ${namesIn(remotes)}`)
 }
 
-/** `1.2.0 (90 %), 1.3.0 (10 %)`; what is switched off has its versions all the same: `1.2.0 (100 %), off: Volvemos.` */
+/** `1.2.0 (90 %), 1.3.0 (10 %)`, or when switched off `1.2.0 (100 %), off: Volvemos.` */
 export function describeRemote({ version, canary, off }: RemoteState): string {
   const rest = 100 - (canary?.traffic ?? 0)
   return [
@@ -72,19 +93,19 @@ export function describeRemote({ version, canary, off }: RemoteState): string {
   ].join(', ')
 }
 
-/** The names whose state differs between two states, `host`, `config` and `policy` among them. */
+/** Lists the names that differ between two states: remotes, `host`, `config` and `policy`. */
 export function changedNames(before: ReleaseState | undefined, after: ReleaseState): readonly string[] {
   const names = new Set([...Object.keys(before?.remotes ?? {}), ...Object.keys(after.remotes)])
   const remotes = [...names].filter(name => !isDeepStrictEqual(before?.remotes[name], after.remotes[name]))
-  const isOther = {
+  const hasChanged = {
     host: before?.host !== after.host,
     config: !isDeepStrictEqual(before?.config, after.config),
     policy: !isDeepStrictEqual(before?.policy, after.policy)
   }
-  return [...(['host', 'config', 'policy'] as const).filter(name => isOther[name]), ...remotes]
+  return [...(['host', 'config', 'policy'] as const).filter(name => hasChanged[name]), ...remotes]
 }
 
-/** Returns what differs between two states, a line each: `mf-account: 1.0.0 (100 %) → 1.1.0 (100 %)`. */
+/** Describes the differences between two states, one line each: `mf-account: 1.0.0 (100 %) → 1.1.0 (100 %)`. */
 export function differences(before: ReleaseState | undefined, after: ReleaseState): readonly string[] {
   const names = [...new Set([...Object.keys(before?.remotes ?? {}), ...Object.keys(after.remotes)])].sort()
   const lines = names.map(name => {
@@ -106,9 +127,9 @@ export function differences(before: ReleaseState | undefined, after: ReleaseStat
   ]
 }
 
-/** Returns what an operator could miss in a difference. */
+/** Returns a note on a side effect that an operator could miss. */
 function createNote(was: RemoteState | undefined, is: RemoteState | undefined): string {
-  const off = was?.off && is?.off ? '; still switched off, nobody gets it until it is enabled' : ''
+  const off = was?.off && is?.off ? '; still switched off: no member gets it until it is enabled' : ''
   if (!was?.canary || !is?.canary || was.canary.version === is.canary.version) return off
   return `; ${was.canary.version} is no canary any more${off}`
 }

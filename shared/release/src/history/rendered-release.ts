@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { PublicKeys } from '../keys/release-keys.ts'
 import { isSignedText } from '../keys/signed-text.ts'
-import { readOurs, type Store } from '../store/store.ts'
+import { readTextWithinLimit, type Store } from '../store/store.ts'
 import { toHash } from '../store/to-hash.ts'
 
 /** The newest release that a machine has checked, with the hash of its entry. */
@@ -10,7 +10,7 @@ export interface SeenRelease {
   readonly hash: string
 }
 
-/** Facts from outside the store, which an attacker with write access cannot change. */
+/** Facts from outside the store, which an attacker with write access to the store cannot change. */
 export interface Pinned extends PublicKeys {
   readonly seen?: SeenRelease | undefined
 }
@@ -24,39 +24,42 @@ export function parseReleaseNumber(document: string | undefined): number {
 }
 
 /**
- * Returns the number of the rendered release, or 0 unless one of the keys has signed it. Read it before the
- * history: an entry is written before its page, so a history that ends earlier has lost entries.
+ * Returns the number of the rendered release, or 0 when its document is missing or not signed with one of the
+ * keys. Read it before the history: an entry is written before its page, so a history that ends earlier has
+ * lost entries.
  */
 export async function renderedRelease(store: Store, keys: PublicKeys): Promise<number> {
-  const text = await readOurs(store, 'discovery.json')
-  // A document that we have not signed proves nothing.
+  const text = await readTextWithinLimit(store, 'discovery.json')
   return text !== undefined && isSignedText(text, keys) ? parseReleaseNumber(text) : 0
 }
 
 /**
- * Returns what is wrong with a history that ends before the release of a file that members get.
+ * Returns a fault when the history ends before the release of a file that is served to members.
  *
  * @param file path of the file.
- * @param shown release of the file.
+ * @param release release number in the file.
  * @param newest number of the newest entry, 0 if there is none.
  */
-export const shortened = (file: string, shown: number, newest: number): string | undefined =>
-  shown > newest ? `${file} is of release ${shown}, but ${describeEnd(newest)}` : undefined
+export const findTruncation = (file: string, release: number, newest: number): string | undefined =>
+  release > newest ? `${file} is of release ${release}, but ${describeEnd(newest)}` : undefined
 
-/** An empty history is usually a copy of the store without `ops/`, or the wrong folder. */
+/** An empty history usually means a copy of the store without `ops/`, or the wrong folder. */
 const describeEnd = (newest: number): string =>
   newest > 0
-    ? `the history ends at ${newest}: entries were taken away`
+    ? `the history ends at ${newest}: entries were removed`
     : 'the history is empty: is this the right store, with its ops/ folder at the top?'
 
-/** Returns what is wrong with a history that ends before the newest release that was seen from here. */
-export const shortenedSinceSeen = (seen: SeenRelease | undefined, newest: number): string | undefined =>
+/** Returns a fault when the history ends before the newest release that this machine has checked. */
+export const findTruncationSinceSeen = (seen: SeenRelease | undefined, newest: number): string | undefined =>
   seen && seen.number > newest
-    ? `release ${seen.number} was live when it was last looked at from here, but ${describeEnd(newest)}`
+    ? `release ${seen.number} was seen by this machine, but ${describeEnd(newest)}`
     : undefined
 
-/** Returns what is wrong with a history whose number was given to another release. */
-export const otherThanSeen = (seen: SeenRelease | undefined, text: string | undefined): string | undefined =>
+/** Returns a fault when the entry that this machine has checked now has another text. */
+export const findReplacementSinceSeen = (
+  seen: SeenRelease | undefined,
+  text: string | undefined
+): string | undefined =>
   seen && text !== undefined && toHash(text) !== seen.hash
-    ? `entry ${seen.number} is another one than when it was last looked at from here`
+    ? `entry ${seen.number} has changed since this machine checked it`
     : undefined

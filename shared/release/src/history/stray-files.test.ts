@@ -6,7 +6,7 @@ import { newClub } from '../testing/new-club.ts'
 import type { newOperation } from '../testing/new-operation.ts'
 import { storeFaults } from '../verify/verify-store.ts'
 
-// A file in the folder of the history that is no entry.
+// Files in the history folder that are not entries.
 
 let ops: Awaited<ReturnType<typeof newOperation>>
 const a = (version: string) => ({ name: 'mf-a', version })
@@ -22,19 +22,19 @@ test.each([
   ['00099999', '{'],
   ['00000500', 'junk'],
   ['00000000', '{}']
-])('%s.json with %j stops no command, and is told', async (number, text) => {
+])('%s.json with %j stops no command, and is reported', async (number, text) => {
   const path = `ops/history/${number}.json`
   await ops.store.create(path, text)
   expect((await status(ops.store, ops.keys)).release).toContain('2: promote mf-a@1.1.0')
   expect((await promote(ops, [a('1.2.0')])).number).toBe(3)
   expect((await rollback({ ...ops, withoutHistory: 'a disk' }, { name: 'mf-a' })).number).toBe(4)
   expect((await rollback(ops, { name: 'mf-a' })).state.remotes['mf-a']?.version).toBe('1.0.0')
-  expect(await storeFaults(ops.store, ops.keys)).toEqual([`${path} is no entry of the history: remove it`])
+  expect(await storeFaults(ops.store, ops.keys)).toEqual([`${path} is not a history entry: remove it`])
   await ops.store.remove(path)
   expect(await storeFaults(ops.store, ops.keys)).toEqual([])
 })
 
-test('entries behind one that is lost are no stray files', async () => {
+test('entries after a lost one are not reported as stray files', async () => {
   await ops.store.remove('ops/history/00000001.json')
   expect(await storeFaults(ops.store, ops.keys)).toContain('entry 1 is missing')
   expect((await status(ops.store, ops.keys)).release).toContain('2: promote mf-a@1.1.0')

@@ -16,7 +16,7 @@ import { readChain } from './chain.ts'
 import type { SeenRelease } from './rendered-release.ts'
 import { trustedBase } from './trusted-history.ts'
 
-// Anyone who has stolen one team's key, and can write into the store, tries to reach more than that team's canaries.
+// An attacker with one team's key and write access to the store tries to change more than that team's canaries.
 
 let club: TeamClub
 let pinned: TeamClub['ops'] & { readonly seen: SeenRelease }
@@ -27,29 +27,29 @@ beforeAll(async () => {
   pinned = { ...club.ops, seen: { number: entry.number, hash: toHash(text) } }
 }, 60_000)
 
-/** True when anyone would build on it, or show it to members. */
+/** Returns whether any command would accept the forgery, and the reasons of the refusals. */
 async function parseOutcome(forgery: Forgery, seed: number) {
   const forger = new Forger(club)
   const forged = await forgery.forge(forger, createChance(seed))
   const trust = { ...pinned, store: forger.store }
-  const { believed, faults } = await readChain(forger.store, { ...pinned.keys, seen: pinned.seen })
-  const grave = faults.filter(({ isGrave }) => isGrave).map(({ text }) => text)
-  const isGrave = grave.length > 0
+  const { trustedEntries, faults } = await readChain(forger.store, { ...pinned.keys, seen: pinned.seen })
+  const grave = faults.filter(({ isBlocking }) => isBlocking).map(({ text }) => text)
+  const isBlocking = grave.length > 0
   const reasons = [await findRefusal(trustedBase(trust)), ...grave]
-  const isBelieved = believed.some(({ text }) => text === forged.text) && !isGrave
-  return { isAccepted: isBelieved || !isGrave || reasons[0] === 'accepted', reasons }
+  const isBelieved = trustedEntries.some(({ text }) => text === forged.text) && !isBlocking
+  return { isAccepted: isBelieved || !isBlocking || reasons[0] === 'accepted', reasons }
 }
 
 const forgeries = [...wrongSteps, ...wrongSigners, ...wrongPlaces, ...wrongApprovals]
-/** How often each way is tried, with other values each time. */
+/** Tries of each forgery, each with other random values. */
 const times = isQuick ? 2 : 20
 const tries = times * forgeries.length
-/** Sequences of steps that a team may do. */
+/** Number of random sequences of permitted steps. */
 const sequences = isQuick ? 20 : 100
 
-test('a stolen key of a team reaches nothing but its own canaries, whichever way it takes', async () => {
+test('each forgery with a stolen team key is refused, except for canaries of the team', async () => {
   const counts = new Map<string, { tried: number; accepted: number }>()
-  const surprising: string[] = []
+  const unexpected: string[] = []
   for (let seed = 0; seed < tries; seed += 1) {
     const forgery = forgeries[seed % forgeries.length]
     if (!forgery) continue
@@ -57,14 +57,14 @@ test('a stolen key of a team reaches nothing but its own canaries, whichever way
     const count = counts.get(forgery.kind) ?? { tried: 0, accepted: 0 }
     counts.set(forgery.kind, { tried: count.tried + 1, accepted: count.accepted + Number(isAccepted) })
     if (isAccepted || !reasons.some(reason => forgery.rule.test(reason)))
-      surprising.push(`${forgery.kind} (${seed}): ${reasons.join(' | ') || 'accepted'}`)
+      unexpected.push(`${forgery.kind} (${seed}): ${reasons.join(' | ') || 'accepted'}`)
   }
-  expect(surprising).toEqual([])
+  expect(unexpected).toEqual([])
   const lines = [...counts].map(([kind, { tried, accepted }]) => `${kind}: ${tried}, accepted ${accepted}`)
   process.stdout.write(`forgeries with a team’s key: ${tries}\n  ${lines.join('\n  ')}\n`)
 }, 300_000)
 
-test('what a team may do is accepted, whatever it is', async () => {
+test('random permitted steps of a team are accepted', async () => {
   for (let seed = 0; seed < sequences; seed += 1) {
     const chance = createChance(seed)
     const forger = new Forger(club)
@@ -84,13 +84,13 @@ test('what a team may do is accepted, whatever it is', async () => {
     }
     const trust = { ...pinned, store: forger.store }
     expect((await trustedBase(trust))?.written.text).toBe(last.text)
-    const { believed, faults } = await readChain(forger.store, { ...pinned.keys, seen: pinned.seen })
+    const { trustedEntries, faults } = await readChain(forger.store, { ...pinned.keys, seen: pinned.seen })
     expect(faults).toEqual([])
-    expect(believed.at(-1)?.text).toBe(last.text)
+    expect(trustedEntries.at(-1)?.text).toBe(last.text)
   }
 }, 120_000)
 
-test('what a stolen key says it has published of others is promoted by nobody', async () => {
+test('publications of other remotes that a stolen team key has signed cannot be promoted', async () => {
   const { store } = new Forger(club)
   const signers = [club.keys.account, club.keys.earlier, club.keys.dismissed, club.keys.nobody]
   for (const [index, { keys }] of signers.entries()) {
@@ -109,7 +109,7 @@ test('what a stolen key says it has published of others is promoted by nobody', 
   }
 }, 60_000)
 
-test('what was live is not said anew by a stolen key, and nobody promotes it', async () => {
+test('a stolen key cannot redefine a version that was live: its promotion is refused', async () => {
   const forger = new Forger(club)
   const forged = forger.after(club.newest, entry =>
     withCanary(entry, 'mf-a', { version: '1.2.0', traffic: 5 })
@@ -117,11 +117,11 @@ test('what was live is not said anew by a stolen key, and nobody promotes it', a
   await forger.put(forged.entry.number, forged.text)
   const trust = { ...pinned, store: forger.store }
   await expect(promote(trust, [{ name: 'mf-a', version: '1.2.0' }])).rejects.toThrow(
-    'mf-a@1.2.0 is not what it was when it went live'
+    'mf-a@1.2.0 has changed since it went live'
   )
 })
 
-test('a canary that is believed and is nowhere to be found holds ops up until they take it back', async () => {
+test('an unpublished canary of a team stops changes of ops until they roll it back', async () => {
   const forger = new Forger(club)
   const forged = forger.after(club.newest, entry =>
     withCanary(entry, 'mf-a', { version: '9.9.9', traffic: 5 })

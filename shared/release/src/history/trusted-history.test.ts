@@ -25,7 +25,7 @@ beforeEach(async () => {
   for (const version of ['1.0.0', '1.1.0', '1.2.0']) await promote(ops, [remote(version)])
 })
 
-/** Has an entry lead to another version than it did. */
+/** Changes the version of an entry. */
 async function tamper(number: number, from: string): Promise<void> {
   const text = (await readText(ops.store, path(number))) ?? ''
   await ops.store.replace(path(number), text.replaceAll(`"version":"${from}"`, '"version":"1.2.9"'))
@@ -34,11 +34,11 @@ async function tamper(number: number, from: string): Promise<void> {
 const changes: readonly (readonly [string, () => Promise<unknown>])[] = [
   ['a promotion', () => promote(ops, [remote('1.1.0')])],
   ['switching off', () => disable(ops, 'mf-a', 'Volvemos.')],
-  ['a way back', () => rollback(ops)],
+  ['a rollback', () => rollback(ops)],
   ['rendering', () => render(ops)]
 ]
 
-test.each(changes)('%s does not build on a newest entry that was changed', async (_, change) => {
+test.each(changes)('%s is refused when the newest entry was changed', async (_, change) => {
   await tamper(4, '1.2.0')
   const page = await readText(ops.store, 'index.html')
   await expect(change()).rejects.toThrow('entry 4 is not signed with one of the release keys')
@@ -46,24 +46,21 @@ test.each(changes)('%s does not build on a newest entry that was changed', async
   expect(await readText(ops.store, 'index.html')).toBe(page)
 })
 
-test.each(changes)('%s does not build on an older entry in the place of the newest', async (_, change) => {
+test.each(changes)('%s is refused when an older entry replaces the newest one', async (_, change) => {
   await ops.store.replace(path(4), (await readText(ops.store, path(3))) ?? '')
-  await expect(change()).rejects.toThrow('entry 4 calls itself 3')
+  await expect(change()).rejects.toThrow('entry 4: its file contains entry 3')
   expect(await readHistory(ops.store)).toHaveLength(4)
 })
 
-test.each(changes)(
-  '%s does not build on an entry that does not follow the one before it',
-  async (_, change) => {
-    await tamper(3, '1.1.0')
-    await expect(change()).rejects.toThrow(
-      'entry 4 does not follow the one before it: entry 3 is another one than when 4 was written'
-    )
-    expect(await readHistory(ops.store)).toHaveLength(4)
-  }
-)
+test.each(changes)('%s is refused when an entry does not follow the one before it', async (_, change) => {
+  await tamper(3, '1.1.0')
+  await expect(change()).rejects.toThrow(
+    'entry 4 does not follow the one before it: entry 3 has changed since entry 4 was written'
+  )
+  expect(await readHistory(ops.store)).toHaveLength(4)
+})
 
-test('there is no way back to an entry that was changed after it was checked', async () => {
+test('a rollback to an entry that was changed after it was checked is refused', async () => {
   const known = await withSeen(ops)
   await tamper(2, '1.0.0')
   await expect(rollback(known, { to: '2' })).rejects.toThrow(
@@ -75,7 +72,7 @@ test('there is no way back to an entry that was changed after it was checked', a
   expect((await rollback(known, { name: 'mf-a' })).state.remotes['mf-a']?.version).toBe('1.0.0')
 })
 
-test('an entry behind a lost one, which members never had, does not come back unseen', async () => {
+test('an entry after a lost one, which members never had, does not go live unnoticed', async () => {
   const early = await newOperation()
   await putHost(early, '1.0.0')
   await promote(early, [{ name: 'host', version: '1.0.0' }])
@@ -93,7 +90,7 @@ test('an entry behind a lost one, which members never had, does not come back un
 })
 
 test.each([
-  ['its newest entry', [4], 'the history ends at 3: entries were taken away'],
+  ['its newest entry', [4], 'the history ends at 3: entries were removed'],
   [
     'all of it',
     [1, 2, 3, 4],
@@ -108,16 +105,16 @@ test.each([
   expect(await readHistory(ops.store)).toHaveLength(4 - numbers.length)
 })
 
-test('once its key is lost, a history is built on with a reason, which stays in it; from then on the new key vouches for it', async () => {
+test('after the key is lost, one change with --without-history makes the history valid for the new key', async () => {
   const keyFile = join(dirname(ops.store.folder), 'new-keys.json')
   await addReleaseKey(keyFile)
   const renewed = { ...ops, keys: await readReleaseKeys(keyFile) }
   await putRemote(renewed, 'mf-a', '1.3.0')
   await expect(promote(renewed, [remote('1.3.0')])).rejects.toThrow('the history cannot be trusted')
   const operator = { ...renewed, withoutHistory: 'the key is lost' }
-  // A version that the lost key has signed is none that anyone could vouch for.
+  // Nothing can verify a publication that the lost key has signed.
   await expect(promote(operator, [remote('1.2.9')])).rejects.toThrow(
-    'the publication of mf-a@1.2.9 is not signed with one of the release keys: it was published with a key that was taken out, or by another operator. Publish the same sources as a new version'
+    'the publication of mf-a@1.2.9 is not signed with one of the release keys: it was published with a key that was removed, or by another operator. Publish the same sources as a new version'
   )
   const entry = await promote(operator, [remote('1.3.0')])
   expect(entry.gate).toContainEqual({ check: 'history', outcome: 'left out', detail: 'the key is lost' })

@@ -8,13 +8,13 @@ import type { GateResult, HistoryEntry } from './history-entry.ts'
 import type { ReleaseState } from './release-state.ts'
 import type { Pinned, SeenRelease } from './rendered-release.ts'
 
-/** A store, and the keys whose signatures count. */
+/** A store, and what its history is checked against. */
 export interface Trust {
   readonly store: Store
   readonly keys: ReleaseKeys
-  /** The newest release that this machine has checked. */
+  /** Newest release that this machine has checked. */
   readonly seen?: SeenRelease | undefined
-  /** Reason for a change to a history that cannot be verified, for example because its key is lost. */
+  /** Reason to continue from a history with faults (`--without-history`), for example because its key is lost. */
   readonly withoutHistory?: string
   /**
    * Checks entries of teams before a key of ops signs them.
@@ -27,33 +27,32 @@ export interface Trust {
     after: ReleaseState,
     steps: readonly HistoryEntry[]
   ) => Promise<readonly GateResult[]>
-  /** Receives a line for each further action of a command. */
+  /** Receives progress messages, one line each. */
   readonly say?: (line: string) => void
-  /** Milliseconds before each further try to write the page; half a second and two seconds by default. */
+  /** Milliseconds before each retry of writing the page. The default is half a second, then two seconds. */
   readonly retryAfter?: readonly number[]
 }
 
-/** The state that a change builds on. */
+/** The entry that a change builds on, with the history that was checked. */
 export interface Base {
   readonly written: WrittenEntry
-  /** The entries that were read, with their accepted faults. */
   readonly chain: Chain
 }
 
 /**
- * Returns the newest entry, which changes and renderings build on.
+ * Returns the newest trusted entry. Changes and renderings build on it.
  *
  * @returns undefined before the first promotion.
  * @throws {Error} when an entry that this machine has not checked before has a fault, or newer entries were
  *   removed.
  */
 export async function trustedBase(trust: Trust): Promise<Base | undefined> {
-  const { store, withoutHistory } = trust
-  const pinned = pinnedBy(trust)
-  const isAny = withoutHistory !== undefined
-  const chain = await (isAny ? readChain(store, pinned, true) : readUnchecked(store, pinned))
+  const pinned = getPinned(trust)
+  const chain = await (trust.withoutHistory === undefined
+    ? readUnchecked(trust.store, pinned)
+    : readChain(trust.store, pinned, true))
   refuseFaults(trust, chain)
-  const written = chain.believed.at(-1)
+  const written = chain.trustedEntries.at(-1)
   return written && { written, chain }
 }
 
@@ -63,47 +62,50 @@ export const getSeen = ({ entry: { number }, text }: WrittenEntry): SeenRelease 
   hash: toHash(text)
 })
 
-const pinnedBy = ({ keys: { publicKeys }, seen }: Trust): Pinned => ({ publicKeys, seen })
+const getPinned = ({ keys: { publicKeys }, seen }: Trust): Pinned => ({ publicKeys, seen })
 
 /**
- * Returns all entries that can be believed, oldest first. The signature of the newest one covers all before it,
- * because each entry names the hash of the previous one. So a rollback can return to entries of a former key.
+ * Returns all trusted entries, oldest first. Each entry has the hash of the previous one, so the newest
+ * signature covers them all, and a rollback can return to entries of a former key.
  *
- * @throws {Error} when there is a fault that no believed entry has accepted.
+ * @throws {Error} when there is a fault that no trusted entry has accepted.
  */
 export async function trustedHistory(trust: Trust): Promise<readonly HistoryEntry[]> {
-  const chain = await readChain(trust.store, pinnedBy(trust), trust.withoutHistory !== undefined)
+  const chain = await readChain(trust.store, getPinned(trust), trust.withoutHistory !== undefined)
   refuseFaults(trust, chain)
-  return chain.believed.map(({ entry }) => entry)
+  return chain.trustedEntries.map(({ entry }) => entry)
 }
 
 function refuseFaults({ withoutHistory }: Trust, { faults }: Chain): void {
-  const newer = faults.find(({ isNewer }) => isNewer)
+  const newer = faults.find(({ isFromNewerTool }) => isFromNewerTool)
   if (newer) throw new UpgradeError(`${newer.text}. Nothing was changed`)
-  const fault = faults.find(({ isGrave }) => isGrave)
+  const fault = faults.find(({ isBlocking }) => isBlocking)
   if (fault && withoutHistory === undefined)
     throw new Error(
-      `the history cannot be trusted: ${fault.text}. Nothing was changed. release history verify tells all that is wrong with it; ` +
-        'RELEASE_KEYS may be the wrong file; ops build on it all the same with --without-history "reason"'
+      `the history cannot be trusted: ${fault.text}. Nothing was changed. Check that RELEASE_KEYS is the right file, and ` +
+        'list all faults with release history verify. To continue anyway, ops add --without-history "reason"'
     )
 }
 
 /**
- * Lists the faults that an entry accepts. Undefined when there are none.
+ * Returns the anchor of a new entry: the list of faults that it accepts. Undefined when there are none.
  *
- * @param isAlone true when the entry lacks approvals.
+ * @param why reason given with `--without-history`.
  */
 export function createAnchor(
   why: string,
   base: Base | undefined,
-  { versions, isAlone }: { readonly versions: readonly string[]; readonly isAlone: boolean }
+  { versions, lacksApprovals }: { readonly versions: readonly string[]; readonly lacksApprovals: boolean }
 ): HistoryEntry['anchor'] {
-  const { faults = [], newest = 0, last = 0 } = base?.chain ?? {}
+  const { faults = [], lastEntryNumber = 0, lastReleaseNumber = 0 } = base?.chain ?? {}
   // A stray file has the number 0 and is not a lost entry.
-  const lost = faults.flatMap(({ number }) => (number > 0 ? [number] : []))
-  // Entries after the newest one are lost, too, if members had their release.
-  const gone = Array.from({ length: last - newest }, (_, index) => newest + 1 + index)
-  const entries = [...new Set([...lost, ...gone])].sort((a, b) => a - b)
-  if (entries.length === 0 && versions.length === 0 && !isAlone) return undefined
+  const faulty = faults.flatMap(({ number }) => (number > 0 ? [number] : []))
+  // Releases that members have received, but whose entries are lost at the end of the history.
+  const lost = Array.from(
+    { length: lastReleaseNumber - lastEntryNumber },
+    (_, index) => lastEntryNumber + 1 + index
+  )
+  const entries = [...new Set([...faulty, ...lost])].sort((a, b) => a - b)
+  if (entries.length === 0 && versions.length === 0 && !lacksApprovals) return undefined
   return { why, after: base?.written.entry.number ?? 0, entries, versions: [...versions] }
 }

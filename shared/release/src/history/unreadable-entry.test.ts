@@ -5,7 +5,7 @@ import { newOperation } from '../testing/new-operation.ts'
 import { putHost, putRemote } from '../testing/published.ts'
 import { storeFaults } from '../verify/verify-store.ts'
 
-test('a newest entry that cannot be read hides nothing else that is wrong', async () => {
+test('an unreadable newest entry does not hide other faults', async () => {
   const ops = await newOperation()
   await putHost(ops, '1.0.0')
   await putRemote(ops, 'mf-a', '1.0.0')

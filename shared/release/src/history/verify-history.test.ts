@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from '@jest/globals'
 import { promote } from '../change/promote.ts'
-import { trialKey } from '../keys/release-keys.ts'
+import { createTrialKey } from '../keys/release-keys.ts'
 import { withSignature } from '../keys/signed-text.ts'
 import { readText } from '../store/store.ts'
 import { newOperation } from '../testing/new-operation.ts'
@@ -25,7 +25,7 @@ beforeEach(async () => {
 const edit = async (number: number, from: string, to: string) =>
   ops.store.replace(path(number), ((await readText(ops.store, path(number))) ?? '').replace(from, to))
 
-test('a history that nobody touched is whole, and says who, what and why', async () => {
+test('an unchanged history has no faults, and each entry has its author, command and reason', async () => {
   expect(await verifyHistory(ops.store, ops.keys)).toEqual([])
   expect((await readHistory(ops.store)).at(-1)).toMatchObject({
     number: 4,
@@ -39,31 +39,31 @@ test('a history that nobody touched is whole, and says who, what and why', async
 test.each([
   ['a changed reason', () => edit(2, 'try 1.0.0', 'try 1.0.1')],
   ['a changed state of the newest entry', () => edit(4, '"version":"1.2.0"', '"version":"1.1.0"')],
-  ['a blank more', () => edit(3, '{', '{ ')],
-  ['an entry that is no JSON', () => ops.store.replace(path(3), '{')],
+  ['an added space', () => edit(3, '{', '{ ')],
+  ['an entry that is not JSON', () => ops.store.replace(path(3), '{')],
   [
-    'an entry put in the place of another',
+    'an entry replaced by another one',
     async () => {
       await ops.store.replace(path(3), (await readText(ops.store, path(2))) ?? '')
     }
   ]
-])('%s is found', async (_, tamper) => {
+])('%s is reported', async (_, tamper) => {
   await tamper()
   expect(await verifyHistory(ops.store, ops.keys)).not.toEqual([])
 })
 
-test('an entry that was taken out is missed', async () => {
+test('a removed entry is reported as missing', async () => {
   const { rmSync } = await import('node:fs')
   rmSync(ops.store.path(path(3)))
   expect(await verifyHistory(ops.store, ops.keys)).toContain('entry 3 is missing')
 })
 
-test('an entry signed with a key that is none of ours is found', async () => {
+test('entries with unknown signatures are reported', async () => {
   const stranger = await newOperation()
   expect(await verifyHistory(ops.store, stranger.keys)).toHaveLength(4)
 })
 
-test('the history says what the gate passed and what it was not asked', async () => {
+test('the history lists the gate checks that passed and those that were left out', async () => {
   const [entry] = (await readHistory(ops.store)).slice(-1)
   expect(
     historyText(entry ? [entry] : [])
@@ -76,19 +76,17 @@ test('the history says what the gate passed and what it was not asked', async ()
   ])
 })
 
-test('what was live at a time can be told', async () => {
+test('the history shows what was live at a time', async () => {
   const entries = await readHistory(ops.store)
   expect(historyAt(entries, entries[2]?.at ?? '')).toMatch(/mf-a {2}1\.[012]\.0 \(100 %\)/)
   expect(historyAt(entries, '2001-01-01')).toBe('nothing was live at 2001-01-01T00:00:00.000Z')
-  expect(() => historyAt(entries, 'ayer')).toThrow('ayer is no time')
+  expect(() => historyAt(entries, 'ayer')).toThrow('ayer is not a time')
 })
 
-test('an entry that names another key than the one that has signed it is found', async () => {
+test('an entry that names a key that has not signed it is reported', async () => {
   const newest = await latestEntry(ops.store)
   const { signature: _, ...unsigned } = newest?.entry ?? {}
-  const key = trialKey().publicKey
+  const key = createTrialKey().publicKey
   await ops.store.replace(path(4), JSON.stringify(withSignature(ops.keys, { ...unsigned, key })))
-  expect(await verifyHistory(ops.store, ops.keys)).toEqual([
-    'entry 4 names another key than the one that has signed it'
-  ])
+  expect(await verifyHistory(ops.store, ops.keys)).toEqual(['entry 4 names a key that has not signed it'])
 })

@@ -15,10 +15,10 @@ import { GateReport } from '../report/gate-report.ts'
 import {
   dataDir,
   gateReportFolder,
-  placed,
+  getDefaultStore,
   releaseKeyFile,
-  staticRootFolder,
-  unnamedStore
+  resolvePath,
+  staticRootFolder
 } from '../store/data-dir.ts'
 import { DryStore } from '../store/dry-store.ts'
 import { openStore } from '../store/open-store.ts'
@@ -67,7 +67,7 @@ function openedStore({ command, values }: CommandLine): Store {
   const named = values.store ?? process.env.RELEASE_STORE
   // The default folder is created. A folder that the operator has typed must exist.
   if (named === undefined && isPublishing && !values.dryRun) mkdirSync(dataDir(), { recursive: true })
-  return openStore(named ?? unnamedStore(), process.env, isPublishing)
+  return openStore(named ?? getDefaultStore(), process.env, isPublishing)
 }
 
 /**
@@ -160,7 +160,7 @@ export async function createStrictGate(line: CommandLine, say: Say): Promise<Gat
   const folder =
     line.values.out === undefined
       ? gateReportFolder()
-      : placed(needed(line.values.out, 'the folder for --out'))
+      : resolvePath(needed(line.values.out, 'the folder for --out'))
   const report = new GateReport({ folder, what: [line.command, ...line.names].join(' '), say })
   const onVisit = report.add.bind(report)
   return {

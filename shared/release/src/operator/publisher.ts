@@ -1,10 +1,10 @@
 import { readFile, stat } from 'node:fs/promises'
 import { basename } from 'node:path'
 import * as v from 'valibot'
-import { keyPart } from '../keys/release-keys.ts'
+import { keyPart } from '../keys/key-file.ts'
 import { type PublishedVersion, type Publishing, publishFile } from '../publish/publish-artefact.ts'
 import { finish } from '../render/finish.ts'
-import { placed } from '../store/data-dir.ts'
+import { resolvePath } from '../store/data-dir.ts'
 import { toReason, UsageError } from '../store/errors.ts'
 import { largestArtefact } from '../store/limits.ts'
 import type { CommandLine } from './command-line.ts'
@@ -32,8 +32,8 @@ export async function publishArtefact(from: string, line: CommandLine, say: Say)
  */
 async function readArtefact(file: string): Promise<Uint8Array> {
   try {
-    const { size } = await stat(placed(file))
-    if (size <= largestArtefact) return await readFile(placed(file))
+    const { size } = await stat(resolvePath(file))
+    if (size <= largestArtefact) return await readFile(resolvePath(file))
   } catch (cause) {
     throw new UsageError(`${file} cannot be read: ${toReason(cause)}`, { cause })
   }

@@ -28,9 +28,12 @@ export const readSeen = async ({ place }: Store): Promise<SeenRelease | undefine
  */
 export async function rememberRelease(store: Store, keys: PublicKeys, takesOlder: boolean): Promise<void> {
   const seen = await readSeen(store)
-  const { believed, faults } = await readUnchecked(store, { ...keys, seen: takesOlder ? undefined : seen })
-  const live = believed.at(-1)
-  if (!live || faults.some(({ isGrave }) => isGrave)) return
+  const { trustedEntries, faults } = await readUnchecked(store, {
+    ...keys,
+    seen: takesOlder ? undefined : seen
+  })
+  const live = trustedEntries.at(-1)
+  if (!live || faults.some(({ isBlocking }) => isBlocking)) return
   if (seen && seen.number >= live.entry.number && !takesOlder) return
   const all = {
     ...(await readFileIfAny()),

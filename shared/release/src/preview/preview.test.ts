@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from '@jest/globals'
 import { setConfig } from '../change/config.ts'
 import { promote } from '../change/promote.ts'
 import { verify } from '../gate/verify.ts'
-import { isStated, state } from '../published/preview.ts'
+import { hasPreviewStatement, writePreviewStatement } from '../published/preview.ts'
 import type { Published } from '../published/release-files.ts'
 import { newOperation } from '../testing/new-operation.ts'
 import { putHost, putRemote } from '../testing/published.ts'
@@ -32,7 +32,7 @@ beforeEach(async () => {
 const preview = (version: Published = prerelease) =>
   createPreview(ops.store, version, {
     club: 'https://staging.example/',
-    hasStatement: published => isStated(ops.store, ops.keys, published),
+    hasStatement: published => hasPreviewStatement(ops.store, ops.keys, published),
     verify: published => verify({ store: ops.store, withoutSmoke: 'a test' }, [published])
   })
 
@@ -82,7 +82,7 @@ test('a version without a preview statement cannot be seen until an operator sig
   expect((await preview()).obstacles).toEqual([
     'mf-a@1.1.0-pr.12 has no valid preview statement: an operator with a release key must run release preview once'
   ])
-  await state(ops.store, ops.keys, prerelease)
+  await writePreviewStatement(ops.store, ops.keys, prerelease)
   expect((await preview()).obstacles).toEqual([])
 })
 

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from '@jest/globals'
 import { setConfig } from '../change/config.ts'
 import { promote } from '../change/promote.ts'
 import { admitTeam } from '../change/team.ts'
-import { isStated } from '../published/preview.ts'
+import { hasPreviewStatement } from '../published/preview.ts'
 import { readText } from '../store/store.ts'
 import { newOperation } from '../testing/new-operation.ts'
 import { putHost, putRemote } from '../testing/published.ts'
@@ -12,7 +12,7 @@ import { signTeamPreviews } from './team-previews.ts'
 let ops: Awaited<ReturnType<typeof newOperation>>
 let team: typeof ops
 const prerelease = (name: string) => ({ name, version: '1.1.0-pr.1' })
-const hasStatement = (name: string) => isStated(ops.store, ops.keys, prerelease(name))
+const hasStatement = (name: string) => hasPreviewStatement(ops.store, ops.keys, prerelease(name))
 
 beforeEach(async () => {
   ops = await newOperation()

@@ -2,7 +2,7 @@ import { computeIntegrity } from '@eqs/build/published-files'
 import { latestEntry } from '../history/history.ts'
 import { listSigners } from '../history/policy.ts'
 import { type Trust, trustedBase } from '../history/trusted-history.ts'
-import { previewPath, state } from '../published/preview.ts'
+import { previewPath, writePreviewStatement } from '../published/preview.ts'
 import { readPublication } from '../published/publication.ts'
 import { type Published, releasePath } from '../published/release-files.ts'
 import { toClientConfig } from '../render/client-config.ts'
@@ -26,7 +26,7 @@ export async function signTeamPreviews(trust: Trust, checked: Set<string>): Prom
   const trustedState = (await trustedBase(trust))?.written.entry.state ?? {}
   for (const version of unsigned) {
     const publicKeys = listSigners(version.name, trustedState, keys.publicKeys)
-    if (await isPublished(trust, { publicKeys }, version)) await state(store, keys, version)
+    if (await isPublished(trust, { publicKeys }, version)) await writePreviewStatement(store, keys, version)
     checked.add(`${version.name}@${version.version}`)
   }
 }

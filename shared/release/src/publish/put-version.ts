@@ -5,11 +5,11 @@ import { billFile } from '../artefact/bill-of-materials.ts'
 import { envelopeFile } from '../artefact/container.ts'
 import { contentFile } from '../artefact/content.ts'
 import { readHistory } from '../history/history.ts'
+import { prunedVersions } from '../history/history-entry.ts'
 import { listSigners } from '../history/policy.ts'
-import { prunedVersions } from '../history/pruned.ts'
 import type { Trust } from '../history/trusted-history.ts'
 import { keyName } from '../keys/release-keys.ts'
-import { signStatement } from '../published/preview.ts'
+import { signPreviewStatement } from '../published/preview.ts'
 import {
   artefactFolder,
   type Publication,
@@ -80,7 +80,7 @@ export async function putVersion(
   // Browsers accept only the keys of ops. A team's version gets its statement when ops preview it.
   const isStated = name !== 'host' && keys.team === undefined
   const beside = isStated
-    ? { ...extra, [previewFile]: signStatement(keys, { name, version, release }) }
+    ? { ...extra, [previewFile]: signPreviewStatement(keys, { name, version, release }) }
     : extra
   for (const [file, body] of Object.entries(beside)) await store.create(`${folder}/${file}`, body)
   for (const [file, body] of Object.entries(deltas))

@@ -10,7 +10,7 @@ test('a team publishes its remotes, and neither the host nor those of others', a
   const ops = await newOperation()
   const { keys, publicKey } = newTeamKeys('account', ops.keys)
   const team = { ...ops, keys }
-  await expect(refuseForeign(team, 'mf-a')).rejects.toThrow('no team is named account')
+  await expect(refuseForeign(team, 'mf-a')).rejects.toThrow('there is no team account')
   await putHost(ops, '1.0.0')
   await promote(ops, [{ name: 'host', version: '1.0.0' }])
   await admitTeam(ops, 'account', { remotes: ['mf-a'], traffic: 10, key: publicKey })

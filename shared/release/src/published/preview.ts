@@ -13,13 +13,13 @@ const described = v.pipe(v.string(), v.parseJson(), v.object({ description: v.st
  *
  * @param release the text of `release.json`.
  */
-export function signStatement(
+export function signPreviewStatement(
   keys: Pick<ReleaseKeys, 'sign'>,
   { name, version, release }: Published & { readonly release: string }
 ): string {
   const { description } = v.parse(described, release)
   const statement = withSignature(keys, { preview: `${name}@${version}`, description })
-  // Parsing makes sure that only statements which a host can read are written.
+  // Parsing ensures that a host can read the statement.
   return JSON.stringify(v.parse(previewStatement, statement))
 }
 
@@ -27,23 +27,32 @@ export function signStatement(
 export const previewPath = ({ name, version }: Published): string =>
   `${versionPath(name, version)}/${previewFile}`
 
-/** True when the version has a statement that members' host accepts. */
-export async function isStated(store: Store, keys: PublicKeys, one: Published): Promise<boolean> {
-  const text = await readText(store, previewPath(one))
-  const said = v.safeParse(v.pipe(v.string(), v.parseJson(), previewStatement), text)
-  const release = v.safeParse(described, await readText(store, releasePath(one)))
+/** True when a version has a preview statement that the members' host accepts. */
+export async function hasPreviewStatement(
+  store: Store,
+  keys: PublicKeys,
+  published: Published
+): Promise<boolean> {
+  const text = await readText(store, previewPath(published))
+  const statement = v.safeParse(v.pipe(v.string(), v.parseJson(), previewStatement), text)
+  const release = v.safeParse(described, await readText(store, releasePath(published)))
   return (
     text !== undefined &&
-    said.success &&
+    statement.success &&
     release.success &&
-    said.output.preview === `${one.name}@${one.version}` &&
-    said.output.description === release.output.description &&
+    statement.output.preview === `${published.name}@${published.version}` &&
+    statement.output.description === release.output.description &&
     isSignedText(text, keys)
   )
 }
 
 /** Writes the preview statement of a version. The caller has verified its publication. */
-export async function state(store: Store, keys: ReleaseKeys, one: Published): Promise<void> {
-  const release = await readText(store, releasePath(one))
-  if (release !== undefined) await store.replace(previewPath(one), signStatement(keys, { ...one, release }))
+export async function writePreviewStatement(
+  store: Store,
+  keys: ReleaseKeys,
+  published: Published
+): Promise<void> {
+  const release = await readText(store, releasePath(published))
+  if (release === undefined) return
+  await store.replace(previewPath(published), signPreviewStatement(keys, { ...published, release }))
 }

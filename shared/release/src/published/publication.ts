@@ -5,7 +5,7 @@ import { DamageError } from '../store/errors.ts'
 import { format, formatFields, UpgradeError, upgradeAdvice } from '../store/format.ts'
 import { readText, type Store } from '../store/store.ts'
 
-/** Signed record of a publication: the operator, the source and the content. */
+/** Signed record of who published a version, from which sources, with which content. */
 const publication = v.object({
   ...formatFields,
   name: v.string(),
@@ -32,13 +32,13 @@ const publication = v.object({
 export type Publication = v.InferOutput<typeof publication>
 
 /**
- * Returns the path of a publication record. It is written before any other file, and the first one to write
- * it owns the version. Not served to browsers.
+ * Returns the path of a publication record. The record is written before any other file, so that only one
+ * publisher can own a version. Not served to browsers.
  */
 export const publicationPath = (name: string, version: string): string =>
   `ops/published/${name}/${version}.json`
 
-/** Returns the folder of an artefact's list, bill of materials and provenance. Not served to browsers. */
+/** Returns the folder of an artefact's file list, bill of materials and provenance. Not served to browsers. */
 export const artefactFolder = (name: string, version: string): string => `ops/artefacts/${name}/${version}`
 
 /** Returns the text of a signed publication record. */
@@ -49,7 +49,7 @@ export function signedPublication(
   return JSON.stringify(withSignature(keys, { format, minReader: format, ...unsigned }))
 }
 
-/** Parses a record without checking its signature. Undefined when the text is none. */
+/** Parses a record without checking its signature. Undefined when the text is not a record. */
 export function publicationIn(text: string): Publication | undefined {
   const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), publication), text)
   return parsed.success ? parsed.output : undefined
@@ -58,7 +58,7 @@ export function publicationIn(text: string): Publication | undefined {
 /**
  * Reads and verifies a publication record. Undefined when there is none.
  *
- * @throws {Error} when it cannot be trusted.
+ * @throws {Error} when it is invalid, or not signed with one of the keys.
  */
 export async function readPublication(
   store: Store,
@@ -71,11 +71,13 @@ export async function readPublication(
   if (advice !== undefined && isSignedText(text, keys)) throw new UpgradeError(advice)
   const parsed = publicationIn(text)
   if (parsed?.name !== name || parsed.version !== version)
-    throw new DamageError(`${publicationPath(name, version)} is no publication of ${name}@${version}`)
+    throw new DamageError(
+      `${publicationPath(name, version)} is not the publication record of ${name}@${version}`
+    )
   if (!isSignedText(text, keys))
     throw new DamageError(
       `the publication of ${name}@${version} is not signed with one of the release keys: it was published with a key that was ` +
-        'taken out, or by another operator. Publish the same sources as a new version'
+        'removed, or by another operator. Publish the same sources as a new version'
     )
   return parsed
 }

@@ -18,12 +18,12 @@ export interface Published {
 
 const files = v.record(v.string(), v.string())
 
-/** Exported names by shared package of ours: `{"@eqs/api": ["login"]}`. */
+/** Exported names by shared package of this repository: `{"@eqs/api": ["login"]}`. */
 export const exportNames = v.record(v.string(), v.array(v.string()))
 
 const published = {
   version: v.string(),
-  /** SHA-256 of everything that members would get. Two builds with the same hash are the same. */
+  /** SHA-256 of all files for members. Builds with the same hash are equal. */
   hash: v.string(),
   /** Hash of the sources. */
   sources: v.string(),
@@ -39,13 +39,13 @@ export const renderedScreen = v.object({ html: v.string(), preview: v.optional(l
 /** Rendered screens by path, with their styles: `{"/ingresa": {"html": "<div>…", "css": ".a{…"}}`. */
 const renderedScreens = v.record(v.string(), v.object({ ...renderedScreen.entries, css: v.string() }))
 
-/** A published remote. Its `description.json` has further data. */
+/** `release.json` of a remote. Its `description.json` has the data for the discovery document. */
 export const remoteRelease = v.object({
   ...published,
   name: v.string(),
   /** Modules that the container exposes: `./app`. */
   exposes: v.array(v.string()),
-  /** Names of our shared packages that the bundle imports. */
+  /** Names of shared packages that the bundle imports. */
   uses: exportNames,
   /** Rendered public screens. */
   rendered: v.optional(renderedScreens),
@@ -54,8 +54,8 @@ export const remoteRelease = v.object({
 })
 
 /**
- * A published host. `boot`, `handOver` and the shell's styles are inlined in the page. Its `html` is shown
- * before any code has loaded.
+ * `release.json` of a host. `boot`, `handOver` and the shell's styles are inlined in the page. The shell's
+ * `html` is shown before any code has loaded.
  */
 export const hostRelease = v.object({
   ...published,
@@ -65,7 +65,7 @@ export const hostRelease = v.object({
   initial: v.array(v.string()),
   /** Version of every shared module that the host provides. */
   shared: files,
-  /** Names of our shared packages that the host provides. */
+  /** Names of shared packages that the host provides. */
   provides: exportNames,
   /** Names of the configuration values that the host knows. */
   configNames: v.array(v.string()),
@@ -74,7 +74,7 @@ export const hostRelease = v.object({
   boot: v.string(),
   /** Script of a page with a rendered screen. */
   handOver: v.string(),
-  /** Service worker. It is served from the root, so that its scope is the whole club. */
+  /** Service worker. It is served from the root, because its scope is the whole club. */
   serviceWorker: v.string(),
   /** `plain` is the layout around rendered screens. `head` has the tags of the installed application. */
   shell: v.object({
@@ -113,15 +113,15 @@ async function readJson<Output>(
   return parsed.output
 }
 
-/** @throws {Error} when that version was never published. */
+/** @throws {DamageError} when the file is missing or invalid. */
 export const readRemoteRelease = (store: Store, name: string, version: string): Promise<RemoteRelease> =>
   readJson(store, { name, version, file: releaseFile }, remoteRelease)
 
-/** @throws {Error} when that version was never published. */
+/** @throws {DamageError} when the file is missing or invalid. */
 export const readDescription = (store: Store, name: string, version: string): Promise<RemoteDescription> =>
   readJson(store, { name, version, file: descriptionFile }, remoteDescription)
 
-/** @throws {Error} when that version was never published. */
+/** @throws {DamageError} when the file is missing or invalid. */
 export const readHostRelease = (store: Store, version: string): Promise<HostRelease> =>
   readJson(store, { name: 'host', version, file: releaseFile }, hostRelease)
 

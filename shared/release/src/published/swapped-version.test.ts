@@ -42,7 +42,7 @@ const swaps = [
       await swap('1.2.0')
       await removeRecord('1.2.0')
     },
-    'nothing tells what mf-a@1.2.0 was when it was published: ops/published/mf-a/1.2.0.json is missing'
+    'mf-a@1.2.0 cannot be checked: ops/published/mf-a/1.2.0.json is missing'
   ]
 ] as const
 
@@ -55,7 +55,7 @@ test.each(swaps)('%s is refused, also with --without-history', async (_, tamper,
   expect(await readHistory(ops.store)).toHaveLength(1)
 })
 
-test.each(swaps)('%s is refused by verify as by promote', async (_, tamper, reason) => {
+test.each(swaps)('verify refuses %s with the same reason as promote', async (_, tamper, reason) => {
   const question = { ...ops, pinned: ops.keys, withoutSmoke: 'there is nothing to load' }
   const refused = async () =>
     (await verify(question, [remote('1.2.0')])).flatMap(({ outcome, detail }) =>
@@ -69,7 +69,7 @@ test.each(swaps)('%s is refused by verify as by promote', async (_, tamper, reas
 test('a rollback to a swapped version is refused, also with --without-history', async () => {
   await swap('1.0.0')
   await expect(rollback({ ...ops, withoutHistory }, { name: 'mf-a' })).rejects.toThrow(
-    'mf-a@1.0.0 is not what it was when it went live'
+    'mf-a@1.0.0 has changed since it went live'
   )
 })
 
@@ -79,23 +79,23 @@ test('a rollback target is compared with its history entry, and needs no publica
   expect((await rollback(ops, { name: 'mf-a' })).state.remotes['mf-a']?.version).toBe('1.1.0')
   await promote(ops, [remote('1.2.0')])
   await swap('1.1.0')
-  for (const one of [ops, { ...ops, withoutHistory }])
-    await expect(promote(one, [remote('1.1.0')])).rejects.toThrow(
-      'mf-a@1.1.0 is not what it was when it went live'
+  for (const operation of [ops, { ...ops, withoutHistory }])
+    await expect(promote(operation, [remote('1.1.0')])).rejects.toThrow(
+      'mf-a@1.1.0 has changed since it went live'
     )
 })
 
-test('a version that was taken back is compared with its publication', async () => {
+test('a withdrawn version is compared with its publication', async () => {
   await promote(ops, [remote('1.2.0')])
   await rollback(ops, { name: 'mf-a' })
   await swap('1.2.0')
   await expect(promote(ops, [remote('1.2.0')])).rejects.toThrow('mf-a@1.2.0 is not what ops published')
 })
 
-test('--without-history accepts damage of live versions, and verify lists it by name', async () => {
+test('--without-history accepts changed live versions, and history verify lists them', async () => {
   await swap('1.1.0')
-  await disable({ ...ops, withoutHistory: 'mended by hand' }, 'mf-a', 'Volvemos.')
+  await disable({ ...ops, withoutHistory: 'repaired by hand' }, 'mf-a', 'Volvemos.')
   expect(await acceptedFaults(ops.store, ops.keys)).toEqual([
-    'mf-a@1.1.0 is not what it was when it went live: accepted by entry 3 (ops, “mended by hand”)'
+    'mf-a@1.1.0 has changed since it went live: accepted by entry 3 (ops, “repaired by hand”)'
   ])
 })

@@ -65,6 +65,6 @@ test('a page of a release that the history lacks is reported and not rendered ag
   await promote(ops, [{ name: 'mf-a', version: '1.1.0' }])
   await rm(ops.store.path('ops/history/00000002.json'))
   expect(statusTable(await status(ops.store))).toContain(
-    'index.html is of release 2, but the history ends at 1: entries were taken away'
+    'index.html is of release 2, but the history ends at 1: entries were removed'
   )
 })

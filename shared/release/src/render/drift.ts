@@ -1,9 +1,9 @@
-import { entryIfAny, newestNumber, unreadable } from '../history/history.ts'
+import { explainUnreadable, findEntry, newestNumber } from '../history/history.ts'
 import type { HistoryEntry } from '../history/history-entry.ts'
-import { shortened } from '../history/rendered-release.ts'
+import { findTruncation } from '../history/rendered-release.ts'
 import type { PublicKeys } from '../keys/release-keys.ts'
 import { isSignedText } from '../keys/signed-text.ts'
-import { damageIn, toReason } from '../store/errors.ts'
+import { catchDamage, toReason } from '../store/errors.ts'
 import { readText, type Store } from '../store/store.ts'
 import { toText } from './files-for-crawlers.ts'
 import { listPageFiles, listRootFiles, releaseIn, renderRelease } from './render-release.ts'
@@ -15,14 +15,14 @@ import { listPageFiles, listRootFiles, releaseIn, renderRelease } from './render
  * @returns one line for each missing or different file.
  */
 export const findDrift = (store: Store, keys?: PublicKeys): Promise<readonly string[]> =>
-  compareFiles(store, keys).catch(damageIn)
+  compareFiles(store, keys).catch(catchDamage)
 
 async function compareFiles(store: Store, keys: PublicKeys | undefined): Promise<readonly string[]> {
   const [html, discovery] = [await readText(store, 'index.html'), await readText(store, 'discovery.json')]
   const number = await newestNumber(store)
   if (number === 0) return []
-  const live = await entryIfAny(store, number)
-  if (!live) return [(await unreadable(store, number, keys)).text]
+  const live = await findEntry(store, number)
+  if (!live) return [(await explainUnreadable(store, number, keys)).text]
   const releaseFault = compareRelease(html, live.entry.number)
   if (releaseFault) return [releaseFault]
   try {
@@ -77,7 +77,7 @@ function compareRelease(html: string | undefined, newest: number): string | unde
   const rendered = releaseIn(html)
   return rendered < newest
     ? `index.html is of release ${rendered}, not ${newest}: release render writes it again`
-    : shortened('index.html', rendered, newest)
+    : findTruncation('index.html', rendered, newest)
 }
 
 /** Stands for every signature in a comparison, because a command that only reads has no private key. */

@@ -46,11 +46,11 @@ export async function render(trust: Trust): Promise<void> {
     const { chain, written } = base
     const { state, number: release, contents } = written.entry
     // A newer entry is progress, because its writer has replaced the files. The attempts are counted again.
-    if (chain.newest > newest) attempt = 1
-    newest = chain.newest
-    if (chain.last > release)
+    if (chain.lastEntryNumber > newest) attempt = 1
+    newest = chain.lastEntryNumber
+    if (chain.lastReleaseNumber > release)
       throw new Error(
-        `entry ${chain.last} is lost, and members have a newer release than ${release}: a change with --without-history "reason" continues from ${release}`
+        `entry ${chain.lastReleaseNumber} is lost, and members have a newer release than ${release}: a change with --without-history "reason" continues from ${release}`
       )
     await checkTeamEntries(trust, base)
     const hostKeys = keysKnownTo(await readHostRelease(store, state.host), keys)
@@ -78,7 +78,7 @@ export async function render(trust: Trust): Promise<void> {
  * @throws {Error} with the reasons for a refusal.
  */
 async function checkTeamEntries({ rules }: Trust, { chain }: Base): Promise<void> {
-  const entries = chain.believed.map(({ entry }) => entry)
+  const entries = chain.trustedEntries.map(({ entry }) => entry)
   const lastOfOps = entries.findLastIndex(({ team }) => team === undefined)
   const [before, ...steps] = entries.slice(Math.max(0, lastOfOps))
   const last = steps.at(-1)
@@ -124,7 +124,7 @@ async function writeChanged(
  * @throws {Error} when the host accepts none of the keys.
  */
 export function keysKnownTo({ version, releaseKeys }: HostRelease, keys: ReleaseKeys): ReleaseKeys {
-  const known = releaseKeys && keys.team === undefined ? keys.knownTo(releaseKeys) : keys
+  const known = releaseKeys && keys.team === undefined ? keys.withSignerAmong(releaseKeys) : keys
   if (known) return known
   throw new Error(
     `host@${version} knows none of the keys ${keys.ownKeys.map(keyName).join(', ')}, so members’ pages would refuse this release. ` +

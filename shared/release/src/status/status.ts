@@ -1,4 +1,4 @@
-import { entryIfAny, newestNumber } from '../history/history.ts'
+import { findEntry, newestNumber } from '../history/history.ts'
 import type { HistoryEntry } from '../history/history-entry.ts'
 import { freezeAt } from '../history/policy.ts'
 import { describeRemote } from '../history/release-state.ts'
@@ -44,7 +44,7 @@ export interface Status {
  */
 export async function status(store: Store, pinned?: Pinned): Promise<Status> {
   const newest = await newestNumber(store)
-  const entry = newest === 0 ? undefined : (await entryIfAny(store, newest))?.entry
+  const entry = newest === 0 ? undefined : (await findEntry(store, newest))?.entry
   const frozen = freezeAt(entry?.state.policy, Date.now())
   const isUnreadable = newest > 0 && !entry
   const withoutEntry = isUnreadable ? `${newest}: its entry cannot be read` : 'nothing is live'

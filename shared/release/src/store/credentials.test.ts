@@ -14,10 +14,10 @@ let club: Server
 let clubOrigin: string
 /** Keys that signed the requests to the bucket. */
 let signers: Set<string>
-let giver: Server
+let issuer: Server
 let origin: string
 /** Requests to the endpoints that issue credentials. */
-let asked: string[]
+let requests: string[]
 
 /** Returns credentials that expire after this many seconds. */
 const credentials = (key: string, seconds = 3_600) => ({
@@ -36,10 +36,10 @@ async function listen(server: Server): Promise<string> {
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'eqs-aws-'))
-  asked = []
-  giver = createServer(async (request, response) => {
+  requests = []
+  issuer = createServer(async (request, response) => {
     const { method, url = '' } = request
-    asked.push(`${method} ${url}`)
+    requests.push(`${method} ${url}`)
     if (url === '/latest/api/token') return void response.end('imds')
     if (url.startsWith('/latest/meta-data/iam/security-credentials')) {
       const isRole = url.endsWith('/release-role')
@@ -48,7 +48,7 @@ beforeEach(async () => {
       )
     }
     if (url === '/container') {
-      const turn = asked.filter(one => one === 'GET /container').length
+      const turn = requests.filter(request => request === 'GET /container').length
       return void response.end(JSON.stringify(credentials(`CONTAINER${turn}`, 2)))
     }
     const { AccessKeyId, SecretAccessKey, SessionToken, Expiration } = credentials('WEBIDENTITY')
@@ -60,7 +60,7 @@ beforeEach(async () => {
       </AssumeRoleWithWebIdentityResult></AssumeRoleWithWebIdentityResponse>`
     )
   })
-  origin = await listen(giver)
+  origin = await listen(issuer)
   signers = new Set()
   // An empty bucket that accepts every request.
   club = createServer(({ url = '', headers }, response) => {
@@ -73,7 +73,7 @@ beforeEach(async () => {
 })
 
 afterEach(async () => {
-  giver.close()
+  issuer.close()
   club.close()
   await rm(folder, { recursive: true, force: true })
 })
@@ -129,19 +129,19 @@ test('credentials come from a web identity', async () => {
 test('credentials come from the role of an instance', async () => {
   const environment = { AWS_EC2_METADATA_DISABLED: '', AWS_EC2_METADATA_SERVICE_ENDPOINT: origin }
   expect(await signersAs(environment)).toEqual({ code: 0, wrong: '', signers: ['INSTANCE'] })
-  expect(asked).toContain('PUT /latest/api/token')
+  expect(requests).toContain('PUT /latest/api/token')
 }, 30_000)
 
 test('expired credentials are fetched again', async () => {
-  const known = await signersAs({ AWS_CONTAINER_CREDENTIALS_FULL_URI: `${origin}/container` })
-  expect(known.code).toBe(0)
-  expect(known.signers.length).toBeGreaterThan(1)
+  const outcome = await signersAs({ AWS_CONTAINER_CREDENTIALS_FULL_URI: `${origin}/container` })
+  expect(outcome.code).toBe(0)
+  expect(outcome.signers.length).toBeGreaterThan(1)
 }, 30_000)
 
 test('without credentials the command fails as unreachable and names the possible sources', async () => {
-  const known = await signersAs({})
-  expect(known).toMatchObject({ code: 3, signers: [] })
-  expect(known.wrong).toMatch(
+  const outcome = await signersAs({})
+  expect(outcome).toMatchObject({ code: 3, signers: [] })
+  expect(outcome.wrong).toMatch(
     /^s3:\/\/club\/live: no credentials: .*AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY/
   )
 }, 30_000)

@@ -1,9 +1,7 @@
 import type { Store, StoredFile } from './store.ts'
 import { toHash } from './to-hash.ts'
 
-/**
- * Store for dry runs: it remembers what is written, so that a command runs as usual and nothing is changed.
- */
+/** Store for dry runs. It keeps written files in memory, so that a command runs as usual and changes nothing. */
 export class DryStore implements Store {
   /** Written files; undefined for removed ones. */
   private readonly written = new Map<string, StoredFile | undefined>()
@@ -24,10 +22,10 @@ export class DryStore implements Store {
   }
 
   async list(folder: string): Promise<readonly string[]> {
-    const below = this.writes.filter(path => path.startsWith(`${folder}/`) && this.written.get(path))
-    const names = below.map(path => path.slice(folder.length + 1).split('/')[0] ?? '')
-    const there = (await this.store.list(folder)).filter(name => !this.isGone(`${folder}/${name}`))
-    return [...new Set([...there, ...names])]
+    const written = this.writes.filter(path => path.startsWith(`${folder}/`) && this.written.get(path))
+    const writtenNames = written.map(path => path.slice(folder.length + 1).split('/')[0] ?? '')
+    const storedNames = (await this.store.list(folder)).filter(name => !this.isRemoved(`${folder}/${name}`))
+    return [...new Set([...storedNames, ...writtenNames])]
   }
 
   create(path: string, body: Uint8Array | string): Promise<boolean> {
@@ -35,9 +33,9 @@ export class DryStore implements Store {
   }
 
   async replace(path: string, body: Uint8Array | string, expected?: string | null): Promise<boolean> {
-    const there = await this.store.read(path)
-    // Looked up after the read, because another task of this process may have written in between.
-    const present = this.written.has(path) ? this.written.get(path) : there
+    const stored = await this.store.read(path)
+    // Written files are looked up last, because another task may have written during the read.
+    const present = this.written.has(path) ? this.written.get(path) : stored
     if (expected !== undefined && expected !== (present?.tag ?? null)) return false
     const bytes = typeof body === 'string' ? new TextEncoder().encode(body) : new Uint8Array(body)
     this.written.set(path, { bytes, tag: toHash(bytes) })
@@ -52,7 +50,7 @@ export class DryStore implements Store {
     return (await this.store.drafts?.(before)) ?? []
   }
 
-  private isGone(path: string): boolean {
+  private isRemoved(path: string): boolean {
     return this.written.has(path) && this.written.get(path) === undefined
   }
 }

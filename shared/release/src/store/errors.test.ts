@@ -19,5 +19,5 @@ test('a missing file is named in plain words', async () => {
 })
 
 test('a folder in place of a file is reported in plain words', async () => {
-  expect(await readFile(folder).catch(toReason)).toBe('it is a folder, and a file is needed')
+  expect(await readFile(folder).catch(toReason)).toBe('it is a folder, not a file')
 })

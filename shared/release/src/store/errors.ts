@@ -4,10 +4,10 @@ import * as v from 'valibot'
 export const hasCode = (error: unknown, code: string): boolean =>
   v.is(v.object({ code: v.literal(code) }), error)
 
-/** Messages for system errors, in words of the person who gave the path or the port. */
+/** Messages for system errors. */
 const systemWords: Readonly<Record<string, string>> = {
   ENOENT: 'there is no such file or folder',
-  EISDIR: 'it is a folder, and a file is needed',
+  EISDIR: 'it is a folder, not a file',
   ENOTDIR: 'a part of its path is a file',
   EACCES: 'this user may not do that',
   EPERM: 'this user may not do that',
@@ -39,11 +39,11 @@ export class DamageError extends Error {
 }
 
 /**
- * Returns the message of a `DamageError` as a list.
+ * Returns the message of a `DamageError` as a list, for use in a `catch`.
  *
  * @throws every other error.
  */
-export function damageIn(error: unknown): readonly string[] {
+export function catchDamage(error: unknown): readonly string[] {
   if (!(error instanceof DamageError)) throw error
   return [error.message]
 }

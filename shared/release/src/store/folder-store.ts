@@ -7,10 +7,9 @@ import type { Store, StoredFile } from './store.ts'
 import { toHash } from './to-hash.ts'
 
 /**
- * A store in a folder, which any web server can serve. Exclusive files are created by a hard link, which also
- * works between machines. Replacing compares and renames in two steps without a lock, because locks by clock
- * or process work on one machine at best. The caller checks afterwards whether another operator was in
- * between.
+ * A store in a folder, which any web server can serve. `create` makes a hard link, which is exclusive between
+ * machines, too. `replace` compares and renames in two steps without a lock, because a lock would hold on one
+ * machine at best. The caller checks afterwards whether another operator wrote in between.
  */
 export class FolderStore implements Store {
   constructor(readonly folder: string) {}
@@ -30,7 +29,7 @@ export class FolderStore implements Store {
       return { bytes, tag: toHash(bytes) }
     } catch (error) {
       if (isMissing(error)) return undefined
-      throw failed(`reading ${path}`, error)
+      throw toStoreError(`reading ${path}`, error)
     }
   }
 
@@ -41,7 +40,7 @@ export class FolderStore implements Store {
       return names.filter(name => !isDraft(name))
     } catch (error) {
       if (isMissing(error)) return []
-      throw failed(`listing ${folder}`, error)
+      throw toStoreError(`listing ${folder}`, error)
     }
   }
 
@@ -53,7 +52,7 @@ export class FolderStore implements Store {
       return true
     } catch (error) {
       if (hasCode(error, 'EEXIST')) return false
-      throw failed(`writing ${path}`, error)
+      throw toStoreError(`writing ${path}`, error)
     } finally {
       await rm(draft, { force: true })
     }
@@ -66,7 +65,7 @@ export class FolderStore implements Store {
       if (present === expected) await rename(draft, this.path(path))
       return present === expected
     } catch (error) {
-      throw failed(`writing ${path}`, error)
+      throw toStoreError(`writing ${path}`, error)
     } finally {
       await rm(draft, { force: true })
     }
@@ -76,7 +75,7 @@ export class FolderStore implements Store {
     try {
       await rm(this.path(path), { force: true })
     } catch (error) {
-      throw failed(`removing ${path}`, error)
+      throw toStoreError(`removing ${path}`, error)
     }
     // Removes empty folders, since a bucket has none.
     for (let folder = dirname(path); folder !== '.'; folder = dirname(folder))
@@ -92,14 +91,14 @@ export class FolderStore implements Store {
   async drafts(before: number): Promise<readonly string[]> {
     try {
       const files = await readdir(this.folder, { recursive: true })
-      const asked = files.filter(isDraft).map(async path => {
+      const found = files.filter(isDraft).map(async path => {
         // Its writer may have removed it by now.
         const file = await stat(this.path(path)).catch(() => undefined)
         return file && file.mtimeMs <= before ? [path] : []
       })
-      return (await Promise.all(asked)).flat().sort()
+      return (await Promise.all(found)).flat().sort()
     } catch (error) {
-      throw failed('looking for drafts', error)
+      throw toStoreError('looking for drafts', error)
     }
   }
 
@@ -117,14 +116,14 @@ export class FolderStore implements Store {
       return draft
     } catch (error) {
       await rm(draft, { force: true })
-      throw failed(`writing ${path}`, error)
+      throw toStoreError(`writing ${path}`, error)
     }
   }
 }
 
 const draftSuffix = '.draft'
 const isDraft = (name: string): boolean => name.endsWith(draftSuffix)
-const failed = (doing: string, cause: unknown): Error =>
+const toStoreError = (doing: string, cause: unknown): Error =>
   cause instanceof StoreError || cause instanceof DamageError
     ? cause
     : new StoreError(`${doing}: ${toReason(cause)}`, { cause })

@@ -27,11 +27,11 @@ export class UpgradeError extends Error {
 /**
  * Returns the advice to upgrade when a text needs a newer tool.
  *
- * @param called name of the text, for the message.
+ * @param name name of the text, for the message.
  * @returns undefined when this tool may read it.
  */
-export function upgradeAdvice(called: string, text: string): string | undefined {
+export function upgradeAdvice(name: string, text: string): string | undefined {
   const parsed = v.safeParse(newer, text)
   if (!parsed.success) return undefined
-  return `${called} needs a newer release tool (format ${parsed.output.format}, this one reads ${format}): upgrade it`
+  return `${name} needs a newer release tool (format ${parsed.output.format}, this one reads ${format}): upgrade it`
 }

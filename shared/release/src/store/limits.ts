@@ -1,7 +1,7 @@
 import { DamageError } from './errors.ts'
 
-// Limits of file sizes and counts. Anyone with write access could store a file that fills the reader's memory
-// before its signature is checked. So larger files are neither read nor written.
+// Larger files are neither read nor written. Otherwise anyone with write access could fill a reader's memory
+// before a signature is checked.
 
 /** Maximum bytes of an artefact, and of each file of a version. */
 export const largestArtefact = 64 * 1024 * 1024
@@ -27,18 +27,16 @@ export const largest = (path: string): number => (versionFile.test(path) ? large
 /**
  * Refuses a file that is larger than its limit.
  *
- * @param doing for the message.
+ * @param doing `read` or `written`, for the message.
  * @throws {DamageError} that names the limit.
  */
 export function refuseLarge(path: string, bytes: number, doing = 'read'): void {
   if (bytes <= largest(path)) return
   const megabytes = largest(path) / 1024 / 1024
-  throw new DamageError(
-    `${path} is not ${doing}: it has more than ${megabytes} MiB, the limit of a club’s file there`
-  )
+  throw new DamageError(`${path} is not ${doing}: it has more than ${megabytes} MiB, the limit for this file`)
 }
 
-/** @throws {DamageError} when a folder has more names than a folder of the club can have. */
+/** @throws {DamageError} when a folder has more names than the limit. */
 export function refuseMany(folder: string, names: number): void {
   if (names > mostNames) throw new DamageError(`${folder} is not listed: it has more than ${mostNames} names`)
 }

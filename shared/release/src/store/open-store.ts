@@ -19,11 +19,11 @@ type Environment = Readonly<Record<string, string | undefined>>
  * @throws {StoreError} that says what is missing.
  */
 export function openStore(address: string, environment: Environment = process.env, mayBeNew = false): Store {
-  if (address.startsWith('s3://')) return new S3Store(s3Place(address, environment))
+  if (address.startsWith('s3://')) return new S3Store(parseS3Place(address, environment))
   // A single letter is a drive on Windows.
   if (/^[a-z][a-z\d+.-]+:/i.test(address))
     throw new UsageError(
-      `${address} is no store: name a folder, or a bucket as in s3://club?region=sa-east-1`
+      `${address} is not a store: name a folder, or a bucket as in s3://club?region=sa-east-1`
     )
   const isThere = existsSync(address)
   if (isThere && !isFolder(address)) throw new StoreError(`${address} is not a folder`)
@@ -37,10 +37,10 @@ export function openStore(address: string, environment: Environment = process.en
 const isFolder = (path: string): boolean => existsSync(path) && statSync(path).isDirectory()
 
 /**
- * Parses the address of a bucket. Credentials in both environment variables take precedence; otherwise the
- * SDK looks where Amazon's own tools do.
+ * Parses the address of a bucket. Credentials are taken from the environment variables when both are set.
+ * Otherwise the SDK finds them.
  */
-function s3Place(address: string, environment: Environment): S3Place {
+function parseS3Place(address: string, environment: Environment): S3Place {
   const { host: bucket, pathname, searchParams } = new URL(address)
   const unknown = [...searchParams.keys()].find(name => name !== 'region' && name !== 'endpoint')
   if (unknown) throw new UsageError(`${address}: ${unknown} is unknown; region and endpoint are known`)

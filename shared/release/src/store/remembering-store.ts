@@ -1,4 +1,3 @@
-import { atMost } from './at-most.ts'
 import type { Store, StoredFile } from './store.ts'
 
 /**
@@ -25,11 +24,11 @@ export class RememberingStore implements Store {
   }
 
   read(path: string): Promise<StoredFile | undefined> {
-    const ask = () => this.bounded(() => this.store.read(path))
-    if (!record.test(path)) return ask()
+    const readStore = () => this.bounded(() => this.store.read(path))
+    if (!record.test(path)) return readStore()
     const known = this.records.get(path)
     if (known) return known
-    const reading = ask()
+    const reading = readStore()
     this.records.set(path, reading)
     // A missing or failed file is read again next time.
     const forget = () => this.records.delete(path)
@@ -57,5 +56,23 @@ export class RememberingStore implements Store {
   replace(path: string, body: Uint8Array | string, expected?: string | null): Promise<boolean> {
     this.records.delete(path)
     return this.store.replace(path, body, expected)
+  }
+}
+
+/** Limits how many tasks run at once. Further tasks wait in order. */
+function atMost(limit: number): <Result>(work: () => Promise<Result>) => Promise<Result> {
+  const waiting: (() => void)[] = []
+  let free = limit
+  return async work => {
+    if (free > 0) free -= 1
+    else await new Promise<void>(turn => waiting.push(turn))
+    try {
+      return await work()
+    } finally {
+      const next = waiting.shift()
+      // A waiting task takes over the free place.
+      if (next) next()
+      else free += 1
+    }
   }
 }

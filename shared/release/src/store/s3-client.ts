@@ -18,10 +18,10 @@ export interface S3Place {
   readonly credentials?: sdk.S3ClientConfig['credentials']
 }
 
-/** Milliseconds of one attempt until its response begins, and again for the response's body. */
+/** Maximum milliseconds of one attempt until its response begins, and again until the body ends. */
 const timeoutMs = 60_000
 
-/** Attempts of one call. The SDK's pauses grow, and are 3.1 seconds together at most. */
+/** Maximum attempts of one call. The SDK's pauses between them grow up to 3.1 seconds in total. */
 const maxAttempts = 6
 
 interface LoadedS3 {
@@ -70,8 +70,8 @@ function boundAnswers(client: sdk.S3Client, prefix: string): void {
 }
 
 /**
- * Codes of a 409 that mean: another write to the same object is under way, Amazon's and radosgw's. A 409 for any
- * other reason, such as an archived bucket, is answered the same the next time.
+ * Codes of a 409 for another write to the same object, at Amazon and radosgw. A 409 with another code, such as
+ * for an archived bucket, would fail again.
  */
 const conflicts: ReadonlySet<string> = new Set([
   'ConditionalRequestConflict',
@@ -79,7 +79,7 @@ const conflicts: ReadonlySet<string> = new Set([
   'ConcurrentModification'
 ])
 
-/** Lets the SDK repeat a call that met another write. It repeats only errors that are marked `$retryable`. */
+/** Makes the SDK retry after a conflict. It retries only errors that are marked `$retryable`. */
 function repeatConflicts(client: sdk.S3Client): void {
   client.middlewareStack.add(
     next => async args => {
@@ -155,8 +155,8 @@ function describe({ place, endpoint }: S3Place, doing: string, permission: strin
   const refusal = parseRefusal(error)
   const reason = toReason(error)
   if (refusal) {
-    const hint = refusal.status === 403 ? `: it takes ${permission}` : ''
-    return `${place}: ${doing} is answered ${refusal.status} ${refusal.code}${hint}`
+    const hint = refusal.status === 403 ? `: it needs ${permission}` : ''
+    return `${place}: ${doing} failed with ${refusal.status} ${refusal.code}${hint}`
   }
   if (error instanceof StoreError) return `${place}: ${doing}: ${reason}`
   if (error instanceof Error && error.name === 'CredentialsProviderError')

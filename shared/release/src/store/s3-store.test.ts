@@ -93,7 +93,7 @@ describe('at the border', () => {
     await store.create('first', '')
     server.trouble('InvalidBucketState')
     await expect(store.create('config.json', '{}')).rejects.toThrow(
-      'writing config.json is answered 409 InvalidBucketState'
+      'writing config.json failed with 409 InvalidBucketState'
     )
     expect(writesOf('/config.json')).toHaveLength(1)
   })
@@ -109,10 +109,10 @@ describe('at the border', () => {
   test('a refusal is reported with the permission that is needed', async () => {
     server.trouble(403)
     await expect(store.replace('index.html', '<p>')).rejects.toThrow(
-      /writing index\.html is answered 403 .*s3:PutObject/
+      /writing index\.html failed with 403 .*s3:PutObject/
     )
     server.trouble(501)
-    await expect(store.replace('index.html', '<p>')).rejects.toThrow('writing index.html is answered 501')
+    await expect(store.replace('index.html', '<p>')).rejects.toThrow('writing index.html failed with 501')
   })
 
   test('every request is signed, with the hash of its body', async () => {
@@ -137,9 +137,9 @@ test('a listing of several pages is read to its end', async () => {
       '<Contents><Key>live/remotes/notes+of%26.txt</Key><Size>1</Size></Contents><CommonPrefixes><Prefix>live/remotes/mf-b/</Prefix></CommonPrefixes>'
   }
   const server = createServer(({ url = '' }, response) => {
-    const asked = new URL(url, 'http://localhost').searchParams
+    const query = new URL(url, 'http://localhost').searchParams
     response.end(
-      `<ListBucketResult><IsTruncated>false</IsTruncated><Prefix>live/remotes/</Prefix>${pages[asked.get('continuation-token') ?? '']}</ListBucketResult>`
+      `<ListBucketResult><IsTruncated>false</IsTruncated><Prefix>live/remotes/</Prefix>${pages[query.get('continuation-token') ?? '']}</ListBucketResult>`
     )
   })
   const port = await listen(server, 0, 'localhost')
@@ -151,47 +151,45 @@ test.each<[string, (response: ServerResponse) => unknown]>([
   ['that breaks off', response => response.writeHead(200, { 'Content-Length': 9 }).write('{')],
   ['that is the page of a proxy', response => response.writeHead(502).end('<html><br>Bad gateway')]
 ])('a response %s is requested again', async (_, answer) => {
-  let asked = 0
+  let requests = 0
   const server = createServer((_, response) => {
-    asked += 1
-    if (asked > 1) return void response.end('{}')
+    requests += 1
+    if (requests > 1) return void response.end('{}')
     answer(response)
     setImmediate(() => response.socket?.end())
   })
   const port = await listen(server, 0, 'localhost')
   expect(await readText(storeAt(port), 'config.json')).toBe('{}')
-  expect(asked).toBe(2)
+  expect(requests).toBe(2)
   await close(server)
 })
 
 test('the page of a proxy is not taken for a listing', async () => {
   const server = createServer((_, response) => void response.end('<html>Who are you?</html>'))
   const port = await listen(server, 0, 'localhost')
-  await expect(storeAt(port).list('ops/history')).rejects.toThrow('the answer is no listing')
+  await expect(storeAt(port).list('ops/history')).rejects.toThrow('the response is not a listing')
   await close(server)
 })
 
 test('a bucket that ignores conditions is refused before anything is written', async () => {
   const server = await startS3()
   const store = storeAt(server.port)
-  await expect(store.create('ops/history/00000001.json', '{}')).rejects.toThrow(
-    'writes whatever the condition'
-  )
+  await expect(store.create('ops/history/00000001.json', '{}')).rejects.toThrow('ignores conditional writes')
   expect(await store.read('ops/history/00000001.json')).toBeUndefined()
   await server.close()
 })
 
 test('a listing that never ends is an error', async () => {
-  let asked = 0
+  let requests = 0
   const server = createServer((_, response) => {
-    asked += 1
+    requests += 1
     response.end(
       '<ListBucketResult><IsTruncated>true</IsTruncated><NextContinuationToken>again</NextContinuationToken></ListBucketResult>'
     )
   })
   const port = await listen(server, 0, 'localhost')
-  await expect(storeAt(port).list('remotes')).rejects.toThrow('listing remotes: it has pages without end')
-  expect(asked).toBeLessThan(1_100)
+  await expect(storeAt(port).list('remotes')).rejects.toThrow('listing remotes: the listing does not end')
+  expect(requests).toBeLessThan(1_100)
   await close(server)
 })
 
@@ -199,7 +197,7 @@ test('a missing bucket is an error and not an empty store', async () => {
   const server = await startS3()
   const other = openStore(`s3://other?endpoint=http://localhost:${server.port}`, credentials)
   await expect(other.read('index.html')).rejects.toThrow(
-    's3://other: reading index.html is answered 404 NoSuchBucket'
+    's3://other: reading index.html failed with 404 NoSuchBucket'
   )
   await server.close()
 })

@@ -5,13 +5,10 @@ import { refuseLarge, refuseMany } from './limits.ts'
 import { loadS3, parseRefusal, type S3Place, toStoreError } from './s3-client.ts'
 import type { Store, StoredFile } from './store.ts'
 
-/** Name of the file that shows whether a bucket honours conditions. */
+/** Name of the file with which conditional writes are tried. */
 const probe = 'conditional-writes'
 
-/**
- * Path of that file: beside the written one, because a team may write nowhere else. Folders of members' files
- * have none.
- */
+/** Path of that file: in `ops/`, and for files of `ops/` beside the file, because a team may write nowhere else. */
 const probeFor = (path: string): string =>
   `${path.startsWith('ops/') ? path.slice(0, path.lastIndexOf('/')) : 'ops'}/${probe}`
 
@@ -26,10 +23,10 @@ export class S3Store implements Store {
   private loaded: ReturnType<typeof loadS3> | undefined
   private readonly proofs = new Map<'create' | 'replace', Promise<void>>()
 
-  constructor(private readonly where: S3Place) {}
+  constructor(private readonly location: S3Place) {}
 
   get place(): string {
-    return this.where.place
+    return this.location.place
   }
 
   async read(path: string): Promise<StoredFile | undefined> {
@@ -42,12 +39,12 @@ export class S3Store implements Store {
       if (refusal?.status === 404 && refusal.code !== 'NoSuchBucket') return undefined
       // Without the permission to list, a bucket answers 403 for missing objects, too.
       const permission = 's3:GetObject on its objects and s3:ListBucket on the bucket'
-      throw toStoreError(this.where, `reading ${path}`, permission, error)
+      throw toStoreError(this.location, `reading ${path}`, permission, error)
     }
   }
 
   async list(folder: string): Promise<readonly string[]> {
-    const prefix = `${this.where.prefix}${folder}/`
+    const prefix = `${this.location.prefix}${folder}/`
     const names: string[] = []
     let pages = 0
     try {
@@ -55,14 +52,14 @@ export class S3Store implements Store {
       const listing = sdk.paginateListObjectsV2(
         { client },
         // Encoded, because a key can have characters that XML cannot represent.
-        { Bucket: this.where.bucket, Prefix: prefix, Delimiter: '/', EncodingType: 'url' },
+        { Bucket: this.location.bucket, Prefix: prefix, Delimiter: '/', EncodingType: 'url' },
         reading
       )
       for await (const { Contents = [], CommonPrefixes = [], IsTruncated } of listing) {
         pages += 1
-        if (pages > mostPages) throw new StoreError('it has pages without end')
-        // Otherwise the error page of a proxy would look like an empty folder.
-        if (IsTruncated === undefined) throw new StoreError('the answer is no listing')
+        if (pages > mostPages) throw new StoreError('the listing does not end')
+        // Without this check, the error page of a proxy would look like an empty folder.
+        if (IsTruncated === undefined) throw new StoreError('the response is not a listing')
         const keys = [...Contents.map(({ Key }) => Key), ...CommonPrefixes.map(({ Prefix }) => Prefix)]
         for (const key of keys) {
           const name = decodeURIComponent((key ?? '').replaceAll('+', ' ')).slice(prefix.length)
@@ -72,7 +69,7 @@ export class S3Store implements Store {
       }
       return names
     } catch (error) {
-      throw toStoreError(this.where, `listing ${folder}`, 's3:ListBucket on the bucket', error)
+      throw toStoreError(this.location, `listing ${folder}`, 's3:ListBucket on the bucket', error)
     }
   }
 
@@ -100,11 +97,11 @@ export class S3Store implements Store {
       await client.send(new sdk.DeleteObjectCommand(this.object(path)))
     } catch (error) {
       if (parseRefusal(error)?.code === 'NoSuchKey') return
-      throw toStoreError(this.where, `removing ${path}`, 's3:DeleteObject on its objects', error)
+      throw toStoreError(this.location, `removing ${path}`, 's3:DeleteObject on its objects', error)
     }
   }
 
-  /** @param conditions the same condition in the forms that servers accept. */
+  /** @param conditions the same condition in each form that servers accept, tried in order. */
   private async writeIf(
     path: string,
     body: Uint8Array | string,
@@ -129,15 +126,15 @@ export class S3Store implements Store {
    * each other's changes.
    */
   private async proveConditions(kind: 'create' | 'replace', path: string): Promise<void> {
-    const isHeld = async (condition: Condition) => (await this.put(path, '', condition)) !== 'written'
+    const isRefused = async (condition: Condition) => (await this.put(path, '', condition)) !== 'written'
     // The first write succeeds when the file is missing. The second one must be refused.
     const isProven =
       kind === 'create'
-        ? (await isHeld(ifAbsent)) || (await isHeld(ifAbsent))
-        : await isHeld({ IfMatch: '"0"' })
+        ? (await isRefused(ifAbsent)) || (await isRefused(ifAbsent))
+        : await isRefused({ IfMatch: '"0"' })
     if (!isProven)
       throw new Error(
-        `${this.place} writes whatever the condition: a release needs a bucket with conditional writes`
+        `${this.place} ignores conditional writes, which a release needs: use another bucket or server`
       )
   }
 
@@ -172,18 +169,18 @@ export class S3Store implements Store {
       return 'written'
     } catch (error) {
       const refusal = parseRefusal(error)
-      const isHeld = refusal?.status === 412 || (refusal?.status === 404 && refusal.code === 'NoSuchKey')
-      if (!isHeld) throw toStoreError(this.where, `writing ${path}`, 's3:PutObject on its objects', error)
+      const isUnmet = refusal?.status === 412 || (refusal?.status === 404 && refusal.code === 'NoSuchKey')
+      if (!isUnmet) throw toStoreError(this.location, `writing ${path}`, 's3:PutObject on its objects', error)
       return refusal.wasRepeated ? 'refused when repeated' : 'refused'
     }
   }
 
   private object(path: string): { readonly Bucket: string; readonly Key: string } {
-    return { Bucket: this.where.bucket, Key: `${this.where.prefix}${path}` }
+    return { Bucket: this.location.bucket, Key: `${this.location.prefix}${path}` }
   }
 
   private s3(): ReturnType<typeof loadS3> {
-    this.loaded ??= loadS3(this.where)
+    this.loaded ??= loadS3(this.location)
     return this.loaded
   }
 }

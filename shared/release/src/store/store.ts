@@ -1,4 +1,4 @@
-import { damageIn } from './errors.ts'
+import { catchDamage } from './errors.ts'
 
 /** Content of a stored file, with a tag that changes whenever the content does. */
 export interface StoredFile {
@@ -7,7 +7,7 @@ export interface StoredFile {
 }
 
 /**
- * A store of everything that members' browsers are served: a folder or a bucket.
+ * A folder or a bucket with all files that members' browsers are served, and the records of ops.
  *
  * ```
  * index.html                      the live release, with its configuration and its discovery document
@@ -63,17 +63,16 @@ export async function readText(store: Store, path: string): Promise<string | und
   return file && new TextDecoder().decode(file.bytes)
 }
 
-/** Returns the text of a file that counts only when it is ours. Undefined also when it is too large. */
-export const readOurs = (store: Store, path: string): Promise<string | undefined> =>
-  readText(store, path).catch(error => void damageIn(error))
+/** Returns the text of a file that anyone may have written. Undefined when there is none or it is too large. */
+export const readTextWithinLimit = (store: Store, path: string): Promise<string | undefined> =>
+  readText(store, path).catch(error => void catchDamage(error))
 
 /** True for an address below the published versions. */
 export const isBelowVersions = (path: string): boolean => /^\/(?:host|remotes)\//.test(path)
 
 /**
- * True when a file of a published version can have this address. Only names that the discovery document
- * allows are accepted, because any other character, escaped or not, could lead to a file that is not for
- * browsers.
+ * True when a file of a published version can have this address. Only characters of the discovery document's
+ * names are accepted, because others could lead to a file that is not for browsers.
  */
 export const isVersionFile = (path: string): boolean =>
   /^\/(?:host|remotes\/\w[\w.-]*)\/\w[\w.-]*(?:\/\w+)*\/\w[\w-]*\.[\w.-]+$/.test(path)

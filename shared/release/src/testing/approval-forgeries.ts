@@ -2,7 +2,7 @@ import { readEntry } from '../history/history.ts'
 import type { HistoryEntry } from '../history/history-entry.ts'
 import type { Approved, Proposal } from '../history/proposal.ts'
 import { pickParts, proposalId } from '../history/proposal.ts'
-import { approvalBy } from '../history/proposals.ts'
+import { signApproval } from '../history/proposals.ts'
 import { changedNames, type ReleaseState } from '../history/release-state.ts'
 import type { Chance } from './chance.ts'
 import type { Forger, TeamClub } from './team-club.ts'
@@ -38,9 +38,9 @@ const proposalOf = (before: ReleaseState, after: ReleaseState, base: number): Pr
   }
 }
 
-const signedBy = (proposal: Proposal, keys: readonly Parameters<typeof approvalBy>[0][]): Approved => ({
+const signedBy = (proposal: Proposal, keys: readonly Parameters<typeof signApproval>[0][]): Approved => ({
   proposal,
-  approvals: keys.map(one => approvalBy(one, { id: proposalId(proposal), by: 'eva' }))
+  approvals: keys.map(one => signApproval(one, { id: proposalId(proposal), by: 'eva' }))
 })
 
 interface Attempt {
@@ -115,7 +115,7 @@ export const wrongApprovals: readonly Forgery[] = [
     const { ops, keys } = attempt.club
     return signedBy(whole(attempt), [ops.keys, keys.account.keys, keys.catalogue.keys, keys.nobody.keys])
   }),
-  lacking('of something else', /what was approved is something else/, attempt => {
+  lacking('of something else', /another change was approved/, attempt => {
     const { before, number, club } = attempt
     return signedBy(proposalOf(before, { ...before, host: '1.0.9', config: { brand: 'dos' } }, number - 1), [
       club.ops.keys,
@@ -138,13 +138,13 @@ export const wrongApprovals: readonly Forgery[] = [
     },
     changes[0]
   ),
-  lacking('expired', /what was approved had expired/, attempt => {
+  lacking('expired', /the approved proposal had expired/, attempt => {
     const expires = new Date(Date.now() - 1000 * Math.ceil(attempt.chance.next() * 1e6)).toISOString()
     return signedBy({ ...whole(attempt), expires }, [attempt.club.ops.keys, attempt.club.second])
   }),
   lacking(
     'from before what came since',
-    /done or overtaken before/,
+    /already applied or outdated/,
     attempt => {
       const { before, after, club, chance } = attempt
       const base = 1 + Math.floor(chance.next() * 2)
@@ -152,7 +152,7 @@ export const wrongApprovals: readonly Forgery[] = [
     },
     changes[1]
   ),
-  lacking('from an entry to come', /done or overtaken before/, attempt => {
+  lacking('from an entry to come', /already applied or outdated/, attempt => {
     const { before, after, number, club } = attempt
     return signedBy(proposalOf(before, after, number + 1), [club.ops.keys, club.second])
   }),
@@ -175,8 +175,8 @@ export const wrongApprovals: readonly Forgery[] = [
       }
     }
   ),
-  goingBack('to itself', /goes back to entry \d+, which is not before it/, number => number),
-  goingBack('to what is to come', /goes back to entry \d+, which is not before it/, number => number + 1),
+  goingBack('to itself', /restores entry \d+, which is not before it/, number => number),
+  goingBack('to what is to come', /restores entry \d+, which is not before it/, number => number + 1),
   {
     kind: 'approvals: a rollback to an entry that was written again',
     rule: /changes the host without the approval of 2 keys/,

@@ -5,7 +5,7 @@ import { disable } from '../change/switch-off.ts'
 import { admitTeam, dismissTeam, freeze } from '../change/team.ts'
 import type { HistoryEntry } from '../history/history-entry.ts'
 import type { Policy } from '../history/policy.ts'
-import { trialKey } from '../keys/release-keys.ts'
+import { createTrialKey } from '../keys/release-keys.ts'
 import type { Chance } from './chance.ts'
 import { falsify, toEvilHost, withEvilHost, writeForged, writeHarmless } from './checkpoint-forgeries.ts'
 import { type Attempt, evilHost, evilSettings, type OpsForgery } from './ops-forgery.ts'
@@ -32,7 +32,7 @@ const widened = (kind: string, edit: (policy: Policy, chance: Chance) => Policy 
 })
 
 const team = (chance: Chance) => ({
-  keys: [trialKey().publicKey],
+  keys: [createTrialKey().publicKey],
   remotes: [among(chance, ['mf-a', 'mf-b', 'mf-c'])],
   traffic: 1 + Math.floor(chance.next() * 99)
 })
@@ -45,11 +45,14 @@ const policies: readonly OpsForgery[] = [
   widened('a key for a team', ({ teams, ...others }, chance) => {
     const name = among(chance, ['account', 'catalogue'])
     const its = teams[name] ?? team(chance)
-    return { ...others, teams: { ...teams, [name]: { ...its, keys: [...its.keys, trialKey().publicKey] } } }
+    return {
+      ...others,
+      teams: { ...teams, [name]: { ...its, keys: [...its.keys, createTrialKey().publicKey] } }
+    }
   }),
   widened('a key that approves', ({ approvals, ...others }) => ({
     ...others,
-    approvals: { ...approvals, of: [...(approvals?.of ?? []), trialKey().publicKey] }
+    approvals: { ...approvals, of: [...(approvals?.of ?? []), createTrialKey().publicKey] }
   })),
   widened('fewer approvals', ({ approvals, ...others }, chance) => ({
     ...others,

@@ -9,7 +9,7 @@ import { companionPaths } from '../history/contents.ts'
 import { entryPath, readEntry, type WrittenEntry } from '../history/history.ts'
 import { type Contents, type HistoryEntry, historyEntry } from '../history/history-entry.ts'
 import type { ReleaseState } from '../history/release-state.ts'
-import { trialKey } from '../keys/release-keys.ts'
+import { createTrialKey } from '../keys/release-keys.ts'
 import { withSignature } from '../keys/signed-text.ts'
 import { render } from '../render/render.ts'
 import { DryStore } from '../store/dry-store.ts'
@@ -62,7 +62,7 @@ export async function newTeamClub() {
   await render(ops)
   await rotateTeam(ops, 'account', { key: keys.account.publicKey, without: keys.earlier.publicKey })
   await dismissTeam(ops, 'dismissed')
-  const [second, third] = [trialKey(), trialKey()]
+  const [second, third] = [createTrialKey(), createTrialKey()]
   const approving = [...publicKeys, second.publicKey, third.publicKey]
   await requireApprovals(ops, { host: 2, config: 2, team: 3 }, approving)
   await keep(promote(of(keys.account), [one('mf-a', '1.2.0')], 7))

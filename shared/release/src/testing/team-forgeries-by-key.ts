@@ -32,7 +32,7 @@ const signedBy = (
     )
 })
 
-const noKey = /not signed with a key that team \w+ had then/
+const noKey = /not signed with a key that team \w+ had at that time/
 
 export const wrongSigners: readonly Forgery[] = [
   signedBy('a key that was rotated away', noKey, ({ club }) => club.keys.earlier),
@@ -77,7 +77,7 @@ export const wrongSigners: readonly Forgery[] = [
 export const wrongPlaces: readonly Forgery[] = [
   {
     kind: 'an entry of its own again, word for word',
-    rule: /calls itself/,
+    rule: /its file contains entry/,
     async forge(forger, chance) {
       const { left, newest } = forger.club
       const again = left[upTo(chance, left.length) - 1] ?? newest
@@ -97,7 +97,7 @@ export const wrongPlaces: readonly Forgery[] = [
   },
   {
     kind: 'after another entry than the one before',
-    rule: /does not follow an entry that can be believed/,
+    rule: /does not follow a trusted entry/,
     async forge(forger, chance) {
       const { left, newest } = forger.club
       const [other] = left.slice(upTo(chance, left.length - 1) - 1)
@@ -145,7 +145,7 @@ export const wrongPlaces: readonly Forgery[] = [
   },
   {
     kind: 'another past, with all later entries signed again',
-    rule: /does not follow|not signed with|calls itself|may not|which? was last|than when/,
+    rule: /does not follow|not signed with|its file contains|may not|has changed since/,
     async forge(forger, chance) {
       const { left, newest } = forger.club
       const from = left[upTo(chance, left.length - 1) - 1] ?? newest
@@ -162,7 +162,7 @@ export const wrongPlaces: readonly Forgery[] = [
   },
   {
     kind: 'the newest entry, written again',
-    rule: /another one than when it was last looked at/,
+    rule: /has changed since this machine checked it/,
     async forge(forger, chance) {
       const { left, newest } = forger.club
       const before = left.at(-2) ?? newest

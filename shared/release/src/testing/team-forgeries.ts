@@ -44,7 +44,7 @@ const steps: Readonly<Record<string, readonly [rule: RegExp, edit: Edit]>> = {
   ],
   'the end of another’s canary': [/may not change mf-b/, entry => withCanary(entry, 'mf-b', undefined)],
   'a version for all members': [
-    /may not change what everybody has of mf-a/,
+    /may not change the live version of mf-a/,
     (entry, chance) => edited(entry, 'mf-a', remote => ({ ...remote, version: newVersion(chance) }))
   ],
   'another’s version for all members': [
@@ -76,18 +76,18 @@ const steps: Readonly<Record<string, readonly [rule: RegExp, edit: Edit]>> = {
     }
   ],
   policy: [
-    /may not change who may do what/,
+    /may not change the policy/,
     (entry, chance) => ({
       ...entry,
       state: { ...entry.state, policy: widened(entry.state.policy ?? { teams: {} }, chance) }
     })
   ],
   'no policy': [
-    /may not change who may do what/,
+    /may not change the policy/,
     ({ state: { policy, ...state }, ...entry }) => ({ ...entry, state })
   ],
   'a new team': [
-    /may not change who may do what/,
+    /may not change the policy/,
     entry => ({
       ...entry,
       state: { ...entry.state, policy: { teams: { ...entry.state.policy?.teams, eva: terms } } }
@@ -111,7 +111,7 @@ const steps: Readonly<Record<string, readonly [rule: RegExp, edit: Edit]>> = {
       edited(entry, among(chance, ['mf-d', 'mf-account']), () => ({ version: newVersion(chance) }))
   ],
   fallback: [
-    /may not (?:change what mf-a falls back to|change mf-[bc])/,
+    /may not change (?:the fallback of mf-a|mf-[bc])/,
     (entry, chance) =>
       edited(entry, among(chance, ['mf-a', 'mf-b', 'mf-c']), ({ previous: _, ...remote }) =>
         chance.next() < 0.5 ? remote : { ...remote, previous: '1.3.0' }
@@ -122,7 +122,7 @@ const steps: Readonly<Record<string, readonly [rule: RegExp, edit: Edit]>> = {
     (_, chance) => ({ pruned: [`${among(chance, ['host', 'mf-a', 'mf-b'])}@1.0.0`] })
   ],
   anchor: [
-    /may not accept what is wrong with the history/,
+    /may not accept faults of the history/,
     ({ number }, chance) => ({
       anchor: {
         why: 'a disk',
@@ -132,9 +132,9 @@ const steps: Readonly<Record<string, readonly [rule: RegExp, edit: Edit]>> = {
       }
     })
   ],
-  'a way back': [/may not go back to a release/, (_, chance) => ({ restores: upTo(chance, 8) })],
+  'a way back': [/may not restore a release/, (_, chance) => ({ restores: upTo(chance, 8) })],
   'another’s files': [
-    /may not say what .* consists of/,
+    /may not change the recorded contents of/,
     (entry, chance) => {
       const { contents } = entry
       const names = Object.keys(contents).filter(path => !path.includes('mf-a'))
@@ -148,21 +148,21 @@ const steps: Readonly<Record<string, readonly [rule: RegExp, edit: Edit]>> = {
     }
   ],
   'its own files that all members have': [
-    /may not say what .* consists of/,
+    /may not change the recorded contents of/,
     entry => {
       const { contents, state } = withCanary(entry, 'mf-a', { version: '1.3.0', traffic: 5 })
       return { state, contents: { ...contents, 'mf-a@1.1.0': 'sha384-evil' } }
     }
   ],
   'files of what is not live': [
-    /may not say what .* consists of/,
+    /may not change the recorded contents of/,
     (entry, chance) => {
       const { contents, state } = withCanary(entry, 'mf-a', { version: '1.3.0', traffic: 5 })
       return { state, contents: { ...contents, [`${others(chance)}@9.9.9`]: 'sha384-evil' } }
     }
   ],
   'nothing of its own files': [
-    /has to say what mf-a@.* consists of/,
+    /has to record the contents of mf-a@/,
     (entry, chance) => {
       const version = newVersion(chance)
       const { contents, state } = withCanary(entry, 'mf-a', { version, traffic: 5 })
@@ -171,7 +171,7 @@ const steps: Readonly<Record<string, readonly [rule: RegExp, edit: Edit]>> = {
     }
   ],
   'who is first': [
-    /may not choose who are the first/,
+    /may not choose the first members/,
     (entry, chance) => {
       const { contents, state } = withCanary(entry, 'mf-a', { version: '1.3.0', traffic: 5 })
       return { contents, state: { ...state, canariesSince: 100 + upTo(chance, 900) } }
@@ -214,7 +214,7 @@ export const wrongSteps: readonly Forgery[] = [
   })),
   {
     kind: 'what came before',
-    rule: /may not say what came before/,
+    rule: /may not change the checkpoint/,
     async forge(forger, chance) {
       const { newest } = forger.club
       const canary = { version: '1.3.0', traffic: upTo(chance, 10) }

@@ -4,7 +4,7 @@ import { formatVersion, listShares } from '../gate/scope.ts'
 import { readChain } from '../history/chain.ts'
 import { entryPath } from '../history/history.ts'
 import type { HistoryEntry } from '../history/history-entry.ts'
-import { type Pinned, parseReleaseNumber, shortened } from '../history/rendered-release.ts'
+import { findTruncation, type Pinned, parseReleaseNumber } from '../history/rendered-release.ts'
 import { type Published, releasePath } from '../published/release-files.ts'
 import { expectedFiles, signatureFaults, withoutSignature } from '../render/drift.ts'
 import { toText } from '../render/files-for-crawlers.ts'
@@ -28,8 +28,8 @@ export async function liveFaults(store: Store, pinned: Pinned, address: string):
   const url = parseAddress(address)
   // Throws when the server does not respond, in place of one fault for each file.
   await request(url)
-  const { believed, faults: historyFaults, last } = await readChain(store, pinned)
-  const entry = believed.at(-1)?.entry
+  const { trustedEntries, faults: historyFaults, lastReleaseNumber: last } = await readChain(store, pinned)
+  const entry = trustedEntries.at(-1)?.entry
   const faults = historyFaults.map(({ text }) => text)
   if (!entry) return [...faults, 'the history has no release to compare with']
   if (entry.number < last)
@@ -104,7 +104,7 @@ async function rootFaults(
 function releaseFault(file: string, release: number, entry: HistoryEntry): string | undefined {
   if (release === entry.number) return undefined
   return (
-    shortened(file, release, entry.number) ??
+    findTruncation(file, release, entry.number) ??
     `${file} is of release ${release || 'none'}, but release ${entry.number} (${entry.what}) is live`
   )
 }

@@ -5,14 +5,14 @@ import { findWrongCopies } from '../gate/copies.ts'
 import { readChain } from '../history/chain.ts'
 import { companionPaths } from '../history/contents.ts'
 import type { Contents } from '../history/history-entry.ts'
-import { prunedVersions } from '../history/pruned.ts'
+import { prunedVersions } from '../history/history-entry.ts'
 import type { Pinned } from '../history/rendered-release.ts'
 import type { PublicKeys } from '../keys/release-keys.ts'
-import { isStated, previewPath } from '../published/preview.ts'
+import { hasPreviewStatement, previewPath } from '../published/preview.ts'
 import { publicationIn, publicationPath } from '../published/publication.ts'
 import { type Published, releasePath } from '../published/release-files.ts'
 import { findDrift } from '../render/drift.ts'
-import { damageIn } from '../store/errors.ts'
+import { catchDamage } from '../store/errors.ts'
 import { readText, type Store } from '../store/store.ts'
 import { isCode, isWorthCompressing } from './served.ts'
 
@@ -23,9 +23,9 @@ import { isCode, isWorthCompressing } from './served.ts'
  * @returns one line for each fault.
  */
 export async function storeFaults(store: Store, pinned: Pinned): Promise<readonly string[]> {
-  const { believed, faults } = await readChain(store, pinned)
-  const contents: Contents = Object.assign({}, ...believed.map(({ entry }) => entry.contents))
-  const pruned = prunedVersions(believed.map(({ entry }) => entry))
+  const { trustedEntries, faults } = await readChain(store, pinned)
+  const contents: Contents = Object.assign({}, ...trustedEntries.map(({ entry }) => entry.contents))
+  const pruned = prunedVersions(trustedEntries.map(({ entry }) => entry))
   const versions = Object.keys(contents).flatMap(label => {
     const [name = '', version] = label.split('@')
     // A pruned version is missing on purpose.
@@ -33,7 +33,7 @@ export async function storeFaults(store: Store, pinned: Pinned): Promise<readonl
   })
   const [drift, ...damaged] = await Promise.all([
     findDrift(store, pinned),
-    ...versions.map(version => versionFaults(store, version, { contents, keys: pinned }).catch(damageIn))
+    ...versions.map(version => versionFaults(store, version, { contents, keys: pinned }).catch(catchDamage))
   ])
   return [...new Set([...faults.map(({ text }) => text), ...drift, ...damaged.flat()])]
 }
@@ -56,7 +56,7 @@ async function versionFaults(
       if (integrity === undefined || computeIntegrity(text) === integrity) return []
       // Ops sign a preview statement again after a change of their keys.
       const isSignedAgain =
-        path === previewPath({ name, version }) && (await isStated(store, keys, { name, version }))
+        path === previewPath({ name, version }) && (await hasPreviewStatement(store, keys, { name, version }))
       return isSignedAgain ? [] : [`${path} is not what it was when ${name}@${version} went live`]
     })
   )
@@ -72,7 +72,7 @@ async function versionFaults(
 const copyFaults = (store: Store, version: Published): Promise<readonly string[]> =>
   findWrongCopies(store, version).then(
     paths => paths.map(path => `${path} is not what was published`),
-    damageIn
+    catchDamage
   )
 
 /** Lists the faults of a version's artefact. `versionFaults` compares its publication record with the history. */
@@ -83,7 +83,7 @@ async function artefactFaults(store: Store, { name, version }: Published): Promi
     if (publication) await readStoredArtefact(store, publication)
     return []
   } catch (error) {
-    return damageIn(error)
+    return catchDamage(error)
   }
 }
 

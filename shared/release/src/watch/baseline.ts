@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import * as v from 'valibot'
-import { entryIfAny } from '../history/history.ts'
+import { findEntry } from '../history/history.ts'
 import type { HistoryEntry } from '../history/history-entry.ts'
 import type { Trust } from '../history/trusted-history.ts'
 import { isSignedText, withSignature } from '../keys/signed-text.ts'
@@ -57,5 +57,5 @@ export async function readBaseline(
 export async function sharedSince(store: Store, name: string, newest: HistoryEntry): Promise<HistoryEntry> {
   const { canaries, targets } = newest.checkpoint
   const since = Math.max(canaries[name] ?? 0, targets[name]?.at(-1)?.since ?? 0)
-  return (await entryIfAny(store, since))?.entry ?? newest
+  return (await findEntry(store, since))?.entry ?? newest
 }

@@ -15,7 +15,7 @@ export const proposals: Command = {
   json: `proposals (${proposalJson})`,
   async perform(line) {
     const store = getStore(line)
-    const written = (await readChain(store, await readVerifier(line))).believed.at(-1)
+    const written = (await readChain(store, await readVerifier(line))).trustedEntries.at(-1)
     const all = await openProposals(store, written?.entry)
     return {
       text: all.map(proposalText).join('\n') || 'nothing waits for an approval',

@@ -6,7 +6,7 @@ import { needed } from '../../operator/command-line.ts'
 import { createOperation, getStore } from '../../operator/operator.ts'
 import { addressPattern } from '../../render/address-pattern.ts'
 import { checkedSettings, liveSettings } from '../../render/client-config.ts'
-import { placed } from '../../store/data-dir.ts'
+import { resolvePath } from '../../store/data-dir.ts'
 import { toReason, UsageError } from '../../store/errors.ts'
 import { readText } from '../../store/store.ts'
 import { type Command, changeJson, changeOptions } from '../command.ts'
@@ -87,7 +87,7 @@ export async function wantedConfig(given: readonly string[]): Promise<WantedConf
 
 /** Reads settings from a file. @throws {Error} that lists invalid values. */
 async function readSettings(file: string): Promise<Settings> {
-  const text = await readFile(placed(file), 'utf8').catch((cause: unknown) => {
+  const text = await readFile(resolvePath(file), 'utf8').catch((cause: unknown) => {
     throw new UsageError(`${file} cannot be read: ${toReason(cause)}`, { cause })
   })
   return checkedSettings(parseJson(text, file), file)

@@ -4,7 +4,7 @@ import { packFolder } from '../../artefact/pack.ts'
 import { openSigner } from '../../artefact/signer.ts'
 import { readPublicKeys } from '../../keys/release-keys.ts'
 import { type CommandLine, needed } from '../../operator/command-line.ts'
-import { placed, releaseKeyFile } from '../../store/data-dir.ts'
+import { releaseKeyFile, resolvePath } from '../../store/data-dir.ts'
 import { toReason, UsageError } from '../../store/errors.ts'
 import type { Command } from '../command.ts'
 
@@ -21,7 +21,7 @@ export const pack: Command = {
   json: 'name, version, digest, file',
   async perform(line) {
     const { content, envelope } = await packArtefact(line)
-    const file = placed(line.values.out ?? artefactName(content))
+    const file = resolvePath(line.values.out ?? artefactName(content))
     await writeFile(file, artefactBytes({ content, envelope })).catch((cause: unknown) => {
       throw new UsageError(`${file} cannot be written: ${toReason(cause)}`, { cause })
     })
@@ -37,7 +37,7 @@ async function packArtefact({ names: [name, version], values: { from } }: Comman
   const signer = await openSigner(process.env, releaseKeyFile())
   if (from !== undefined) {
     if (name !== undefined) throw new UsageError('pack --from takes the name and the version that were built')
-    return packFolder(placed(from), signer)
+    return packFolder(resolvePath(from), signer)
   }
   const { packCheckout, wantedVersion } = await import('../../publish/pack-checkout.ts')
   const wanted = wantedVersion(needed(name, 'what to pack'), version)

@@ -25,7 +25,7 @@ const show: Command = {
   json: 'teams (keys, remotes, traffic, by name), approvals (of, host, config, team), freeze (until, why)',
   async perform(line) {
     const [store, pinned] = [getStore(line), await readPinned(line)]
-    const live = pinned ? (await readChain(store, pinned)).believed.at(-1) : await latestEntry(store)
+    const live = pinned ? (await readChain(store, pinned)).trustedEntries.at(-1) : await latestEntry(store)
     const policy = live?.entry.state.policy ?? { teams: {} }
     return { text: policyText(policy), data: policy }
   }

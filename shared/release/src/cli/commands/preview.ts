@@ -14,9 +14,9 @@ import {
 import { publishArtefact } from '../../operator/publisher.ts'
 import { createPreview } from '../../preview/preview.ts'
 import { previewText } from '../../preview/preview-text.ts'
-import { isStated, state } from '../../published/preview.ts'
+import { hasPreviewStatement, writePreviewStatement } from '../../published/preview.ts'
 import type { Published } from '../../published/release-files.ts'
-import { placed, releaseKeyFile } from '../../store/data-dir.ts'
+import { releaseKeyFile, resolvePath } from '../../store/data-dir.ts'
 import { toReason, UsageError } from '../../store/errors.ts'
 import type { Command } from '../command.ts'
 
@@ -50,17 +50,17 @@ export const preview: Command = {
       async verify(asked) {
         const checks = await verify({ ...gate, pinned }, [asked])
         const isOurs = checks.some(({ check, outcome }) => check === 'publication' && outcome === 'passed')
-        const isNew = pinned && !(await isStated(store, pinned, asked))
+        const isNew = pinned && !(await hasPreviewStatement(store, pinned, asked))
         if (isOurs && isNew && (await canSign(releaseKeyFile())))
-          await state(store, (await readTrust(line, say)).keys, asked)
+          await writePreviewStatement(store, (await readTrust(line, say)).keys, asked)
         return checks
       },
-      hasStatement: async asked => pinned !== undefined && isStated(store, pinned, asked)
+      hasStatement: async asked => pinned !== undefined && hasPreviewStatement(store, pinned, asked)
     })
     const data = { ...seen, report: report ?? null }
     const text = previewText(seen, report)
     if (out !== undefined)
-      await write(placed(out), { 'preview.md': text, 'preview.json': JSON.stringify(data, null, 2) })
+      await write(resolvePath(out), { 'preview.md': text, 'preview.json': JSON.stringify(data, null, 2) })
     return { text, data, isBad: seen.checks.some(({ outcome }) => outcome === 'refused') }
   }
 }

@@ -2,7 +2,7 @@ import type { Operation } from '../../change/change.ts'
 import { rollback as changeRelease, type RollbackOptions } from '../../change/rollback.ts'
 import { latestEntry, type WrittenEntry } from '../../history/history.ts'
 import { entryText } from '../../history/history-text.ts'
-import { readBack } from '../../history/read-back.ts'
+import { readEarlierEntry } from '../../history/read-earlier-entry.ts'
 import { changedNames, type ReleaseState } from '../../history/release-state.ts'
 import type { Talk } from '../../operator/answer.ts'
 import { parseAmount } from '../../operator/command-line.ts'
@@ -71,7 +71,7 @@ async function undone(store: Store, live: WrittenEntry, to: ReleaseState) {
   const numbers = [...new Set(made)].sort((one, other) => one - other)
   return Promise.all(
     numbers.map(async number => {
-      const written = await readBack(store, live, number)
+      const written = await readEarlierEntry(store, live, number)
       return written?.entry ?? { number, what: 'its entry is lost', by: 'unknown' }
     })
   )
