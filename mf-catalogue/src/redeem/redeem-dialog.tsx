@@ -71,7 +71,7 @@ export function RedeemDialog({ promo, flow, balance }: RedeemDialogProps) {
         {!flow.isUnfinished && <Change balance={balance} cost={promo.points} />}
         <p className={css.small}>{texts.validity}</p>
         {flow.isUnfinished && !isSending && <Notice tone="info">{texts.unfinished}</Notice>}
-        {!online && <Notice tone="warn">{texts.offline}</Notice>}
+        {!online && <Notice tone="warn">{isSending ? texts.cutOff : texts.offline}</Notice>}
       </div>
     </Dialog>
   )

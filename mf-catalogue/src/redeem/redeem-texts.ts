@@ -15,6 +15,8 @@ export const redeemTexts = {
   close: 'Cerrar',
   sending: 'Estamos haciendo tu canje…',
   offline: 'Sin conexión no podés canjear. Volvé a intentarlo cuando tengas señal.',
+  /** Shown when the connection is lost after the redemption was sent. */
+  cutOff: 'Se cortó la conexión. Tu canje puede estar hecho: enseguida te decimos cómo terminó.',
   unfinished: 'La última vez no supimos cómo terminó. Si ya se había hecho, te mostramos el mismo código.',
   goToSite: 'Ir a la web',
   leaves: (host: string) => `Se abre ${host} en otra pestaña.`,

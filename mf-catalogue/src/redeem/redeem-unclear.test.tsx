@@ -1,7 +1,6 @@
-import { queryKeys } from '@eqs/api'
-import { $loyalty, offlineRedemptions, queryClient } from '@eqs/session'
-import { control, createMember, type TestMember } from '@eqs/testing'
-import { afterEach, expect, test } from '@jest/globals'
+import { $loyalty, offlineRedemptions } from '@eqs/session'
+import { control, createMember, holdAnswer, type TestMember } from '@eqs/testing'
+import { afterEach, expect, jest, test } from '@jest/globals'
 import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import { buttonNamed, dialogNamed, openPromo, someCode } from '../testing/promo-steps.ts'
 import { breakList, callsTo, createPromo, readLedger, redeemElsewhere } from '../testing/provider-view.ts'
@@ -40,7 +39,6 @@ test('the list brings the code while the member reads of the failure: trying aga
   const member = await createMember({ points: 1000 })
   const promoId = await createPromo(member, { points: 100 })
   const { user } = await redeemUnclearly(member, promoId)
-  await act(() => queryClient.invalidateQueries({ queryKey: queryKeys.redemptions }))
   await waitFor(() => expect(offlineRedemptions.list()).toHaveLength(1))
   await user.click(buttonNamed('Reintentar'))
   await dialogNamed('Felicitaciones!')
@@ -118,10 +116,8 @@ test('lost the answer and with it the points: the page still leads to the end of
 test('the list of redemptions brings the code of a lost answer: the page shows it, and no doubt about it', async () => {
   const member = await createMember({ points: 1000 })
   const promoId = await createPromo(member, { points: 100 })
-  await redeemUnclearly(member, promoId)
-
-  cleanup()
-  const { user } = await openPromo(member, promoId)
+  const { user } = await redeemUnclearly(member, promoId)
+  await user.click(buttonNamed('Cerrar'))
   expect(await screen.findByRole('heading', { name: 'Tu Canje' })).toBeInTheDocument()
   expect(screen.getByRole('button', { name: someCode })).toBeInTheDocument()
   expect(screen.queryByText('No sabemos cómo terminó tu canje')).not.toBeInTheDocument()
@@ -149,6 +145,24 @@ test('the code of an earlier redemption does not answer for a later one', async 
   await screen.findByText(failed)
   await user.click(buttonNamed('Cerrar'))
   expect(screen.getByText('No sabemos cómo terminó tu canje')).toBeInTheDocument()
+})
+
+test('a connection that is lost after the redemption was sent does not say that nothing can be redeemed', async () => {
+  const member = await createMember({ points: 1000 })
+  const promoId = await createPromo(member, { points: 100 })
+  const answer = await holdAnswer({ email: member.email, path: '/api/redeems/new/*', times: 1 })
+  const { user, button } = await openPromo(member, promoId)
+  await user.click(button)
+  await user.click(buttonNamed('Continuar'))
+  await answer.arrived()
+  const onLine = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  act(() => void dispatchEvent(new Event('offline')))
+  expect(screen.getByText(/^Se cortó la conexión. Tu canje puede estar hecho/)).toBeInTheDocument()
+  expect(screen.queryByText(/Sin conexión no podés canjear/)).not.toBeInTheDocument()
+  onLine.mockRestore()
+  act(() => void dispatchEvent(new Event('online')))
+  await answer.release()
+  await dialogNamed('Felicitaciones!')
 })
 
 test('points that were perhaps paid already are not announced as still to be paid', async () => {

@@ -81,6 +81,12 @@ export function useRedeem(promo: Promo): RedeemFlow {
     setStep(outcome)
   }
 
+  /** Reloads what shows whether a redemption was made: the balance, and the list with its code. */
+  function reloadOutcome() {
+    void reloadLoyalty()
+    void queryClient.invalidateQueries({ queryKey: queryKeys.redemptions })
+  }
+
   // The callbacks are options of `useMutation`, so that they run even after the screen has unmounted. The
   // points may be spent by then.
   const { mutate } = useMutation({
@@ -117,20 +123,16 @@ export function useRedeem(promo: Promo): RedeemFlow {
         else subtractPoints(points)
       }
       if (outcome.at === 'missing' && outcome.balance !== undefined) setLoyalty(outcome.balance)
-      if (outcome.at === 'previously') {
-        setKnown({ as: 'refused' })
-        // The list on this page may lack the redemption.
-        void queryClient.invalidateQueries({ queryKey: queryKeys.redemptions })
-      }
+      if (outcome.at === 'previously') setKnown({ as: 'refused' })
       // The points may have been spent in another tab, or by an attempt without a readable answer.
-      if (outcome.at === 'previously' || outcome.at === 'failed') void reloadLoyalty()
+      if (outcome.at === 'previously' || outcome.at === 'failed') reloadOutcome()
       settle(outcome)
     },
     onError(error) {
       // The session has ended. The key stays stored for the member's next sign-in.
       if (toProblem(error).kind === 'cancelled') return
       if (isRefused(error)) forgetUnanswered(of)
-      void reloadLoyalty()
+      reloadOutcome()
       settle(toFailedOutcome(error))
     }
   })
