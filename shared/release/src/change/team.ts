@@ -100,7 +100,7 @@ export function requireApprovals(
 }
 
 /**
- * Refuses all changes but mitigations until a time.
+ * Freezes releases until a time. Mitigations, `enable` and changes of the policy still work.
  *
  * @param until milliseconds since 1970.
  * @throws {Error} when the time is in the past.
