@@ -44,11 +44,7 @@ interface ChangeCommand {
   readonly isMitigation?: boolean
   /** True when the command also works during a freeze. By default, mitigations do. */
   readonly isAllowedInFreeze?: boolean
-  /**
-   * Returns the next state. Called again after a conflict.
-   *
-   * @param trust reads each entry from the store only once.
-   */
+  /** Returns the next state. Called again after a conflict. The store of `trust` reads each entry once. */
   decide(before: ReleaseState | undefined, base: Base | undefined, trust: Trust): Decision | Promise<Decision>
 }
 
@@ -115,11 +111,7 @@ const maxAttempts = 100
 /** Milliseconds between two attempts at most. */
 const longestPause = 2_000
 
-/**
- * Decides and checks a change.
- *
- * @returns the arguments of `append`.
- */
+/** Decides and checks a change. Returns the arguments of `append`. */
 async function prepare(
   operation: Operation,
   { what, isMitigation = false, isAllowedInFreeze = isMitigation, decide }: ChangeCommand,

@@ -59,9 +59,8 @@ export function promote(
 /**
  * Changes the percentage of members who get a canary.
  *
- * @param version the version that was judged. Another canary that has replaced it is not changed.
  * @param traffic percentage of members, from 1 to 99.
- * @throws {Error} when the version is no longer the canary.
+ * @throws {Error} when another canary, or none, has replaced the version.
  */
 export function shareCanary(
   operation: Operation,
@@ -82,8 +81,7 @@ export function shareCanary(
 /**
  * Ends a canary: gives its version to all members, or withdraws it.
  *
- * @param version the version that was judged. Another canary that has replaced it is not changed.
- * @throws {Error} when the version is no longer the canary.
+ * @throws {Error} when another canary, or none, has replaced the version.
  */
 export function endCanary(
   operation: Operation,
@@ -123,8 +121,6 @@ function refuseOtherCanary({ canary }: RemoteState, { name, version }: Published
  * Refuses prereleases for all members, and prerelease canaries in a club that does not allow previews. The next version falls
  * back to the live one, so the live version cannot be a prerelease. A canary of a prerelease is for testers only, because the
  * release that follows has other bytes.
- *
- * @throws {Error} that names the prerelease.
  */
 function refusePrereleases(promoted: readonly Published[], traffic: number, { previews }: Settings): void {
   // A canary can be ended in every club.

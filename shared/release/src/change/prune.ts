@@ -112,11 +112,7 @@ function liveSince(history: readonly HistoryEntry[], name: string): number {
   return Date.parse(history.find(({ number }) => number >= since)?.at ?? '')
 }
 
-/**
- * Removes the files of all versions that were ever pruned.
- *
- * @returns the versions that still had files.
- */
+/** Removes the files of all versions that were ever pruned. Returns the versions that still had files. */
 async function removePruned(trust: Trust): Promise<readonly string[]> {
   const { store } = trust
   const history = await trustedHistory(trust)

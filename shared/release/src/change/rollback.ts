@@ -130,10 +130,8 @@ async function decideRelease(history: EarlierEntries, number: string | undefined
 }
 
 /**
- * Finds the release that a rollback of the whole release restores: the named one, or the newest one that differs from
- * the live one. Its versions must all be rollback targets.
- *
- * @returns undefined when there is none.
+ * Finds the release that a rollback restores: the named one, or the newest one that differs from the live one. Its
+ * versions must all be rollback targets.
  */
 export async function findOlderRelease(
   { live, read }: EarlierEntries,

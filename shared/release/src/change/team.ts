@@ -35,10 +35,9 @@ export function admitTeam(operation: Operation, name: string, terms: TeamTerms):
 }
 
 /**
- * Adds a key of a team, and removes one.
+ * Adds a key of a team, and removes the key that begins with `without`. Other keys stay valid.
  *
- * @param options the new key, and the start of the key to remove (`without`). Other keys stay valid.
- * @throws {Error} when there is no such team, or not exactly one key with this start.
+ * @throws {Error} when there is no such team, or not exactly one such key.
  */
 export function rotateTeam(
   operation: Operation,
@@ -159,11 +158,7 @@ function changeWholePolicy(
   })
 }
 
-/**
- * Each key identifies one owner: ops, or one team.
- *
- * @throws {Error} that names a key with two owners.
- */
+/** @throws {Error} that names a key with two owners, because a key identifies ops or one team. */
 function refuseSharedKeys({ teams }: Policy, ops: readonly string[]): void {
   const owners = new Map<string, string>(ops.map(key => [key, 'ops']))
   for (const [name, { keys }] of Object.entries(teams))

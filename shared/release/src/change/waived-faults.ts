@@ -8,7 +8,6 @@ import type { Store } from '../store/store.ts'
 
 // Faults that do not block a change. The entry of the change records each as a gate result.
 
-/** Returns the gate result of a fault that does not block the change. */
 export const waived = (check: string, detail: string): GateResult => ({ check, outcome: 'left out', detail })
 
 /**
