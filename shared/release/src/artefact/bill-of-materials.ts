@@ -7,17 +7,17 @@ import type { Published } from '../published/release-files.ts'
 export const billFile = 'bom.json'
 
 /**
- * Returns the CycloneDX document of a version: the packages that are part of its bundle. It has no timestamp
- * and no serial number, so the same packages give the same bytes.
+ * Creates the CycloneDX document of a version, with the packages in its bundle. It has no timestamp and no serial number, so
+ * the same packages give the same bytes.
  */
-export function billOfMaterials({ name, version }: Published, packages: readonly BuiltPackage[]): string {
+export function createBill({ name, version }: Published, packages: readonly BuiltPackage[]): string {
   const component = new Models.Component(Enums.ComponentType.Application, name, {
     version,
     bomRef: `${name}@${version}`
   })
   const bom = new Models.Bom({ metadata: new Models.Metadata({ component }) })
-  for (const one of packages) {
-    const library = toComponent(one)
+  for (const builtPackage of packages) {
+    const library = toComponent(builtPackage)
     bom.components.add(library)
     component.dependencies.add(library.bomRef)
   }
@@ -26,9 +26,9 @@ export function billOfMaterials({ name, version }: Published, packages: readonly
 }
 
 function toComponent({ name, version, licence }: BuiltPackage): Models.Component {
-  const [, group, own] = /^(@[^/]+)\/(.+)$/.exec(name) ?? []
+  const [, group, nameInGroup] = /^(@[^/]+)\/(.+)$/.exec(name) ?? []
   const purl = `pkg:npm/${name.replace('@', '%40')}@${encodeURIComponent(version)}`
-  return new Models.Component(Enums.ComponentType.Library, own ?? name, {
+  return new Models.Component(Enums.ComponentType.Library, nameInGroup ?? name, {
     version,
     purl,
     bomRef: purl,
@@ -41,7 +41,7 @@ const licences = new Contrib.License.Factories.LicenseFactory(expression => {
   const unknown = expression
     .split(/[\s()]+/)
     .filter(word => word && !/^(?:AND|OR|WITH)$/.test(word) && !SPDX.isSupportedSpdxId(word))
-  if (unknown.length > 0) throw new Error(`${unknown.join(', ')} is no licence of SPDX`)
+  if (unknown.length > 0) throw new Error(`${unknown.join(', ')} is not an SPDX licence`)
 })
 
 const licence = v.union([

@@ -17,12 +17,12 @@ import {
   type RenderedScreens,
   renderedScreen
 } from '../published/release-files.ts'
-import { parsed } from './parsed.ts'
-import { rebaseCss } from './rebase-css.ts'
+import { parseFile } from './parse-file.ts'
 
 /** Files of a version, by path below its folder. */
 type Files = ReadonlyMap<string, Uint8Array>
 
+/** Output of a remote's build. */
 export interface BuiltRemote {
   readonly files: Files
   readonly packages: readonly BuiltPackage[]
@@ -31,7 +31,7 @@ export interface BuiltRemote {
   readonly description: RemoteDescription
   /** Names of our shared packages that the bundle uses. */
   readonly uses: v.InferOutput<typeof exportNames>
-  /** Screens that are rendered at build time, for the page to show before any code has loaded. */
+  /** Screens that the build rendered. The page shows them before any code has loaded. */
   readonly rendered: RenderedScreens
 }
 
@@ -43,16 +43,16 @@ export interface BuiltRemote {
 export async function readBuiltRemote(folder: string): Promise<BuiltRemote> {
   const files = new Map(await filesIn(folder))
   const text = readText(files, descriptionFile)
-  const description = parsed(descriptionFile, remoteDescription, text)
-  const uses = parsed(usesFile, exportNames, takeOut(files, usesFile))
-  const screens = parsed(renderedFile, screensByPath, takeOut(files, renderedFile))
+  const description = parseFile(descriptionFile, remoteDescription, text)
+  const uses = parseFile(usesFile, exportNames, removeFile(files, usesFile))
+  const screens = parseFile(renderedFile, screensByPath, removeFile(files, renderedFile))
   const packages = takePackages(files)
   return { files, packages, text, description, uses, rendered: withStyles(screens, description, files) }
 }
 
 const screensByPath = v.record(v.string(), renderedScreen)
 
-/** Adds the styles that each rendered screen needs. The page inlines both. */
+/** Adds the styles of each rendered screen. The page inlines both. */
 function withStyles(
   screens: v.InferOutput<typeof screensByPath>,
   { url, extras }: RemoteDescription,
@@ -71,7 +71,16 @@ function withStyles(
   )
 }
 
-/** A host's build: its files, its description, and the scripts that are inlined in the page. */
+/**
+ * Rewrites the relative addresses of a style sheet that the page inlines, so that they start at the sheet's own folder. Other
+ * addresses stay as they are: with a scheme (`data:`), root-relative (`/…`) and fragments (`#…`).
+ *
+ * @param folder ends with a slash.
+ */
+export const rebaseCss = (css: string, folder: string): string =>
+  css.replace(/url\((["']?)(?!["']|[a-z]+:|[/#])/gi, `url($1${folder}`)
+
+/** Output of a host's build. Its description has the scripts that the page inlines. */
 export interface BuiltHost {
   readonly files: Files
   readonly packages: readonly BuiltPackage[]
@@ -85,12 +94,12 @@ export interface BuiltHost {
  */
 export async function readBuiltHost(folder: string): Promise<BuiltHost> {
   const files = new Map(await filesIn(folder))
-  const described: unknown = JSON.parse(takeOut(files, hostFiles.description))
+  const description: unknown = JSON.parse(removeFile(files, hostFiles.description))
   const host = v.parse(hostBuild, {
-    ...v.parse(v.looseObject({}), described),
-    boot: takeOut(files, hostFiles.boot).trim(),
-    handOver: takeOut(files, hostFiles.handOver).trim(),
-    serviceWorker: takeOut(files, hostFiles.serviceWorker).trim()
+    ...v.parse(v.looseObject({}), description),
+    boot: removeFile(files, hostFiles.boot).trim(),
+    handOver: removeFile(files, hostFiles.handOver).trim(),
+    serviceWorker: removeFile(files, hostFiles.serviceWorker).trim()
   })
   return { files, packages: takePackages(files), host }
 }
@@ -101,27 +110,28 @@ const builtPackages = v.array(
 
 /** Removes the package lists from the files and returns their packages, sorted and without duplicates. */
 function takePackages(files: Map<string, Uint8Array>): readonly BuiltPackage[] {
-  const lists = [...files.keys()].filter(file => file !== packagesFile && file.endsWith(`.${packagesFile}`))
-  const packages = [packagesFile, ...lists].flatMap(file => parsed(file, builtPackages, takeOut(files, file)))
-  const named = new Map(packages.map(one => [`${one.name}@${one.version}`, one]))
-  return [...named].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, one]) => one)
+  const others = [...files.keys()].filter(file => file !== packagesFile && file.endsWith(`.${packagesFile}`))
+  const packages = [packagesFile, ...others].flatMap(file =>
+    parseFile(file, builtPackages, removeFile(files, file))
+  )
+  const byName = new Map(packages.map(entry => [`${entry.name}@${entry.version}`, entry]))
+  return [...byName].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, entry]) => entry)
 }
 
-/**
- * Reads the files of a folder, sorted by name, so that two publications of one version write the same bytes.
- */
+/** Reads the files of a folder, sorted by name, so that two publications of one version write the same bytes. */
 async function filesIn(folder: string): Promise<Files> {
   const entries = await readdir(folder, { withFileTypes: true })
-  const inner = entries.find(entry => entry.isDirectory())
-  if (inner) throw new Error(`${join(folder, inner.name)} is a folder: a version consists of files only`)
+  const subfolder = entries.find(entry => entry.isDirectory())
+  if (subfolder)
+    throw new Error(`${join(folder, subfolder.name)} is a folder: a version consists of files only`)
   const names = entries.map(({ name }) => name).sort()
   return new Map(
     await Promise.all(names.map(async name => [name, await readFile(join(folder, name))] as const))
   )
 }
 
-/** Removes a file from the map and returns its text. Publishing reads it, but does not publish it. */
-function takeOut(files: Map<string, Uint8Array>, name: string): string {
+/** Returns the text of a file that is not published, and removes it from the map. */
+function removeFile(files: Map<string, Uint8Array>, name: string): string {
   const text = readText(files, name)
   files.delete(name)
   return text
@@ -129,6 +139,6 @@ function takeOut(files: Map<string, Uint8Array>, name: string): string {
 
 function readText(files: Files, name: string): string {
   const bytes = files.get(name)
-  if (!bytes) throw new Error(`the build left no ${name}`)
+  if (!bytes) throw new Error(`the build has no ${name}`)
   return new TextDecoder().decode(bytes)
 }

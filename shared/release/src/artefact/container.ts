@@ -1,4 +1,4 @@
-import { unzipSync, zipSync } from 'fflate'
+import { type UnzipFileFilter, unzipSync, zipSync } from 'fflate'
 import { toReason } from '../store/errors.ts'
 import { largestArtefact } from '../store/limits.ts'
 import { type Content, contentFile } from './content.ts'
@@ -9,12 +9,12 @@ import { type Content, contentFile } from './content.ts'
 /** Name of the envelope with the signed provenance statement. */
 export const envelopeFile = 'envelope.json'
 
-const mostParts = 2_000
+const maxParts = 2_000
 
 /** Timestamp of every part. ZIP stores local time without a zone, so these are local fields. */
 const noTime = new Date(1980, 0, 1)
 
-/** Content and signature of an artefact file. */
+/** Content of an artefact file, with its signature. */
 export interface Artefact {
   readonly content: Content
   /** The envelope with the signed provenance statement. */
@@ -23,8 +23,12 @@ export interface Artefact {
 
 /** Returns the bytes of an artefact file. */
 export function artefactBytes({ content, envelope }: Artefact): Uint8Array {
-  const text = (of: string) => new TextEncoder().encode(of)
-  const parts = [[contentFile, text(content.list)], [envelopeFile, text(envelope)], ...content.parts] as const
+  const encoder = new TextEncoder()
+  const parts = [
+    [contentFile, encoder.encode(content.list)],
+    [envelopeFile, encoder.encode(envelope)],
+    ...content.parts
+  ] as const
   return zipSync(Object.fromEntries(parts), { level: 0, mtime: noTime })
 }
 
@@ -33,41 +37,43 @@ export const artefactName = ({ name, version, digest }: Content): string =>
   `${name}-${version}-${digest.slice(0, 12)}.eqs`
 
 /**
- * Reads the parts of an artefact file, by path.
+ * Unpacks an artefact file. Its signature is not verified.
  *
- * @throws {Error} when the file is no artefact, or has a part that no artefact has.
+ * @returns the parts by path.
+ * @throws {Error} when the file is not an artefact.
  */
-export function artefactParts(bytes: Uint8Array): ReadonlyMap<string, Uint8Array> {
+export function unpackArtefact(bytes: Uint8Array): ReadonlyMap<string, Uint8Array> {
   if (bytes.length > largestArtefact)
-    throw new Error(`it has ${bytes.length} bytes, and an artefact ${largestArtefact} at most`)
+    throw new Error(`it has ${bytes.length} bytes; the maximum is ${largestArtefact}`)
   const names = new Set<string>()
-  const refused: string[] = []
+  const faults: string[] = []
   let total = 0
-  const isTaken = (name: string, size: number, isStored: boolean): boolean => {
+  const isAccepted = (name: string, size: number, isStored: boolean): boolean => {
     const folded = name.toLowerCase()
     total += size
     if (!/^(?:files\/)?\w[\w-]*\.[\w.-]+$/.test(name) || name.length > 200)
-      refused.push(`${JSON.stringify(name.slice(0, 200))} is not a valid part name`)
-    else if (names.has(folded)) refused.push(`${name} is in it twice, or in other letters too`)
-    else if (!isStored) refused.push(`${name} is compressed`)
-    else if (names.size >= mostParts) refused.push(`it has more than ${mostParts} parts`)
+      faults.push(`${JSON.stringify(name.slice(0, 200))} is not a valid part name`)
+    else if (names.has(folded))
+      faults.push(`${name} is in the file twice, without regard to upper and lower case`)
+    else if (!isStored) faults.push(`${name} is compressed`)
+    else if (names.size >= maxParts) faults.push(`it has more than ${maxParts} parts`)
     // Several entries of a ZIP file can point to the same bytes, and each of them would be copied.
-    else if (total > bytes.length) refused.push('its parts have more bytes than the file')
+    else if (total > bytes.length) faults.push('its parts have more bytes than the file')
     names.add(folded)
-    return refused.length === 0
+    return faults.length === 0
   }
-  const parts = unzipped(bytes, ({ name, compression, size, originalSize }) =>
-    isTaken(name, size, compression === 0 && size === originalSize)
+  const parts = unzip(bytes, ({ name, compression, size, originalSize }) =>
+    isAccepted(name, size, compression === 0 && size === originalSize)
   )
-  const [first] = refused
-  if (first !== undefined) throw new Error(first)
+  const [fault] = faults
+  if (fault !== undefined) throw new Error(fault)
   return new Map(Object.entries(parts))
 }
 
-function unzipped(...[bytes, filter]: [Uint8Array, NonNullable<Parameters<typeof unzipSync>[1]>['filter']]) {
+function unzip(bytes: Uint8Array, filter: UnzipFileFilter) {
   try {
-    return unzipSync(bytes, filter ? { filter } : {})
+    return unzipSync(bytes, { filter })
   } catch (cause) {
-    throw new Error(`it is no ZIP file: ${toReason(cause)}`, { cause })
+    throw new Error(`it is not a ZIP file: ${toReason(cause)}`, { cause })
   }
 }

@@ -3,10 +3,10 @@ import { publishedVersion } from '@eqs/contracts/discovery'
 import * as v from 'valibot'
 import { type Published, releaseFile } from '../published/release-files.ts'
 import { toHash } from '../store/to-hash.ts'
-import { billFile, billOfMaterials } from './bill-of-materials.ts'
-import { parsed } from './parsed.ts'
+import { billFile, createBill } from './bill-of-materials.ts'
+import { parseFile } from './parse-file.ts'
 
-// Content of an artefact without its provenance statement. The same sources give the same bytes.
+// Content of an artefact, without its provenance statement. The same sources give the same bytes.
 
 /** Name of the list of all parts. Its digest is the digest of the artefact. */
 export const contentFile = 'artefact.json'
@@ -27,10 +27,10 @@ const partPath = v.pipe(
 )
 
 const contentList = v.strictObject({
-  format: v.literal(1, 'a later kind of artefact: take a newer release tool'),
+  format: v.literal(1, 'the artefact has a newer format: upgrade the release tool'),
   name: v.pipe(
     v.string(),
-    v.regex(/^(?:host|mf-[a-z0-9-]{1,40})$/, 'an artefact is of the host or of a remote named mf-…')
+    v.regex(/^(?:host|mf-[a-z0-9-]{1,40})$/, 'the name must be host, or begin with mf-')
   ),
   version: publishedVersion,
   /** Licences of the packages in the bundle. */
@@ -41,12 +41,12 @@ const contentList = v.strictObject({
 export type ContentList = v.InferOutput<typeof contentList>
 
 /**
- * Parses a list.
+ * Parses the text of a list.
  *
- * @throws {Error} that names what is invalid.
+ * @throws {Error} that names the invalid fields.
  */
 export function parseContentList(text: string): ContentList {
-  return parsed(contentFile, contentList, text)
+  return parseFile(contentFile, contentList, text)
 }
 
 /** A version with the list of its parts. */
@@ -59,7 +59,7 @@ export interface Content extends Published {
   readonly parts: ReadonlyMap<string, Uint8Array>
 }
 
-/** Build output from which an artefact is made. */
+/** Build output, ready to be packed. */
 export interface Packable extends Published {
   readonly files: ReadonlyMap<string, Uint8Array>
   /** Text of `release.json`. */
@@ -69,20 +69,20 @@ export interface Packable extends Published {
 
 /** Returns the content of an artefact. */
 export function createContent({ name, version, files, release, packages }: Packable): Content {
-  const bytes = (text: string) => new TextEncoder().encode(text)
+  const encoder = new TextEncoder()
   const parts = new Map([
-    [billFile, bytes(billOfMaterials({ name, version }, packages))],
+    [billFile, encoder.encode(createBill({ name, version }, packages))],
     ...[...files]
       .map(([file, body]) => [`${filesFolder}/${file}`, body] as const)
-      .sort(([one], [other]) => (one < other ? -1 : 1)),
-    [releaseFile, bytes(release)]
+      .sort(([a], [b]) => (a < b ? -1 : 1)),
+    [releaseFile, encoder.encode(release)]
   ])
-  const unsorted = packages.flatMap(({ licence }) => (licence === undefined ? [] : [licence]))
+  const licences = new Set(packages.flatMap(({ licence }) => licence ?? []))
   const list: ContentList = {
     format: 1,
     name,
     version,
-    licences: [...new Set(unsorted)].sort(),
+    licences: [...licences].sort(),
     parts: Object.fromEntries(
       [...parts].map(([path, body]) => [path, { sha256: toHash(body), bytes: body.length }])
     )

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from '@jest/globals'
 import { addReleaseKey, readReleaseKeys } from '../keys/release-keys.ts'
-import { opened, sealed } from './dsse.ts'
+import { openEnvelope, sealEnvelope } from './dsse.ts'
 import { openSigner } from './signer.ts'
 
 let folder: string
@@ -18,7 +18,7 @@ beforeEach(async () => {
 
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
-test('an envelope matches its specification to the byte', async () => {
+test('an envelope matches the DSSE specification byte for byte', async () => {
   // Key of RFC 8032, test 1.
   const d = Buffer.from('9d61b19deffd5a60ba844af492ec2cc44449c5697b326919703bac031cae7f60', 'hex').toString(
     'base64url'
@@ -26,18 +26,18 @@ test('an envelope matches its specification to the byte', async () => {
   const x = '11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo'
   const key = createPrivateKey({ format: 'jwk', key: { kty: 'OKP', crv: 'Ed25519', x, d } })
   expect(createPublicKey(key).export({ format: 'jwk' }).x).toBe(x)
-  const given: string[] = []
+  const signedTexts: string[] = []
   const signer = {
     publicKey: x,
     sign: async (text: string) => {
-      given.push(text)
+      signedTexts.push(text)
       return sign(null, Buffer.from(text), key).toString('base64')
     }
   }
-  const envelope = await sealed('{"á":1}', signer)
-  expect(given).toEqual(['DSSEv1 28 application/vnd.in-toto+json 8 {"á":1}'])
-  expect(opened(envelope, [x])).toEqual({ payload: '{"á":1}', signedBy: x })
-  expect(opened(envelope.replace('"payload": "', '"payload": "IA'), [x])).toBeUndefined()
+  const envelope = await sealEnvelope('{"á":1}', signer)
+  expect(signedTexts).toEqual(['DSSEv1 28 application/vnd.in-toto+json 8 {"á":1}'])
+  expect(openEnvelope(envelope, [x])).toEqual({ payload: '{"á":1}', signedBy: x })
+  expect(openEnvelope(envelope.replace('"payload": "', '"payload": "IA'), [x])).toBeUndefined()
 })
 
 test('a key is read from a file, from the environment, or from a command', async () => {
@@ -58,15 +58,15 @@ test('a key is read from a file, from the environment, or from a command', async
   const RELEASE_SIGNER = `${JSON.stringify(process.execPath)} ${JSON.stringify(command)}`
   const environments = [{}, { RELEASE_KEY: text }, { RELEASE_SIGNER, RELEASE_SIGNER_KEY: publicKey }]
   for (const environment of environments) {
-    const envelope = await sealed('é', await openSigner(environment, file))
-    expect(opened(envelope, publicKeys)).toEqual({ payload: 'é', signedBy: publicKey })
+    const envelope = await sealEnvelope('é', await openSigner(environment, file))
+    expect(openEnvelope(envelope, publicKeys)).toEqual({ payload: 'é', signedBy: publicKey })
   }
-  const others = { RELEASE_SIGNER, RELEASE_SIGNER_KEY: 'A'.repeat(43) }
-  await expect(openSigner(others, file).then(signer => sealed('é', signer))).rejects.toThrow()
+  const otherKey = { RELEASE_SIGNER, RELEASE_SIGNER_KEY: 'A'.repeat(43) }
+  await expect(openSigner(otherKey, file).then(signer => sealEnvelope('é', signer))).rejects.toThrow()
   await expect(
     openSigner({ RELEASE_SIGNER: 'exit 3', RELEASE_SIGNER_KEY: publicKey }, file).then(signer =>
       signer.sign('é')
     )
-  ).rejects.toThrow('ends with 3')
+  ).rejects.toThrow('exited with 3')
   await expect(openSigner({ RELEASE_SIGNER }, file)).rejects.toThrow('RELEASE_SIGNER_KEY is missing')
 })

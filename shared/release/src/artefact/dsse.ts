@@ -27,11 +27,11 @@ const preAuthEncoding = (payload: string): string =>
   `DSSEv1 ${payloadType.length} ${payloadType} ${Buffer.byteLength(payload)} ${payload}`
 
 /**
- * Signs a text and returns its envelope.
+ * Signs a text and returns it in an envelope.
  *
  * @throws {Error} when the signature does not match the signer's public key.
  */
-export async function sealed(payload: string, { publicKey, sign }: Signer): Promise<string> {
+export async function sealEnvelope(payload: string, { publicKey, sign }: Signer): Promise<string> {
   const sig = await sign(preAuthEncoding(payload))
   const text = JSON.stringify(
     {
@@ -42,22 +42,22 @@ export async function sealed(payload: string, { publicKey, sign }: Signer): Prom
     null,
     2
   )
-  if (!opened(text, [publicKey])) throw new Error(`what was signed is not signed with the key ${publicKey}`)
+  if (!openEnvelope(text, [publicKey])) throw new Error(`the signature is not of the key ${publicKey}`)
   return text
 }
 
-export interface Opened {
+interface OpenedEnvelope {
   readonly payload: string
   /** Public key that verified the signature. */
   readonly signedBy: string
 }
 
 /**
- * Returns the payload of an envelope. Undefined when none of the keys has signed it.
+ * Returns the payload of an envelope, if one of the keys has signed it.
  *
  * @param publicKeys Ed25519, base64url.
  */
-export function opened(text: string, publicKeys: readonly string[]): Opened | undefined {
+export function openEnvelope(text: string, publicKeys: readonly string[]): OpenedEnvelope | undefined {
   const parsed = v.safeParse(envelope, text)
   if (!parsed.success) return undefined
   const payload = Buffer.from(parsed.output.payload, 'base64').toString('utf8')
@@ -69,8 +69,8 @@ export function opened(text: string, publicKeys: readonly string[]): Opened | un
   return signedBy === undefined ? undefined : { payload, signedBy }
 }
 
-/** Returns the key ids that an envelope names. They are unverified: use them in messages only. */
-export function namedKeys(text: string): readonly string[] {
+/** Returns the key ids in an envelope. They are not verified, so use them in messages only. */
+export function readKeyIds(text: string): readonly string[] {
   const parsed = v.safeParse(envelope, text)
   return parsed.success ? parsed.output.signatures.map(({ keyid }) => keyid) : []
 }

@@ -6,17 +6,17 @@ import { hostRelease, type Published, releaseFile, remoteRelease } from '../publ
 import { toReason } from '../store/errors.ts'
 import { toHash } from '../store/to-hash.ts'
 import { billFile, isBill } from './bill-of-materials.ts'
-import { artefactParts, envelopeFile } from './container.ts'
+import { envelopeFile, unpackArtefact } from './container.ts'
 import { type ContentList, contentFile, filesFolder, parseContentList } from './content.ts'
-import { namedKeys, opened } from './dsse.ts'
-import { parsed } from './parsed.ts'
-import { type Provenance, provenanceIn } from './provenance.ts'
+import { openEnvelope, readKeyIds } from './dsse.ts'
+import { parseFile } from './parse-file.ts'
+import { type Provenance, parseProvenance } from './provenance.ts'
 
-/** Returns the public keys that may sign an artefact with the given name. */
-export type WhoMaySign = (name: string) => readonly string[]
+/** Returns the public keys that may sign an artefact of the host or a remote. */
+export type FindSigners = (name: string) => readonly string[]
 
-/** Unverified parts of an artefact. */
-interface Held {
+/** An artefact whose signature is not verified yet. */
+interface UnverifiedArtefact {
   readonly list: string
   readonly envelope: string
   /** The listed parts, by path. */
@@ -24,7 +24,7 @@ interface Held {
 }
 
 /** A verified artefact. */
-export interface OpenedArtefact extends Published, Held {
+export interface OpenedArtefact extends Published, UnverifiedArtefact {
   /** SHA-256 of the list, hexadecimal. */
   readonly digest: string
   /** Files of the version. */
@@ -37,18 +37,18 @@ export interface OpenedArtefact extends Published, Held {
 }
 
 /**
- * Opens and verifies an artefact file.
+ * Unpacks and verifies an artefact file.
  *
- * @param file its name, for messages.
+ * @param file name of the file, for messages.
  * @throws {Error} that says why the file is refused.
  */
-export function openArtefactFile(file: string, bytes: Uint8Array, maySign: WhoMaySign): OpenedArtefact {
+export function openArtefactFile(file: string, bytes: Uint8Array, findSigners: FindSigners): OpenedArtefact {
   try {
-    const parts = new Map(artefactParts(bytes))
+    const parts = new Map(unpackArtefact(bytes))
     const [list, envelope] = [readPart(parts, contentFile), readPart(parts, envelopeFile)]
     parts.delete(contentFile)
     parts.delete(envelopeFile)
-    return openArtefact({ list, envelope, parts }, maySign)
+    return openArtefact({ list, envelope, parts }, findSigners)
   } catch (cause) {
     const advice = cause instanceof UnknownSignerError ? cause.advice : ''
     throw new Error(`${file} is refused: ${toReason(cause)}${advice}`, { cause })
@@ -56,28 +56,32 @@ export function openArtefactFile(file: string, bytes: Uint8Array, maySign: WhoMa
 }
 
 /**
- * Verifies an artefact: its signature, that its parts are exactly the signed ones, and that they are the
- * version which the list names.
+ * Verifies an artefact: the signature, that the parts are exactly the signed ones, and that they belong to the version in the
+ * list.
  *
  * @throws {Error} that says what is wrong.
  */
-export function openArtefact({ list, envelope, parts }: Held, maySign: WhoMaySign): OpenedArtefact {
-  const { list: reported, ...signed } = believed({ list, envelope }, maySign)
-  refuseOthers(reported, parts)
-  const { name, version } = reported
+export function openArtefact(
+  { list, envelope, parts }: UnverifiedArtefact,
+  findSigners: FindSigners
+): OpenedArtefact {
+  const { content, ...signed } = verifySignature({ list, envelope }, findSigners)
+  verifyParts(content, parts)
+  const { name, version } = content
   const [release, bill, files] = [readPart(parts, releaseFile), readPart(parts, billFile), filesIn(parts)]
-  if (!isBill(bill)) throw new Error(`${billFile} is no CycloneDX document`)
-  refuseOtherVersion({ name, version }, release, files)
+  if (!isBill(bill)) throw new Error(`${billFile} is not a CycloneDX document`)
+  verifyFiles({ name, version }, release, files)
   return { name, version, list, envelope, parts, digest: toHash(list), files, release, bill, ...signed }
 }
 
+/** Thrown when none of the permitted keys has signed an artefact. */
 class UnknownSignerError extends Error {
-  /** Advice for the person who packed the file. */
+  /** Ends the message about a file that a team packed. */
   readonly advice: string
 
-  constructor(name: string, named: readonly string[]) {
-    super(`no key that may sign ${name} has signed it: it names ${named.join(', ') || 'none'}`)
-    const [key] = named
+  constructor(name: string, keyIds: readonly string[]) {
+    super(`no key that may sign ${name} has signed it: it names ${keyIds.join(', ') || 'none'}`)
+    const [key] = keyIds
     this.advice = key
       ? `. If it is a team’s key, ops admit the team with release policy admit NAME ${name} --traffic 10 --key=${key}, ` +
         `or its new key with release policy rotate NAME --key=${key}`
@@ -85,30 +89,24 @@ class UnknownSignerError extends Error {
   }
 }
 
-/** The list and the envelope of its provenance statement, as texts. */
-interface SignedList {
-  readonly list: string
-  readonly envelope: string
-}
-
 /**
- * Returns the list and its provenance when a permitted key has signed it.
+ * Verifies that a permitted key has signed the list.
  *
  * @throws {Error} that says what is wrong.
  */
-function believed(
-  { list: text, envelope }: SignedList,
-  maySign: WhoMaySign
-): { readonly list: ContentList; readonly provenance: Provenance; readonly signedBy: string } {
-  const list = parseContentList(text)
-  const statement = opened(envelope, maySign(list.name))
-  if (!statement) throw new UnknownSignerError(list.name, namedKeys(envelope))
-  const provenance = provenanceIn(statement.payload)
-  if (!provenance) throw new Error('the signed statement is no provenance of release pack')
-  const isSame = provenance.name === list.name && provenance.version === list.version
-  if (!isSame || provenance.digest !== toHash(text))
-    throw new Error(`the signature is for ${provenance.name}@${provenance.version} with another content`)
-  return { list, provenance, signedBy: statement.signedBy }
+function verifySignature(
+  { list, envelope }: Pick<UnverifiedArtefact, 'list' | 'envelope'>,
+  findSigners: FindSigners
+): { readonly content: ContentList; readonly provenance: Provenance; readonly signedBy: string } {
+  const content = parseContentList(list)
+  const statement = openEnvelope(envelope, findSigners(content.name))
+  if (!statement) throw new UnknownSignerError(content.name, readKeyIds(envelope))
+  const provenance = parseProvenance(statement.payload)
+  if (!provenance) throw new Error('the signed statement is not a provenance of release pack')
+  const { name, version, digest } = provenance
+  if (name !== content.name || version !== content.version || digest !== toHash(list))
+    throw new Error(`the signature is for ${name}@${version} with another content`)
+  return { content, provenance, signedBy: statement.signedBy }
 }
 
 function readPart(parts: ReadonlyMap<string, Uint8Array>, path: string): string {
@@ -118,54 +116,56 @@ function readPart(parts: ReadonlyMap<string, Uint8Array>, path: string): string 
 }
 
 /** @throws {Error} when a part is missing, changed or not listed. */
-function refuseOthers({ parts }: ContentList, held: ReadonlyMap<string, Uint8Array>): void {
-  for (const path of Object.keys(parts)) if (!held.has(path)) throw new Error(`${path} is missing`)
-  for (const [path, bytes] of held) {
-    const listed = Object.hasOwn(parts, path) ? parts[path] : undefined
+function verifyParts(content: ContentList, parts: ReadonlyMap<string, Uint8Array>): void {
+  for (const path of Object.keys(content.parts)) if (!parts.has(path)) throw new Error(`${path} is missing`)
+  for (const [path, bytes] of parts) {
+    const listed = Object.hasOwn(content.parts, path) ? content.parts[path] : undefined
     if (!listed) throw new Error(`${path} was not signed`)
     if (listed.sha256 !== toHash(bytes) || listed.bytes !== bytes.length)
       throw new Error(`${path} is not what was signed`)
   }
 }
 
-const filesIn = (held: ReadonlyMap<string, Uint8Array>): ReadonlyMap<string, Uint8Array> =>
+const filesIn = (parts: ReadonlyMap<string, Uint8Array>): ReadonlyMap<string, Uint8Array> =>
   new Map(
-    [...held].flatMap(([path, bytes]) =>
+    [...parts].flatMap(([path, bytes]) =>
       path.startsWith(`${filesFolder}/`) ? [[path.slice(filesFolder.length + 1), bytes] as const] : []
     )
   )
 
-/** File names that publishing uses beside the files of a version. */
+/** Names of files that publishing writes into the folder of a version. */
 const reserved: ReadonlySet<string> = new Set([releaseFile, pageDictionary.file])
 
 /** @throws {Error} when the files are of another version, or differ from its `release.json`. */
-function refuseOtherVersion(
+function verifyFiles(
   { name, version }: Published,
   release: string,
   files: ReadonlyMap<string, Uint8Array>
 ): void {
   const assets = name === 'host' ? hostAssets(release) : remoteAssets({ name, version }, release, files)
   if (assets.version !== version || assets.name !== name)
-    throw new Error(`it is ${assets.name}@${assets.version}, and was signed as ${name}@${version}`)
+    throw new Error(`it contains ${assets.name}@${assets.version}, and was signed as ${name}@${version}`)
   for (const [file, integrity] of Object.entries(assets.files)) {
     const bytes = files.get(file)
     if (!bytes || computeIntegrity(bytes) !== integrity)
       throw new Error(`${file} differs from its hash in ${releaseFile}`)
   }
   for (const [file, bytes] of files) {
-    if (reserved.has(file)) throw new Error(`no file of a version is named ${file}`)
-    const whole = file.endsWith('.br') ? files.get(file.slice(0, -3)) : undefined
-    if (file.endsWith('.br') && !(whole && isCopy(bytes, whole)))
-      throw new Error(`${file} is no compressed copy of the file beside it`)
+    if (reserved.has(file))
+      throw new Error(`a version cannot have a file named ${file}: publishing writes it`)
+    const original = file.endsWith('.br') ? files.get(file.slice(0, -3)) : undefined
+    if (file.endsWith('.br') && !(original && isCompressedCopy(bytes, original)))
+      throw new Error(`${file} is not a compressed copy of ${file.slice(0, -3)}`)
   }
 }
 
+/** Name and version in `release.json`, with the integrity of each file. */
 interface Assets extends Published {
   readonly files: Readonly<Record<string, string>>
 }
 
 function hostAssets(text: string): Assets {
-  const { name, version, assets } = parsed(releaseFile, hostRelease, text)
+  const { name, version, assets } = parseFile(releaseFile, hostRelease, text)
   return { name, version, files: assets }
 }
 
@@ -174,18 +174,18 @@ function remoteAssets(
   text: string,
   files: ReadonlyMap<string, Uint8Array>
 ): Assets {
-  const release = parsed(releaseFile, remoteRelease, text)
-  const { url, metadata, extras } = parsed(
+  const release = parseFile(releaseFile, remoteRelease, text)
+  const { url, metadata, extras } = parseFile(
     descriptionFile,
     remoteDescription,
     readPart(files, descriptionFile)
   )
-  // The description decides which file members run and for which addresses, so its own claims are checked.
+  // The description decides which code members run, so it must name a file of this version.
   const folder = `/${versionPath(name, version)}/`
   if (!url.startsWith(folder) || url.slice(folder.length).includes('/') || metadata.version !== version)
-    throw new Error(`${descriptionFile} leads to ${url}, which is no file of ${name}@${version}`)
+    throw new Error(`${descriptionFile} names ${url}, which is not a file of ${name}@${version}`)
   if (extras.remote.name !== name)
-    throw new Error(`${descriptionFile} is of ${extras.remote.name}, and not of ${name}`)
+    throw new Error(`${descriptionFile} describes ${extras.remote.name}, not ${name}`)
   return {
     name: release.name,
     version: release.version,
@@ -193,10 +193,10 @@ function remoteAssets(
   }
 }
 
-/** Unpacking stops at the size of the original file, so a compression bomb cannot fill the memory. */
-function isCopy(bytes: Uint8Array, whole: Uint8Array): boolean {
+/** True when a Brotli file unpacks to the original. A compression bomb cannot fill the memory. */
+function isCompressedCopy(bytes: Uint8Array, original: Uint8Array): boolean {
   try {
-    return brotliDecompressSync(bytes, { maxOutputLength: Math.max(1, whole.length) }).equals(whole)
+    return brotliDecompressSync(bytes, { maxOutputLength: Math.max(1, original.length) }).equals(original)
   } catch {
     return false
   }

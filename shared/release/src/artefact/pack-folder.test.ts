@@ -22,14 +22,14 @@ const { files } = builtRemote('mf-gift-cards', '1.0.0')
 beforeEach(async () => {
   ops = await newOperation()
   repository = await mkdtemp(join(tmpdir(), 'eqs-repository-'))
-  const besides = {
+  const reports = {
     'uses.json': { '@eqs/ui': ['Button'] },
     'rendered.json': {},
     'packages.json': [{ name: 'uqr', version: '0.1.3', licence: 'MIT' }]
   }
   await mkdir(join(repository, 'dist'))
   for (const [file, body] of files) await writeFile(join(repository, 'dist', file), body)
-  for (const [file, value] of Object.entries(besides))
+  for (const [file, value] of Object.entries(reports))
     await writeFile(join(repository, 'dist', file), JSON.stringify(value))
 })
 
@@ -52,28 +52,28 @@ test('a packed folder is published like any artefact, and its provenance names t
   await putHost(ops, '1.0.0')
   await promote(ops, [{ name: 'host', version: '1.0.0' }])
   await publishFile(ops, { file: 'gift.eqs', bytes: artefactBytes(artefact), trusted: [] })
-  const one = { name: 'mf-gift-cards', version: '1.0.0' }
-  await promote(ops, [one])
+  const version = { name: 'mf-gift-cards', version: '1.0.0' }
+  await promote(ops, [version])
   for (const [file, body] of files)
     expect((await ops.store.read(`remotes/mf-gift-cards/1.0.0/${file}`))?.bytes).toEqual(Buffer.from(body))
   expect(await ops.store.list('remotes/mf-gift-cards/1.0.0')).not.toContain('packages.json')
-  const checks = await verify({ store: ops.store, pinned: ops.keys }, [one])
+  const checks = await verify({ store: ops.store, pinned: ops.keys }, [version])
   expect(checks.find(({ check }) => check === 'provenance')?.detail).toContain(
     `from commit ${git('rev-parse', 'HEAD').slice(0, 12)}, built by node ${process.version}`
   )
 })
 
 test('two artefacts of the same folder differ in their provenance statement only', async () => {
-  const [one, other] = [await pack(), await pack()]
-  expect(other.content.digest).toBe(one.content.digest)
-  expect(other.content.list).toContain('MIT')
+  const [first, second] = [await pack(), await pack()]
+  expect(second.content.digest).toBe(first.content.digest)
+  expect(second.content.list).toContain('MIT')
 })
 
 test.each(['uses.json', 'rendered.json', 'packages.json'])(
   'a folder without %s is refused with the name of that file',
   async file => {
     await rm(join(repository, 'dist', file))
-    await expect(pack()).rejects.toThrow(`the build left no ${file}`)
+    await expect(pack()).rejects.toThrow(`the build has no ${file}`)
   }
 )
 
@@ -89,7 +89,7 @@ test('a folder without a build is refused with a hint to build first', async () 
   await expect(pack()).rejects.toThrow('has neither description.json nor host.json: build the remote first')
 })
 
-test('the pack command packs a folder with the key of the environment, and refuses a name', async () => {
+test('the pack command packs a folder with the key of RELEASE_KEY, and refuses a name', async () => {
   const keys = await readFile(join(ops.store.folder, '../keys.json'), 'utf8')
   const shell = await OperatorShell.start({
     INIT_CWD: repository,

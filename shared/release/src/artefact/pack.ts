@@ -1,14 +1,14 @@
 import { resolve } from 'node:path'
 import type { Artefact } from './container.ts'
 import { createContent, type Packable } from './content.ts'
-import { sealed } from './dsse.ts'
+import { sealEnvelope } from './dsse.ts'
 import { packableFolder } from './packable.ts'
 import { createStatement } from './provenance.ts'
 import type { Signer } from './signer.ts'
 import { readSource, type Source } from './source.ts'
 
-/** The signer, the source and the start of the build, for the provenance statement. */
-export interface Packer {
+/** Build data for the provenance statement, with its signer. */
+interface BuildRecord {
   readonly signer: Signer
   readonly source: Source
   /** Start of the build, ISO in UTC. */
@@ -16,10 +16,10 @@ export interface Packer {
 }
 
 /** Creates a signed artefact from a build. */
-export async function pack(built: Packable, { signer, source, startedOn }: Packer): Promise<Artefact> {
+export async function pack(built: Packable, { signer, source, startedOn }: BuildRecord): Promise<Artefact> {
   const content = createContent(built)
   const times = { startedOn, finishedOn: new Date().toISOString() }
-  return { content, envelope: await sealed(createStatement(content, source, times), signer) }
+  return { content, envelope: await sealEnvelope(createStatement(content, source, times), signer) }
 }
 
 /**

@@ -10,14 +10,15 @@ import { manifestFile, refuseForeignBuild } from './foreign-build.ts'
 /**
  * Prepares a remote's build for packing.
  *
- * @param sources the hash of the sources; empty when it is not known.
+ * @param sources hash of the sources; empty when it is not known.
  */
 export function packableRemote(
   { files, packages, text, description, uses, rendered }: BuiltRemote,
   sources = ''
 ): Packable {
   const { contract, since, remote } = description.extras
-  const [name, version] = [remote.name, description.metadata.version]
+  const { name } = remote
+  const { version } = description.metadata
   const release = {
     name,
     version,
@@ -52,6 +53,6 @@ export async function packableFolder(folder: string): Promise<Packable> {
     await refuseForeignBuild(folder, sharedVersions())
   }
   throw new UsageError(
-    `${folder} has neither ${descriptionFile} nor ${hostFiles.description}: build the remote first, and name the folder that its build leaves`
+    `${folder} has neither ${descriptionFile} nor ${hostFiles.description}: build the remote first, and name the output folder of the build`
   )
 }

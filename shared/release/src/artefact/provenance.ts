@@ -61,7 +61,7 @@ const statement = v.pipe(
   })
 )
 
-/** Builder, source and time of an artefact. */
+/** Builder, source and time of an artefact, from its provenance statement. */
 export interface Provenance {
   readonly name: string
   readonly version: string
@@ -78,8 +78,8 @@ export interface Provenance {
   readonly at: string
 }
 
-/** Parses a statement. Undefined when it is not one of ours. */
-export function provenanceIn(text: string): Provenance | undefined {
+/** Parses a statement. Returns undefined when `createStatement` did not create it. */
+export function parseProvenance(text: string): Provenance | undefined {
   const parsed = v.safeParse(statement, text)
   if (!parsed.success) return undefined
   const { subject, predicate } = parsed.output

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import * as v from 'valibot'
 import { keyPart } from '../keys/key-file.ts'
 import { type ReleaseKeys, readReleaseKeys, releaseKeysIn } from '../keys/release-keys.ts'
+import type { Environment } from './source.ts'
 
 /** Signs artefacts. */
 export interface Signer {
@@ -10,8 +11,6 @@ export interface Signer {
   /** @returns the signature, base64. */
   sign(text: string): Promise<string>
 }
-
-type Environment = Readonly<Record<string, string | undefined>>
 
 /**
  * Chooses the signer, in this order: the command of `RELEASE_SIGNER`, the key in `RELEASE_KEY`, the key file.
@@ -25,7 +24,7 @@ export async function openSigner(environment: Environment, keyFile: string): Pro
   if (command) {
     if (!v.is(keyPart, publicKey))
       throw new Error(
-        'RELEASE_SIGNER_KEY is missing: the public key of RELEASE_SIGNER, 32 bytes in base64url'
+        'RELEASE_SIGNER_KEY is missing: set it to the public key of RELEASE_SIGNER, 32 bytes in base64url'
       )
     return { publicKey, sign: bytes => runSigner(command, bytes) }
   }
@@ -39,18 +38,18 @@ export const keySigner = (keys: ReleaseKeys): Signer => ({
 })
 
 function runSigner(command: string, bytes: string): Promise<string> {
-  return new Promise((done, fail) => {
+  return new Promise((resolve, reject) => {
     const signer = spawn(command, { shell: true, stdio: ['pipe', 'pipe', 'inherit'] })
-    let answer = ''
+    let output = ''
     signer.stdout.on('data', chunk => {
-      answer += String(chunk)
+      output += String(chunk)
     })
     // The command may exit before it has read all of its input.
     signer.stdin.on('error', () => {})
-    signer.once('error', fail)
+    signer.once('error', reject)
     signer.once('close', code => {
-      if (code === 0) done(answer.trim())
-      else fail(new Error(`RELEASE_SIGNER, ${command}, ends with ${code} and signs nothing`))
+      if (code === 0) resolve(output.trim())
+      else reject(new Error(`RELEASE_SIGNER (${command}) exited with ${code} and signed nothing`))
     })
     signer.stdin.end(bytes)
   })

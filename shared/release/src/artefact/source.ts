@@ -1,9 +1,8 @@
 import { execFile } from 'node:child_process'
 import { hostname } from 'node:os'
 import { promisify } from 'node:util'
-import { type CiRun, type Environment, readCiRun } from './ci-run.ts'
 
-const run = promisify(execFile)
+export type Environment = Readonly<Record<string, string | undefined>>
 
 /** Source and machine of a build. */
 export interface Source {
@@ -16,13 +15,24 @@ export interface Source {
   readonly ci: CiRun | undefined
 }
 
+/** The CI run of a build, with the names of OIDC token claims. It is recorded and not verified. */
+interface CiRun {
+  readonly repository: string
+  readonly ref: string
+  /** The workflow file with its commit or branch. It identifies the builder in the provenance. */
+  readonly workflow: string
+  readonly run: string
+}
+
+const run = promisify(execFile)
+
 /**
  * Describes the source of a build.
  *
  * @param folder a folder of the repository.
  */
 export async function readSource(folder: string, environment: Environment = process.env): Promise<Source> {
-  const made = {
+  const machine = {
     builder: `node ${process.version} on ${hostname()}`,
     node: process.version,
     ci: readCiRun(environment)
@@ -30,8 +40,31 @@ export async function readSource(folder: string, environment: Environment = proc
   try {
     const commit = (await run('git', ['rev-parse', 'HEAD'], { cwd: folder })).stdout.trim()
     const changes = (await run('git', ['status', '--porcelain'], { cwd: folder })).stdout
-    return { commit, isDirty: changes !== '', ...made }
+    return { commit, isDirty: changes !== '', ...machine }
   } catch {
-    return { commit: '', isDirty: true, ...made }
+    return { commit: '', isDirty: true, ...machine }
   }
+}
+
+/** Reads the CI run from the variables that GitHub or GitLab sets. Returns undefined on any other machine. */
+export function readCiRun(environment: Environment): CiRun | undefined {
+  const read = (name: string): string => environment[name] ?? ''
+  if (environment.GITHUB_ACTIONS && environment.GITHUB_WORKFLOW_REF) {
+    const server = read('GITHUB_SERVER_URL')
+    const repository = `${server}/${read('GITHUB_REPOSITORY')}`
+    return {
+      repository,
+      ref: read('GITHUB_REF'),
+      workflow: `${server}/${read('GITHUB_WORKFLOW_REF')}`,
+      run: `${repository}/actions/runs/${read('GITHUB_RUN_ID')}/attempts/${read('GITHUB_RUN_ATTEMPT')}`
+    }
+  }
+  if (environment.GITLAB_CI && environment.CI_PROJECT_URL)
+    return {
+      repository: environment.CI_PROJECT_URL,
+      ref: read('CI_COMMIT_REF_NAME'),
+      workflow: `${environment.CI_PROJECT_URL}//${read('CI_CONFIG_PATH')}@${read('CI_COMMIT_REF_NAME')}`,
+      run: read('CI_JOB_URL')
+    }
+  return undefined
 }

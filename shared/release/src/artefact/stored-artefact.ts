@@ -17,8 +17,8 @@ export interface StoredArtefact {
 }
 
 /**
- * Reads the artefact from which a version was published. Only public keys are needed: the publication record
- * is signed by a key of the club and names the key that signed the artefact.
+ * Reads and verifies the artefact from which a version was published. Public keys suffice: a key of the club has signed the
+ * publication record, which names the key that signed the artefact.
  *
  * @returns undefined when the version was published without an artefact.
  * @throws {DamageError} when any part differs from what was signed.
@@ -26,14 +26,14 @@ export interface StoredArtefact {
 export async function readArtefact(
   store: Store,
   keys: PublicKeys,
-  wanted: Published
+  version: Published
 ): Promise<StoredArtefact | undefined> {
-  const publication = await readPublication(store, keys, wanted)
+  const publication = await readPublication(store, keys, version)
   const artefact = publication && (await readStoredArtefact(store, publication))
   return artefact && { publication, artefact }
 }
 
-/** Reads the artefact of a publication record whose signature is verified already. */
+/** Reads and verifies the artefact of a publication record, whose signature must be verified already. */
 export async function readStoredArtefact(
   store: Store,
   { name, version, artefact }: Publication
@@ -45,7 +45,9 @@ export async function readStoredArtefact(
     [contentFile, envelopeFile].map(file => readText(store, `${folder}/${file}`))
   )
   if (list === undefined || envelope === undefined)
-    throw new DamageError(`the artefact of ${name}@${version} is gone: ${folder} has no list, or no envelope`)
+    throw new DamageError(
+      `the artefact of ${name}@${version} is incomplete: ${folder} has no list, or no envelope`
+    )
   if (toHash(list) !== digest) throw new DamageError(`${folder}/${contentFile} is not what was published`)
   try {
     const parts = await readParts(store, { name, version }, list)

@@ -17,38 +17,38 @@ let bea: typeof ana
 let carla: typeof ana
 
 const host = (version: string) => [{ name: 'host', version }]
-const agree = async () => {}
-const open = async () => openProposals(ana.store, (await trustedBase(ana))?.written.entry)
-const newest = async () => (await trustedBase(ana))?.chain.lastEntryNumber
+const consent = async () => {}
+const listOpen = async () => openProposals(ana.store, (await trustedBase(ana))?.written.entry)
+const readNewest = async () => (await trustedBase(ana))?.chain.lastEntryNumber
 
 beforeEach(async () => {
   const first = await newOperation()
-  const others = [createTrialKey(), createTrialKey(), createTrialKey()] as const
-  const publicKeys = others.map(one => one.publicKey)
-  const keysOf = ({ publicKey, sign }: (typeof others)[number]): ReleaseKeys => {
+  const opsKeys = [createTrialKey(), createTrialKey(), createTrialKey()] as const
+  const publicKeys = opsKeys.map(({ publicKey }) => publicKey)
+  const createKeys = ({ publicKey, sign }: (typeof opsKeys)[number]): ReleaseKeys => {
     const own = { ownKeys: [publicKey], signsWith: publicKey, sign }
     const keys: ReleaseKeys = { publicKeys, ...own, withSignerAmong: () => keys }
     return keys
   }
-  ana = { ...first, by: 'ana', keys: keysOf(others[0]) }
-  bea = { ...first, by: 'bea', keys: keysOf(others[1]) }
-  carla = { ...first, by: 'carla', keys: keysOf(others[2]) }
+  ana = { ...first, by: 'ana', keys: createKeys(opsKeys[0]) }
+  bea = { ...first, by: 'bea', keys: createKeys(opsKeys[1]) }
+  carla = { ...first, by: 'carla', keys: createKeys(opsKeys[2]) }
   for (const version of ['1.0.0', '1.1.0', '1.2.0']) await putHost(ana, version, { releaseKeys: publicKeys })
   await putRemote(ana, 'mf-a', '1.0.0')
   await promote(ana, [...host('1.0.0'), { name: 'mf-a', version: '1.0.0' }])
   await requireApprovals(ana, { host: 2, config: 2, team: 3 })
 })
 
-/** Proposes, and tells the id. */
-async function proposed(work: Promise<unknown>): Promise<string> {
-  await expect(work).rejects.toThrow(ProposedError)
-  return (await open()).at(-1)?.id ?? ''
+/** Returns the id of the proposal that a command makes. */
+async function readProposalId(command: Promise<unknown>): Promise<string> {
+  await expect(command).rejects.toThrow(ProposedError)
+  return (await listOpen()).at(-1)?.id ?? ''
 }
 
-test('a host takes two: one proposes it, another one who has seen what it changes carries it out', async () => {
-  const id = await proposed(promote(ana, host('1.1.0')))
-  expect(await newest()).toBe(2)
-  expect(await open()).toMatchObject([{ given: 1, needed: 2, differences: ['host: 1.0.0 → 1.1.0'] }])
+test('a host that needs two approvals goes live when a second operator has seen its differences and approves it', async () => {
+  const id = await readProposalId(promote(ana, host('1.1.0')))
+  expect(await readNewest()).toBe(2)
+  expect(await listOpen()).toMatchObject([{ given: 1, needed: 2, differences: ['host: 1.0.0 → 1.1.0'] }])
   const seen: (readonly string[])[] = []
   const { entry } = await approve(bea, id.slice(0, 8), async ({ differences }) => {
     seen.push(differences)
@@ -57,69 +57,69 @@ test('a host takes two: one proposes it, another one who has seen what it change
   expect(entry).toMatchObject({ number: 3, by: 'bea', what: 'promote host@1.1.0', state: { host: '1.1.0' } })
   expect(entry?.approved?.approvals.map(({ by }) => by).sort()).toEqual(['ana', 'bea'])
   expect(await verifyHistory(ana.store, ana.keys)).toEqual([])
-  expect(await open()).toEqual([])
+  expect(await listOpen()).toEqual([])
 })
 
-test('the same key counts once, however often it approves', async () => {
-  const id = await proposed(promote(ana, host('1.1.0')))
-  expect(await approve(ana, id, agree)).toMatchObject({ standing: { given: 1, needed: 2 } })
-  await expect(promote(ana, host('1.1.0'))).rejects.toThrow('takes 2 of ops’ keys, and has 1')
-  expect(await newest()).toBe(2)
+test('two approvals with the same key count as one', async () => {
+  const id = await readProposalId(promote(ana, host('1.1.0')))
+  expect(await approve(ana, id, consent)).toMatchObject({ standing: { given: 1, needed: 2 } })
+  await expect(promote(ana, host('1.1.0'))).rejects.toThrow('needs the approval of 2 keys of ops and has 1')
+  expect(await readNewest()).toBe(2)
 })
 
-test('what needs three waits for three; what widens nothing waits for no operator', async () => {
+test('a new team waits for three approvals; a change that reduces permissions needs none', async () => {
   const terms = { remotes: ['mf-a'], traffic: 10, key: createTrialKey().publicKey }
-  const id = await proposed(admitTeam(ana, 'account', terms))
-  expect((await approve(bea, id, agree)).entry).toBeUndefined()
-  expect((await approve(carla, id, agree)).entry?.state.policy?.teams).toHaveProperty('account')
-  await proposed(admitTeam(ana, 'account', { traffic: 20 }))
+  const id = await readProposalId(admitTeam(ana, 'account', terms))
+  expect((await approve(bea, id, consent)).entry).toBeUndefined()
+  expect((await approve(carla, id, consent)).entry?.state.policy?.teams).toHaveProperty('account')
+  await readProposalId(admitTeam(ana, 'account', { traffic: 20 }))
   await admitTeam(ana, 'account', { traffic: 5 })
   await dismissTeam(ana, 'account')
   await disable(ana, 'mf-a', 'Volvemos.')
   expect(await verifyHistory(ana.store, ana.keys)).toEqual([])
 })
 
-test('fewer approvals take as many as the most that anything takes', async () => {
-  const id = await proposed(requireApprovals(ana, { host: 1 }))
-  expect((await open())[0]?.needed).toBe(3)
-  await approve(bea, id, agree)
-  expect((await approve(carla, id, agree)).entry?.state.policy?.approvals).not.toHaveProperty('host')
+test('lowering the number of approvals needs the highest number of all rules', async () => {
+  const id = await readProposalId(requireApprovals(ana, { host: 1 }))
+  expect((await listOpen())[0]?.needed).toBe(3)
+  await approve(bea, id, consent)
+  expect((await approve(carla, id, consent)).entry?.state.policy?.approvals).not.toHaveProperty('host')
   await expect(requireApprovals(ana, { host: 4 })).rejects.toThrow('there are 3 keys that approve')
 })
 
-test('no operator waits for others to go back, and what was approved is not done twice', async () => {
-  const id = await proposed(promote(ana, host('1.1.0')))
-  await approve(bea, id, agree)
+test('a rollback needs no approval, and an approved change is not made twice', async () => {
+  const id = await readProposalId(promote(ana, host('1.1.0')))
+  await approve(bea, id, consent)
   expect((await rollback(carla)).state.host).toBe('1.0.0')
   expect(await verifyHistory(ana.store, ana.keys)).toEqual([])
-  await expect(approve(bea, id, agree)).rejects.toThrow('host changed since it was made')
-  await proposed(promote(ana, host('1.1.0')))
-  expect(await open()).toHaveLength(1)
+  await expect(approve(bea, id, consent)).rejects.toThrow('host changed since it was made')
+  await readProposalId(promote(ana, host('1.1.0')))
+  expect(await listOpen()).toHaveLength(1)
 })
 
-test('a proposal is overtaken by whoever changes the same, and by nobody else', async () => {
-  const id = await proposed(setConfig(ana, { change: { brand: 'uno' } }))
-  const other = await proposed(setConfig(bea, { change: { brand: 'dos' } }))
+test('a proposal is over once another operator has changed the same name, and stays open after other changes', async () => {
+  const id = await readProposalId(setConfig(ana, { change: { brand: 'uno' } }))
+  const otherId = await readProposalId(setConfig(bea, { change: { brand: 'dos' } }))
   await disable(carla, 'mf-a', 'Volvemos.')
-  expect((await approve(carla, other, agree)).entry?.state.config).toEqual({ brand: 'dos' })
-  await expect(approve(bea, id, agree)).rejects.toThrow(
-    'config changed since it was made: it has to be proposed anew'
+  expect((await approve(carla, otherId, consent)).entry?.state.config).toEqual({ brand: 'dos' })
+  await expect(approve(bea, id, consent)).rejects.toThrow(
+    'config changed since it was made: propose it again'
   )
 })
 
-test('whoever approves is one of those that count', async () => {
-  const id = await proposed(promote(ana, host('1.1.0')))
+test('an approval with a key that cannot approve, or without consent, is refused', async () => {
+  const id = await readProposalId(promote(ana, host('1.1.0')))
   const stranger = { ...ana, keys: { ...ana.keys, sign: createTrialKey().sign } }
-  await expect(approve(stranger, id, agree)).rejects.toThrow('the key here is none of those that approve')
+  await expect(approve(stranger, id, consent)).rejects.toThrow('your key is not one of those that approve')
   await expect(
     approve(bea, id, async () => {
       throw new Error('no')
     })
   ).rejects.toThrow('no')
-  expect((await open())[0]?.given).toBe(1)
+  expect((await listOpen())[0]?.given).toBe(1)
 })
 
-test('where keys are lost, it goes on with a reason that is told from then on', async () => {
+test('when keys are lost, a change with a reason goes live without approvals, and the history reports the reason', async () => {
   const entry = await promote({ ...ana, withoutHistory: 'bea lost her key' }, host('1.1.0'))
   expect(entry.gate).toContainEqual({ check: 'approvals', outcome: 'left out', detail: 'bea lost her key' })
   expect(await verifyHistory(ana.store, ana.keys)).toEqual([])

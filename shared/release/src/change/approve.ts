@@ -15,26 +15,34 @@ import { trustedBase } from '../history/trusted-history.ts'
 import type { Store } from '../store/store.ts'
 import { change, type Operation } from './change.ts'
 
-/** What a proposal has become. */
+/** A proposal with its effect and its approvals. */
 export interface Standing extends StoredProposal {
-  /** What it would change, a line each. */
+  /** A line for each part of the release that the proposal changes. */
   readonly differences: readonly string[]
+  /** Number of valid approvals. */
   readonly given: number
+  /** Number of approvals that the change needs. */
   readonly needed: number
-  /** Why it cannot be approved any more. */
+  /** Reason why the proposal cannot be approved any more. */
   readonly over?: string | undefined
 }
 
-/** Lists the proposals that can still be approved. @param live the newest entry. */
+/**
+ * Lists the proposals that can still be approved.
+ *
+ * @param live the newest entry.
+ */
 export async function openProposals(
   store: Store,
   live: HistoryEntry | undefined
 ): Promise<readonly Standing[]> {
   if (!live) return []
-  return (await readProposals(store)).map(one => findStanding(one, live)).filter(({ over }) => !over)
+  return (await readProposals(store))
+    .map(proposed => describeStanding(proposed, live))
+    .filter(({ over }) => !over)
 }
 
-function findStanding(proposed: StoredProposal, live: HistoryEntry): Standing {
+function describeStanding(proposed: StoredProposal, live: HistoryEntry): Standing {
   const { id, proposal, approvals } = proposed
   const after = applyProposal(live.state, proposal)
   const needed = Math.max(1, ...listNeeds(live, after).map(({ keys }) => keys))
@@ -47,7 +55,7 @@ function findStanding(proposed: StoredProposal, live: HistoryEntry): Standing {
   }
 }
 
-/** Why a proposal is over: what it changes has to be as it was when it was made, and all the time since. */
+/** Returns why a proposal is over: it expired, or a name that it changes was changed since it was made. */
 function explainEnd({ base, expires, names, before }: Proposal, live: HistoryEntry): string | undefined {
   if (Date.parse(expires) <= Date.now()) return `it expired at ${expires}`
   const isSame = areUnchanged(live, names, base) && isDeepStrictEqual(pickParts(live.state, names), before)
@@ -55,23 +63,24 @@ function explainEnd({ base, expires, names, before }: Proposal, live: HistoryEnt
 }
 
 /**
- * Approves a proposal; the last approval that it takes carries it out.
+ * Approves a proposal. The last approval that it needs makes the change.
  *
- * @param begin how its id begins.
- * @param consent asked, with what it changes, before anything is signed.
- * @returns the change, once it counts. @throws {Error} when there is no such proposal, or it is over.
+ * @param idStart start of the proposal's id.
+ * @param consent called before the approval is signed. It rejects when the operator does not agree.
+ * @returns the proposal, and the entry of the change once it is made.
+ * @throws {Error} when there is no such proposal, or it is over.
  */
 export async function approve(
   operation: Operation,
-  begin: string,
+  idStart: string,
   consent: (standing: Standing) => Promise<void>
 ): Promise<{ readonly entry?: HistoryEntry; readonly standing: Standing }> {
-  const { live, ...standing } = await standingIn(operation, begin)
+  const { live, ...standing } = await readStanding(operation, idStart)
   if (!isSignerAmong(operation.keys, live.state.policy?.approvals?.of ?? []))
-    throw new Error('the key here is none of those that approve: release policy names them')
+    throw new Error('your key is not one of those that approve: release policy lists them')
   await consent(standing)
   await putApproval(operation.store, signApproval(operation.keys, { id: standing.id, by: operation.by }))
-  const signed = await standingIn(operation, standing.id)
+  const signed = await readStanding(operation, standing.id)
   if (signed.given < signed.needed) return { standing: signed }
   const { proposal, approvals } = signed
   const entry = await change(operation, {
@@ -79,21 +88,20 @@ export async function approve(
     touches: proposal.names,
     decide(before, base) {
       const over = base && explainEnd(proposal, base.written.entry)
-      if (!before || over)
-        throw new Error(`${proposal.what}: ${over ?? 'nothing is live'}: it has to be proposed anew`)
+      if (!before || over) throw new Error(`${proposal.what}: ${over ?? 'nothing is live'}: propose it again`)
       return { state: applyProposal(before, proposal), approved: { proposal, approvals: [...approvals] } }
     }
   })
   return { entry, standing: signed }
 }
 
-async function standingIn(operation: Operation, begin: string) {
+async function readStanding(operation: Operation, idStart: string) {
   const live = (await trustedBase(operation))?.written.entry
-  const found = (await readProposals(operation.store)).filter(({ id }) => id.startsWith(begin))
-  const [one, other] = found
-  if (!live || !one || other)
-    throw new Error(`${found.length} proposals begin with ${begin}: proposals lists them`)
-  const standing = findStanding(one, live)
-  if (standing.over) throw new Error(`${one.proposal.what}: ${standing.over}: it has to be proposed anew`)
+  const found = (await readProposals(operation.store)).filter(({ id }) => id.startsWith(idStart))
+  const [proposed] = found
+  if (!live || !proposed || found.length > 1)
+    throw new Error(`${found.length} proposals begin with ${idStart}: release policy proposals lists them`)
+  const standing = describeStanding(proposed, live)
+  if (standing.over) throw new Error(`${proposed.proposal.what}: ${standing.over}: propose it again`)
   return { ...standing, live }
 }

@@ -23,7 +23,7 @@ async function discovery(): Promise<DiscoveryDocument> {
   return v.parse(discoveryDocument, JSON.parse((await readText(ops.store, 'discovery.json')) ?? ''))
 }
 
-/** `1.0.0:90 1.1.0:10` */
+/** Returns the percentages of a remote, as in `1.0.0:90 1.1.0:10`. */
 async function shares(): Promise<string> {
   const { microFrontends } = await discovery()
   return (microFrontends['mf-a'] ?? [])
@@ -33,14 +33,14 @@ async function shares(): Promise<string> {
 
 const page = async (): Promise<string> => (await readText(ops.store, 'index.html')) ?? ''
 
-test('all that is promoted together goes live together, in the page and in its copy', async () => {
+test('versions that are promoted together go live together, in the page and in the discovery document', async () => {
   await promote(ops, [host, remote('1.0.0')])
   expect(await shares()).toBe('1.0.0:100')
   expect(await page()).toContain('<meta name="eqs-release" content="1">')
   expect((await page()).replaceAll('\\u003c', '<')).toContain(JSON.stringify(await discovery()))
 })
 
-test('a canary takes its share, grows, and becomes what everybody has', async () => {
+test('a canary gets its percentage, grows, and becomes the version of all members', async () => {
   await promote(ops, [host, remote('1.0.0')])
   await promote(ops, [remote('1.1.0')], 10)
   expect(await shares()).toBe('1.0.0:90 1.1.0:10')
@@ -50,14 +50,14 @@ test('a canary takes its share, grows, and becomes what everybody has', async ()
   expect(await shares()).toBe('1.1.0:100')
 })
 
-test('a canary that has its share already is not written down again', async () => {
+test('a canary that has its percentage already is refused', async () => {
   await promote(ops, [host, remote('1.0.0')])
   await promote(ops, [remote('1.1.0')])
   await promote(ops, [remote('1.2.0')], 10)
   await expect(promote(ops, [remote('1.2.0')], 10)).rejects.toThrow('that is live already')
 })
 
-test('a canary that another one takes the place of is told', async () => {
+test('the differences name a canary that another one replaces', async () => {
   await promote(ops, [host, remote('1.0.0')])
   await promote(ops, [remote('1.1.0')], 20)
   expect((await promote(ops, [remote('1.2.0')], 10)).differences).toEqual([
@@ -65,14 +65,14 @@ test('a canary that another one takes the place of is told', async () => {
   ])
 })
 
-test('a canary of nought is nobody’s', async () => {
+test('a canary of 0 % ends', async () => {
   await promote(ops, [host, remote('1.0.0')])
   await promote(ops, [remote('1.1.0')], 10)
   await promote(ops, [remote('1.1.0')], 0)
   expect(await shares()).toBe('1.0.0:100')
 })
 
-test('every version names the one to fall back to', async () => {
+test('every version names its fallback', async () => {
   await promote(ops, [host, remote('1.0.0')])
   await promote(ops, [remote('1.1.0')])
   await promote(ops, [remote('1.2.0')], 10)
@@ -84,13 +84,13 @@ test('every version names the one to fall back to', async () => {
   expect(canary?.extras.previous?.version).toBe('1.1.0')
 })
 
-test('a text of a remote cannot leave its script element', async () => {
+test('the text of a remote cannot end the script element of the page', async () => {
   await putRemote(ops, 'mf-b', '1.0.0', { title: '</script><script>alert(1)</script>' })
   await promote(ops, [host, { name: 'mf-b', version: '1.0.0' }])
   expect(await page()).not.toContain('<script>alert(1)')
 })
 
-test('the policy lets exactly the inline script and style of the host through', async () => {
+test('the content security policy permits exactly the inline script and style of the host', async () => {
   await promote(ops, [host])
   const policy = toPolicyHeader(await page())
   expect(policy).toContain(`script-src 'self' ${cspHash('start()')};`)
@@ -99,7 +99,7 @@ test('the policy lets exactly the inline script and style of the host through', 
   expect(policy).not.toContain('unsafe')
 })
 
-test('configuration reaches page and discovery document', async () => {
+test('the configuration is in the page and in the discovery document', async () => {
   await promote(ops, [host, remote('1.0.0')])
   const config = { apiBase: 'https://api.club.example/v1', mirrorOrigin: 'https://cdn2.example' }
   await setConfig(ops, { all: config })
@@ -109,7 +109,7 @@ test('configuration reaches page and discovery document', async () => {
   )
 })
 
-test('a configured push service gets its worker beside the page', async () => {
+test('a configured push service has its worker beside the page', async () => {
   const worker = 'push/OneSignalSDKWorker.js'
   await promote(ops, [host, remote('1.0.0')])
   expect(await readText(ops.store, worker)).toBeUndefined()

@@ -26,12 +26,12 @@ const page = async () => (await readText(ops.store, 'index.html')) ?? ''
 const live = async () => (await latestEntry(ops.store))?.entry
 const policy = async () => toPolicyHeader(await page())
 
-async function expectSound(): Promise<void> {
+async function expectNoFaults(): Promise<void> {
   expect(await findDrift(ops.store, ops.keys)).toEqual([])
   expect(await verifyHistory(ops.store, ops.keys)).toEqual([])
 }
 
-test('configuration is a change like any other: in the history with what differs, and members get it', async () => {
+test('a change of the configuration is in the history with its differences, and members get it', async () => {
   await promote(ops, [host, remote('1.0.0')])
   const entry = await setConfig({ ...ops, why: 'the provider moved' }, { change: { apiBase: api } })
   expect(entry).toMatchObject({
@@ -43,10 +43,10 @@ test('configuration is a change like any other: in the history with what differs
   })
   expect(entry.gate.map(({ check }) => check)).toContain('routes')
   expect(await policy()).toContain('https://api.club.example')
-  await expectSound()
+  await expectNoFaults()
 })
 
-test('a change of one value leaves the others, an empty one is the default again, a file replaces all', async () => {
+test('a new value leaves the others, an empty value resets to the default, and a file replaces all', async () => {
   await promote(ops, [host, remote('1.0.0')])
   await setConfig(ops, { change: { apiBase: api, brand: 'otra' } })
   await setConfig(ops, { change: { apiBase: undefined } })
@@ -56,7 +56,7 @@ test('a change of one value leaves the others, an empty one is the default again
   expect(entry.differences).toEqual([`config apiBase: – → "${api}"`, 'config brand: "otra" → –'])
 })
 
-test('wrong configuration is refused with all that is wrong, and changes nothing', async () => {
+test('an invalid configuration is refused with every invalid value, and changes nothing', async () => {
   await promote(ops, [host, remote('1.0.0')])
   const wrong = { apiBase: 'ftp://x', supportEmail: 'nadie', colour: 'red' }
   await expect(setConfig(ops, { change: wrong })).rejects.toThrow(/apiBase.*supportEmail.*colour/s)
@@ -64,11 +64,11 @@ test('wrong configuration is refused with all that is wrong, and changes nothing
   expect(await readHistory(ops.store)).toHaveLength(1)
 })
 
-test('configuration waits for a release', async () => {
+test('the configuration cannot be set before a release is live', async () => {
   await expect(setConfig(ops, { change: { apiBase: api } })).rejects.toThrow('nothing is live yet')
 })
 
-test('the release goes back with its configuration, step by step, and never to what was taken back', async () => {
+test('each rollback of the release restores its configuration, and never a withdrawn one', async () => {
   await promote(ops, [host, remote('1.0.0')])
   await promote(ops, [remote('1.1.0')])
   await setConfig(ops, { change: { apiBase: api } })
@@ -77,27 +77,27 @@ test('the release goes back with its configuration, step by step, and never to w
   expect(await configs()).toEqual([{}, '1.1.0'])
   await rollback(ops)
   expect(await configs()).toEqual([{}, '1.0.0'])
-  await expect(rollback(ops, { to: '3' })).rejects.toThrow('was taken back')
-  await expect(rollback(ops, { name: 'config' })).rejects.toThrow('goes back with the whole release')
-  await expectSound()
+  await expect(rollback(ops, { to: '3' })).rejects.toThrow('was withdrawn')
+  await expect(rollback(ops, { name: 'config' })).rejects.toThrow('cannot be rolled back alone')
+  await expectNoFaults()
 })
 
-test('a remote goes back alone: the configuration stays', async () => {
+test('a rollback of a remote keeps the configuration', async () => {
   await promote(ops, [host, remote('1.0.0')])
   await promote(ops, [remote('1.1.0')])
   await setConfig(ops, { change: { apiBase: api } })
   expect((await rollback(ops, { name: 'mf-a' })).state.config).toEqual({ apiBase: api })
 })
 
-test('configuration and a remote are changed at once, two configurations are not', async () => {
+test('the configuration and a remote can be changed at the same time, the configuration twice cannot', async () => {
   await promote(ops, [host, remote('1.0.0')])
   const done = await Promise.allSettled([
     promote(ops, [remote('1.1.0')]),
     setConfig(ops, { change: { apiBase: api } }),
     setConfig({ ...ops, by: 'beto' }, { change: { brand: 'otra' } })
   ])
-  const refused = done.flatMap(one => (one.status === 'rejected' ? [String(one.reason)] : []))
+  const refused = done.flatMap(result => (result.status === 'rejected' ? [String(result.reason)] : []))
   expect(refused).toEqual([expect.stringContaining('was faster')])
   expect((await live())?.state.remotes['mf-a']?.version).toBe('1.1.0')
-  await expectSound()
+  await expectNoFaults()
 })

@@ -20,14 +20,14 @@ beforeEach(async () => {
   await promote(ops, [host('1.0.0'), a('1.0.0')])
 })
 
-/** The version of mf-a that members get, with the contract that it speaks. */
+/** Returns the version of mf-a that members get, with its contract. */
 async function live(): Promise<string> {
   const text = (await readText(ops.store, 'discovery.json')) ?? ''
   const [version] = v.parse(discoveryDocument, JSON.parse(text)).microFrontends['mf-a'] ?? []
   return `${version?.metadata.version} of contract ${version?.extras.contract}`
 }
 
-test('a remote of a later contract comes with a host that speaks it, and both go back together', async () => {
+test('a remote with a new contract needs a host that supports it, and both are rolled back together', async () => {
   await putHost(ops, '2.0.0', { range: { contract: 2 } })
   await putRemote(ops, 'mf-a', '2.0.0', { contract: 2 })
   await expect(promote(ops, [a('2.0.0')])).rejects.toThrow(
@@ -42,7 +42,7 @@ test('a remote of a later contract comes with a host that speaks it, and both go
   expect(results.filter(({ outcome }) => outcome === 'refused')).toEqual([])
 })
 
-test('a host of a later contract shows the remotes of before for as long as it says so', async () => {
+test('a host with a new contract runs older remotes within the range that it supports', async () => {
   await putHost(ops, '2.0.0', { range: { contract: 2, since: 1 } })
   await promote(ops, [host('2.0.0')])
   expect(await live()).toBe('1.0.0 of contract 1')
@@ -52,13 +52,13 @@ test('a host of a later contract shows the remotes of before for as long as it s
   )
 })
 
-test('a remote of a later contract that runs with the one before needs no other host', async () => {
+test('a remote that supports the previous contract needs no new host', async () => {
   await putRemote(ops, 'mf-a', '2.0.0', { contract: 2, since: 1 })
   await promote(ops, [a('2.0.0')])
   expect(await live()).toBe('2.0.0 of contract 2')
 })
 
-test('what a later build says besides is no reason against a version, and is not passed on', async () => {
+test('unknown fields of a newer build do not block a version, and are not in the discovery document', async () => {
   await putHost(ops, '2.0.0', { later: { worker: true } })
   await putRemote(ops, 'mf-a', '2.0.0', { later: { worker: 'worker.js' } })
   await promote(ops, [host('2.0.0'), a('2.0.0')])

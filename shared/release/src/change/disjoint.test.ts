@@ -20,7 +20,7 @@ beforeEach(async () => {
   await promote(ops, [{ name: 'host', version: '1.0.0' }, ...teams.map(name => ({ name, version: '1.0.0' }))])
 })
 
-/** An operator whose browser takes its time and counts what it opens. */
+/** Returns an operator with a slow browser, and the versions that the browser opens. */
 function withBrowser() {
   const opened: string[] = []
   const gate = createGate({
@@ -34,7 +34,7 @@ function withBrowser() {
   return { operator: { ...ops, gate }, opened }
 }
 
-test('six teams that promote six remotes at once are all done at the first try, each with one look of the browser', async () => {
+test('six teams promote six remotes at the same time, and each version is opened in the browser once', async () => {
   const operators = teams.map(name => ({ name, ...withBrowser() }))
   await Promise.all(
     operators.map(({ name, operator }) => promote({ ...operator, by: name }, [{ name, version: '1.1.0' }]))
@@ -47,32 +47,32 @@ test('six teams that promote six remotes at once are all done at the first try, 
   expect(await findDrift(ops.store, ops.keys)).toEqual([])
 })
 
-/** An operator whose gate lets another operator be faster, once. */
-function overtakenBy(others: () => Promise<unknown>) {
+/** Returns an operator during whose first gate another change is made. */
+function withConcurrent(otherChange: () => Promise<unknown>) {
   let isFirst = true
   const gate: typeof ops.gate = async (before, after) => {
     const results = await ops.gate(before, after)
     if (isFirst) {
       isFirst = false
-      await others()
+      await otherChange()
     }
     return results
   }
   return { ...ops, by: 'ana', gate }
 }
 
-test('the cheap rules are asked again for what others did meanwhile', async () => {
+test('the rules check a change again after a concurrent change of another remote', async () => {
   await putRemote(ops, 'mf-b', '2.0.0', { paths: ['/mf-a/new'] })
   await putRemote(ops, 'mf-a', '2.0.0', { paths: ['/mf-a/new'] })
-  const ana = overtakenBy(() => promote(ops, [{ name: 'mf-b', version: '2.0.0' }]))
+  const ana = withConcurrent(() => promote(ops, [{ name: 'mf-b', version: '2.0.0' }]))
   await expect(promote(ana, [{ name: 'mf-a', version: '2.0.0' }])).rejects.toThrow(
     'mf-b@2.0.0: /mf-a/new overlaps /mf-a/new of mf-a@2.0.0'
   )
 })
 
-test('a new host meanwhile has the browser look again, with that host', async () => {
+test('after a concurrent promotion of a host, the browser opens the version again with that host', async () => {
   const { operator, opened } = withBrowser()
-  const { gate } = overtakenBy(() => promote(ops, [{ name: 'host', version: '1.1.0' }]))
+  const { gate } = withConcurrent(() => promote(ops, [{ name: 'host', version: '1.1.0' }]))
   const both: typeof gate = async (before, after) => {
     const results = await operator.gate(before, after)
     await gate(before, after)
@@ -99,13 +99,13 @@ test.each([
     () => promote(ops, [{ name: 'host', version: '1.1.0' }]),
     { name: 'host', version: '1.1.0' }
   ]
-])('who wants to change what somebody else has changed meanwhile is told: %s', async (_, others, wanted) => {
-  await expect(promote(overtakenBy(others), [wanted])).rejects.toThrow('ops was faster')
+])('a promotion is refused after a concurrent change of %s', async (_, otherChange, version) => {
+  await expect(promote(withConcurrent(otherChange), [version])).rejects.toThrow('ops was faster')
   expect(await readHistory(ops.store)).toHaveLength(2)
 })
 
-test('the whole release does not go back over what somebody else did meanwhile', async () => {
+test('a rollback of the whole release is refused after any concurrent change', async () => {
   await promote(ops, [{ name: 'mf-a', version: '1.1.0' }])
-  const ana = overtakenBy(() => promote(ops, [{ name: 'mf-b', version: '1.1.0' }]))
+  const ana = withConcurrent(() => promote(ops, [{ name: 'mf-b', version: '1.1.0' }]))
   await expect(rollback(ana)).rejects.toThrow('ops was faster')
 })

@@ -11,13 +11,13 @@ import { promote } from './promote.ts'
 import { rollback } from './rollback.ts'
 import { disable, enable } from './switch-off.ts'
 
-/** Milliseconds to a bucket and back. */
+/** Milliseconds of a round trip to the bucket. */
 const latency = 40
 
 const names = Array.from({ length: 20 }, (_, index) => `mf-seccion-${index}`)
 const [first = ''] = names
 
-test('with twenty remotes and a bucket far away, a command waits for a few round trips and not for each file', async () => {
+test('with twenty remotes and a distant bucket, a command waits for a few round trips and not for each file', async () => {
   const ops = await newOperation()
   await putHost(ops, '1.0.0')
   for (const name of names) await putRemote(ops, name, '1.0.0')
@@ -29,29 +29,29 @@ test('with twenty remotes and a bucket far away, a command waits for a few round
     await enable(ops, first)
   }
   const costs: Record<string, { operations: number; atOnce: number; trips: number }> = {}
-  const cost = async (command: string, run: (operation: Operation) => Promise<unknown>) => {
+  const measure = async (command: string, run: (operation: Operation) => Promise<unknown>) => {
     const distant = new DistantStore(ops.store, latency)
-    // As the command line opens it.
+    // The command line opens its store in the same way.
     const store = new RememberingStore(distant)
     const gate = createGate({ store, withoutSmoke: 'there is nothing to load' })
-    const began = performance.now()
+    const startedAt = performance.now()
     await run({ ...ops, store, gate })
-    const took = performance.now() - began
+    const milliseconds = Math.round(performance.now() - startedAt)
     const { operations, atOnce, trips } = distant
     costs[command] = { operations, atOnce, trips }
     process.stdout.write(
-      `${command.padEnd(16)} ${operations} operations, at most ${atOnce} at once, ${trips} round trips of ${latency} ms in ${Math.round(took)} ms\n`
+      `${command.padEnd(16)} ${operations} operations, at most ${atOnce} at once, ${trips} round trips of ${latency} ms in ${milliseconds} ms\n`
     )
   }
-  await cost('disable', one => disable(one, first, 'Volvemos.'))
-  await cost('enable', one => enable(one, first))
-  await cost('promote', one => promote(one, [{ name: first, version: '1.1.0' }]))
-  await cost('rollback', one => rollback(one, { name: first }))
-  await cost('status', one => status(one.store, one.keys))
-  await cost('history verify', one => storeFaults(one.store, one.keys))
+  await measure('disable', operation => disable(operation, first, 'Volvemos.'))
+  await measure('enable', operation => enable(operation, first))
+  await measure('promote', operation => promote(operation, [{ name: first, version: '1.1.0' }]))
+  await measure('rollback', operation => rollback(operation, { name: first }))
+  await measure('status', operation => status(operation.store, operation.keys))
+  await measure('history verify', operation => storeFaults(operation.store, operation.keys))
   for (const [command, { operations, atOnce, trips }] of Object.entries(costs)) {
     expect([command, atOnce]).toEqual([command, 8])
-    // One after the other, it would be a round trip for each.
+    // Sequential operations would need one round trip each.
     expect([command, trips < operations * 0.5]).toEqual([command, true])
   }
 }, 120_000)

@@ -16,24 +16,24 @@ beforeEach(async () => {
 const previous = async () => (await status(ops.store)).rows.find(({ name }) => name === 'mf-a')?.previous
 
 test.each([
-  ['promoting the older one', () => promote(ops, [a('1.0.0')])],
-  ['rolling back', () => rollback(ops, { name: 'mf-a' })],
-  ['rolling the release back', () => rollback(ops)],
+  ['promoting an older version', () => promote(ops, [a('1.0.0')])],
+  ['a rollback of the remote', () => rollback(ops, { name: 'mf-a' })],
+  ['a rollback of the release', () => rollback(ops)],
   [
-    'a canary of the older one',
+    'a canary of an older version',
     async () => {
       await promote(ops, [a('1.0.0')], 10)
       await endCanary(ops, a('1.0.0'), 'promote')
     }
   ]
-])('members do not fall back to what was taken from them by %s', async (_, goBack) => {
-  await goBack()
+])('the fallback is never a version that was withdrawn by %s', async (_, withdraw) => {
+  await withdraw()
   expect(await previous()).toBe('–')
   await promote(ops, [a('1.2.0')])
   expect(await previous()).toBe('1.0.0')
 })
 
-test('whoever goes back further falls back to what stood before that', async () => {
+test('the fallback of an older version is the version before it', async () => {
   await promote(ops, [a('1.2.0')])
   await promote(ops, [a('1.1.0')])
   expect(await previous()).toBe('1.0.0')
@@ -42,10 +42,10 @@ test('whoever goes back further falls back to what stood before that', async () 
 test.each([
   ['the watch', () => endCanary(ops, a('1.1.0'), 'rollback')],
   ['a rollback', () => rollback(ops, { name: 'mf-a' })],
-  ['a promotion to nobody', () => promote(ops, [a('1.1.0')], 0)]
-])('nobody falls back to a canary that %s took back', async (_, takeBack) => {
+  ['a promotion to 0 %', () => promote(ops, [a('1.1.0')], 0)]
+])('the fallback is never a canary that was ended by %s', async (_, endCanaryEarly) => {
   await promote(ops, [a('1.2.0')])
   await promote(ops, [a('1.1.0')], 10)
-  await takeBack()
+  await endCanaryEarly()
   expect(await previous()).toBe('1.0.0')
 })

@@ -3,22 +3,22 @@ import type { HistoryEntry } from '../history/history-entry.ts'
 import { readEarlierEntry } from '../history/read-earlier-entry.ts'
 import type { Trust } from '../history/trusted-history.ts'
 
-/** A command that may be repeated because its outcome is unknown. It is done once. */
+/** Identifies a command that may be repeated because its outcome is unknown. The change is made once. */
 export interface Request {
-  /** Written into the entry. */
+  /** Recorded in the entry. */
   readonly id: string
-  /** False for a new id, which no entry can have. */
+  /** True when an earlier attempt may have used the id. */
   readonly isAgain: boolean
 }
 
-/** Milliseconds in which a repeated request is recognised: one day, and one more for clocks that differ. */
+/** Milliseconds in which a repeated request is recognised: one day, and one day more for wrong clocks. */
 const requestLife = 48 * 60 * 60 * 1000
 
 /**
  * Finds the entry of an earlier attempt of a request.
  *
  * @param live the newest entry.
- * @throws {Error} when a lost entry may be the one.
+ * @throws {Error} when an entry is lost, because it may be the entry of that attempt.
  */
 export async function findDone(
   { store, request, keys }: Pick<Trust, 'store' | 'keys'> & { readonly request?: Request | undefined },
@@ -33,7 +33,7 @@ export async function findDone(
     written = await readEarlierEntry(store, written, number)
     if (!written)
       throw new Error(
-        `entry ${number} is lost or was changed: it may be this command, said before. Nothing was changed. Look at release history, and say it in other words or with another RELEASE_REQUEST`
+        `entry ${number} is lost or was changed, and may be an earlier attempt of this command. Nothing was changed. Look at release history, then run the command with another RELEASE_REQUEST`
       )
   }
   return undefined

@@ -32,7 +32,7 @@ async function frozenClub() {
   return { ops, team }
 }
 
-test('during a freeze nothing new reaches members, and everything that goes back does', async () => {
+test('a freeze refuses promotions and configuration, and accepts rollbacks, disable and enable', async () => {
   const { ops } = await frozenClub()
   const frozen = /^releases are frozen until \S+ \(the holidays\): nothing was changed/
   await expect(promote(ops, [a('1.2.0')])).rejects.toThrow(frozen)
@@ -52,7 +52,7 @@ test('during a freeze nothing new reaches members, and everything that goes back
   expect(await verifyHistory(ops.store, ops.keys)).toEqual([])
 }, 60_000)
 
-test('a team gives its canary to no more members, also not by an entry of its own, and can end it', async () => {
+test('during a freeze, a team can reduce and end its canary but not extend it, even with an entry of its own', async () => {
   const { ops, team } = await frozenClub()
   await expect(promote(team, [a('1.2.0')], 10)).rejects.toThrow('releases are frozen until')
   const before = (await readHistory(ops.store)).at(-1)
@@ -75,9 +75,9 @@ test('a team gives its canary to no more members, also not by an entry of its ow
   expect(await verifyHistory(ops.store, ops.keys)).toEqual([])
 }, 60_000)
 
-test('a freeze ends by itself, and one that is over is refused', async () => {
+test('a freeze ends at its time, and a time in the past is refused', async () => {
   const { ops } = await frozenClub()
-  await expect(async () => freeze(ops, Date.now() - 1)).rejects.toThrow('is over: nothing was frozen')
+  await expect(async () => freeze(ops, Date.now() - 1)).rejects.toThrow('is in the past: nothing was frozen')
   const until = '2026-12-26T15:00:00.000Z'
   const policy = { teams: {}, freeze: { until, why: '' } }
   expect(freezeAt(policy, Date.parse(until) - 1)).toBe(`until ${until}`)

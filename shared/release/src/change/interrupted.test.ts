@@ -7,30 +7,30 @@ import { buckets, storeIn } from '../testing/buckets.ts'
 import { everyInterruption, type Interruption, prepare, prepared, survive } from '../testing/interruptions.ts'
 import { newOperation } from '../testing/new-operation.ts'
 
-// Whatever goes wrong with one operation of the store, in whatever command: after one more command of any kind, members get
-// what the newest entry says. `npm run soak:release` takes every case with every command after it; here some are taken.
+// One operation of the store fails during a command. After the next command of any kind, members get what the newest entry
+// says. `npm run soak:release` tries every case with every next command; this suite tries a sample.
 
 const isSoak = process.env.SOAK === '1'
-const jestPatience = isSoak ? 7_200_000 : 300_000
+const timeoutMs = isSoak ? 7_200_000 : 300_000
 
-const closing: (() => Promise<void>)[] = []
+const closers: (() => Promise<void>)[] = []
 afterEach(async () => {
-  for (const close of closing.splice(0)) await close()
+  for (const close of closers.splice(0)) await close()
 })
 
-/** Every so many-th case is taken. A real server takes hours for all of them. */
-const aFolder = ['a folder', isSoak ? 1 : 29, undefined] as const
+/** The second element is the step between the tried cases: a real server needs hours for all. */
+const inFolder = ['a folder', isSoak ? 1 : 29, undefined] as const
 const inBuckets = buckets.map(([name, start], index) => {
   const [every, inSoak] = index === 0 ? [127, 1] : [509, 127]
   return [name, isSoak ? inSoak : every, start] as const
 })
 
-// The quick suite tries a few in a folder: what comes next is the same for a bucket.
-test.each(isQuick ? [aFolder] : [aFolder, ...inBuckets])(
-  'a command that is broken off anywhere in %s is put right by the next one',
+// The quick suite tries only a folder, because the commands are the same for a bucket.
+test.each(isQuick ? [inFolder] : [inFolder, ...inBuckets])(
+  'a command that is interrupted at any operation of %s is completed by the next one',
   async (name, every, start) => {
     const server = await start?.()
-    if (server) closing.push(() => server.close())
+    if (server) closers.push(() => server.close())
     const operation = await newOperation()
     const store = server ? storeIn(server) : operation.store
     const ops = {
@@ -51,22 +51,26 @@ test.each(isQuick ? [aFolder] : [aFolder, ...inBuckets])(
         if ((await readText(store, path)) !== text) await store.replace(path, text)
     }
     const all = await everyInterruption(ops, reset, isSoak ? 13 : 1)
-    const some = all.filter((_, index) => index % every === 0)
-    const chosen = sample(some, 8)
+    const chosen = sample(
+      all.filter((_, index) => index % every === 0),
+      8
+    )
     const failed: string[] = []
-    const began = performance.now()
-    for (const one of chosen) {
+    const startedAt = performance.now()
+    for (const interruption of chosen) {
       await reset()
-      await survive(ops, one).catch((error: unknown) => failed.push(`${named(one)}: ${error}`))
+      await survive(ops, interruption).catch((error: unknown) =>
+        failed.push(`${describe(interruption)}: ${error}`)
+      )
     }
-    const seconds = ((performance.now() - began) / 1000).toFixed(1)
+    const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
     process.stdout.write(
-      `${name}: ${chosen.length - failed.length}/${chosen.length} of ${all.length} put right, ${seconds} s\n`
+      `${name}: ${chosen.length - failed.length}/${chosen.length} of ${all.length} completed, ${seconds} s\n`
     )
     expect(failed).toEqual([])
   },
-  jestPatience
+  timeoutMs
 )
 
-const named = ({ command, fault, index, next }: Interruption): string =>
+const describe = ({ command, fault, index, next }: Interruption): string =>
   `“${command}”, whose operation ${index} ${fault}, then “${next}”`

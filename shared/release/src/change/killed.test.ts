@@ -13,8 +13,8 @@ import { putHost, putRemote } from '../testing/published.ts'
 import { storeFaults } from '../verify/verify-store.ts'
 import { promote } from './promote.ts'
 
-// The command of an operator is killed while it works, again and again. Members have the release before or the one after, whole,
-// and the next command of anyone puts right what is left. `KILLS` says how often, `KILL_SEED` when.
+// The command of an operator is killed at random moments. Members have the complete release before it or after it, and the next
+// command of any operator completes the rest. `KILLS` is the number of kills, `KILL_SEED` the seed of the moments.
 
 const kills = Number(process.env.KILLS ?? (process.env.SOAK ? 200 : 4))
 const seed = Number(process.env.KILL_SEED ?? 1)
@@ -24,11 +24,15 @@ afterEach(() => shell?.end())
 
 const names = ['mf-a', 'mf-b', 'mf-c']
 
-const pick = <One>(chance: Chance, all: readonly [One, ...One[]]): One =>
+const pick = <Item>(chance: Chance, all: readonly [Item, ...Item[]]): Item =>
   all[Math.floor(chance.next() * all.length)] ?? all[0]
 
-/** Something that can be done with a remote as it is, in words. */
-function commandFor(name: string, { version, canary, off }: RemoteState, chance: Chance): readonly string[] {
+/** Returns the words of a random command that is valid for the state of a remote. */
+function pickCommandFor(
+  name: string,
+  { version, canary, off }: RemoteState,
+  chance: Chance
+): readonly string[] {
   const why = ['--without-smoke', 'there is nothing to load']
   if (off) return ['enable', name]
   if (canary)
@@ -45,23 +49,23 @@ function commandFor(name: string, { version, canary, off }: RemoteState, chance:
   ])
 }
 
-async function anyCommand(store: Store, chance: Chance): Promise<readonly string[]> {
+async function pickCommand(store: Store, chance: Chance): Promise<readonly string[]> {
   const name = pick(chance, ['mf-a', 'mf-b', 'mf-c'])
   const remote = (await latestEntry(store))?.entry.state.remotes[name]
   if (!remote) throw new Error(`${name} is not live`)
-  return commandFor(name, remote, chance)
+  return pickCommandFor(name, remote, chance)
 }
 
-/** The page of an entry, no matter who signs it. */
-async function pageOf(store: Store, number: number): Promise<string | undefined> {
+/** Returns the expected page of an entry, without its signature. */
+async function readExpectedPage(store: Store, number: number): Promise<string | undefined> {
   const { files } = await expectedFiles(store, (await readEntry(store, number)).entry)
   return files.get('index.html')
 }
 
-const pageIn = async (store: Store): Promise<string> => (await readText(store, 'index.html')) ?? ''
+const readPage = async (store: Store): Promise<string> => (await readText(store, 'index.html')) ?? ''
 
 test(
-  `${kills} kill -9 of release commands lose and double nothing, and leave members a whole release`,
+  `${kills} kill -9 of release commands lose no change, make none twice, and leave members a complete release`,
   async () => {
     const ops = await newOperation()
     const { store, keys } = ops
@@ -82,23 +86,22 @@ test(
     shell = await OperatorShell.start({ ...environment, RELEASE_OPERATOR: 'beto' })
     const chance = createChance(seed)
     const tally = { tried: 0, kills: 0, beforeEntry: 0, betweenEntryAndPage: 0, afterPage: 0 }
-    const began = performance.now()
-    // How long a command takes until it is over.
-    let usual = 2_000
+    const startedAt = performance.now()
+    let usualMs = 2_000
     while (tally.kills < kills || tally.betweenEntryAndPage < kills / 2) {
       tally.tried += 1
       expect(tally.tried).toBeLessThan(3 * kills + 10)
-      const command = await anyCommand(store, chance)
-      const before = { newest: (await entryNumbers(store)).at(-1) ?? 0, page: await pageIn(store) }
-      const moment: Moment = pick(chance, ['entry', 'entry', 'document', 'page', usual * chance.next()])
+      const command = await pickCommand(store, chance)
+      const before = { newest: (await entryNumbers(store)).at(-1) ?? 0, page: await readPage(store) }
+      const moment: Moment = pick(chance, ['entry', 'entry', 'document', 'page', usualMs * chance.next()])
       const started = performance.now()
       const end = await killCommand(command, { folder: store.folder, moment, environment })
-      if (end === 'over') usual = performance.now() - started
+      if (end === 'over') usualMs = performance.now() - started
 
       const newest = (await entryNumbers(store)).at(-1) ?? 0
-      const page = await pageIn(store)
+      const page = await readPage(store)
       expect(newest - before.newest).toBeLessThanOrEqual(1)
-      expect([before.page, await pageOf(store, newest)]).toContain(
+      expect([before.page, await readExpectedPage(store, newest)]).toContain(
         page === before.page ? page : withoutSignature(page)
       )
       if (end === 'killed') {
@@ -111,23 +114,23 @@ test(
       const written = (await readEntry(store, newest)).text
       const next = pick(chance, ['status', 'render', 'the same', 'another'])
       const words =
-        next === 'the same' ? command : next === 'another' ? await anyCommand(store, chance) : [next]
+        next === 'the same' ? command : next === 'another' ? await pickCommand(store, chance) : [next]
       const { code, shown } = await shell.give(words)
-      // Another operator gives the same command, which is a request of its own: it finishes what is left, and finds its wish live.
-      const isThere = next === 'the same' && newest > before.newest
+      // The same command of another operator is a new request. It completes the change, and then reports that it is live.
+      const isLive = next === 'the same' && newest > before.newest
       const added = next === 'another' || (next === 'the same' && newest === before.newest) ? 1 : 0
-      if (isThere && code !== 0)
-        expect(shown).toMatch(/is live already|not switched off|no canary|nothing before/)
+      if (isLive && code !== 0)
+        expect(shown).toMatch(/is live already|not switched off|no canary|no earlier version/)
       else expect([code, shown]).toEqual([0, shown])
-      // A way back that was said again when it was done is another one.
-      const isAnother = isThere && code === 0 ? 1 : 0
-      expect(await entryNumbers(store)).toHaveLength(newest + added + isAnother)
+      // A second rollback goes one version further back.
+      const further = isLive && code === 0 ? 1 : 0
+      expect(await entryNumbers(store)).toHaveLength(newest + added + further)
       expect((await readEntry(store, newest)).text).toBe(written)
       expect(await storeFaults(store, keys)).toEqual([])
     }
-    const seconds = (performance.now() - began) / 1000
+    const seconds = (performance.now() - startedAt) / 1000
     process.stdout.write(
-      `commands: seed ${seed}: ${JSON.stringify(tally)}, ${tally.tried}/${tally.tried} put right, ${seconds.toFixed(1)} s, ${(seconds / tally.tried).toFixed(1)} s each\n`
+      `commands: seed ${seed}: ${JSON.stringify(tally)}, ${tally.tried}/${tally.tried} completed, ${seconds.toFixed(1)} s, ${(seconds / tally.tried).toFixed(1)} s each\n`
     )
     expect(tally.betweenEntryAndPage).toBeGreaterThanOrEqual(kills / 2)
   },

@@ -22,10 +22,10 @@ interface Cost {
   readonly milliseconds: number
 }
 
-/** Every command once, in a club of twenty remotes that was changed so many times. */
-async function costsAfter(changes: number): Promise<readonly Cost[]> {
+/** Measures every command once, in a club of twenty remotes with a history of this length. */
+async function measureAfter(changes: number): Promise<readonly Cost[]> {
   const club = await newOperation()
-  // In memory: as many files would take minutes.
+  // In memory, because so many files take minutes.
   const ops = { ...club, store: new DryStore(club.store) }
   await putHost(club, '1.0.0')
   for (const name of names) await putRemote(club, name, '1.0.0')
@@ -51,36 +51,40 @@ async function costsAfter(changes: number): Promise<readonly Cost[]> {
   }
   await render(ops)
   const costs: Cost[] = []
-  let known: Operation = ops
-  const cost = async (command: string, run: (operation: Operation) => Promise<unknown>) => {
+  let operator: Operation = ops
+  const measure = async (command: string, run: (operation: Operation) => Promise<unknown>) => {
     const counted = new FaultyStore(ops.store)
-    // As the command line opens it.
+    // The command line opens its store in the same way.
     const store = new RememberingStore(counted)
     const gate = createGate({ store, withoutSmoke: 'there is nothing to load' })
     const started = performance.now()
-    await run({ ...known, store, gate })
+    await run({ ...operator, store, gate })
     const milliseconds = Math.round(performance.now() - started)
     const reads = counted.calls.filter(({ method }) => method === 'read' || method === 'list').length
     costs.push({ command, reads, milliseconds })
-    known = await withSeen(ops)
+    operator = await withSeen(ops)
   }
-  await cost('promote, on a new machine', one => promote(one, [{ name: second, version: '1.1.0' }]))
-  await cost('promote', one => promote(one, [{ name: first, version: '1.2.0' }]))
-  await cost('rollback, one remote', one => rollback(one, { name: first }))
-  await cost('rollback, the release', one => rollback(one))
-  await cost('rollback, its second version', one => rollback(one, { name: first }))
-  const lines = costs.map(one => `  ${one.command}: ${one.reads} reads, ${one.milliseconds} ms\n`)
+  await measure('promote, on a new machine', operation =>
+    promote(operation, [{ name: second, version: '1.1.0' }])
+  )
+  await measure('promote', operation => promote(operation, [{ name: first, version: '1.2.0' }]))
+  await measure('rollback, one remote', operation => rollback(operation, { name: first }))
+  await measure('rollback, the release', operation => rollback(operation))
+  await measure('rollback, its second version', operation => rollback(operation, { name: first }))
+  const lines = costs.map(
+    ({ command, reads, milliseconds }) => `  ${command}: ${reads} reads, ${milliseconds} ms\n`
+  )
   process.stdout.write(`after ${changes} changes of 20 remotes\n${lines.join('')}`)
   return costs
 }
 
-test('a machine reads all of a history once, and then as many files after thousands of changes as after ten', async () => {
+test('a machine reads a whole history once; after that, a command reads as many files after thousands of changes as after ten', async () => {
   const listReads = (costs: readonly Cost[]) => costs.map(({ command, reads }) => [command, reads])
-  const [firstOfFew, ...few] = await costsAfter(12)
+  const [firstOfFew, ...few] = await measureAfter(12)
   for (const changes of isQuick ? [150] : [1_000, 10_000]) {
-    const [firstOfMany, ...many] = await costsAfter(changes)
+    const [firstOfMany, ...many] = await measureAfter(changes)
     expect([changes, ...listReads(many)]).toEqual([changes, ...listReads(few)])
-    // A machine that has never read the history reads all of it, each entry once.
+    // A new machine reads each entry of the history once.
     expect((firstOfMany?.reads ?? 0) - (firstOfFew?.reads ?? 0)).toBe(changes - 12)
   }
 }, 300_000)

@@ -14,15 +14,15 @@ import { putHost, putRemote } from '../testing/published.ts'
 import { credentials } from '../testing/s3-server.ts'
 import { promote } from './promote.ts'
 
-// Many operators, each in a process of their own, who give real commands at the same time. `npm run soak:release` has fifty of
-// them make 500 changes on twenty remotes; here a few make some.
+// Many operators, each in a separate process, run real commands at the same time. In `npm run soak:release`, fifty operators make
+// 500 changes on twenty remotes; this suite runs fewer.
 
 const isSoak = process.env.SOAK === '1'
-const jestPatience = isSoak ? 7_200_000 : 300_000
+const timeoutMs = isSoak ? 7_200_000 : 300_000
 
-const closing: (() => Promise<unknown>)[] = []
+const closers: (() => Promise<unknown>)[] = []
 afterEach(async () => {
-  for (const close of closing.splice(0).reverse()) await close()
+  for (const close of closers.splice(0).reverse()) await close()
 })
 
 const few = { operators: 3, changes: 9, remotes: 3 }
@@ -35,8 +35,8 @@ const inBuckets = buckets.map(
       name,
       async () => {
         const server = await start()
-        closing.push(() => server.close())
-        // Each operator's process reads them, too.
+        closers.push(() => server.close())
+        // The processes of the operators read them, too.
         Object.assign(process.env, credentials)
         return addressIn(server)
       },
@@ -45,11 +45,11 @@ const inBuckets = buckets.map(
 )
 
 test.each([['a folder', undefined, isSoak ? large : small] as const, ...inBuckets])(
-  '%s keeps every change of many operators at once, and refuses none whose remote nobody else has touched',
+  '%s keeps every change of many simultaneous operators, and refuses only changes of the same remote',
   async (where, address, { operators, changes, remotes }) => {
     const { store: folder, ...others } = await newOperation()
-    const place = (await address?.()) ?? folder.folder
-    const store = address ? openStore(place) : folder
+    const location = (await address?.()) ?? folder.folder
+    const store = address ? openStore(location) : folder
     const ops = { ...others, store, gate: createGate({ store, withoutSmoke: 'there is nothing to load' }) }
     const names = Array.from({ length: remotes }, (_, index) => `mf-${index + 1}`)
     await putHost(ops, '1.0.0')
@@ -64,8 +64,8 @@ test.each([['a folder', undefined, isSoak ? large : small] as const, ...inBucket
     await Promise.all(
       Array.from({ length: operators }, async (_, index) => {
         const name = `operator ${index + 1}`
-        const operator = await OperatorProcess.start({ store: place, keyFile, name })
-        closing.push(() => operator.kill())
+        const operator = await OperatorProcess.start({ store: location, keyFile, name })
+        closers.push(() => operator.kill())
         started.set(name, operator)
       })
     )
@@ -79,16 +79,16 @@ test.each([['a folder', undefined, isSoak ? large : small] as const, ...inBucket
     process.stdout.write(
       `${where}: ${done.length} changes of ${operators} operators on ${remotes} remotes in ${seconds.toFixed(1)} s, ` +
         `${Math.round((seconds * 1000) / changes)} ms per change; each took its operator ${median} ms (median), ${slow} ms (p95); ` +
-        `${reported} times somebody else was faster with the same remote\n`
+        `${reported} times another operator was faster with the same remote\n`
     )
     expect(falselyRefused).toEqual([])
     expect(strange).toEqual([])
-    // Each of them has a number of its own, and there is nothing else.
+    // Each change has its own number, and the history has no other entry.
     const numbers = done.map(({ number }) => number).sort((a, b) => a - b)
     expect(numbers).toEqual(Array.from({ length: changes }, (_, index) => index + 2))
     expect(await readHistory(store)).toHaveLength(1 + changes)
     expect(await verifyHistory(store, ops.keys)).toEqual([])
     expect(await findDrift(store, ops.keys)).toEqual([])
   },
-  jestPatience
+  timeoutMs
 )

@@ -1,25 +1,25 @@
 import type { HistoryEntry } from '../history/history-entry.ts'
 import { versionsIn } from '../history/release-state.ts'
 import { isPrerelease } from '../published/prerelease.ts'
-import { olderRelease } from './rollback.ts'
+import { findOlderRelease } from './rollback.ts'
 
-/** Milliseconds that someone may have a page open, or a version in hand, that is not the newest. */
+/** Milliseconds for which files stay after their version was replaced or published: a tab may still load them. */
 export const tabLife = 24 * 60 * 60 * 1000
 
-/** Milliseconds that someone may look at a prerelease before its release. */
+/** Milliseconds for which a prerelease stays until its release is live. */
 export const previewLife = 7 * 24 * 60 * 60 * 1000
 
-/** What is kept at least. */
+/** Limits of a pruning. */
 export interface Keeping {
-  /** So many of the newest entries of the history can be gone back to. */
+  /** Number of the newest entries whose versions stay. */
   readonly keep: number
-  /** The present, milliseconds since 1970. */
+  /** The current time, milliseconds since 1970. */
   readonly now: number
 }
 
 /**
- * The versions that someone may still be given: by an entry that is kept, in a tab of the last day, or by going back one step,
- * of one name or of the whole release, which is possible however long ago that was.
+ * Returns the versions that must stay: those of the newest entries, those that were live within the last day, and those that
+ * one rollback, of a remote or of the whole release, brings back.
  */
 export async function neededVersions(
   history: readonly HistoryEntry[],
@@ -27,24 +27,24 @@ export async function neededVersions(
 ): Promise<Set<string>> {
   const live = history.at(-1)
   if (!live) return new Set()
-  // An entry is what members get until the next one.
-  const isOfTheDay = (_: HistoryEntry, index: number) =>
-    Date.parse(history[index + 1]?.at ?? '') > now - tabLife || index === history.length - 1
-  const kept = history.slice(-Math.max(1, keep))
-  const ofTheDay = history.filter(isOfTheDay)
+  // An entry is live until the next one.
+  const recent = history.filter(
+    (_, index) => index === history.length - 1 || Date.parse(history[index + 1]?.at ?? '') > now - tabLife
+  )
+  const newest = history.slice(-Math.max(1, keep))
   const read = async (number: number) => history.find(entry => entry.number === number)
-  const older = await olderRelease({ live, read })
-  const steps = Object.entries(live.checkpoint.targets).flatMap(([name, targets]) =>
+  const older = await findOlderRelease({ live, read })
+  const rollbackTargets = Object.entries(live.checkpoint.targets).flatMap(([name, targets]) =>
     targets
       .filter(({ version }) => version !== undefined)
       .slice(-2)
       .map(({ version }) => `${name}@${version}`)
   )
-  const canComeBack = [...kept, ...(older ? [older] : [])].flatMap(({ state }) => versionsIn(state))
+  const restorable = [...newest, ...(older ? [older] : [])].flatMap(({ state }) => versionsIn(state))
   return new Set([
-    ...ofTheDay.flatMap(({ state }) => versionsIn(state)),
-    // No one goes back to a prerelease.
-    ...canComeBack.filter(one => !isPrerelease(one)),
-    ...steps
+    ...recent.flatMap(({ state }) => versionsIn(state)),
+    // A rollback never returns to a prerelease.
+    ...restorable.filter(version => !isPrerelease(version)),
+    ...rollbackTargets
   ])
 }

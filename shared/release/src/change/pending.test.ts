@@ -25,53 +25,53 @@ beforeEach(async () => {
 })
 
 const isPage = ({ method, path }: StoreCall) => method === 'replace' && path === 'index.html'
-/** The same operator, whose store never lets them write the page. */
+/** Returns the operator with a store that fails to write the page. */
 const withoutPage = () => ({
   ...ops,
   store: new FaultyStore(ops.store, call => (isPage(call) ? 'fails' : undefined))
 })
 const live = async () => (await readHistory(ops.store)).at(-1)?.state.remotes['mf-a']?.version
 
-test('a change that members cannot be given yet counts, and its operator reads so', async () => {
-  const wish = rollback(withoutPage(), { name: 'mf-a' })
-  await expect(wish).rejects.toBeInstanceOf(PendingError)
-  await expect(wish).rejects.toThrow(
+test('a change whose page cannot be written counts, and the operator reads that members do not get it yet', async () => {
+  const rolledBack = rollback(withoutPage(), { name: 'mf-a' })
+  await expect(rolledBack).rejects.toBeInstanceOf(PendingError)
+  await expect(rolledBack).rejects.toThrow(
     'release 4 counts (rollback mf-a), but members do not get it yet: replace index.html is answered 503'
   )
 })
 
 test.each([
-  ['going back', (one: Operation) => rollback(one, { name: 'mf-a' }), '1.1.0'],
-  ['a promotion', (one: Operation) => promote(one, [a('1.0.0')]), '1.0.0'],
-  ['switching off', (one: Operation) => disable(one, 'mf-a', 'Volvemos.'), '1.2.0']
+  ['a rollback', (operation: Operation) => rollback(operation, { name: 'mf-a' }), '1.1.0'],
+  ['a promotion', (operation: Operation) => promote(operation, [a('1.0.0')]), '1.0.0'],
+  ['disable', (operation: Operation) => disable(operation, 'mf-a', 'Volvemos.'), '1.2.0']
 ])(
-  '%s that is said again after its page could not be written is finished, and nothing more',
-  async (_, again, version) => {
+  '%s that is repeated after its page could not be written is completed and changes nothing more',
+  async (_, command, version) => {
     const request = { id: 'once', isAgain: true }
-    await expect(again({ ...withoutPage(), request })).rejects.toThrow('counts')
-    expect((await again({ ...ops, request })).number).toBe(4)
+    await expect(command({ ...withoutPage(), request })).rejects.toThrow('counts')
+    expect((await command({ ...ops, request })).number).toBe(4)
     expect(await readHistory(ops.store)).toHaveLength(4)
     expect(await live()).toBe(version)
     expect(await findDrift(ops.store, ops.keys)).toEqual([])
   }
 )
 
-test('whoever comes next gives members first what was pending, and says so', async () => {
+test('the next command writes the pending page first, and reports it', async () => {
   await expect(rollback(withoutPage(), { name: 'mf-a' })).rejects.toThrow('counts')
-  const said: string[] = []
-  await disable({ ...ops, say: line => said.push(line) }, 'mf-b', 'Volvemos.')
-  expect(said).toEqual(['members had the page of release 3: now they have release 4 (rollback mf-a, ops)'])
+  const lines: string[] = []
+  await disable({ ...ops, say: line => lines.push(line) }, 'mf-b', 'Volvemos.')
+  expect(lines).toEqual(['members had the page of release 3: now they have release 4 (rollback mf-a, ops)'])
   expect(await live()).toBe('1.1.0')
 })
 
-test('who only looks finishes it too', async () => {
+test('a command that changes nothing writes the pending page, too', async () => {
   await expect(rollback(withoutPage(), { name: 'mf-a' })).rejects.toThrow('counts')
   expect((await finish(ops))?.entry.number).toBe(4)
   expect(await findDrift(ops.store, ops.keys)).toEqual([])
   expect(await finish(ops)).toBeUndefined()
 })
 
-test('a store that fails for a moment is asked again', async () => {
+test('a temporary failure of the store is retried', async () => {
   let failures = 0
   const store = new FaultyStore(ops.store, call => {
     failures += isPage(call) ? 1 : 0
@@ -81,7 +81,7 @@ test('a store that fails for a moment is asked again', async () => {
   expect(await findDrift(ops.store, ops.keys)).toEqual([])
 })
 
-test('an answer that is lost is no reason to write a change twice', async () => {
+test('a change whose answer is lost is written once', async () => {
   const store = new FaultyStore(ops.store, ({ method }) =>
     method === 'create' ? 'loses its answer' : undefined
   )
@@ -89,7 +89,7 @@ test('an answer that is lost is no reason to write a change twice', async () => 
   expect(await readHistory(ops.store)).toHaveLength(4)
 })
 
-test('a write that is repeated on its way, and so finds itself, is nobody elseâ€™s change', async () => {
+test('a write that the network repeats is not taken for the change of another operator', async () => {
   const store = new FaultyStore(ops.store, ({ method, path }) =>
     method === 'create' && path.startsWith('ops/history/') ? 'denies its success' : undefined
   )
@@ -97,13 +97,13 @@ test('a write that is repeated on its way, and so finds itself, is nobody elseâ€
   expect(await readHistory(ops.store)).toHaveLength(4)
 })
 
-test('a slow renderer does not put an older page over a newer one', async () => {
-  let isHeld = true
+test('a slow renderer does not replace a newer page by an older one', async () => {
+  let isFirst = true
   const slow = new FaultyStore(ops.store)
   const write = slow.replace.bind(slow)
   slow.replace = async (path, body, expected) => {
-    if (path === 'index.html' && isHeld) {
-      isHeld = false
+    if (path === 'index.html' && isFirst) {
+      isFirst = false
       await promote(ops, [{ name: 'mf-b', version: '1.1.0' }])
     }
     return write(path, body, expected)
@@ -114,7 +114,7 @@ test('a slow renderer does not put an older page over a newer one', async () => 
   expect(await findDrift(ops.store, ops.keys)).toEqual([])
 })
 
-test('going back to a version says where to, and said twice goes no further', async () => {
+test('a rollback to a version lists the possible ones, and repeating it goes no further back', async () => {
   await expect(rollback(ops, { name: 'mf-a', to: '9.9.9' })).rejects.toThrow(
     'mf-a cannot go back to 9.9.9, only to 1.0.0'
   )
@@ -125,13 +125,13 @@ test('going back to a version says where to, and said twice goes no further', as
   )
 })
 
-test('the release goes back to the one that is named', async () => {
+test('the release is rolled back to the named one', async () => {
   expect((await rollback(ops, { to: '1' })).restores).toBe(1)
   expect(await live()).toBe('1.0.0')
-  await expect(rollback(ops, { to: '3' })).rejects.toThrow('something of it was taken back since')
+  await expect(rollback(ops, { to: '3' })).rejects.toThrow('one of its versions was withdrawn')
 })
 
-test('who expects another release than is live takes nothing back', async () => {
+test('a rollback that expects another release than the live one is refused', async () => {
   await expect(rollback(ops, { name: 'mf-a', expected: 2 })).rejects.toThrow(
     'release 3 is live (promote mf-a@1.2.0, ops), not 2'
   )
@@ -140,18 +140,18 @@ test('who expects another release than is live takes nothing back', async () => 
 
 test.each([
   [
-    'an old page that is put back',
+    'an old page in its place',
     (page: string) => ops.store.replace('index.html', page),
     'the page of release 3'
   ],
-  ['a page that is removed', () => rm(ops.store.path('index.html')), 'no page'],
-  ['a service worker that is removed', () => rm(ops.store.path('service-worker.js')), 'release 5 in part']
-])('the next command heals %s, and says no more than is known', async (_, tamper, had) => {
+  ['a removed page', () => rm(ops.store.path('index.html')), 'no page'],
+  ['a removed service worker', () => rm(ops.store.path('service-worker.js')), 'release 5 in part']
+])('the next command repairs %s, and reports what members had', async (_, tamper, had) => {
   const oldPage = (await readText(ops.store, 'index.html')) ?? ''
   await disable(ops, 'mf-a', 'Volvemos.')
   await enable(ops, 'mf-a')
   await tamper(oldPage)
-  const said: string[] = []
-  await finish({ ...ops, say: line => said.push(line) })
-  expect(said).toEqual([`members had ${had}: now they have release 5 (enable mf-a, ops)`])
+  const lines: string[] = []
+  await finish({ ...ops, say: line => lines.push(line) })
+  expect(lines).toEqual([`members had ${had}: now they have release 5 (enable mf-a, ops)`])
 })

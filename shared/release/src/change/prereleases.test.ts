@@ -9,7 +9,7 @@ import { rollback } from './rollback.ts'
 
 let ops: Awaited<ReturnType<typeof newOperation>>
 const a = (version: string) => ({ name: 'mf-a', version })
-const trial = a('1.1.0-pr.12')
+const prerelease = a('1.1.0-pr.12')
 const day = 24 * 60 * 60 * 1000
 
 beforeEach(async () => {
@@ -22,9 +22,9 @@ beforeEach(async () => {
 })
 
 const allowPreviews = () => setConfig(ops, { change: { previews: true } })
-const live = async (change: ReturnType<typeof promote>) => (await change).state.remotes['mf-a']
+const readRemote = async (change: ReturnType<typeof promote>) => (await change).state.remotes['mf-a']
 
-test('a prerelease is older than its release, and they stand in their order', async () => {
+test('a prerelease is listed before its release, in numeric order', async () => {
   expect(await publishedVersions(ops.store, 'mf-a')).toEqual([
     '1.0.0',
     '1.1.0-pr.2',
@@ -34,40 +34,42 @@ test('a prerelease is older than its release, and they stand in their order', as
   ])
 })
 
-test('a prerelease is never what everybody has, whatever the club allows', async () => {
+test('a prerelease never goes live for all members, even where previews are allowed', async () => {
   await allowPreviews()
-  const refusal = 'is a prerelease, and never what everybody has: publish 1.1.0 from the same sources'
-  await expect(promote(ops, [trial])).rejects.toThrow(`mf-a@1.1.0-pr.12 ${refusal}`)
+  const refusal = 'is a prerelease, and all members never get one: publish 1.1.0 from the same sources'
+  await expect(promote(ops, [prerelease])).rejects.toThrow(`mf-a@1.1.0-pr.12 ${refusal}`)
   await expect(promote(ops, [{ name: 'host', version: '1.1.0-rc.1' }])).rejects.toThrow(
     `host@1.1.0-rc.1 ${refusal}`
   )
-  await promote(ops, [trial], 10)
-  await expect(endCanary(ops, trial, 'promote')).rejects.toThrow(refusal)
+  await promote(ops, [prerelease], 10)
+  await expect(endCanary(ops, prerelease, 'promote')).rejects.toThrow(refusal)
 })
 
-test('a prerelease is a canary only where members are testers', async () => {
-  await expect(promote(ops, [trial], 10)).rejects.toThrow(
+test('a prerelease is a canary only in a club that allows previews', async () => {
+  await expect(promote(ops, [prerelease], 10)).rejects.toThrow(
     'mf-a@1.1.0-pr.12 is a prerelease: it can be a canary only in a club that allows previews (config set previews=true)'
   )
   await allowPreviews()
-  expect(await live(promote(ops, [trial], 10))).toMatchObject({ canary: { version: '1.1.0-pr.12' } })
+  expect(await readRemote(promote(ops, [prerelease], 10))).toMatchObject({
+    canary: { version: '1.1.0-pr.12' }
+  })
   await setConfig(ops, { change: { previews: undefined } })
-  expect(await live(promote(ops, [trial], 0))).toEqual({ version: '1.0.0' })
+  expect(await readRemote(promote(ops, [prerelease], 0))).toEqual({ version: '1.0.0' })
 })
 
-test('nothing falls back to a prerelease or is rolled back to one', async () => {
+test('a prerelease is neither a fallback nor a rollback target', async () => {
   await allowPreviews()
-  await promote(ops, [trial], 10)
-  expect(await live(promote(ops, [a('1.1.0')]))).toEqual({ version: '1.1.0', previous: '1.0.0' })
+  await promote(ops, [prerelease], 10)
+  expect(await readRemote(promote(ops, [a('1.1.0')]))).toEqual({ version: '1.1.0', previous: '1.0.0' })
   await expect(rollback(ops, { name: 'mf-a', to: '1.1.0-pr.12' })).rejects.toThrow('cannot go back to')
-  expect(await live(rollback(ops, { name: 'mf-a' }))).toEqual({ version: '1.0.0' })
+  expect(await readRemote(rollback(ops, { name: 'mf-a' }))).toEqual({ version: '1.0.0' })
 })
 
-test('prereleases are pruned first: when something newer was live, after a day; else after a week', async () => {
+test('a prerelease is pruned after a day when a newer version was live, otherwise after a week', async () => {
   await allowPreviews()
-  await promote(ops, [trial], 10)
+  await promote(ops, [prerelease], 10)
   await promote(ops, [a('1.1.0')])
-  // The publications of these tests are of January.
+  // The publications of these tests have a date in January.
   const keeping = (days: number) => ({ keep: 50, now: Date.parse('2026-01-31T12:00:00.000Z') + days * day })
   expect(await prunable(ops, keeping(0.9))).toEqual([])
   expect(await prunable(ops, keeping(1.1))).toEqual(['mf-a@1.1.0-pr.2'])

@@ -3,18 +3,24 @@ import { formatVersion, refuseTwice } from '../gate/scope.ts'
 import type { HistoryEntry } from '../history/history-entry.ts'
 import type { RemoteState } from '../history/release-state.ts'
 import type { Settings } from '../history/settings.ts'
+import { isPrerelease } from '../published/prerelease.ts'
 import type { Published } from '../published/release-files.ts'
 import { change, type Operation } from './change.ts'
-import { refuseForEverybody, refusePrereleases } from './prereleases.ts'
-import { alreadyOff, forEverybody, promotedRemote, withoutCanary, withRemote } from './remote-versions.ts'
+import {
+  describeSwitchedOff,
+  forEverybody,
+  promotedRemote,
+  withoutCanary,
+  withRemote
+} from './remote-versions.ts'
 
 /**
- * Makes published versions the ones that members get from their next page load on, all of them together.
+ * Makes published versions live, all of them in one change. Members get them from their next page load on.
  *
- * @param traffic percent of members; the others keep what they have. 100 by default, 0 takes a canary back.
- * @param config what a club begins with; what is live has its own.
- * @throws {Error} when a version was never published, the page cannot be made, the gate refuses, or another operator changed
- *   the same meanwhile.
+ * @param traffic percentage of members who get the versions. 100 by default; less makes a canary, and 0 ends it.
+ * @param config initial configuration of a new club. Ignored when something is live.
+ * @throws {Error} when a version is not published, the page cannot be rendered, the gate refuses the change, or another
+ *   operator changed one of the names at the same time.
  */
 export function promote(
   operation: Operation,
@@ -22,14 +28,13 @@ export function promote(
   traffic = 100,
   config: Settings = {}
 ): Promise<HistoryEntry> {
-  const names = promoted.map(({ name, version }) => `${name}@${version}`).join(' ')
   return change(operation, {
-    what: `promote ${names}${traffic === 100 ? '' : ` to ${traffic} %`}`,
+    what: `promote ${promoted.map(formatVersion).join(' ')}${traffic === 100 ? '' : ` to ${traffic} %`}`,
     touches: promoted.map(({ name }) => name),
-    passesFreeze: traffic === 0,
+    isAllowedInFreeze: traffic === 0,
     decide(before, base) {
       refuseTwice(promoted)
-      const host = promoted.find(one => one.name === 'host')?.version ?? before?.host
+      const host = promoted.find(({ name }) => name === 'host')?.version ?? before?.host
       if (host === undefined) throw new Error('no host is live yet: promote one first')
       if (traffic !== 100 && host !== before?.host)
         throw new Error('a host has no canary: promote it to all members')
@@ -37,24 +42,25 @@ export function promote(
       const checkpoint = base?.written.entry.checkpoint
       refusePruned(checkpoint?.pruned ?? [], promoted)
       refusePrereleases(promoted, traffic, before?.config ?? config)
-      for (const one of promoted)
-        if (one.name !== 'host') {
-          const targets = checkpoint?.targets[one.name] ?? []
-          remotes[one.name] = promotedRemote(remotes, one, { traffic, targets })
+      for (const version of promoted)
+        if (version.name !== 'host') {
+          const targets = checkpoint?.targets[version.name] ?? []
+          remotes[version.name] = promotedRemote(remotes, version, { traffic, targets })
         }
       const state = { config, ...before, host, remotes }
-      const off = promoted.flatMap(one => (remotes[one.name]?.off ? [alreadyOff(one)] : []))
-      if (off.length > 0 && isDeepStrictEqual(state, before)) throw new Error(off.join('; '))
+      const switchedOff = promoted.filter(({ name }) => remotes[name]?.off)
+      if (switchedOff.length > 0 && isDeepStrictEqual(state, before))
+        throw new Error(switchedOff.map(describeSwitchedOff).join('; '))
       return { state }
     }
   })
 }
 
 /**
- * Gives a canary to more members, or fewer. The one that was looked at, and no other that has come in its place.
+ * Changes the percentage of members who get a canary.
  *
- * @param traffic percent of members, from 1 to 99.
- * @throws {Error} when it is no canary any more.
+ * @param traffic percentage of members, from 1 to 99.
+ * @throws {Error} when another canary, or none, has replaced the version.
  */
 export function shareCanary(
   operation: Operation,
@@ -65,17 +71,17 @@ export function shareCanary(
     what: `promote ${name}@${version} to ${traffic} %`,
     touches: [name],
     decide: before =>
-      withRemote(before, name, remote => ({
-        ...sameCanary(remote, { name, version }),
-        canary: { version, traffic }
-      }))
+      withRemote(before, name, remote => {
+        refuseOtherCanary(remote, { name, version })
+        return { ...remote, canary: { version, traffic } }
+      })
   })
 }
 
 /**
- * Ends a canary: all members get it, or no one. The one that was looked at, and no other that has come in its place.
+ * Ends a canary: gives its version to all members, or withdraws it.
  *
- * @throws {Error} when it is no canary any more.
+ * @throws {Error} when another canary, or none, has replaced the version.
  */
 export function endCanary(
   operation: Operation,
@@ -85,13 +91,14 @@ export function endCanary(
   return change(operation, {
     what: `${verdict} ${name}@${version}`,
     touches: [name],
-    goesBack: verdict === 'rollback',
+    isMitigation: verdict === 'rollback',
     decide(before, base) {
       const targets = base?.written.entry.checkpoint.targets[name] ?? []
       return withRemote(before, name, remote => {
-        const same = sameCanary(remote, { name, version })
-        if (verdict === 'promote') refuseForEverybody({ name, version })
-        return verdict === 'promote' ? forEverybody(same, version, targets) : withoutCanary(same, targets)
+        refuseOtherCanary(remote, { name, version })
+        if (verdict === 'rollback') return withoutCanary(remote, targets)
+        refuseForEverybody({ name, version })
+        return forEverybody(remote, version, targets)
       })
     }
   })
@@ -99,12 +106,42 @@ export function endCanary(
 
 /** @throws {Error} that names the versions that were pruned. */
 function refusePruned(pruned: readonly string[], promoted: readonly Published[]): void {
-  const gone = promoted.map(formatVersion).filter(one => pruned.includes(one))
-  if (gone.length > 0)
-    throw new Error(`${gone.join(', ')}: pruned, and gone for good; publish it as a new version`)
+  const removed = promoted.map(formatVersion).filter(version => pruned.includes(version))
+  if (removed.length > 0)
+    throw new Error(
+      `${removed.join(', ')}: pruned, so the files are removed; publish the sources as a new version`
+    )
 }
 
-function sameCanary(remote: RemoteState, { name, version }: Published): RemoteState {
-  if (remote.canary?.version !== version) throw new Error(`${name}@${version} is no canary any more`)
-  return remote
+function refuseOtherCanary({ canary }: RemoteState, { name, version }: Published): void {
+  if (canary?.version !== version) throw new Error(`${name}@${version} is no canary any more`)
 }
+
+/**
+ * Refuses prereleases for all members, and prerelease canaries in a club that does not allow previews. The next version falls
+ * back to the live one, so the live version cannot be a prerelease. A canary of a prerelease is for testers only, because the
+ * release that follows has other bytes.
+ */
+function refusePrereleases(promoted: readonly Published[], traffic: number, { previews }: Settings): void {
+  // A canary can be ended in every club.
+  if (traffic === 0) return
+  for (const { name, version } of promoted) {
+    if (!isPrerelease(version)) continue
+    if (traffic === 100) refuseForEverybody({ name, version })
+    if (previews !== true)
+      throw new Error(
+        `${name}@${version} is a prerelease: it can be a canary only in a club that allows previews (config set previews=true); ` +
+          `promote ${toRelease(version)}, published from the same sources`
+      )
+  }
+}
+
+/** @throws {Error} when the version is a prerelease. */
+function refuseForEverybody({ name, version }: Published): void {
+  if (isPrerelease(version))
+    throw new Error(
+      `${name}@${version} is a prerelease, and all members never get one: publish ${toRelease(version)} from the same sources`
+    )
+}
+
+const toRelease = (version: string): string => version.split('-')[0] ?? version

@@ -5,7 +5,7 @@ import { putApproval, putProposal, readProposals, signApproval } from '../histor
 import { changedNames, type ReleaseState } from '../history/release-state.ts'
 import type { Trust } from '../history/trusted-history.ts'
 
-/** Thrown when a change was written down as a proposal: others have to approve it. */
+/** Thrown when a change was stored as a proposal, because other operators have to approve it. */
 export class ProposedError extends Error {
   override readonly name = 'ProposedError'
 }
@@ -13,31 +13,33 @@ export class ProposedError extends Error {
 /** Milliseconds in which a proposal can be approved. */
 const lifetime = 7 * 24 * 60 * 60 * 1000
 
-/** A proposed change: the state of the entry that it starts from, and the state after it. */
-interface Wanted {
+/** A change that needs approvals. */
+interface ProposedChange {
   readonly what: string
+  /** The entry that the change builds on. */
   readonly before: HistoryEntry
   readonly after: ReleaseState
-  /** Contents of the versions after it. */
+  /** Contents of the versions in the state after the change. */
   readonly contents: Contents
 }
 
-/** Lists the parts of a proposal that the others approve. */
+/** Lists the fields of a proposal that its approvals are about. */
 const listApproved = ({ before, after, hostIntegrity }: Proposal) => [before, after, hostIntegrity]
 
 /**
- * Writes down what takes more than one key, approved by the one here. Said again, nothing more is written.
+ * Stores a change that needs several keys as a proposal, with the operator's own approval. An equal proposal is not stored
+ * twice.
  *
- * @throws {ProposedError} always: nothing was changed.
+ * @throws {ProposedError} always, because the release was not changed.
  */
 export async function propose(
   { store, keys, by, why }: Pick<Trust, 'store' | 'keys'> & { readonly by: string; readonly why: string },
-  { what, before, after, contents }: Wanted
+  { what, before, after, contents }: ProposedChange
 ): Promise<never> {
   const { number: base, state } = before
   const names = [...changedNames(state, after)]
   const now = Date.now()
-  const wanted = {
+  const proposal = {
     what,
     why,
     by,
@@ -49,18 +51,18 @@ export async function propose(
     after: pickParts(after, names),
     ...(names.includes('host') ? { hostIntegrity: contents[`host@${after.host}`] } : {})
   }
-  const there = (await readProposals(store)).find(
-    ({ proposal }) =>
-      isDeepStrictEqual(listApproved(proposal), listApproved(wanted)) &&
-      proposal.base === base &&
-      Date.parse(proposal.expires) > now
+  const stored = (await readProposals(store)).find(
+    earlier =>
+      isDeepStrictEqual(listApproved(earlier.proposal), listApproved(proposal)) &&
+      earlier.proposal.base === base &&
+      Date.parse(earlier.proposal.expires) > now
   )
-  const id = there?.id ?? (await putProposal(store, wanted))
-  if (!there) await putApproval(store, signApproval(keys, { id, by }))
-  const given = there?.approvals ?? [signApproval(keys, { id, by })]
-  const needed = Math.max(...listNeeds(before, after).map(one => one.keys))
-  const had = listApprovers(id, given, state.policy?.approvals?.of ?? []).length
+  const id = stored?.id ?? (await putProposal(store, proposal))
+  const approvals = stored?.approvals ?? [signApproval(keys, { id, by })]
+  if (!stored) await Promise.all(approvals.map(approval => putApproval(store, approval)))
+  const needed = Math.max(...listNeeds(before, after).map(need => need.keys))
+  const approved = listApprovers(id, approvals, state.policy?.approvals?.of ?? []).length
   throw new ProposedError(
-    `${what} takes ${needed} of ops’ keys, and has ${had}. It is proposed and nothing was changed: others say release policy approve ${id.slice(0, 12)}`
+    `${what} needs the approval of ${needed} keys of ops and has ${approved}. It is proposed; nothing was changed. Another operator runs release policy approve ${id.slice(0, 12)}`
   )
 }

@@ -6,11 +6,11 @@ import { builtRemote, publisher } from '../testing/published.ts'
 import { promote } from './promote.ts'
 import { prunable } from './prune.ts'
 
-// What was published lately is kept though it was never live.
+// Versions that were published recently are not pruned, even if they were never live.
 
 let ops: Awaited<ReturnType<typeof newOperation>>
 const a = (version: string) => ({ name: 'mf-a', version })
-/** As it is asked two days later. */
+/** Limits of a pruning two days later. */
 const later = { keep: 2, now: Date.now() + 2 * 24 * 60 * 60 * 1000 }
 
 beforeEach(async () => {
@@ -21,14 +21,14 @@ async function promoteAll(...versions: readonly string[]): Promise<void> {
   for (const version of versions) await promote(ops, [a(version)])
 }
 
-test('what was published today is kept, whatever its number', async () => {
+test('a version that was published today is kept, whatever its number', async () => {
   await promoteAll('1.3.0')
   const at = new Date(later.now - 1_000).toISOString()
   await putVersion(ops, builtRemote('mf-a', '0.9.0'), { ...publisher, at })
   expect(await prunable(ops, later)).toEqual(['mf-a@1.1.0', 'mf-a@1.2.0'])
 })
 
-test('a hotfix that waits for its promotion is kept, until a later version is live', async () => {
+test('a hotfix that waits for its promotion is kept until a later version is live', async () => {
   await promoteAll('1.3.0')
   const publish = (version: string) =>
     putVersion(ops, builtRemote('mf-a', version), { ...publisher, at: new Date().toISOString() })

@@ -25,7 +25,7 @@ const a = (version: string) => ({ name: 'mf-a', version })
 const host = (version: string) => ({ name: 'host', version })
 const publisher = { by: 'ana', commit: '', isDirty: false, builder: 'a test' }
 const day = 24 * 60 * 60 * 1000
-/** As it is asked two days later. */
+/** Limits of a pruning two days later. */
 const later = { keep: 2, now: Date.now() + 2 * day }
 
 beforeEach(async () => {
@@ -36,7 +36,7 @@ beforeEach(async () => {
   await promote(ops, [host('1.0.0'), a('1.0.0'), { name: 'mf-b', version: '1.0.0' }])
 })
 
-/** The versions that all members had one after the other. */
+/** Promotes versions to all members, one after the other. */
 async function promoteAll(...versions: readonly string[]): Promise<void> {
   for (const version of versions) await promote(ops, [a(version)])
 }
@@ -44,9 +44,9 @@ async function promoteAll(...versions: readonly string[]): Promise<void> {
 const versions = (name = 'mf-a') => publishedVersions(ops.store, name)
 const faults = () => storeFaults(ops.store, ops.keys)
 
-test('what nobody can get any more is given up, and all the rest is there', async () => {
+test('versions that no member can get are pruned, and the other versions stay complete', async () => {
   await promoteAll('1.1.0', '1.2.0', '1.3.0')
-  // Kept: 1.3.0 and 1.2.0 by the last two entries, 1.1.0 as what 1.2.0 falls back to; 1.4.0 is newer than what is live.
+  // 1.3.0 and 1.2.0 are in the last two entries, 1.1.0 is the fallback of 1.2.0, and 1.4.0 is newer than the live version.
   expect(await prunable(ops, later)).toEqual(['mf-a@1.0.0'])
   const { entry, removed } = await prune(ops, later)
   expect(entry).toMatchObject({ what: 'prune', pruned: ['mf-a@1.0.0'], differences: [] })
@@ -57,13 +57,13 @@ test('what nobody can get any more is given up, and all the rest is there', asyn
   expect(await prune(ops, later)).toEqual({ entry: undefined, removed: [], drafts: [] })
 })
 
-test('a tab of the last day finds every file, however many changes there were since', async () => {
+test('a tab that was opened within the last day finds every file, even after many changes', async () => {
   await promoteAll('1.1.0', '1.2.0', '1.3.0')
   expect(await prunable(ops, { keep: 1, now: Date.now() + day - 60_000 })).toEqual([])
   expect(await prunable(ops, { keep: 1, now: Date.now() + day + 60_000 })).toEqual(['mf-a@1.0.0'])
 })
 
-test('a tab of the last day finds the host that was live for long before', async () => {
+test('a tab that was opened within the last day finds a host that was live for a long time', async () => {
   for (const version of ['1.1.0', '1.2.0']) {
     await putHost(ops, version)
     await promote(ops, [host(version)])
@@ -74,7 +74,7 @@ test('a tab of the last day finds the host that was live for long before', async
   expect(await neededVersions([old, ...since], { keep: 1, now: Date.now() })).toContain('host@1.0.0')
 })
 
-test('one step back is always there, of each remote and of the whole release', async () => {
+test('one rollback of each remote and of the whole release is always possible', async () => {
   await promoteAll('1.1.0', '1.2.0')
   for (let change = 0; change < 3; change += 1) {
     await disable(ops, 'mf-b', 'Volvemos.')
@@ -90,10 +90,10 @@ test('one step back is always there, of each remote and of the whole release', a
   expect(await versions('mf-b')).toEqual(['1.0.0'])
   expect((await rollback(ops)).state.remotes).toHaveProperty('mf-b')
   expect((await rollback(ops, { name: 'mf-a' })).state.remotes['mf-a']).toEqual({ version: '1.1.0' })
-  await expect(rollback(ops, { name: 'mf-a' })).rejects.toThrow('there is nothing before')
+  await expect(rollback(ops, { name: 'mf-a' })).rejects.toThrow('no earlier version')
 })
 
-test('canaries, and what was withdrawn, are kept as long as an entry has them', async () => {
+test('canaries and withdrawn versions are kept while one of the newest entries has them', async () => {
   await promoteAll('1.1.0')
   await promote(ops, [a('1.2.0')], 10)
   expect(await prunable(ops, { ...later, keep: 1 })).toEqual([])
@@ -102,11 +102,11 @@ test('canaries, and what was withdrawn, are kept as long as an entry has them', 
   expect(await prunable(ops, { ...later, keep: 1 })).toEqual(['mf-a@1.2.0'])
 })
 
-test('a pruned version is not gone back to, not promoted, and not published again', async () => {
+test('a pruned version cannot be restored, promoted or published again', async () => {
   await promoteAll('1.1.0', '1.2.0', '1.3.0')
   await prune(ops, later)
-  await expect(promote(ops, [a('1.0.0')])).rejects.toThrow('mf-a@1.0.0: pruned, and gone for good')
-  await expect(rollback(ops, { to: '1' })).rejects.toThrow('there is no release 1 to go back to')
+  await expect(promote(ops, [a('1.0.0')])).rejects.toThrow('mf-a@1.0.0: pruned, so the files are removed')
+  await expect(rollback(ops, { to: '1' })).rejects.toThrow('release 1 cannot be restored')
   await expect(rollback(ops, { name: 'mf-a', to: '1.0.0' })).rejects.toThrow(
     'mf-a cannot go back to 1.0.0, only to 1.1.0, 1.2.0'
   )
@@ -119,8 +119,8 @@ test('a pruned version is not gone back to, not promoted, and not published agai
 
 const isEntry = ({ method, path }: StoreCall) => method === 'create' && path.startsWith('ops/history/')
 
-/** A store in which another operator does something just when an entry is about to be written, once. */
-function overtaken(meanwhile: () => Promise<unknown>): FaultyStore {
+/** Returns a store that makes another change just before it writes an entry, once. */
+function withConcurrent(otherChange: () => Promise<unknown>): FaultyStore {
   let isDone = false
   return new FaultyStore(
     ops.store,
@@ -129,14 +129,14 @@ function overtaken(meanwhile: () => Promise<unknown>): FaultyStore {
       isDone = true
       return 'is slow'
     },
-    meanwhile
+    otherChange
   )
 }
 
-test('a version that somebody promotes while it is about to be pruned stays', async () => {
+test('a version that is promoted during a pruning is not pruned', async () => {
   await promoteAll('1.1.0', '1.2.0', '1.3.0')
-  const others = { ...ops, by: 'beto' }
-  const store = overtaken(() => promote(others, [a('1.0.0')]))
+  const beto = { ...ops, by: 'beto' }
+  const store = withConcurrent(() => promote(beto, [a('1.0.0')]))
   const { entry } = await prune({ ...ops, store }, later)
   expect(entry?.pruned ?? []).not.toContain('mf-a@1.0.0')
   expect((await readHistory(ops.store)).at(-1)?.state.remotes['mf-a']).toMatchObject({ version: '1.0.0' })
@@ -144,29 +144,29 @@ test('a version that somebody promotes while it is about to be pruned stays', as
   expect(await faults()).toEqual([])
 })
 
-test('a version that is pruned while somebody is about to promote it is refused, and members lose nothing', async () => {
+test('a promotion of a version that is pruned at the same time is refused, and members lose nothing', async () => {
   await promoteAll('1.1.0', '1.2.0', '1.3.0')
-  const others = { ...ops, by: 'beto' }
-  const store = overtaken(() => prune(others, later))
+  const beto = { ...ops, by: 'beto' }
+  const store = withConcurrent(() => prune(beto, later))
   await expect(promote({ ...ops, store }, [a('1.0.0')])).rejects.toThrow(
-    'mf-a@1.0.0: pruned, and gone for good'
+    'mf-a@1.0.0: pruned, so the files are removed'
   )
   expect((await readHistory(ops.store)).at(-1)?.state.remotes['mf-a']).toMatchObject({ version: '1.3.0' })
   expect(await faults()).toEqual([])
 })
 
-test('a change of something else passes a pruning, and a pruning passes it', async () => {
+test('a pruning and a change of another name do not block each other', async () => {
   await promoteAll('1.1.0', '1.2.0', '1.3.0')
-  const disabling = overtaken(() => prune({ ...ops, by: 'beto' }, later))
+  const disabling = withConcurrent(() => prune({ ...ops, by: 'beto' }, later))
   await disable({ ...ops, store: disabling }, 'mf-b', 'Volvemos.')
   expect(await versions()).not.toContain('1.0.0')
   await promoteAll('1.4.0')
-  const pruning = overtaken(() => enable({ ...ops, by: 'beto' }, 'mf-b'))
+  const pruning = withConcurrent(() => enable({ ...ops, by: 'beto' }, 'mf-b'))
   expect((await prune({ ...ops, store: pruning }, later)).removed).toEqual(['mf-a@1.1.0'])
   expect(await faults()).toEqual([])
 })
 
-test('what writers who were stopped half way have left for a day is removed, and nothing younger', async () => {
+test('drafts of interrupted writers are removed after a day', async () => {
   const folders = ['', 'ops/history', 'remotes/mf-a/1.0.0']
   const draft = (folder: string) => ops.store.path(folder, 'discovery.json.0b5c.draft')
   for (const folder of folders) await writeFile(draft(folder), '{')
@@ -180,7 +180,7 @@ test('what writers who were stopped half way have left for a day is removed, and
   expect(await faults()).toEqual([])
 })
 
-test('killed at any operation of the store, members have all that they get, and the next pruning goes on', async () => {
+test('after an interruption at any operation of the store, members have every file, and the next pruning completes the rest', async () => {
   await promoteAll('1.1.0', '1.2.0', '1.3.0')
   const counting = new FaultyStore(ops.store)
   await prune({ ...ops, store: counting }, { ...later, keep: 1 })
@@ -211,5 +211,5 @@ test('killed at any operation of the store, members have all that they get, and 
     expect(await faults()).toEqual([])
     expect(await verifyHistory(ops.store, ops.keys)).toEqual([])
   }
-  process.stdout.write(`pruning: ${cases.length} ways to break off, all put right\n`)
+  process.stdout.write(`pruning: ${cases.length} interruptions, all completed\n`)
 }, 180_000)

@@ -19,33 +19,34 @@ import { change, type Operation } from './change.ts'
 import { type Keeping, neededVersions, previewLife, tabLife } from './needed-versions.ts'
 
 interface Pruned {
-  /** The change that gave versions up; undefined where there were none. */
+  /** The change that declares versions pruned; undefined when there were none. */
   readonly entry: HistoryEntry | undefined
-  /** The versions whose files were removed now, those that someone has left behind among them. */
+  /** Versions whose files were removed, including those that an interrupted pruning left. */
   readonly removed: readonly string[]
-  /** The files that were removed because whoever wrote them was stopped half way. */
+  /** Removed drafts: files of writers that were interrupted. */
   readonly drafts: readonly string[]
 }
 
 /**
- * Gives up the versions that no one can get any more, and removes their files. They are given up by an entry of the history: of
- * someone who promotes one of them at the same moment, one finds the other's entry. The files go after that; anyone who is killed
- * in between leaves some behind, which the next pruning removes.
+ * Removes the versions that no member can get any more. An entry of the history declares them pruned before their files are
+ * removed. So an operator who promotes one of them at the same time gets a conflict, and the next pruning continues after an
+ * interruption.
  *
- * @throws {Error} when the history cannot be trusted, or what is needed cannot be told.
+ * @throws {Error} when the history cannot be trusted.
  */
 export async function prune(operation: Operation, keeping: Keeping): Promise<Pruned> {
-  const wanted = await prunable(operation, keeping)
+  const versions = await prunable(operation, keeping)
   const entry =
-    wanted.length === 0
+    versions.length === 0
       ? undefined
       : await change(operation, {
           what: 'prune',
           touches: [],
-          passesFreeze: true,
+          isAllowedInFreeze: true,
           async decide(before, _, trust) {
             const pruned = await prunable(trust, keeping)
-            if (!before || pruned.length === 0) throw new Error('all that is published is needed by now')
+            if (!before || pruned.length === 0)
+              throw new Error('every published version is needed now: nothing was pruned')
             return { state: before, pruned }
           }
         })
@@ -56,7 +57,7 @@ export async function prune(operation: Operation, keeping: Keeping): Promise<Pru
   }
 }
 
-/** Milliseconds after which no one writes a file any more. */
+/** Milliseconds after which the writer of a draft is assumed to be dead. */
 const draftLife = 24 * 60 * 60 * 1000
 
 async function removeDrafts(store: Store, before: number): Promise<readonly string[]> {
@@ -65,7 +66,7 @@ async function removeDrafts(store: Store, before: number): Promise<readonly stri
   return drafts
 }
 
-/** The versions that no one can get any more, `mf-account@1.0.0`, those of the host first. */
+/** Lists the versions that a pruning removes, such as `mf-account@1.0.0`. Hosts come first. */
 export async function prunable(trust: Trust, keeping: Keeping): Promise<readonly string[]> {
   const { store } = trust
   const history = await trustedHistory(trust)
@@ -73,65 +74,63 @@ export async function prunable(trust: Trust, keeping: Keeping): Promise<readonly
   if (!live) return []
   const needed = await neededVersions(history, keeping)
   const everLive = new Set(history.flatMap(({ state }) => versionsIn(state)))
-  /** No one can get it, and no one is about to give it to anyone. */
-  const isPrunable = async ({ name, version }: Published, isNewer: boolean) => {
-    const one = formatVersion({ name, version })
-    const isAhead = isNewer && !everLive.has(one)
-    if (needed.has(one) || (isAhead && !isPrerelease(version))) return false
+  const isPrunable = async ({ name, version }: Published, isNewest: boolean) => {
+    const label = formatVersion({ name, version })
+    const isAhead = isNewest && !everLive.has(label)
+    if (needed.has(label) || (isAhead && !isPrerelease(version))) return false
     const signers = { publicKeys: listSigners(name, live.state, trust.keys.publicKeys) }
-    // What no one can vouch for, no one can promote: a key that was taken away has published it.
     const publication = await readPublication(store, signers, { name, version }).catch((error: unknown) => {
       if (!(error instanceof DamageError)) throw error
       return undefined
     })
-    const life = isAhead && isPrerelease(version) ? previewLife : tabLife
+    // Without a valid record it can never be promoted. Its key may have been removed.
     if (publication === undefined) return true
-    const at = Date.parse(publication.at)
-    // What was published after the present version went live, as a hotfix of an older one is, waits for its promotion.
-    const isWaiting = !everLive.has(one) && !isPrerelease(version) && at > liveSince(history, name)
-    return !isWaiting && at <= keeping.now - life
+    const publishedAt = Date.parse(publication.at)
+    // A hotfix of an older version is published after the live version, and waits for its promotion.
+    const isWaiting = !everLive.has(label) && !isPrerelease(version) && publishedAt > liveSince(history, name)
+    const life = isAhead && isPrerelease(version) ? previewLife : tabLife
+    return !isWaiting && publishedAt <= keeping.now - life
   }
   const findPrunable = async (name: string): Promise<readonly string[]> => {
     const versions = await publishedVersions(store, name)
     const last = versions.findLastIndex(version => everLive.has(formatVersion({ name, version })))
-    const asked = versions.map(async (version, index) =>
-      (await isPrunable({ name, version }, index > last)) ? [version] : []
+    const labels = await Promise.all(
+      versions.map(async (version, index) =>
+        (await isPrunable({ name, version }, index > last)) ? [formatVersion({ name, version })] : []
+      )
     )
-    return (await Promise.all(asked)).flat()
+    return labels.flat()
   }
   const hosts = await findPrunable('host')
-  const names = await publishedRemotes(store)
-  const remotes = await Promise.all(
-    names.map(async name => (await findPrunable(name)).map(version => formatVersion({ name, version })))
-  )
-  return [...hosts.map(version => formatVersion({ name: 'host', version })), ...remotes.flat()]
+  const remotes = await Promise.all((await publishedRemotes(store)).map(findPrunable))
+  return [...hosts, ...remotes.flat()]
 }
 
-/** When what all members have of a name went live, milliseconds since 1970. */
+/** Returns the time since which the live version of a name is live, milliseconds since 1970. */
 function liveSince(history: readonly HistoryEntry[], name: string): number {
   const since = history.at(-1)?.checkpoint.targets[name]?.at(-1)?.since ?? 1
   return Date.parse(history.find(({ number }) => number >= since)?.at ?? '')
 }
 
-/** Removes what is still there of all that was ever given up. @returns those versions. */
+/** Removes the files of all versions that were ever pruned. Returns the versions that still had files. */
 async function removePruned(trust: Trust): Promise<readonly string[]> {
   const { store } = trust
   const history = await trustedHistory(trust)
   const live = new Set(history.slice(-1).flatMap(({ state }) => versionsIn(state)))
-  const pruned = [...prunedVersions(history)].flatMap(one => {
-    const [name = '', version = ''] = one.split('@')
-    return live.has(one) ? [] : [{ name, version }]
+  const pruned = [...prunedVersions(history)].flatMap(label => {
+    const [name = '', version = ''] = label.split('@')
+    return live.has(label) ? [] : [{ name, version }]
   })
   const removed: string[] = []
-  for (const name of new Set(pruned.map(one => one.name))) {
-    const there = await store.list(versionPath(name, '').replace(/\/$/, ''))
-    const going = pruned.filter(one => one.name === name && there.includes(one.version))
-    // Without it, a version is none that is published.
-    for (const { version } of going) await store.remove(releasePath({ name, version }))
-    for (const one of going) {
-      await removeAll(store, versionPath(name, one.version))
-      await removeAll(store, artefactFolder(name, one.version))
-      removed.push(formatVersion(one))
+  for (const name of new Set(pruned.map(version => version.name))) {
+    const folders = await store.list(versionPath(name, '').replace(/\/$/, ''))
+    const present = pruned.filter(version => version.name === name && folders.includes(version.version))
+    // A version without `release.json` is not published, so it cannot be promoted while its files are removed.
+    for (const version of present) await store.remove(releasePath(version))
+    for (const { version } of present) {
+      await removeAll(store, versionPath(name, version))
+      await removeAll(store, artefactFolder(name, version))
+      removed.push(formatVersion({ name, version }))
     }
   }
   return removed
@@ -142,7 +141,7 @@ async function removeAll(store: Store, folder: string): Promise<void> {
   await Promise.all(
     names.map(async name => {
       const path = `${folder}/${name}`
-      // What has an ending is a file.
+      // A store lists files and folders alike; only files have an extension.
       if (/\.\w+$/.test(name)) await store.remove(path)
       else await removeAll(store, path)
     })

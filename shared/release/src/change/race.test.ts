@@ -12,11 +12,11 @@ import { OperatorProcess } from '../testing/operator-process.ts'
 import { putHost, putRemote } from '../testing/published.ts'
 import { promote } from './promote.ts'
 
-// `npm test` takes some, `npm run soak:release` a hundred.
-const times = process.env.SOAK ? 100 : isQuick ? 4 : 25
+// Number of rounds. `npm run soak:release` runs a hundred.
+const rounds = process.env.SOAK ? 100 : isQuick ? 4 : 25
 
 let ops: Awaited<ReturnType<typeof newOperation>>
-let running: OperatorProcess[] = []
+let operators: OperatorProcess[] = []
 
 beforeEach(async () => {
   ops = await newOperation()
@@ -31,20 +31,24 @@ beforeEach(async () => {
 })
 
 afterEach(async () => {
-  for (const process of running) await process.kill()
-  running = []
+  for (const operator of operators) await operator.kill()
+  operators = []
 })
 
-/** @param last the file before whose replacement it is killed. */
-async function operator(name: string, last?: string): Promise<OperatorProcess> {
+/**
+ * Starts the process of an operator.
+ *
+ * @param last the process kills itself before it replaces this file.
+ */
+async function startOperator(name: string, last?: string): Promise<OperatorProcess> {
   const keyFile = join(dirname(ops.store.folder), 'keys.json')
-  const started = await OperatorProcess.start({ store: ops.store.folder, keyFile, name, last })
-  running.push(started)
-  return started
+  const operator = await OperatorProcess.start({ store: ops.store.folder, keyFile, name, last })
+  operators.push(operator)
+  return operator
 }
 
-/** The release that the page is of; throws when the page is not whole. */
-async function wholeRelease(): Promise<number> {
+/** Returns the release of the page, and fails when the page is incomplete. */
+async function readRelease(): Promise<number> {
   const html = (await readText(ops.store, 'index.html')) ?? ''
   expect(html).toMatch(/<\/html>\n$/)
   const inline = /id="eqs-discovery">(.*?)<\/script>/.exec(html)?.[1] ?? ''
@@ -56,61 +60,62 @@ async function wholeRelease(): Promise<number> {
   return release
 }
 
-/** Files before which a kill must have left an entry without its page, however quick the machine is. */
+/** A kill before one of these files leaves an entry without its page, even on a fast machine. */
 const files = ['discovery.json', 'index.html'] as const
 
-/** Every second round spreads its kill over the thirty milliseconds that a promotion takes here. */
-const momentOfRound = (round: number): (typeof files)[number] | number =>
-  (round % 2 === 1 && files[Math.floor(round / 2) % files.length]) || (round * 30) / times
+/** Returns a file for every second round, and a time within the 30 ms of a promotion for the others. */
+const pickMoment = (round: number): (typeof files)[number] | number =>
+  (round % 2 === 1 && files[Math.floor(round / 2) % files.length]) || (round * 30) / rounds
 
-const turn = (round: number): string => (round % 2 === 0 ? '1.1.0' : '1.0.0')
+const pickVersion = (round: number): string => (round % 2 === 0 ? '1.1.0' : '1.0.0')
 
-test(`two operators at once with two remotes, ${times} times: both are done, and nothing is lost`, async () => {
-  const [ana, beto] = await Promise.all([operator('ana'), operator('beto')])
+test(`two operators change two remotes at the same time, ${rounds} times: both changes are made, and none is lost`, async () => {
+  const [ana, beto] = await Promise.all([startOperator('ana'), startOperator('beto')])
   const done = new Map<number, string>()
-  for (let round = 0; round < times; round += 1) {
-    const wishes = [
-      { who: ana, wish: `mf-a@${turn(round)}` },
-      { who: beto, wish: `mf-b@${turn(round)}` }
+  for (let round = 0; round < rounds; round += 1) {
+    const promotions = [
+      { operator: ana, version: `mf-a@${pickVersion(round)}` },
+      { operator: beto, version: `mf-b@${pickVersion(round)}` }
     ] as const
-    const answers = await Promise.all(wishes.map(({ who, wish }) => who.give(['promote', wish])))
-    for (const [index, given] of answers.entries()) {
-      const { wish } = wishes[index === 0 ? 0 : 1]
-      expect(given).toEqual({ number: expect.any(Number) })
-      if ('number' in given) done.set(given.number, wish)
-    }
+    await Promise.all(
+      promotions.map(async ({ operator, version }) => {
+        const answer = await operator.give(['promote', version])
+        expect(answer).toEqual({ number: expect.any(Number) })
+        if ('number' in answer) done.set(answer.number, version)
+      })
+    )
     expect(done.size).toBe(2 * (round + 1))
   }
   const history = await readHistory(ops.store)
-  expect(history).toHaveLength(1 + 2 * times)
+  expect(history).toHaveLength(1 + 2 * rounds)
   for (const { number, what } of history.slice(1)) expect(what).toBe(`promote ${done.get(number)}`)
   expect(await verifyHistory(ops.store, ops.keys)).toEqual([])
-  expect(await wholeRelease()).toBe(1 + 2 * times)
+  expect(await readRelease()).toBe(1 + 2 * rounds)
 }, 400_000)
 
-test(`a promotion killed at any moment, ${times} times: members always get a whole release`, async () => {
+test(`a promotion is killed at any moment, ${rounds} times: members always get a complete release`, async () => {
   let unfinished = 0
-  for (let round = 0; round < times; round += 1) {
-    const moment = momentOfRound(round)
-    const ana = await operator('ana', typeof moment === 'string' ? moment : undefined)
+  for (let round = 0; round < rounds; round += 1) {
+    const moment = pickMoment(round)
+    const ana = await startOperator('ana', typeof moment === 'string' ? moment : undefined)
     const present = (await latestEntry(ops.store))?.entry.state.remotes['mf-a']?.version
     const killed = killAt(ana, moment)
     ana.begin(['promote', `mf-a@${present === '1.0.0' ? '1.1.0' : '1.0.0'}`])
     await killed
-    const shown = await wholeRelease()
+    const rendered = await readRelease()
     const newest = (await latestEntry(ops.store))?.entry.number ?? 0
-    expect(newest - shown).toBeLessThanOrEqual(1)
-    if (shown === newest) continue
+    expect(newest - rendered).toBeLessThanOrEqual(1)
+    if (rendered === newest) continue
     unfinished += 1
     await render(ops)
-    expect(await wholeRelease()).toBe(newest)
+    expect(await readRelease()).toBe(newest)
   }
-  process.stdout.write(`${times} promotions killed, ${unfinished} of them between their entry and the page\n`)
+  process.stdout.write(`${rounds} promotions killed, ${unfinished} of them between the entry and the page\n`)
   expect(unfinished).toBeGreaterThan(0)
   expect(await verifyHistory(ops.store, ops.keys)).toEqual([])
 }, 300_000)
 
-/** Kills an operator after so many milliseconds, unless it kills itself or has answered before. @returns when the process is gone. */
+/** Kills an operator after a number of milliseconds, or once it has answered or killed itself. */
 async function killAt(operator: OperatorProcess, moment: string | number): Promise<void> {
   await new Promise<void>(resolve => {
     if (typeof moment === 'number') setTimeout(resolve, moment)

@@ -22,59 +22,67 @@ beforeEach(async () => {
 const page = async () => readText(ops.store, 'index.html')
 
 test.each([
-  ['what was never published', () => promote(ops, [remote('9.9.9')]), 'mf-a@9.9.9 is not published'],
+  [
+    'a version that was never published',
+    () => promote(ops, [remote('9.9.9')]),
+    'mf-a@9.9.9 is not published'
+  ],
   [
     'two versions of one remote',
     () => promote(ops, [remote('1.1.0'), remote('1.2.0')]),
     'mf-a is named twice, and members get one version of it: mf-a@1.1.0, mf-a@1.2.0'
   ],
-  ['what is live already', () => promote(ops, [remote('1.0.0')]), 'that is live already'],
+  ['the live version', () => promote(ops, [remote('1.0.0')]), 'that is live already'],
   ['a canary of the live version', () => promote(ops, [remote('1.0.0')], 10), 'live for all members already'],
-  ['a part of a host', () => promote(ops, [{ name: 'host', version: '1.1.0' }], 10), 'a host has no canary'],
   [
-    'a canary of what is not live',
+    'a canary of a host',
+    () => promote(ops, [{ name: 'host', version: '1.1.0' }], 10),
+    'a host has no canary'
+  ],
+  [
+    'a canary of a remote that is not live',
     () => promote(ops, [{ name: 'mf-b', version: '1.0.0' }], 10),
     'no remote mf-b is live, so it has no canary; there are: mf-a. The first version of a remote goes to all members'
   ],
   [
-    'going back from a first version',
+    'a rollback from the first version',
     () => rollback(ops, { name: 'mf-a' }),
-    'there is nothing before to roll mf-a back to; ops take it away from members with disable mf-a "…"'
+    'mf-a has no earlier version to roll back to. To take it away from members, ops run disable mf-a "…"'
   ],
   [
-    'switching off what is not live',
+    'disable of a remote that is not live',
     () => disable(ops, 'mf-z', 'x'),
     'no remote mf-z is live; there are: mf-a'
   ],
   [
-    'going back of what is not live',
+    'a rollback of a remote that is not live',
     () => rollback(ops, { name: 'mf-z' }),
     'no remote mf-z is live; there are: mf-a'
   ],
+  ['disable with an empty message', () => disable(ops, 'mf-a', ' \n'), 'the message for members is empty'],
   [
-    'switching off without a word',
-    () => disable(ops, 'mf-a', ' \n'),
-    'the message has nothing to read for members'
-  ],
-  [
-    'switching off with too many words',
+    'disable with a long message',
     () => disable(ops, 'mf-a', 'x'.repeat(501)),
-    'the message has 501 characters, 500 fit'
+    'the message has 501 characters; the maximum is 500'
   ],
-  ['switching off the host', () => disable(ops, 'host', 'x'), 'the host cannot be switched off or on'],
-  ['switching on the host', () => enable(ops, 'host'), 'the host cannot be switched off or on'],
+  ['disable of the host', () => disable(ops, 'host', 'x'), 'the host cannot be switched off or on'],
+  ['enable of the host', () => enable(ops, 'host'), 'the host cannot be switched off or on'],
   [
-    'a way back for the host alone',
+    'a rollback of the host alone',
     () => rollback(ops, { name: 'host' }),
-    'the host goes back with the whole release'
+    'the host cannot be rolled back alone'
   ],
   [
-    'taking back what everybody has',
+    'ending a canary that all members have',
     () => promote(ops, [remote('1.0.0')], 0),
     'mf-a@1.0.0 is the live version, not the canary'
   ],
-  ['taking back what nobody has', () => promote(ops, [remote('1.1.0')], 0), 'mf-a@1.1.0 is no canary'],
-  ['switching on what is on', () => enable(ops, 'mf-a'), 'mf-a is not switched off']
+  [
+    'ending a canary that does not exist',
+    () => promote(ops, [remote('1.1.0')], 0),
+    'mf-a@1.1.0 is no canary'
+  ],
+  ['enable of a remote that is on', () => enable(ops, 'mf-a'), 'mf-a is not switched off']
 ])('%s is refused, and nothing changes', async (_, change, reason) => {
   await promote(ops, [host, remote('1.0.0')])
   const before = await page()
@@ -92,11 +100,11 @@ test('a canary in a club without remotes is refused with a message that names no
 
 test.each([
   ['a promotion', () => promote(ops, [remote('1.2.0')])],
-  ['a way back', () => rollback(ops, { name: 'mf-a' })]
-])('%s that could not be shown is not written down', async (_, change) => {
+  ['a rollback', () => rollback(ops, { name: 'mf-a' })]
+])('%s that cannot be rendered gets no entry', async (_, change) => {
   await promote(ops, [host, remote('1.0.0')])
   await promote(ops, [remote('1.1.0')])
-  // The configuration of an entry that a tool of another time has written.
+  // Another version of the tool may write a configuration that this one does not accept.
   const before = await latestEntry(ops.store)
   const state = { host: '1.0.0', remotes: { 'mf-a': { version: '1.1.0' } }, config: { colour: 'red' } }
   await append(ops.store, {
@@ -113,7 +121,7 @@ test('a remote cannot go live before a host', async () => {
   await expect(promote(ops, [remote('1.0.0')])).rejects.toThrow('no host is live yet')
 })
 
-test('a release whose discovery document no host would take is not written down', async () => {
+test('a release with a discovery document that is too large for the host gets no entry', async () => {
   await promote(ops, [host, remote('1.0.0')])
   const many = Array.from(
     { length: 80 },
@@ -130,7 +138,7 @@ test('a release whose discovery document no host would take is not written down'
   expect(await readHistory(ops.store)).toHaveLength(1)
 })
 
-test('the limit of a discovery document is the one that the host keeps to', async () => {
+test('the limit of the discovery document equals the limit of the host', async () => {
   const file = join(__dirname, '../../../../host/src/boot/discovery-limit.ts')
   expect(await readFile(file, 'utf8')).toContain('discoveryLimit = 512 * 1024')
 })

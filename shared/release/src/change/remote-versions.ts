@@ -3,7 +3,7 @@ import { getRemote, namesIn, type ReleaseState, type RemoteState } from '../hist
 import { isPrerelease } from '../published/prerelease.ts'
 import type { Published } from '../published/release-files.ts'
 
-// The next state of a remote. A remote that is switched off stays off until an operator enables it.
+// Functions that return the next state of a remote. A remote that is switched off stays off until an operator enables it.
 
 /** Gives the version to all members. The fallback is the version before it, never a withdrawn version. */
 export function forEverybody(
@@ -11,9 +11,9 @@ export function forEverybody(
   version: string,
   targets: readonly RollbackTarget[]
 ): RemoteState {
-  const index = targets.findIndex(one => one.version === version)
+  const index = targets.findIndex(target => target.version === version)
   const before = index < 0 ? targets : targets.slice(0, index)
-  const previous = before.findLast(one => !isPrerelease(one.version))?.version
+  const previous = before.findLast(target => !isPrerelease(target.version))?.version
   return {
     version,
     ...(previous ? { previous } : {}),
@@ -57,7 +57,7 @@ export function promotedRemote(
   if (traffic < 100) {
     if (version === before.version)
       throw new Error(
-        before.off ? alreadyOff(promoted) : `${name}@${version} is live for all members already`
+        before.off ? describeSwitchedOff(promoted) : `${name}@${version} is live for all members already`
       )
     return { ...(before.canary?.version === version ? before : live), canary: { version, traffic } }
   }
@@ -68,17 +68,21 @@ export function promotedRemote(
 const describeCanary = ({ canary }: RemoteState): string =>
   canary ? `; the canary is ${canary.version}` : ''
 
-/** Message for a promotion of a live version that is switched off. */
-export const alreadyOff = ({ name, version }: Published): string =>
+/** Returns the message for a promotion of a live version whose remote is switched off. */
+export const describeSwitchedOff = ({ name, version }: Published): string =>
   `${name}@${version} is live already, but switched off: enable ${name} gives it to members`
 
-/** A state with one of its remotes edited. @throws {Error} when that remote is not live. */
+/**
+ * Returns a state with one remote edited.
+ *
+ * @throws {Error} when the remote is not live.
+ */
 export function withRemote(
   before: ReleaseState | undefined,
   name: string,
   edit: (remote: RemoteState) => RemoteState
 ): { readonly state: ReleaseState } {
-  if (name === 'host') throw new Error('the host cannot be switched off or on, remotes can')
+  if (name === 'host') throw new Error('the host cannot be switched off or on, only remotes can')
   if (!before) throw new Error('nothing is live yet')
   return { state: { ...before, remotes: { ...before.remotes, [name]: edit(getRemote(before, name)) } } }
 }

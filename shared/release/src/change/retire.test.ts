@@ -20,7 +20,7 @@ beforeEach(async () => {
   await putHost(ops, '1.0.0')
   for (const version of ['1.0.0', '1.1.0', '1.2.0']) await putRemote(ops, 'mf-a', version)
   for (const version of ['1.0.0', '1.1.0']) await putRemote(ops, 'mf-b', version)
-  // It wants the address of mf-a.
+  // It has the same route as mf-a.
   await putRemote(ops, 'mf-c', '1.0.0', { paths: ['/mf-a'] })
   await promote(ops, [{ name: 'host', version: '1.0.0' }, a('1.0.0'), b('1.0.0')])
   await promote(ops, [a('1.1.0')])
@@ -34,7 +34,7 @@ async function live(): Promise<string> {
     .join(' ')
 }
 
-test('a retired remote is nowhere in what members get, and its address is free for another one', async () => {
+test('members get nothing of a retired remote, and another remote can have its route', async () => {
   await expect(promote(ops, [{ name: 'mf-c', version: '1.0.0' }])).rejects.toThrow(
     'mf-c@1.0.0: /mf-a overlaps /mf-a of mf-a@1.1.0'
   )
@@ -47,7 +47,7 @@ test('a retired remote is nowhere in what members get, and its address is free f
   expect(await verifyHistory(ops.store, ops.keys)).toEqual([])
 })
 
-test('an open tab finds every file of what was retired', async () => {
+test('an open tab still loads every file of a retired remote', async () => {
   await retire(ops, 'mf-a')
   expect(await ops.store.read('remotes/mf-a/1.1.0/remote-entry.js')).toBeDefined()
   expect(await ops.store.read('remotes/mf-a/1.0.0/remote-entry.js')).toBeDefined()
@@ -56,35 +56,35 @@ test('an open tab finds every file of what was retired', async () => {
 test.each([
   ['of the whole release', undefined],
   ['of the remote', 'mf-a']
-])('a rollback %s brings it back as it was, and the next one goes on from there', async (_, name) => {
+])('a rollback %s brings a retired remote back, and the next one goes one step further', async (_, name) => {
   await retire(ops, 'mf-a')
-  const back = await rollback(ops, { name })
-  expect(back.state.remotes['mf-a']).toEqual({ version: '1.1.0', previous: '1.0.0' })
-  expect(back.restores).toBe(2)
-  // Not to the retirement, which was taken back.
+  const restored = await rollback(ops, { name })
+  expect(restored.state.remotes['mf-a']).toEqual({ version: '1.1.0', previous: '1.0.0' })
+  expect(restored.restores).toBe(2)
+  // The first rollback withdrew the retirement.
   await rollback(ops, { name })
   expect(await live()).toBe('mf-a@1.0.0 mf-b@1.0.0')
-  await expect(rollback(ops, { name })).rejects.toThrow('there is nothing before')
+  await expect(rollback(ops, { name })).rejects.toThrow(/no earlier (?:version|release)/)
 })
 
-test('a release without the retired remote is one to go back to', async () => {
+test('a release without the retired remote is a rollback target', async () => {
   await retire(ops, 'mf-a')
   await promote(ops, [b('1.1.0')])
   await rollback(ops)
   expect(await live()).toBe('mf-b@1.0.0')
   await rollback(ops)
   expect(await live()).toBe('mf-a@1.1.0 mf-b@1.0.0')
-  await expect(rollback(ops, { to: '3' })).rejects.toThrow('something of it was taken back since')
+  await expect(rollback(ops, { to: '3' })).rejects.toThrow('one of its versions was withdrawn')
 })
 
-test('what was switched off when it was retired comes back switched off', async () => {
+test('a remote that was switched off when it was retired comes back switched off', async () => {
   await disable(ops, 'mf-a', 'Volvemos.')
   await retire(ops, 'mf-a')
   await rollback(ops)
   expect((await enable(ops, 'mf-a')).state.remotes['mf-a']).toEqual({ version: '1.1.0', previous: '1.0.0' })
 })
 
-test('it comes back switched off also where the entry that did so is lost', async () => {
+test('it comes back switched off even when the entry that switched it off is lost', async () => {
   const { number } = await disable(ops, 'mf-a', 'Volvemos.')
   await retire(ops, 'mf-a')
   const known = await withSeen(ops)
@@ -99,23 +99,21 @@ test('a canary ends with its remote, and does not come back', async () => {
   expect((await rollback(ops)).state.remotes['mf-a']).toEqual({ version: '1.1.0', previous: '1.0.0' })
 })
 
-test('a retired remote that is promoted again begins anew', async () => {
+test('a retired remote that is promoted again has no rollback targets', async () => {
   await retire(ops, 'mf-a')
   expect((await promote(ops, [a('1.2.0')])).state.remotes['mf-a']).toEqual({ version: '1.2.0' })
-  await expect(rollback(ops, { name: 'mf-a' })).rejects.toThrow(
-    'there is nothing before to roll mf-a back to'
-  )
+  await expect(rollback(ops, { name: 'mf-a' })).rejects.toThrow('mf-a has no earlier version to roll back to')
   await rollback(ops)
   expect(await live()).toBe('mf-b@1.0.0')
 })
 
-test('it does not come back over whoever has its address now', async () => {
+test('a retired remote does not come back while another remote has its route', async () => {
   await retire(ops, 'mf-a')
   await promote(ops, [{ name: 'mf-c', version: '1.0.0' }])
   await expect(rollback(ops, { name: 'mf-a' })).rejects.toThrow(
     'routes: mf-a@1.1.0: /mf-a overlaps /mf-a of mf-c@1.0.0'
   )
-  // The whole release: first without mf-c, then with mf-a again.
+  // The first rollback of the release removes mf-c, the second one restores mf-a.
   await rollback(ops)
   await rollback(ops)
   expect(await live()).toBe('mf-a@1.1.0 mf-b@1.0.0')
@@ -123,13 +121,13 @@ test('it does not come back over whoever has its address now', async () => {
 
 test.each([
   ['the host', 'host', 'the host cannot be retired'],
-  ['what is not live', 'mf-z', 'no remote mf-z is live; there are: mf-a, mf-b']
+  ['a remote that is not live', 'mf-z', 'no remote mf-z is live; there are: mf-a, mf-b']
 ])('retiring %s is refused, and nothing changes', async (_, name, reason) => {
   await expect(retire(ops, name)).rejects.toThrow(reason)
   expect(await readHistory(ops.store)).toHaveLength(2)
 })
 
-test('what was retired is not retired twice', async () => {
+test('a retired remote cannot be retired again', async () => {
   await retire(ops, 'mf-a')
   await expect(retire(ops, 'mf-a')).rejects.toThrow('no remote mf-a is live; there are: mf-b')
 })

@@ -13,7 +13,7 @@ import { promote } from './promote.ts'
 import { prune } from './prune.ts'
 import { rollback } from './rollback.ts'
 
-// An operator and a server of the club at a bucket, each with the rights of its example in examples/policies and no others.
+// An operator and a server of the club use a bucket with exactly the permissions of their example in examples/policies.
 
 let s3: ConditionalS3
 
@@ -54,7 +54,7 @@ test('an operator publishes, promotes, rolls back and prunes', async () => {
   await expect(ops.store.remove('ops/history/00000001.json')).rejects.toThrow('failed with 403 AccessDenied')
 }, 60_000)
 
-test('a server of the club reads all that it serves, and can write nothing', async () => {
+test('a server of the club reads everything that it serves, and cannot write', async () => {
   await newClubOnBucket()
   await restrictTo('server')
   const store = openBucket()

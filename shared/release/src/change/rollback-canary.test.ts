@@ -21,43 +21,43 @@ beforeEach(async () => {
 
 const remotes = async () => (await latestEntry(ops.store))?.entry.state.remotes ?? {}
 
-/** `mf-a@1.0.0 mf-b@1.0.0+1.1.0` while 1.1.0 is a canary. */
+/** Returns `mf-a@1.0.0 mf-b@1.0.0+1.1.0` while 1.1.0 is a canary. */
 const live = async (): Promise<string> =>
   Object.entries(await remotes())
     .map(([name, { version, canary }]) => `${name}@${version}${canary ? `+${canary.version}` : ''}`)
     .join(' ')
 
 test.each(['mf-a', undefined])(
-  'rolling back ends a canary whole, whatever its stages were (%s)',
+  'a rollback ends a canary completely, whatever its earlier percentages were (%s)',
   async name => {
     await promote(ops, [a('1.1.0')], 10)
     await promote(ops, [a('1.1.0')], 50)
     await rollback(ops, { name })
     expect(await live()).toBe('mf-a@1.0.0 mf-b@1.0.0')
-    await expect(rollback(ops, { name })).rejects.toThrow('there is nothing before')
+    await expect(rollback(ops, { name })).rejects.toThrow(/no earlier (?:version|release)/)
   }
 )
 
-test.each(['mf-a', undefined])('a canary that was taken back stays out (%s)', async name => {
+test.each(['mf-a', undefined])('a withdrawn canary does not come back (%s)', async name => {
   await promote(ops, [a('1.1.0')], 10)
   await promote(ops, [a('1.1.0')], 50)
   await endCanary(ops, a('1.1.0'), 'rollback')
-  await expect(rollback(ops, { name })).rejects.toThrow('there is nothing before')
+  await expect(rollback(ops, { name })).rejects.toThrow(/no earlier (?:version|release)/)
   expect(await live()).toBe('mf-a@1.0.0 mf-b@1.0.0')
 })
 
 test.each(['mf-a', undefined])(
-  'a version that grew to everybody leaves no canary behind (%s)',
+  'a rollback from a version that was a canary leaves no canary (%s)',
   async name => {
     await promote(ops, [a('1.1.0')], 10)
     await promote(ops, [a('1.1.0')])
     await rollback(ops, { name })
     expect(await live()).toBe('mf-a@1.0.0 mf-b@1.0.0')
-    await expect(rollback(ops, { name })).rejects.toThrow('there is nothing before')
+    await expect(rollback(ops, { name })).rejects.toThrow(/no earlier (?:version|release)/)
   }
 )
 
-test('a canary that another one came in the place of does not come back either', async () => {
+test('a canary that another one replaced does not come back', async () => {
   await promote(ops, [a('1.1.0')], 20)
   await promote(ops, [a('1.2.0')], 10)
   await promote(ops, [a('1.2.0')])
@@ -65,7 +65,7 @@ test('a canary that another one came in the place of does not come back either',
   expect(await live()).toBe('mf-a@1.0.0 mf-b@1.0.0')
 })
 
-test('an earlier version that failed as a canary is passed over', async () => {
+test('a rollback skips an earlier version that was withdrawn as a canary', async () => {
   await promote(ops, [a('1.1.0')])
   await promote(ops, [a('1.2.0')])
   await promote(ops, [a('1.1.0')], 10)
@@ -74,7 +74,7 @@ test('an earlier version that failed as a canary is passed over', async () => {
   expect(await live()).toBe('mf-a@1.0.0 mf-b@1.0.0')
 })
 
-test('the whole release goes back without what one remote was rolled back from', async () => {
+test('a rollback of the release does not restore a version that its remote was rolled back from', async () => {
   await promote(ops, [a('1.1.0')])
   await promote(ops, [b('1.1.0')])
   await rollback(ops, { name: 'mf-a' })
@@ -82,7 +82,7 @@ test('the whole release goes back without what one remote was rolled back from',
   expect(await live()).toBe('mf-a@1.0.0 mf-b@1.0.0')
 })
 
-test('a canary that was there before goes on while the release after it goes back', async () => {
+test('a canary goes on when a later release is rolled back', async () => {
   await promote(ops, [a('1.1.0')], 10)
   await promote(ops, [b('1.1.0')])
   await rollback(ops)
@@ -91,7 +91,7 @@ test('a canary that was there before goes on while the release after it goes bac
   expect(await live()).toBe('mf-a@1.0.0 mf-b@1.0.0')
 })
 
-test('a host goes back with what it came with', async () => {
+test('a host is rolled back together with the remotes that were promoted with it', async () => {
   await putHost(ops, '2.0.0')
   await promote(ops, [{ name: 'host', version: '2.0.0' }, a('1.1.0')])
   await promote(ops, [b('1.1.0')], 10)
@@ -101,9 +101,12 @@ test('a host goes back with what it came with', async () => {
   expect(await live()).toBe('mf-a@1.0.0 mf-b@1.0.0')
 })
 
-test.each(['mf-a', undefined])('what is switched off stays so (%s)', async name => {
-  await promote(ops, [a('1.1.0')])
-  await disable(ops, 'mf-a', 'Volvemos.')
-  await rollback(ops, { name })
-  expect((await remotes())['mf-a']).toEqual({ version: '1.0.0', off: { message: 'Volvemos.' } })
-})
+test.each(['mf-a', undefined])(
+  'a remote that is switched off stays off after a rollback (%s)',
+  async name => {
+    await promote(ops, [a('1.1.0')])
+    await disable(ops, 'mf-a', 'Volvemos.')
+    await rollback(ops, { name })
+    expect((await remotes())['mf-a']).toEqual({ version: '1.0.0', off: { message: 'Volvemos.' } })
+  }
+)

@@ -17,7 +17,7 @@ beforeEach(async () => {
     for (const version of ['0.9.0', '1.0.0', '1.1.0', '1.2.0']) await putRemote(ops, name, version)
 })
 
-/** `mf-a@1.0.0 mf-b@1.1.0` */
+/** Returns `mf-a@1.0.0 mf-b@1.1.0`. */
 async function live(): Promise<string> {
   const remotes = (await latestEntry(ops.store))?.entry.state.remotes ?? {}
   return Object.entries(remotes)
@@ -25,7 +25,7 @@ async function live(): Promise<string> {
     .join(' ')
 }
 
-test('rolling back brings the state before the last change, and asked again goes further back', async () => {
+test('a rollback restores the state before the last change, and a second one goes further back', async () => {
   await promote(ops, [host, a('1.0.0')])
   await promote(ops, [a('1.1.0')])
   await promote(ops, [a('1.2.0')])
@@ -33,10 +33,10 @@ test('rolling back brings the state before the last change, and asked again goes
   expect(await live()).toBe('mf-a@1.1.0')
   await rollback(ops)
   expect(await live()).toBe('mf-a@1.0.0')
-  await expect(rollback(ops)).rejects.toThrow('there is nothing before')
+  await expect(rollback(ops)).rejects.toThrow('there is no earlier release')
 })
 
-test('rolling one remote back leaves what others did meanwhile', async () => {
+test('a rollback of one remote keeps later changes of other remotes', async () => {
   await promote(ops, [host, a('1.0.0'), b('1.0.0')])
   await promote(ops, [a('1.1.0')])
   await promote(ops, [b('1.1.0')])
@@ -44,18 +44,16 @@ test('rolling one remote back leaves what others did meanwhile', async () => {
   expect(await live()).toBe('mf-a@1.0.0 mf-b@1.1.0')
 })
 
-test('what was rolled back does not come back because others were changed meanwhile', async () => {
+test('a withdrawn version does not come back after a change of another remote', async () => {
   await promote(ops, [host, a('1.0.0'), b('1.0.0')])
   await promote(ops, [a('1.1.0')])
   await rollback(ops, { name: 'mf-a' })
   await promote(ops, [b('1.1.0')])
-  await expect(rollback(ops, { name: 'mf-a' })).rejects.toThrow(
-    'there is nothing before to roll mf-a back to'
-  )
+  await expect(rollback(ops, { name: 'mf-a' })).rejects.toThrow('mf-a has no earlier version to roll back to')
   expect(await live()).toBe('mf-a@1.0.0 mf-b@1.1.0')
 })
 
-test('asked again after others were changed, it goes back beyond what was rolled back', async () => {
+test('a second rollback of a remote goes further back, also after a change of another remote', async () => {
   await promote(ops, [host, a('0.9.0'), b('1.0.0')])
   await promote(ops, [a('1.0.0')])
   await promote(ops, [a('1.1.0')])
@@ -65,17 +63,17 @@ test('asked again after others were changed, it goes back beyond what was rolled
   expect(await live()).toBe('mf-a@0.9.0 mf-b@1.1.0')
 })
 
-test('what was rolled back once stays out, though another version came and went after it', async () => {
+test('a withdrawn version does not come back after a later version is rolled back, too', async () => {
   await promote(ops, [host, a('1.0.0')])
   await promote(ops, [a('1.1.0')])
   await rollback(ops, { name: 'mf-a' })
   await promote(ops, [a('1.2.0')])
   await rollback(ops, { name: 'mf-a' })
-  await expect(rollback(ops, { name: 'mf-a' })).rejects.toThrow('there is nothing before')
+  await expect(rollback(ops, { name: 'mf-a' })).rejects.toThrow('no earlier version')
   expect(await live()).toBe('mf-a@1.0.0')
 })
 
-test('a remote has its own way back, however far another one was rolled back just before', async () => {
+test('a rollback of one remote does not change the rollback targets of another one', async () => {
   await promote(ops, [host, a('1.0.0'), b('1.0.0')])
   await promote(ops, [a('1.1.0')])
   await promote(ops, [b('1.1.0')])
@@ -84,12 +82,12 @@ test('a remote has its own way back, however far another one was rolled back jus
   expect(await live()).toBe('mf-a@1.0.0 mf-b@1.0.0')
 })
 
-test('a remote goes back ten versions, however many it had', async () => {
+test('a remote can be rolled back ten versions at most', async () => {
   const versions = Array.from({ length: 13 }, (_, index) => `3.${index}.0`)
   for (const version of versions) await putRemote(ops, 'mf-a', version)
   await promote(ops, [host, a('3.0.0')])
   for (const version of versions.slice(1)) await promote(ops, [a(version)])
   for (const version of versions.slice(2, 12).toReversed())
     expect((await rollback(ops, { name: 'mf-a' })).state.remotes['mf-a']?.version).toBe(version)
-  await expect(rollback(ops, { name: 'mf-a' })).rejects.toThrow('there is nothing before')
+  await expect(rollback(ops, { name: 'mf-a' })).rejects.toThrow('no earlier version')
 })

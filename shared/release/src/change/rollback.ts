@@ -9,9 +9,9 @@ import { forEverybody, withoutCanary } from './remote-versions.ts'
 export interface RollbackOptions {
   /** Name of the remote; the whole release by default. */
   readonly name?: string | undefined
-  /** Version of the remote, or number of the release. One step back by default. */
+  /** Version of the remote, or number of the release. The previous one by default. */
   readonly to?: string | undefined
-  /** Release that has to be live, so that no change of another operator is undone unseen. */
+  /** Number of the release that must be live, so that the change of another operator is not undone by mistake. */
   readonly expected?: number | undefined
 }
 
@@ -29,63 +29,63 @@ export function rollback(
   return change(operation, {
     what: ['rollback', ...(name ? [name] : []), ...(to ? [`to ${to}`] : [])].join(' '),
     touches: name === undefined || expected !== undefined ? 'everything' : [name],
-    goesBack: true,
-    async decide(before, base, trust) {
+    isMitigation: true,
+    async decide(before, base, { store }) {
       if (!before || !base) throw new Error('nothing is live yet')
       const { number, what, by } = base.written.entry
       if (expected !== undefined && expected !== number)
         throw new Error(`release ${number} is live (${what}, ${by}), not ${expected}: nothing was changed`)
-      const present: Present = {
+      const history: EarlierEntries = {
         live: base.written.entry,
-        async read(wanted) {
-          const earlier = await readEarlierEntry(trust.store, base.written, wanted)
-          if (earlier) return earlier.entry
+        async read(earlier) {
+          const written = await readEarlierEntry(store, base.written, earlier)
+          if (written) return written.entry
           throw new Error(
-            `there is no way back to release ${wanted}: its entry is lost or was changed. Name another one with --to`
+            `there is no way back to release ${earlier}: its entry is lost or was changed. Name another one with --to`
           )
         }
       }
-      return name === undefined ? releaseBefore(present, to) : remoteBefore(present, name, to)
+      return name === undefined ? decideRelease(history, to) : decideRemote(history.live, name, to)
     }
   })
 }
 
-/** The live entry, and how to read earlier ones. */
-interface Present {
+/** The live entry, and a function that reads an earlier one by its number. */
+interface EarlierEntries {
   readonly live: HistoryEntry
-  /** Reads an earlier entry. */
   readonly read: (number: number) => Promise<HistoryEntry | undefined>
 }
 
-const findTargets = ({ live }: Present, name: string): readonly RollbackTarget[] =>
-  live.checkpoint.targets[name] ?? []
+const findTargets = ({ checkpoint }: HistoryEntry, name: string): readonly RollbackTarget[] =>
+  checkpoint.targets[name] ?? []
 
-function remoteBefore(present: Present, name: string, wanted: string | undefined): Decision {
+/** Decides a rollback of one remote to its previous version, or to the given one. */
+function decideRemote(entry: HistoryEntry, name: string, version: string | undefined): Decision {
   if (name === 'host' || name === 'config')
     throw new Error(
-      `the ${name} goes back with the whole release: rollback --to N --yes, with a number of history`
+      `the ${name} cannot be rolled back alone: run rollback --to N --yes with the number of a release`
     )
-  const before = present.live.state
-  const versions = findTargets(present, name)
-  const older = versions.at(-2)
+  const before = entry.state
+  const targets = findTargets(entry, name)
+  const previous = targets.at(-2)
   const live = before.remotes[name]
   // A retired remote returns when it is named.
-  const remote = live ?? (older?.version ? versions.at(-1) : undefined) ?? getRemote(before, name)
-  const to = (after: RemoteState) => ({ ...before, remotes: { ...before.remotes, [name]: after } })
-  if (wanted !== undefined) {
-    const target = versions.find(({ version }) => version === wanted)
-    const others = versions.flatMap(({ version }) => version ?? []).filter(one => one !== live?.version)
-    if (!target) throw new Error(`${name} cannot go back to ${wanted}${describeTargets(others)}`)
+  const remote = live ?? (previous?.version ? targets.at(-1) : undefined) ?? getRemote(before, name)
+  const withState = (after: RemoteState) => ({ ...before, remotes: { ...before.remotes, [name]: after } })
+  if (version !== undefined) {
+    const target = targets.find(earlier => earlier.version === version)
+    const others = targets.flatMap(earlier => earlier.version ?? []).filter(text => text !== live?.version)
+    if (!target) throw new Error(`${name} cannot go back to ${version}${describeTargets(others)}`)
     // All members have this version already, so the canary ends.
-    if (wanted === live?.version) return { state: to(withoutCanary(live, versions)) }
-    return { state: to(forEverybody(remote, wanted, versions)), restores: target.since }
+    if (version === live?.version) return { state: withState(withoutCanary(live, targets)) }
+    return { state: withState(forEverybody(remote, version, targets)), restores: target.since }
   }
-  if (live?.canary) return { state: to(withoutCanary(live, versions)) }
-  if (!older?.version)
+  if (live?.canary) return { state: withState(withoutCanary(live, targets)) }
+  if (!previous?.version)
     throw new Error(
-      `there is nothing before to roll ${name} back to; ops take it away from members with disable ${name} "…"`
+      `${name} has no earlier version to roll back to. To take it away from members, ops run disable ${name} "…"`
     )
-  return { state: to(forEverybody(remote, older.version, versions)), restores: older.since }
+  return { state: withState(forEverybody(remote, previous.version, targets)), restores: previous.since }
 }
 
 /** Ends a message about a version that a remote cannot go back to. */
@@ -93,30 +93,31 @@ const describeTargets = (versions: readonly string[]): string =>
   versions.length > 0 ? `, only to ${versions.join(', ')}` : ': no earlier version is left'
 
 /**
- * Decides a rollback of the whole release: host, configuration and the live version of each remote. A canary that
- * began after the release is ended first.
+ * Decides a rollback of the whole release: host, configuration and the live version of each remote. Canaries that
+ * began after the release are ended first.
  */
-async function releaseBefore(present: Present, wanted: string | undefined): Promise<Decision> {
-  const before = present.live.state
-  const isNewer = newerCanaries(present.live)
-  if (wanted === undefined && Object.keys(before.remotes).some(isNewer)) {
+async function decideRelease(history: EarlierEntries, number: string | undefined): Promise<Decision> {
+  const { live } = history
+  const before = live.state
+  const hasNewCanary = (name: string) => isCanaryNewer(live, name)
+  if (number === undefined && Object.keys(before.remotes).some(hasNewCanary)) {
     const remotes = Object.entries(before.remotes).map(([name, remote]) => [
       name,
-      isNewer(name) ? withoutCanary(remote, findTargets(present, name)) : remote
+      hasNewCanary(name) ? withoutCanary(remote, findTargets(live, name)) : remote
     ])
     return { state: { ...before, remotes: Object.fromEntries(remotes) } }
   }
-  const older = await olderRelease(present, wanted)
+  const older = await findOlderRelease(history, number)
   if (!older)
     throw new Error(
-      wanted === undefined
-        ? 'there is nothing before to roll the release back to'
-        : `there is no release ${wanted} to go back to, or something of it was taken back since, or pruned`
+      number === undefined
+        ? 'there is no earlier release to roll back to'
+        : `release ${number} cannot be restored: it is no earlier release, or one of its versions was withdrawn or pruned`
     )
   const remotes = Object.entries(older.state.remotes).map(([name, was]) => {
     const remote = before.remotes[name]
     if (remote?.version === was.version) return [name, remote]
-    const targets = findTargets(present, name)
+    const targets = findTargets(live, name)
     return [name, forEverybody(remote ?? targets.at(-1) ?? was, was.version, targets)]
   })
   // The policy stays. With an earlier policy, a dismissed key would count again.
@@ -128,10 +129,13 @@ async function releaseBefore(present: Present, wanted: string | undefined): Prom
   }
 }
 
-/** Returns the named release, or the newest one whose versions are all still targets. */
-export async function olderRelease(
-  { live, read }: Present,
-  wanted?: string
+/**
+ * Finds the release that a rollback restores: the named one, or the newest one that differs from the live one. Its
+ * versions must all be rollback targets.
+ */
+export async function findOlderRelease(
+  { live, read }: EarlierEntries,
+  named?: string
 ): Promise<HistoryEntry | undefined> {
   const { releases, targets } = live.checkpoint
   const isTarget = ({ number, state }: HistoryEntry) =>
@@ -139,24 +143,24 @@ export async function olderRelease(
       const version = getLiveVersions(state)[name]
       return version === undefined
         ? versions.findLast(({ since }) => since <= number)?.version === undefined
-        : versions.some(one => one.version === version)
+        : versions.some(target => target.version === version)
     })
-  const isOther = ({ state }: HistoryEntry) =>
+  const isDifferent = ({ state }: HistoryEntry) =>
     !isDeepStrictEqual(getLiveVersions(state), getLiveVersions(live.state))
-  if (wanted !== undefined) {
-    const number = Number(wanted)
-    const named = number > 0 && number < live.number ? await read(number) : undefined
-    return named && isTarget(named) ? named : undefined
+  if (named !== undefined) {
+    const number = Number(named)
+    const entry = number > 0 && number < live.number ? await read(number) : undefined
+    return entry && isTarget(entry) ? entry : undefined
   }
   for (const number of releases.toReversed()) {
-    const older = await read(number)
-    if (older && isTarget(older) && isOther(older)) return older
+    const entry = await read(number)
+    if (entry && isTarget(entry) && isDifferent(entry)) return entry
   }
   return undefined
 }
 
-/** Returns a function that is true for a remote whose canary began after the release was complete. */
-function newerCanaries({ checkpoint: { canaries, targets } }: HistoryEntry): (name: string) => boolean {
-  const complete = Math.max(...Object.values(targets).map(versions => versions.at(-1)?.since ?? 0))
-  return name => (canaries[name] ?? 0) > complete
+/** True when the canary of a remote began after the last live version of any name. */
+function isCanaryNewer({ checkpoint: { canaries, targets } }: HistoryEntry, name: string): boolean {
+  const lastChange = Math.max(...Object.values(targets).map(versions => versions.at(-1)?.since ?? 0))
+  return (canaries[name] ?? 0) > lastChange
 }

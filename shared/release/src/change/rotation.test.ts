@@ -28,20 +28,20 @@ beforeEach(async () => {
   ])
 })
 
-/** The keys after another one was made. */
-async function rotated() {
+/** Adds a key, and returns the operator with both keys. */
+async function addKey() {
   await addReleaseKey(keyFile)
   return { ...ops, keys: await readReleaseKeys(keyFile) }
 }
 
-/** Who has signed what members get. */
-async function signer(): Promise<number> {
+/** Returns the index of the key that signed the discovery document. */
+async function findSigner(): Promise<number> {
   const text = (await readText(ops.store, 'discovery.json')) ?? ''
   const { publicKeys } = await readReleaseKeys(keyFile)
   return publicKeys.findIndex(key => isSignedText(text, { publicKeys: [key] }))
 }
 
-test('what members’ host would refuse is not written down', async () => {
+test('a change that the live host would not accept gets no entry', async () => {
   const page = await readText(ops.store, 'index.html')
   const otherFile = join(dirname(ops.store.folder), 'other-keys.json')
   const name = await addReleaseKey(otherFile)
@@ -54,33 +54,36 @@ test('what members’ host would refuse is not written down', async () => {
   expect(await readText(ops.store, 'index.html')).toBe(page)
 })
 
-test('between a new key and the host that knows it, emergencies are signed with the key that members accept', async () => {
-  const operator = await rotated()
+test('until a host knows the new key, changes are signed with the old one', async () => {
+  const operator = await addKey()
   await disable(operator, 'mf-a', 'Volvemos.')
   await enable(operator, 'mf-a')
   await render(operator)
-  expect(await signer()).toBe(1)
+  expect(await findSigner()).toBe(1)
   expect(await verifyHistory(ops.store, ops.keys)).toEqual([])
   expect(await findDrift(ops.store, ops.keys)).toEqual([])
 })
 
-test('a new key signs from the host on that knows it, and on the way back to one that does not the old one signs', async () => {
-  const operator = await rotated()
+test('the new key signs once the live host knows it, and the old one signs after a rollback of that host', async () => {
+  const operator = await addKey()
   await putHost(ops, '1.1.0', { releaseKeys: operator.keys.publicKeys })
   await promote(operator, [{ name: 'host', version: '1.1.0' }])
-  expect(await signer()).toBe(0)
+  expect(await findSigner()).toBe(0)
   await rollback(operator)
-  expect(await signer()).toBe(1)
+  expect(await findSigner()).toBe(1)
   expect(await verifyHistory(ops.store, operator.keys)).toEqual([])
 })
 
-test('a host that still accepts a key that was taken out is named by whoever brings it back', async () => {
-  const both = await rotated()
+test('a rollback to a host that still accepts a removed key names the key', async () => {
+  const both = await addKey()
   await putHost(both, '1.1.0', { releaseKeys: both.keys.publicKeys })
   await promote(both, [{ name: 'host', version: '1.1.0' }])
   const [key, leaked = ''] = both.keys.publicKeys
   const file: { keys: { public: string }[] } = JSON.parse(await readFile(keyFile, 'utf8'))
-  await writeFile(keyFile, JSON.stringify({ keys: file.keys.filter(one => one.public === key) }))
+  await writeFile(
+    keyFile,
+    JSON.stringify({ keys: file.keys.filter(({ public: publicKey }) => publicKey === key) })
+  )
   const operator = { ...ops, keys: await readReleaseKeys(keyFile) }
   await putHost(operator, '1.2.0', { releaseKeys: operator.keys.publicKeys })
   const { gate } = await promote(operator, [{ name: 'host', version: '1.2.0' }])
@@ -88,6 +91,6 @@ test('a host that still accepts a key that was taken out is named by whoever bri
   expect((await rollback(operator)).gate).toContainEqual({
     check: 'signing keys',
     outcome: 'left out',
-    detail: `host@1.1.0 accepts what ${keyName(leaked)} signs, which is no key of yours: whoever has it can release to members again`
+    detail: `host@1.1.0 accepts releases signed with ${keyName(leaked)}, which is not one of your keys: its holder can release to members`
   })
 })

@@ -12,7 +12,7 @@ let server: Bucket
 afterEach(() => server.close())
 
 test.each(buckets)(
-  'a release out of %s: two operators at once are both done, and of two that want the same one is told',
+  'in %s, two operators can change two remotes at the same time, and one of two is refused for the same remote',
   async (_, start) => {
     server = await start()
     const store = storeIn(server)

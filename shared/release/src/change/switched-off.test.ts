@@ -20,7 +20,7 @@ beforeEach(async () => {
 const discovery = async () =>
   v.parse(discoveryDocument, JSON.parse((await readText(ops.store, 'discovery.json')) ?? ''))
 
-test('a remote that is switched off carries its message until it is switched on', async () => {
+test('members read the message of a remote until it is switched on again', async () => {
   await promote(ops, [host, remote('1.0.0')])
   await disable(ops, 'mf-a', 'Volvemos a las 15 hs.')
   expect((await discovery()).microFrontends['mf-a']?.[0]?.extras.off).toEqual({
@@ -30,7 +30,7 @@ test('a remote that is switched off carries its message until it is switched on'
   expect((await discovery()).microFrontends['mf-a']?.[0]?.extras.off).toBeUndefined()
 })
 
-test('a new version does not switch on what is switched off', async () => {
+test('a new version of a remote that is switched off stays off', async () => {
   await promote(ops, [host, remote('1.0.0')])
   await disable(ops, 'mf-a', 'Volvemos a las 15 hs.')
   await promote(ops, [remote('1.1.0')])
@@ -39,7 +39,7 @@ test('a new version does not switch on what is switched off', async () => {
   expect(live?.extras.off).toEqual({ message: 'Volvemos a las 15 hs.' })
 })
 
-test('the history says what happened to a remote while it was switched off', async () => {
+test('the history records a promotion of a remote that is switched off', async () => {
   await promote(ops, [host, remote('1.0.0')])
   await disable(ops, 'mf-a', 'Volvemos a las 15 hs.')
   expect((await promote(ops, [remote('1.1.0')])).differences).toEqual([
@@ -49,7 +49,7 @@ test('the history says what happened to a remote while it was switched off', asy
 })
 
 test.each([100, 10])(
-  'what is promoted to %d %% and is there already says that it is switched off',
+  'a promotion of the live version to %d %% reports that its remote is switched off',
   async traffic => {
     await promote(ops, [host, remote('1.0.0')])
     await disable(ops, 'mf-a', 'Volvemos a las 15 hs.')

@@ -17,10 +17,10 @@ import { promote } from './promote.ts'
 import { rollback } from './rollback.ts'
 import { admitTeam } from './team.ts'
 
-// A team at work on a bucket, with the rights of examples/policies/team.json and no others.
+// A team uses a bucket with exactly the permissions of examples/policies/team.json.
 
 let server: ConditionalS3
-const one = (version: string) => ({ name: 'mf-account', version })
+const remote = (version: string) => ({ name: 'mf-account', version })
 
 beforeEach(async () => {
   server = await startConditionalS3()
@@ -28,10 +28,10 @@ beforeEach(async () => {
 
 afterEach(() => server.close())
 
-test('a team publishes its remote, gives it to a few and takes it back, and may write nothing else', async () => {
-  const storeOfTeam = () =>
+test('a team publishes its remote, starts a canary and ends it, and can write no other file', async () => {
+  const openBucket = () =>
     openStore(`s3://${bucket}/live?endpoint=http://localhost:${server.port}`, credentials)
-  const store = storeOfTeam()
+  const store = openBucket()
   const ops = {
     ...(await newOperation()),
     store,
@@ -40,16 +40,16 @@ test('a team publishes its remote, gives it to a few and takes it back, and may 
   const account = newTeamKeys('account', ops.keys)
   await putHost(ops, '1.0.0')
   await putRemote(ops, 'mf-account', '1.0.0')
-  await promote(ops, [{ name: 'host', version: '1.0.0' }, one('1.0.0')])
+  await promote(ops, [{ name: 'host', version: '1.0.0' }, remote('1.0.0')])
   await admitTeam(ops, 'account', { remotes: ['mf-account'], traffic: 10, key: account.publicKey })
 
   const policy = await readFile(join(__dirname, '../../examples/policies/team.json'), 'utf8')
   server.restrict(allowedBy(policy))
-  // A process of its own knows nothing of the bucket yet.
-  const team = { ...ops, keys: account.keys, by: 'account', store: storeOfTeam() }
+  // A separate store, because a team's process has not read the bucket before.
+  const team = { ...ops, keys: account.keys, by: 'account', store: openBucket() }
   const bytes = await packedBytes(account.keys, builtRemote('mf-account', '1.1.0'))
   await publishFile(team, { file: 'mf-account.eqs', bytes, trusted: [] })
-  expect((await promote(team, [one('1.1.0')], 10)).team).toBe('account')
+  expect((await promote(team, [remote('1.1.0')], 10)).team).toBe('account')
   expect((await rollback(team, { name: 'mf-account' })).number).toBe(4)
   for (const path of ['index.html', 'ops/published/host/9.9.9.json', 'remotes/mf-b/1.0.0/app.js'])
     await expect(team.store.create(path, 'evil')).rejects.toThrow('failed with 403 AccessDenied')

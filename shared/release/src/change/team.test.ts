@@ -21,7 +21,7 @@ let account: ReturnType<typeof newTeamKeys>
 let team: typeof ops
 
 const remote = (version: string, name = 'mf-a') => ({ name, version })
-const shown = async () => releaseIn(await readText(ops.store, 'index.html'))
+const readRendered = async () => releaseIn(await readText(ops.store, 'index.html'))
 
 beforeEach(async () => {
   ops = await newOperation()
@@ -35,24 +35,24 @@ beforeEach(async () => {
 
 const admit = () => admitTeam(ops, 'account', { remotes: ['mf-a'], traffic: 10, key: account.publicKey })
 
-test('a team gives its remote to a few by itself, and members get it once ops have taken it', async () => {
+test('a team starts a canary of its remote, and members get it once ops render its entry', async () => {
   expect((await admit()).differences).toEqual([
     expect.stringMatching(/^team account: – → mf-a up to 10 %, keys /)
   ])
   await putRemote(team, 'mf-a', '1.1.0')
   const entry = await promote(team, [remote('1.1.0')], 10)
   expect(entry).toMatchObject({ number: 3, by: 'ana', team: 'account' })
-  expect(await shown()).toBe(2)
+  expect(await readRendered()).toBe(2)
   expect(await verifyHistory(ops.store, ops.keys)).toEqual([])
   expect((await finish(ops))?.entry.number).toBe(3)
-  expect(await shown()).toBe(3)
+  expect(await readRendered()).toBe(3)
   await rollback(team, { name: 'mf-a' })
   await render(ops)
-  expect(await shown()).toBe(4)
+  expect(await readRendered()).toBe(4)
   expect(await verifyHistory(ops.store, ops.keys)).toEqual([])
 })
 
-test('ops go on from what a team has written, and give it to everybody', async () => {
+test('ops promote the canary of a team to all members', async () => {
   await admit()
   await putRemote(team, 'mf-a', '1.1.0')
   await promote(team, [remote('1.1.0')], 10)
@@ -60,49 +60,57 @@ test('ops go on from what a team has written, and give it to everybody', async (
   expect(await verifyHistory(ops.store, ops.keys)).toEqual([])
 })
 
-const refused: readonly (readonly [string, () => Promise<unknown>, string])[] = [
-  ['everybody', () => promote(team, [remote('1.1.0')]), 'may not change the live version of mf-a'],
+const refusals: readonly (readonly [string, () => Promise<unknown>, string])[] = [
   [
-    'too many',
+    'a promotion to all members',
+    () => promote(team, [remote('1.1.0')]),
+    'may not change the live version of mf-a'
+  ],
+  [
+    'a canary above its limit',
     () => promote(team, [remote('1.1.0')], 11),
     'may give a canary of mf-a to 10 % of members, not to 11'
   ],
-  ['another remote', () => promote(team, [remote('1.1.0', 'mf-b')], 5), 'may not change mf-b: it has mf-a'],
-  ['switching off', () => disable(team, 'mf-a', 'Volvemos.'), 'may not switch mf-a off or on'],
-  ['retiring', () => retire(team, 'mf-a'), 'may not retire mf-a'],
   [
-    'the configuration',
+    'a canary of another remote',
+    () => promote(team, [remote('1.1.0', 'mf-b')], 5),
+    'may not change mf-b: it has mf-a'
+  ],
+  ['disable', () => disable(team, 'mf-a', 'Volvemos.'), 'may not switch mf-a off or on'],
+  ['retire', () => retire(team, 'mf-a'), 'may not retire mf-a'],
+  [
+    'a change of the configuration',
     () => setConfig(team, { change: { brand: 'otra' } }),
     'may not change the configuration'
   ],
   [
-    'another team',
+    'admitting another team',
     () => admitTeam(team, 'b', { remotes: ['mf-b'], traffic: 9, key: 'A'.repeat(43) }),
     'may not change the policy'
   ],
-  ['its limit', () => admitTeam(team, 'account', { traffic: 99 }), 'may not change the policy']
+  ['a change of its limit', () => admitTeam(team, 'account', { traffic: 99 }), 'may not change the policy']
 ]
 
-test.each(refused)('a team is refused %s before anything is written', async (_, attempt, reason) => {
+test.each(refusals)('a team is refused %s, and nothing is written', async (_, attempt, reason) => {
   await admit()
   await putRemote(team, 'mf-a', '1.1.0')
   await expect(attempt()).rejects.toThrow(`team account ${reason}`)
   expect((await trustedBase(ops))?.chain.lastEntryNumber).toBe(2)
 })
 
-test('whoever was never admitted, or has another key, is told how', async () => {
+test('a team that is not admitted, or has another key, reads what ops have to do', async () => {
   await putRemote(ops, 'mf-a', '1.1.0')
   await expect(promote(team, [remote('1.1.0')], 10)).rejects.toThrow(
     'there is no team account: ops add it with release policy admit account'
   )
   await admit()
-  const other = { ...team, keys: newTeamKeys('account', ops.keys).keys }
-  await expect(promote(other, [remote('1.1.0')], 10)).rejects.toThrow(
+  const otherKey = { ...team, keys: newTeamKeys('account', ops.keys).keys }
+  await expect(promote(otherKey, [remote('1.1.0')], 10)).rejects.toThrow(
     'this key does not belong to team account'
   )
 })
 
-test('what another team has published of a remote is not promoted', async () => {
+test('a version that another team published cannot be promoted', async () => {
   await admit()
   await putRemote(team, 'mf-b', '2.0.0')
   const reason = 'the publication of mf-b@2.0.0 is not signed with one of the release keys'
@@ -110,18 +118,18 @@ test('what another team has published of a remote is not promoted', async () => 
   await expect(prune(ops, { keep: 1, now: Date.now() })).resolves.toBeDefined()
 })
 
-test('a team’s routes do not take those of others: nobody gets what no gate has passed', async () => {
+test('an entry of a team with the route of another remote is not rendered', async () => {
   await admit()
   await putRemote(team, 'mf-a', '1.1.0', { paths: ['/mf-b'] })
   const careless = { ...team, gate: async () => [] }
   await promote(careless, [remote('1.1.0')], 10)
   await expect(render(ops)).rejects.toThrow('routes')
-  expect(await shown()).toBe(2)
+  expect(await readRendered()).toBe(2)
   await rollback(ops, { name: 'mf-a' })
-  expect(await shown()).toBe(4)
+  expect(await readRendered()).toBe(4)
 })
 
-test('what a team calls its entry is not taken for a command of ops that was broken off', async () => {
+test('an equal command of a team is not taken for an earlier attempt of ops', async () => {
   await admit()
   await putRemote(team, 'mf-a', '1.1.0')
   await putRemote(team, 'mf-a', '1.2.0')
@@ -129,7 +137,7 @@ test('what a team calls its entry is not taken for a command of ops that was bro
   await expect(promote(ops, [remote('1.1.0')], 10)).rejects.toThrow('that is live already')
 })
 
-test('what a dismissed key has signed stays, and what it signs from then on is refused', async () => {
+test('changes of a removed key stay valid, and new ones are refused', async () => {
   await admit()
   for (const version of ['1.1.0', '1.2.0']) await putRemote(team, 'mf-a', version)
   await promote(team, [remote('1.1.0')], 5)
@@ -140,7 +148,7 @@ test('what a dismissed key has signed stays, and what it signs from then on is r
   )
   await promote({ ...team, keys: renewed.keys }, [remote('1.1.0')], 6)
   await render(ops)
-  // Published with a key that counts no more, and never live.
+  // The removed key published it, and it was never live.
   await expect(promote({ ...team, keys: renewed.keys }, [remote('1.2.0')], 6)).rejects.toThrow('was removed')
   await dismissTeam(ops, 'account')
   await expect(promote({ ...team, keys: renewed.keys }, [remote('1.1.0')], 7)).rejects.toThrow(
@@ -149,7 +157,7 @@ test('what a dismissed key has signed stays, and what it signs from then on is r
   expect(await verifyHistory(ops.store, ops.keys)).toEqual([])
 })
 
-test('what a dismissed key has published and nobody was given can be pruned, and holds up no pruning', async () => {
+test('a version of a removed key that was never live is pruned', async () => {
   await admit()
   for (const version of ['0.9.0', '1.1.0']) await putRemote(team, 'mf-a', version)
   await promote(team, [remote('1.1.0')], 5)
@@ -159,20 +167,20 @@ test('what a dismissed key has published and nobody was given can be pruned, and
   expect(await verifyHistory(ops.store, ops.keys)).toEqual([])
 })
 
-test('going back with the whole release gives no key back', async () => {
+test('a rollback of the whole release does not restore a removed key', async () => {
   await admit()
   await promote(ops, [remote('1.1.0', 'mf-b')])
   await dismissTeam(ops, 'account')
   expect((await rollback(ops)).state.policy).toEqual({ teams: {} })
 })
 
-test('a key is of one alone', async () => {
+test('a key belongs to one owner', async () => {
   await admit()
   const [own = ''] = ops.keys.publicKeys
   const terms = { remotes: ['mf-b'], traffic: 10 }
-  await expect(admitTeam(ops, 'b', { ...terms, key: own })).rejects.toThrow('that of ops already')
+  await expect(admitTeam(ops, 'b', { ...terms, key: own })).rejects.toThrow('already belongs to ops')
   await expect(admitTeam(ops, 'b', { ...terms, key: account.publicKey })).rejects.toThrow(
-    'that of team account'
+    'already belongs to team account'
   )
   for (const name of ['host', 'config', '../x'])
     await expect(

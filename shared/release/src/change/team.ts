@@ -5,20 +5,19 @@ import { namesIn } from '../history/release-state.ts'
 import { keyName } from '../keys/release-keys.ts'
 import { change, type Operation } from './change.ts'
 
-/** What a team is given; what is left out stays as it is. */
-export interface Terms {
+/** Permissions of a team. Absent fields keep their value. */
+interface TeamTerms {
   readonly remotes?: readonly string[] | undefined
   readonly key?: string | undefined
   readonly traffic?: number | undefined
 }
 
 /**
- * Gives a team what it may do without asking anyone: publish its remotes, and give them to a few. Said of a team that there is,
- * its terms change.
+ * Permits a team to publish its remotes and to start canaries of them, or changes the terms of an admitted team.
  *
- * @throws {Error} when something is missing for a new one, or the key is another operator's.
+ * @throws {Error} when a new team lacks one of the terms, or the key already belongs to ops or another team.
  */
-export function admitTeam(operation: Operation, name: string, terms: Terms): Promise<HistoryEntry> {
+export function admitTeam(operation: Operation, name: string, terms: TeamTerms): Promise<HistoryEntry> {
   const words = [
     ...(terms.remotes ?? []),
     ...(terms.traffic === undefined ? [] : [`up to ${terms.traffic} %`]),
@@ -28,14 +27,18 @@ export function admitTeam(operation: Operation, name: string, terms: Terms): Pro
     const { remotes = teams[name]?.remotes, traffic = teams[name]?.traffic, key } = terms
     const keys = key === undefined ? teams[name]?.keys : [key]
     if (!remotes || !keys || traffic === undefined)
-      throw new Error(`a new team takes its remotes, --traffic and --key: ${name} is one`)
+      throw new Error(`${name} is a new team: name its remotes, --traffic and --key`)
     if (teams[name] && key !== undefined && !teams[name].keys.includes(key))
-      throw new Error(`team ${name} has keys already: policy rotate ${name} --key … changes them`)
+      throw new Error(`team ${name} already has a key: change it with policy rotate ${name} --key …`)
     return { ...teams, [name]: { keys: teams[name]?.keys ?? keys, remotes: [...remotes], traffic } }
   })
 }
 
-/** Gives a team another key. @param without the one that counts no more, or how it begins; all others go on. */
+/**
+ * Adds a key of a team, and removes the key that begins with `without`. Other keys stay valid.
+ *
+ * @throws {Error} when there is no such team, or not exactly one such key.
+ */
 export function rotateTeam(
   operation: Operation,
   name: string,
@@ -43,61 +46,78 @@ export function rotateTeam(
 ): Promise<HistoryEntry> {
   const words = [key ? ` key ${key}` : '', without ? ` without ${without}` : ''].join('')
   return changePolicy(operation, `policy rotate ${name}${words}`, teams => {
-    const team = knownTeam(teams, name)
-    const gone = without === undefined ? [] : team.keys.filter(one => one.startsWith(without))
-    if (without !== undefined && gone.length !== 1)
-      throw new Error(`team ${name} has no key ${without}: it has ${team.keys.map(keyName).join(', ')}`)
-    const keys = [...(key === undefined ? [] : [key]), ...team.keys.filter(one => !gone.includes(one))]
-    return { ...teams, [name]: { ...team, keys: [...new Set(keys)] } }
+    const team = getTeam(teams, name)
+    const removed = without === undefined ? [] : team.keys.filter(teamKey => teamKey.startsWith(without))
+    if (without !== undefined && removed.length !== 1)
+      throw new Error(
+        `${removed.length} keys of team ${name} begin with ${without}: it has ${team.keys.map(keyName).join(', ')}`
+      )
+    const added = key === undefined ? [] : [key]
+    const keys = new Set([...added, ...team.keys.filter(teamKey => !removed.includes(teamKey))])
+    return { ...teams, [name]: { ...team, keys: [...keys] } }
   })
 }
 
-/** Takes away all that a team may do. What it did stays. */
+/** Removes a team with all its permissions. Its earlier changes stay valid. */
 export function dismissTeam(operation: Operation, name: string): Promise<HistoryEntry> {
   return changePolicy(operation, `policy dismiss ${name}`, teams => {
-    knownTeam(teams, name)
+    getTeam(teams, name)
     const { [name]: _, ...others } = teams
     return others
   })
 }
 
-/** How many of ops' keys something takes; 1 for as many as without a rule. */
-export type Approvals = Readonly<Partial<Record<'host' | 'config' | 'team', number>>>
+/** Number of keys of ops that a change of each kind needs. 1 removes the rule. */
+type ApprovalRules = Readonly<Partial<Record<'host' | 'config' | 'team', number>>>
 
-/** Says what takes several of ops' keys. @param of these; those that there are by default, or those of the operator. */
+/**
+ * Sets which changes need the approval of several keys of ops.
+ *
+ * @param approvers the keys that can approve. By default the present ones, or those of the operator's key file.
+ * @throws {Error} when a rule needs more keys than can approve.
+ */
 export function requireApprovals(
   operation: Operation,
-  rules: Approvals,
-  of?: readonly string[]
+  rules: ApprovalRules,
+  approvers?: readonly string[]
 ): Promise<HistoryEntry> {
   const words = Object.entries(rules).map(([kind, keys]) => `${kind}=${keys}`)
-  const what = ['policy approvals', ...words, ...(of ? [`of ${of.join(',')}`] : [])].join(' ')
+  const what = ['policy approvals', ...words, ...(approvers ? [`of ${approvers.join(',')}`] : [])].join(' ')
   return changeWholePolicy(operation, what, present => {
-    const { of: known = operation.keys.publicKeys, ...before } = present.approvals ?? {}
-    const keys = [...new Set(of ?? known)]
-    const wanted = Object.entries({ ...before, ...rules }).flatMap(([kind, needed = 1]) =>
+    const { of: presentApprovers = operation.keys.publicKeys, ...presentRules } = present.approvals ?? {}
+    const keys = [...new Set(approvers ?? presentApprovers)]
+    const newRules = Object.entries({ ...presentRules, ...rules }).flatMap(([kind, needed = 1]) =>
       needed > 1 ? [[kind, needed] as const] : []
     )
-    const tooMany = wanted.find(([, needed]) => needed > keys.length)
-    if (tooMany) throw new Error(`${tooMany.join('=')}: there are ${keys.length} keys that approve`)
+    const impossible = newRules.find(([, needed]) => needed > keys.length)
+    if (impossible) throw new Error(`${impossible.join('=')}: there are ${keys.length} keys that approve`)
     const { approvals: _, ...others } = present
-    return wanted.length === 0
+    return newRules.length === 0
       ? others
-      : { ...others, approvals: { of: keys, ...Object.fromEntries(wanted) } }
+      : { ...others, approvals: { of: keys, ...Object.fromEntries(newRules) } }
   })
 }
 
-/** Lets only ways back through until a time. @param until milliseconds since 1970. */
+/**
+ * Freezes releases until a time. Mitigations, `enable` and changes of the policy still work.
+ *
+ * @param until milliseconds since 1970.
+ * @throws {Error} when the time is in the past.
+ */
 export function freeze(operation: Operation, until: number): Promise<HistoryEntry> {
   const moment = new Date(until).toISOString()
-  if (until <= Date.now()) throw new Error(`${moment} is over: nothing was frozen`)
+  if (until <= Date.now()) throw new Error(`${moment} is in the past: nothing was frozen`)
   return changeWholePolicy(operation, `policy freeze until ${moment}`, present => ({
     ...present,
     freeze: { until: moment, why: operation.why }
   }))
 }
 
-/** Ends a freeze. @throws {Error} where there is none. */
+/**
+ * Ends a freeze.
+ *
+ * @throws {Error} when there is none.
+ */
 export function thaw(operation: Operation): Promise<HistoryEntry> {
   return changeWholePolicy(operation, 'policy thaw', ({ freeze: frozen, ...others }) => {
     if (!frozen) throw new Error('nothing is frozen')
@@ -105,7 +125,7 @@ export function thaw(operation: Operation): Promise<HistoryEntry> {
   })
 }
 
-function knownTeam(teams: Policy['teams'], name: string): Team {
+function getTeam(teams: Policy['teams'], name: string): Team {
   const team = Object.hasOwn(teams, name) ? teams[name] : undefined
   if (team) return team
   throw new Error(`no team is named ${name}; there are: ${namesIn(teams)}`)
@@ -118,7 +138,6 @@ const changePolicy = (
 ): Promise<HistoryEntry> =>
   changeWholePolicy(operation, what, present => ({ ...present, teams: edit(present.teams) }))
 
-/** Changes who may do what. */
 function changeWholePolicy(
   operation: Operation,
   what: string,
@@ -127,35 +146,37 @@ function changeWholePolicy(
   return change(operation, {
     what,
     touches: ['policy'],
-    passesFreeze: true,
+    isAllowedInFreeze: true,
     decide(before) {
       if (!before) throw new Error('nothing is live yet: promote a host first')
-      const wanted = v.safeParse(policy, edit(before.policy ?? { teams: {} }))
-      if (!wanted.success) throw new Error(`${what}: ${wanted.issues[0].message}`)
-      refuseDoubleKeys(wanted.output, [...operation.keys.publicKeys, ...(wanted.output.approvals?.of ?? [])])
-      return { state: { ...before, policy: wanted.output } }
+      const edited = v.safeParse(policy, edit(before.policy ?? { teams: {} }))
+      if (!edited.success) throw new Error(`${what}: ${edited.issues[0].message}`)
+      const { output } = edited
+      refuseSharedKeys(output, [...operation.keys.publicKeys, ...(output.approvals?.of ?? [])])
+      return { state: { ...before, policy: output } }
     }
   })
 }
 
-/** Whose key it is has to be plain. @throws {Error} that names a key of two. */
-function refuseDoubleKeys({ teams }: Policy, ops: readonly string[]): void {
+/** @throws {Error} that names a key with two owners, because a key identifies ops or one team. */
+function refuseSharedKeys({ teams }: Policy, ops: readonly string[]): void {
   const owners = new Map<string, string>(ops.map(key => [key, 'ops']))
   for (const [name, { keys }] of Object.entries(teams))
     for (const key of keys) {
       const owner = owners.get(key)
-      if (owner) throw new Error(`key ${keyName(key)} is that of ${owner} already: every team has its own`)
+      if (owner)
+        throw new Error(`key ${keyName(key)} already belongs to ${owner}: each team needs a key of its own`)
       owners.set(key, `team ${name}`)
     }
 }
 
-/** Who may do what, a line for each team. */
+/** Describes a policy, with a line for each team. */
 export function policyText(policy: Policy): string {
   const teams = Object.entries(policy.teams)
-    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([name, team]) => `team ${name}: ${teamText(team)}`)
   return [
-    ...(teams.length > 0 ? teams : ['no team: ops alone sign what is released']),
+    ...(teams.length > 0 ? teams : ['no team: only ops can publish and promote']),
     ...(policy.approvals ? [`approvals: ${approvalsText(policy)}`] : []),
     ...(policy.freeze ? [`freeze: ${freezeText(policy)}`] : [])
   ].join('\n')

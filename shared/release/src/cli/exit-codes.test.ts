@@ -39,7 +39,7 @@ test('a command prints its result on stdout and a reason on stderr, and sets the
   const done = await releaseCommand(['disable', 'mf-a', 'Volvemos.'], environment())
   expect(done).toEqual({ code: exitCodes.done, said: expect.stringMatching(/^2 {2}\S+ {2}/), wrong: '' })
   const refused = await releaseCommand(['rollback', 'mf-a'], environment())
-  const reason = expect.stringContaining('there is nothing before to roll mf-a back to')
+  const reason = expect.stringContaining('mf-a has no earlier version to roll back to')
   expect(refused).toEqual({ code: exitCodes.refused, said: '', wrong: reason })
 }, 120_000)
 

@@ -7,14 +7,11 @@ import { packedBytes } from '../testing/packed.ts'
 import { builtHost } from '../testing/published.ts'
 import { copyVersion } from './copy.ts'
 
-// Both clubs have the same bytes of a host, which accepts the keys of both. The fallback document is a club's
-// own.
-
 type Club = Awaited<ReturnType<typeof newOperation>>
 
 let staging: Club
 let production: Club
-const one = { name: 'host', version: '1.0.0' }
+const version = { name: 'host', version: '1.0.0' }
 
 async function publishIn(club: Club, releaseKeys: readonly string[]) {
   const built = builtHost('1.0.0', { releaseKeys })
@@ -27,7 +24,7 @@ const copy = (trusted: readonly string[]) =>
   copyVersion(
     production,
     { store: staging.store, publicKeys: [...production.keys.publicKeys, ...trusted] },
-    one
+    version
   )
 
 beforeEach(async () => {
@@ -35,24 +32,24 @@ beforeEach(async () => {
   production = await newOperation()
 })
 
-const tags = async (store: Store, files: Iterable<string>) =>
+const readTags = async (store: Store, files: Iterable<string>) =>
   Promise.all([...files].map(async file => (await store.read(`host/1.0.0/${file}`))?.tag))
 
 test('a host that accepts the keys of both clubs is copied and goes live', async () => {
   const built = await publishIn(staging, [...staging.keys.publicKeys, ...production.keys.publicKeys])
-  await promote(staging, [one])
+  await promote(staging, [version])
   await copy(staging.keys.publicKeys)
-  await promote(production, [one])
+  await promote(production, [version])
   const files = [...built.files.keys(), 'release.json']
-  const there = await tags(staging.store, files)
-  expect(there).not.toContain(undefined)
-  expect(await tags(production.store, files)).toEqual(there)
+  const stagingTags = await readTags(staging.store, files)
+  expect(stagingTags).not.toContain(undefined)
+  expect(await readTags(production.store, files)).toEqual(stagingTags)
   expect(await readText(production.store, 'index.html')).toContain('name="eqs-release" content="1"')
 })
 
 test('a host that accepts only the keys of staging is refused, and no file is written', async () => {
   await publishIn(staging, staging.keys.publicKeys)
-  await promote(staging, [one])
+  await promote(staging, [version])
   await expect(copy(staging.keys.publicKeys)).rejects.toThrow('knows none of the keys')
   expect(await production.store.list('host')).toEqual([])
   expect(await production.store.list('ops/published/host')).toEqual([])
@@ -60,7 +57,7 @@ test('a host that accepts only the keys of staging is refused, and no file is wr
 
 test('a host of a club whose key is not trusted is refused', async () => {
   await publishIn(staging, [...staging.keys.publicKeys, ...production.keys.publicKeys])
-  await promote(staging, [one])
+  await promote(staging, [version])
   await expect(copy([])).rejects.toThrow('is not signed with one of the release keys')
   expect(await production.store.list('host')).toEqual([])
 })

@@ -13,7 +13,7 @@ type Club = Awaited<ReturnType<typeof newOperation>>
 
 let staging: Club
 let production: Club
-const one = { name: 'mf-a', version: '1.0.0' }
+const version = { name: 'mf-a', version: '1.0.0' }
 const built = builtRemote('mf-a', '1.0.0')
 
 beforeEach(async () => {
@@ -31,31 +31,31 @@ const copy = (trusted: readonly string[] = []) =>
   copyVersion(
     production,
     { store: staging.store, publicKeys: [...production.keys.publicKeys, ...trusted] },
-    one
+    version
   )
 
 const paths = [...built.files.keys(), 'release.json'].map(file => `remotes/mf-a/1.0.0/${file}`)
 const records = ['artefact.json', 'bom.json', 'envelope.json'].map(file => `ops/artefacts/mf-a/1.0.0/${file}`)
 
-const bytesOf = async (store: Store) =>
+const readTags = async (store: Store) =>
   Promise.all([...paths, ...records].map(async path => (await store.read(path))?.tag))
 
 test('staging and production have the same bytes, and public keys suffice to read the provenance', async () => {
-  await promote(staging, [one])
+  await promote(staging, [version])
   await copy()
-  await promote(production, [one])
-  const there = await bytesOf(staging.store)
-  expect(there).not.toContain(undefined)
-  expect(await bytesOf(production.store)).toEqual(there)
+  await promote(production, [version])
+  const stagingTags = await readTags(staging.store)
+  expect(stagingTags).not.toContain(undefined)
+  expect(await readTags(production.store)).toEqual(stagingTags)
   const pinned = { publicKeys: production.keys.publicKeys }
-  const checks = await verify({ store: production.store, pinned }, [one])
+  const checks = await verify({ store: production.store, pinned }, [version])
   const detail = checks.find(({ check }) => check === 'provenance')?.detail
   expect(detail).toContain('mf-a@1.0.0 from commit c0ffee000000, built by node v24 on jest')
 })
 
 test('copying a version for a second time changes nothing', async () => {
   expect(await copy()).toMatchObject({ isNew: true })
-  await promote(staging, [one])
+  await promote(staging, [version])
   expect(await copy()).toMatchObject({ isNew: false })
 })
 
@@ -71,30 +71,30 @@ test.each([...paths, ...records])('nothing is copied when %s was changed', async
 })
 
 test('a version signed with an unknown key is copied only when the operator trusts that key', async () => {
-  const other = await newOperation()
-  await putHost(other, '1.0.0')
-  await promote(other, [{ name: 'host', version: '1.0.0' }])
-  const bytes = await packedBytes(other.keys, built)
-  await publishFile(other, { file: 'mf-a.eqs', bytes, trusted: [] })
-  const from = (trusted: readonly string[]) =>
+  const stranger = await newOperation()
+  await putHost(stranger, '1.0.0')
+  await promote(stranger, [{ name: 'host', version: '1.0.0' }])
+  const bytes = await packedBytes(stranger.keys, built)
+  await publishFile(stranger, { file: 'mf-a.eqs', bytes, trusted: [] })
+  const copyFrom = (trusted: readonly string[]) =>
     copyVersion(
       production,
-      { store: other.store, publicKeys: [...production.keys.publicKeys, ...trusted] },
-      one
+      { store: stranger.store, publicKeys: [...production.keys.publicKeys, ...trusted] },
+      version
     )
-  await expect(from([])).rejects.toThrow('is not signed with one of the release keys')
-  await from(other.keys.publicKeys)
-  await promote(production, [one])
+  await expect(copyFrom([])).rejects.toThrow('is not signed with one of the release keys')
+  await copyFrom(stranger.keys.publicKeys)
+  await promote(production, [version])
 })
 
 test('a part that was changed after publication is reported by verify and by the check of the store', async () => {
-  await promote(staging, [one])
+  await promote(staging, [version])
   const path = 'ops/artefacts/mf-a/1.0.0/bom.json'
   await staging.store.replace(
     path,
     ((await readText(staging.store, path)) ?? '').replace('react-virtual', 'other')
   )
-  const checks = await verify({ store: staging.store, pinned: staging.keys }, [one])
+  const checks = await verify({ store: staging.store, pinned: staging.keys }, [version])
   expect(checks.find(({ check }) => check === 'provenance')).toMatchObject({
     outcome: 'refused',
     detail: expect.stringContaining('bom.json is not what was signed')
@@ -106,10 +106,10 @@ test('a part that was changed after publication is reported by verify and by the
 
 test('a version that was published without an artefact cannot be copied', async () => {
   await putRemote(staging, 'mf-b', '1.0.0')
-  const asked = copyVersion(
+  const copied = copyVersion(
     production,
     { store: staging.store, publicKeys: production.keys.publicKeys },
     { name: 'mf-b', version: '1.0.0' }
   )
-  await expect(asked).rejects.toThrow('has no artefact of mf-b@1.0.0')
+  await expect(copied).rejects.toThrow('has no artefact of mf-b@1.0.0')
 })

@@ -5,28 +5,27 @@ import type { Store } from '../store/store.ts'
 import { toDcz } from './dcz.ts'
 import { deltaFolder, dictionaryName, hasDeltas } from './delta-path.ts'
 
-/**
- * Number of earlier versions for which deltas are made: live, canary and fallback, or those that were live
- * before.
- */
-const versionsBefore = 3
+/** Number of versions that deltas are made against: the live version, canary and fallback, or earlier live versions. */
+const maxDictionaries = 3
 
 /** A version that is about to be published. */
-interface Coming {
+interface NewVersion {
   readonly name: string
   readonly files: ReadonlyMap<string, Uint8Array>
 }
 
 /**
- * Creates the deltas of a version, against the versions that members may have cached. The keys are paths
- * below the version's folder. A delta that is not smaller than the compressed file is left out.
+ * Creates the deltas of a version against the versions that members may have cached. A delta that is not smaller than the
+ * compressed file is left out.
+ *
+ * @returns the deltas, by path below the version's folder.
  */
 export async function createDeltas(
   store: Store,
-  { name, files }: Coming
+  { name, files }: NewVersion
 ): Promise<Record<string, Uint8Array>> {
   const deltas: Record<string, Uint8Array> = {}
-  for (const version of await lastLive(store, name))
+  for (const version of await listLastLive(store, name))
     for (const [file, bytes] of files) {
       if (!hasDeltas(file)) continue
       const dictionary = (await store.read(`${versionPath(name, version)}/${file}`))?.bytes
@@ -38,9 +37,9 @@ export async function createDeltas(
   return deltas
 }
 
-/** Returns the versions that were live last, newest first, with canaries and fallbacks. */
-async function lastLive(store: Store, name: string): Promise<readonly string[]> {
+/** Lists the versions that were live last, newest first, with canaries and fallbacks. */
+async function listLastLive(store: Store, name: string): Promise<readonly string[]> {
   const live = (await readHistory(store)).toReversed().flatMap(({ state }) => versionsIn(state))
-  const versions = live.flatMap(one => (one.startsWith(`${name}@`) ? [one.slice(name.length + 1)] : []))
-  return [...new Set(versions)].slice(0, versionsBefore)
+  const versions = live.flatMap(label => (label.startsWith(`${name}@`) ? [label.slice(name.length + 1)] : []))
+  return [...new Set(versions)].slice(0, maxDictionaries)
 }

@@ -1,16 +1,13 @@
 import { createHash } from 'node:crypto'
 import { isVersionFile } from '../store/store.ts'
 
-// Delta files are at `host/1.4.4/dcz/<dictionary>/main.js`. A web server finds one from the request headers,
-// without a program. The manual has the rules for that.
+// A delta is at `host/1.4.4/dcz/<dictionary>/main.js`, so a web server finds it from the request headers. The manual has the
+// rules for nginx.
 
 /** Folder of a version's deltas, below the version's folder. */
 export const deltaFolder = 'dcz'
 
-/**
- * File types that a browser requests during a visit. Files that tools read, or the host after a failure, are
- * small.
- */
+/** File types that a browser requests during a visit. All other files are small. */
 const withDeltas = /\.(?:js|css|svg|png|woff2)$/
 
 /** True when deltas are made for a file. */
@@ -26,7 +23,7 @@ export const dictionaryName = (bytes: Uint8Array): string =>
 const toFileName = (base64: string): string => base64.replace(/[+/=]/g, '')
 
 /** Headers of a request. */
-interface Asked {
+interface RequestHeaders {
   header(name: string): string | undefined
 }
 
@@ -34,17 +31,17 @@ interface Asked {
  * Returns the name of the dictionary that a browser offers. Undefined when it has none or does not accept
  * `dcz`.
  */
-export function readDictionary(request: Asked): string | undefined {
+export function readDictionary(request: RequestHeaders): string | undefined {
   if (!/\bdcz\b/.test(request.header('Accept-Encoding') ?? '')) return undefined
   const base64 = /^:([A-Za-z0-9+/]{43}=):$/.exec(request.header('Available-Dictionary') ?? '')?.[1]
   return base64 && toFileName(base64)
 }
 
-const filePlace = /^((?:host|remotes\/[^/]+)\/[^/]+)\/([^/]+)$/
+const versionFile = /^((?:host|remotes\/[^/]+)\/[^/]+)\/([^/]+)$/
 
 /** Returns the path of a file's delta. Undefined when there is no dictionary or the file has no deltas. */
 export function deltaPath(path: string, dictionary: string | undefined): string | undefined {
-  const [, folder, file] = filePlace.exec(path) ?? []
+  const [, folder, file] = versionFile.exec(path) ?? []
   return dictionary && folder && file && hasDeltas(file)
     ? `${folder}/${deltaFolder}/${dictionary}/${file}`
     : undefined

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync } from 'node:fs'
 import { userInfo } from 'node:os'
 import { dirname } from 'node:path'
-import { readCiRun } from '../artefact/ci-run.ts'
+import { readCiRun } from '../artefact/source.ts'
 import type { Operation } from '../change/change.ts'
 import type { Request } from '../change/find-done.ts'
 import { createGate, type GateOptions } from '../gate/gate.ts'

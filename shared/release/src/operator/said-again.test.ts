@@ -58,7 +58,9 @@ test('a rollback that was finished by the server meanwhile goes back once, and a
   await finish(ops)
   const again = await releaseCommand(rollback, env)
   expect(again).toMatchObject({ code: 0, said: expect.stringContaining('5  ') })
-  expect(again.wrong).toContain('release 5 is this command, said before: nothing more was changed')
+  expect(again.wrong).toContain(
+    'nothing was changed: this command was given before, and release 5 is its change'
+  )
   expect(await live()).toBe('1.2.0')
   expect((await releaseCommand(rollback, env)).code).toBe(0)
   expect(await live()).toBe('1.1.0')

@@ -11,8 +11,8 @@ import { liveConfig } from '../render/client-config.ts'
 import { keysKnownTo } from '../render/render.ts'
 import { renderHtml } from '../render/render-html.ts'
 import { readText, type Store } from '../store/store.ts'
+import { createFindSigners, refuseForeignRemote } from './permitted-signers.ts'
 import { putVersion } from './put-version.ts'
-import { refuseForeign, whoMaySign } from './who-may-sign.ts'
 
 /** Operator, keys and store of a publication. */
 export type Publishing = Trust & { readonly by: string }
@@ -26,8 +26,8 @@ export interface PublishedVersion extends Published {
   readonly isNew: boolean
 }
 
-/** An artefact file with further public keys that may sign it. */
-interface GivenFile {
+/** An artefact file, and further public keys that may sign it. */
+interface ArtefactFile {
   /** File name, for messages. */
   readonly file: string
   readonly bytes: Uint8Array
@@ -37,14 +37,14 @@ interface GivenFile {
 /**
  * Publishes an artefact file byte for byte, with its provenance. Nothing is built.
  *
- * @throws {Error} when the file is no artefact or its signature does not count, or for the reasons of
- *   `publish`. Then nothing is written.
+ * @throws {Error} when the file is not an artefact, no permitted key has signed it, or for the reasons of `publish`. Then
+ *   nothing is written.
  */
 export async function publishFile(
   trust: Publishing,
-  { file, bytes, trusted }: GivenFile
+  { file, bytes, trusted }: ArtefactFile
 ): Promise<PublishedVersion> {
-  const artefact = openArtefactFile(file, bytes, await whoMaySign(trust, trusted))
+  const artefact = openArtefactFile(file, bytes, await createFindSigners(trust, trusted))
   await refuseUnknownHost(trust, artefact)
   return publishArtefact(trust, artefact)
 }
@@ -55,9 +55,9 @@ export async function publishArtefact(
   artefact: OpenedArtefact
 ): Promise<PublishedVersion> {
   const { name, version, files, release, provenance, signedBy } = artefact
-  const { hash } = v.parse(hashed, release)
-  await refuseOther(trust.store, { name, version, hash })
-  const extra = name === 'host' ? await besideHost(trust.store, release) : {}
+  const { hash } = v.parse(releaseJson, release)
+  await refuseOtherBuild(trust.store, { name, version, hash })
+  const extra = name === 'host' ? await createDictionary(trust.store, release) : {}
   const deltas = await createDeltas(trust.store, { name, files })
   const { commit, isDirty, builder } = provenance
   const isNew = await putVersion(
@@ -76,11 +76,11 @@ export async function publishArtefact(
 }
 
 /**
- * Refuses keys that the live host does not accept. The version could never be promoted, yet its number would
- * be used. A host brings its own keys. Remotes that a team may not publish are refused, too.
+ * Refuses keys that the live host does not accept, because the version could never be promoted and its number would be used up.
+ * A host has its own keys. Refuses remotes that a team may not publish, too.
  */
 export async function refuseUnknownKeys(trust: Trust, name: string): Promise<void> {
-  await refuseForeign(trust, name)
+  await refuseForeignRemote(trust, name)
   const { store, keys, withoutHistory } = trust
   if (name === 'host') return
   const live = withoutHistory === undefined ? (await latestEntry(store))?.entry.state.host : undefined
@@ -90,21 +90,18 @@ export async function refuseUnknownKeys(trust: Trust, name: string): Promise<voi
 /** Refuses an artefact with unknown keys, and a host that was built for other keys. */
 export async function refuseUnknownHost(trust: Trust, { name, release }: OpenedArtefact): Promise<void> {
   await refuseUnknownKeys(trust, name)
-  if (name === 'host') keysKnownTo(v.parse(hostText, release), trust.keys)
+  if (name === 'host') keysKnownTo(v.parse(hostJson, release), trust.keys)
 }
 
-/**
- * Renders the page of a host with the live discovery document. Browsers store it as the dictionary of later
- * pages.
- */
-async function besideHost(store: Store, release: string) {
-  const live = v.safeParse(documentText, await readText(store, 'discovery.json'))
+/** Renders the page of a host with the live discovery document, as the compression dictionary of later pages. */
+async function createDictionary(store: Store, release: string) {
+  const live = v.safeParse(documentJson, await readText(store, 'discovery.json'))
   const discovery = live.success ? live.output : noDocument
-  const host = v.parse(hostText, release)
+  const host = v.parse(hostJson, release)
   return { [pageDictionary.file]: renderHtml({ host, discovery, config: await liveConfig(store) }) }
 }
 
-const documentText = v.pipe(v.string(), v.parseJson(), discoveryDocument)
+const documentJson = v.pipe(v.string(), v.parseJson(), discoveryDocument)
 const noDocument = {
   schema: discoverySchema,
   release: 1,
@@ -113,26 +110,27 @@ const noDocument = {
   signature: ''
 } as const
 
-const hostText = v.pipe(v.string(), v.parseJson(), hostRelease)
+const hostJson = v.pipe(v.string(), v.parseJson(), hostRelease)
 
-const hashed = v.pipe(v.string(), v.parseJson(), v.object({ hash: v.string() }))
+const releaseJson = v.pipe(v.string(), v.parseJson(), v.object({ hash: v.string() }))
 
-/**
- * Refuses another build of a published version. The same build may continue, unless there is no record of its
- * publication.
- */
-async function refuseOther(
+/** Refuses another build of a published version. The same build may continue if its publication record exists. */
+async function refuseOtherBuild(
   store: Store,
   { name, version, hash }: Published & Pick<PublishedVersion, 'hash'>
 ): Promise<void> {
   const text = await readText(store, releasePath({ name, version }))
   if (text === undefined) return
-  const known = v.safeParse(hashed, text)
-  if (known.success && known.output.hash === hash && (await store.read(publicationPath(name, version))))
+  const published = v.safeParse(releaseJson, text)
+  if (
+    published.success &&
+    published.output.hash === hash &&
+    (await store.read(publicationPath(name, version)))
+  )
     return
   throw new Error(
     `${name}@${version} is already published: give it a new version\n` +
-      `  published: ${known.success ? known.output.hash : 'by an older tool, without a hash'}\n` +
+      `  published: ${published.success ? published.output.hash : 'without a hash'}\n` +
       `  yours:     ${hash}`
   )
 }

@@ -2,7 +2,7 @@ import { brotliCompressSync } from 'node:zlib'
 import { beforeEach, expect, test } from '@jest/globals'
 import { unzipSync, type Zippable, zipSync } from 'fflate'
 import { artefactBytes } from '../artefact/container.ts'
-import { sealed } from '../artefact/dsse.ts'
+import { sealEnvelope } from '../artefact/dsse.ts'
 import { createStatement } from '../artefact/provenance.ts'
 import { keySigner } from '../artefact/signer.ts'
 import { promote } from '../change/promote.ts'
@@ -15,7 +15,7 @@ import { newOperation } from '../testing/new-operation.ts'
 import { packed, packedBytes, source } from '../testing/packed.ts'
 import { builtRemote, putHost } from '../testing/published.ts'
 import { newTeamKeys } from '../testing/team-keys.ts'
-import { publishFile } from './publish-artefact.ts'
+import { type Publishing, publishFile } from './publish-artefact.ts'
 
 let ops: Awaited<ReturnType<typeof newOperation>>
 let team: ReleaseKeys
@@ -28,12 +28,12 @@ beforeEach(async () => {
 })
 
 const built = builtRemote('mf-a', '1.0.0')
-const give = (bytes: Uint8Array, trusted: readonly string[] = []) =>
-  publishFile(ops, { file: 'mf-a.eqs', bytes, trusted })
+const publish = (bytes: Uint8Array, trusted: readonly string[] = [], operator: Publishing = ops) =>
+  publishFile(operator, { file: 'mf-a.eqs', bytes, trusted })
 
 test('an artefact is published byte for byte and can be promoted', async () => {
   const artefact = await packed(ops.keys, built)
-  expect(await give(artefactBytes(artefact))).toMatchObject({ digest: artefact.content.digest })
+  expect(await publish(artefactBytes(artefact))).toMatchObject({ digest: artefact.content.digest })
   for (const [file, body] of built.files)
     expect((await ops.store.read(`remotes/mf-a/1.0.0/${file}`))?.bytes).toEqual(Buffer.from(body))
   expect(await readText(ops.store, 'remotes/mf-a/1.0.0/release.json')).toBe(built.release)
@@ -48,26 +48,24 @@ test('an artefact is published byte for byte and can be promoted', async () => {
 test('a team signs its own remote with a key that an operator names', async () => {
   const bytes = await packedBytes(team, built)
   const [key] = team.publicKeys
-  await expect(give(bytes)).rejects.toThrow(
+  await expect(publish(bytes)).rejects.toThrow(
     `mf-a.eqs is refused: no key that may sign mf-a has signed it: it names ${key}. ` +
       `If it is a team’s key, ops admit the team with release policy admit NAME mf-a --traffic 10 --key=${key}, ` +
       `or its new key with release policy rotate NAME --key=${key}`
   )
-  await give(bytes, team.publicKeys)
+  await publish(bytes, team.publicKeys)
   expect(await readText(ops.store, 'ops/published/mf-a/1.0.0.json')).toContain(team.publicKeys[0])
 })
 
 test('an admitted team publishes the remotes it owns, and no others', async () => {
   const { keys, publicKey } = newTeamKeys('account', ops.keys)
-  const limits = { remotes: ['mf-a'], traffic: 10, key: publicKey }
-  await admitTeam(ops, 'account', limits)
-  const club = { ...ops, keys, by: 'account' }
+  const terms = { remotes: ['mf-a'], traffic: 10, key: publicKey }
+  await admitTeam(ops, 'account', terms)
+  const teamOperator = { ...ops, keys, by: 'account' }
   const other = await packedBytes(keys, builtRemote('mf-b', '1.0.0'))
-  await expect(publishFile(club, { file: 'b.eqs', bytes: other, trusted: [] })).rejects.toThrow('mf-b')
-  await expect(publishFile(ops, { file: 'b.eqs', bytes: other, trusted: [] })).rejects.toThrow(
-    'no key that may sign mf-b has signed it'
-  )
-  await publishFile(club, { file: 'a.eqs', bytes: await packedBytes(keys, built), trusted: [] })
+  await expect(publish(other, [], teamOperator)).rejects.toThrow('mf-b')
+  await expect(publish(other)).rejects.toThrow('no key that may sign mf-b has signed it')
+  await publish(await packedBytes(keys, built), [], teamOperator)
   await promote(ops, [{ name: 'mf-a', version: '1.0.0' }])
 })
 
@@ -76,42 +74,42 @@ test('an interrupted publication is completed by the next one, and a third one c
   const store = new FaultyStore(ops.store, call =>
     call.method === 'create' && call.path.endsWith('/release.json') ? 'fails' : undefined
   )
-  await expect(publishFile({ ...ops, store }, { file: 'mf-a.eqs', bytes, trusted: [] })).rejects.toThrow()
-  expect(await give(bytes)).toMatchObject({ isNew: true })
+  await expect(publish(bytes, [], { ...ops, store })).rejects.toThrow()
+  expect(await publish(bytes)).toMatchObject({ isNew: true })
   const record = await readText(ops.store, 'ops/published/mf-a/1.0.0.json')
-  expect(await give(bytes)).toMatchObject({ name: 'mf-a', version: '1.0.0', isNew: false })
+  expect(await publish(bytes)).toMatchObject({ name: 'mf-a', version: '1.0.0', isNew: false })
   expect(await readText(ops.store, 'ops/published/mf-a/1.0.0.json')).toBe(record)
   await promote(ops, [{ name: 'mf-a', version: '1.0.0' }])
 })
 
 test('the same content with another signature is accepted once published, but cannot complete an interrupted publication', async () => {
   const bytes = await packedBytes(ops.keys, built)
-  const others = await packedBytes(team, built)
+  const teamBytes = await packedBytes(team, built)
   const store = new FaultyStore(ops.store, call =>
     call.method === 'create' && call.path.endsWith('/release.json') ? 'fails' : undefined
   )
-  await expect(publishFile({ ...ops, store }, { file: 'mf-a.eqs', bytes, trusted: [] })).rejects.toThrow()
-  await expect(give(others, team.publicKeys)).rejects.toThrow('mf-a@1.0.0 is already published')
-  await give(bytes)
-  expect(await give(others, team.publicKeys)).toMatchObject({ isNew: false })
+  await expect(publish(bytes, [], { ...ops, store })).rejects.toThrow()
+  await expect(publish(teamBytes, team.publicKeys)).rejects.toThrow('mf-a@1.0.0 is already published')
+  await publish(bytes)
+  expect(await publish(teamBytes, team.publicKeys)).toMatchObject({ isNew: false })
 })
 
 test('a published version is refused with other bytes, and with the same bytes when the stored ones were changed', async () => {
   const bytes = await packedBytes(ops.keys, built)
-  await give(bytes)
+  await publish(bytes)
   const other = await packedBytes(ops.keys, builtRemote('mf-a', '1.0.0', { title: 'Otra' }))
-  await expect(give(other)).rejects.toThrow('mf-a@1.0.0 is already published')
+  await expect(publish(other)).rejects.toThrow('mf-a@1.0.0 is already published')
   const bill = await packedBytes(ops.keys, built, [])
-  await expect(give(bill)).rejects.toThrow('mf-a@1.0.0 is already published by')
+  await expect(publish(bill)).rejects.toThrow('mf-a@1.0.0 is already published by')
   await ops.store.replace('remotes/mf-a/1.0.0/remote-entry.js', 'evil()')
-  await expect(give(bytes)).rejects.toThrow('remote-entry.js exists with other content')
+  await expect(publish(bytes)).rejects.toThrow('remote-entry.js exists with other content')
 })
 
 test('a version without a publication record is refused', async () => {
   const bytes = await packedBytes(ops.keys, built)
-  await give(bytes)
+  await publish(bytes)
   await ops.store.remove('ops/published/mf-a/1.0.0.json')
-  await expect(give(bytes)).rejects.toThrow('mf-a@1.0.0 is already published')
+  await expect(publish(bytes)).rejects.toThrow('mf-a@1.0.0 is already published')
 })
 
 /** Packs a changed artefact. With a key, its list and its signature match the change. */
@@ -123,7 +121,10 @@ async function forged(change: (parts: Zippable) => void, key?: ReleaseKeys): Pro
     const digest = toHash(list)
     const times = { startedOn: '', finishedOn: '' }
     const { name, version } = JSON.parse(list)
-    const envelope = await sealed(createStatement({ name, version, digest }, source, times), keySigner(key))
+    const envelope = await sealEnvelope(
+      createStatement({ name, version, digest }, source, times),
+      keySigner(key)
+    )
     parts['envelope.json'] = Buffer.from(envelope)
   }
   return zipSync(parts, { level: 0 })
@@ -138,54 +139,54 @@ test.each<readonly [string, (parts: Zippable) => void, string]>([
     'files/remote-entry.js is not what was signed'
   ],
   [
-    'a file more',
+    'an additional file',
     parts => Object.assign(parts, { 'files/more.js': text('evil()') }),
     'files/more.js was not signed'
   ],
-  ['a file less', parts => delete parts['files/remote-entry.js'], 'files/remote-entry.js is missing'],
+  ['a missing file', parts => delete parts['files/remote-entry.js'], 'files/remote-entry.js is missing'],
   ['no list', parts => delete parts['artefact.json'], 'artefact.json is missing'],
   ['no statement', parts => delete parts['envelope.json'], 'envelope.json is missing'],
   ['another list', parts => Object.assign(parts, { 'artefact.json': text('{}') }), 'artefact.json: '],
   [
-    'a way out of its folder',
+    'a path out of its folder',
     parts => Object.assign(parts, { 'files/../../up.js': text('') }),
     'is not a valid part name'
   ],
   [
-    'a name from the top',
+    'an absolute path',
     parts => Object.assign(parts, { '/etc/passwd.js': text('') }),
     'is not a valid part name'
   ],
   [
-    'a name with a drive',
+    'a path with a drive',
     parts => Object.assign(parts, { 'C:\\up.js': text('') }),
     'is not a valid part name'
   ],
   ['a folder', parts => Object.assign(parts, { 'files/a/b.js': text('') }), 'is not a valid part name'],
   [
-    'a name in other letters',
+    'two names that differ in letter case',
     parts => Object.assign(parts, { 'files/Remote-entry.js': text('') }),
-    'in other letters too'
+    'without regard to upper and lower case'
   ],
   [
-    'what is compressed',
+    'a compressed part',
     parts => Object.assign(parts, { 'files/bomb.js': [new Uint8Array(1e6), { level: 9 }] }),
     'files/bomb.js is compressed'
   ]
 ])('a file with %s is refused, and nothing is written', async (_, change, reason) => {
   const store = new FaultyStore(ops.store)
   const bytes = await forged(change)
-  await expect(publishFile({ ...ops, store }, { file: 'x.eqs', bytes, trusted: [] })).rejects.toThrow(reason)
+  await expect(publish(bytes, [], { ...ops, store })).rejects.toThrow(reason)
   expect(store.calls.filter(({ method }) => method !== 'read' && method !== 'list')).toEqual([])
 })
 
 test.each([
-  ['nothing', new Uint8Array()],
+  ['an empty file', new Uint8Array()],
   ['a text', text('not an artefact')],
   ['half a file', undefined]
-])('%s is no artefact', async (_, given) => {
-  const bytes = given ?? (await packedBytes(ops.keys, built)).slice(0, 400)
-  await expect(give(bytes)).rejects.toThrow('mf-a.eqs is refused: it is no ZIP file')
+])('%s is not an artefact', async (_, content) => {
+  const bytes = content ?? (await packedBytes(ops.keys, built)).slice(0, 400)
+  await expect(publish(bytes)).rejects.toThrow('mf-a.eqs is refused: it is not a ZIP file')
 })
 
 test('an artefact with the same file name twice is refused', async () => {
@@ -194,22 +195,22 @@ test('an artefact with the same file name twice is refused', async () => {
   )
   // Both names have the same length, so the second can be replaced by the first in the bytes.
   const twice = Buffer.from(bytes).toString('latin1').replaceAll('files/ab.js', 'files/aa.js')
-  await expect(give(Buffer.from(twice, 'latin1'))).rejects.toThrow('files/aa.js is in it twice')
+  await expect(publish(Buffer.from(twice, 'latin1'))).rejects.toThrow('files/aa.js is in the file twice')
 })
 
 test.each([
   [
     'an artefact of another remote',
     () => ({ ...builtRemote('mf-b', '1.0.0'), name: 'mf-a' }),
-    'description.json leads to /remotes/mf-b/1.0.0/remote-entry.js, which is no file of mf-a@1.0.0'
+    'description.json names /remotes/mf-b/1.0.0/remote-entry.js, which is not a file of mf-a@1.0.0'
   ],
   [
     'an artefact of another version',
     () => ({ ...builtRemote('mf-a', '2.0.0'), version: '1.0.0' }),
-    'which is no file of mf-a@1.0.0'
+    'which is not a file of mf-a@1.0.0'
   ],
   [
-    'a file that its description does not tell of so',
+    'a file that differs from its description',
     () => ({ ...built, files: new Map([...built.files, ['remote-entry.js', text('evil()')]]) }),
     'remote-entry.js differs from its hash in release.json'
   ],
@@ -219,7 +220,7 @@ test.each([
       ...built,
       files: new Map([...built.files, ['remote-entry.js.br', brotliCompressSync('evil()')]])
     }),
-    'remote-entry.js.br is no compressed copy'
+    'remote-entry.js.br is not a compressed copy'
   ],
   [
     'a compressed copy that never ends',
@@ -227,23 +228,23 @@ test.each([
       ...built,
       files: new Map([...built.files, ['remote-entry.js.br', brotliCompressSync(Buffer.alloc(50_000_000))]])
     }),
-    'remote-entry.js.br is no compressed copy'
+    'remote-entry.js.br is not a compressed copy'
   ],
   [
-    'a page that the club makes itself',
+    'a file that publishing writes itself',
     () => ({ ...built, files: new Map([...built.files, ['page.txt', text('')]]) }),
-    'no file of a version is named page.txt'
+    'a version cannot have a file named page.txt'
   ]
 ])('%s is refused even with a valid signature', async (_, version, reason) => {
   const store = new FaultyStore(ops.store)
   const bytes = await packedBytes(ops.keys, version())
-  await expect(publishFile({ ...ops, store }, { file: 'x.eqs', bytes, trusted: [] })).rejects.toThrow(reason)
+  await expect(publish(bytes, [], { ...ops, store })).rejects.toThrow(reason)
   expect(store.calls.filter(({ method }) => method !== 'read' && method !== 'list')).toEqual([])
 })
 
 test('the signature of another artefact is refused', async () => {
   const other = await packed(ops.keys, builtRemote('mf-a', '1.1.0'))
   const bytes = await forged(parts => Object.assign(parts, { 'envelope.json': text(other.envelope) }))
-  await expect(give(bytes)).rejects.toThrow('the signature is for mf-a@1.1.0 with another content')
-  await give(await forged(() => {}, ops.keys))
+  await expect(publish(bytes)).rejects.toThrow('the signature is for mf-a@1.1.0 with another content')
+  await publish(await forged(() => {}, ops.keys))
 })

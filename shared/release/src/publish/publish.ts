@@ -10,16 +10,16 @@ import {
 } from './publish-artefact.ts'
 
 /**
- * Builds the host or a remote of this checkout and publishes it as an immutable version, with the integrity
- * of every file. Members do not get it before it is promoted.
+ * Builds the host or a remote of this checkout and publishes it as an immutable version, with the integrity of every file.
+ * Members get it only once it is promoted.
  *
  * @throws {Error} when the version exists, the live host accepts none of the keys, the build fails, or, for a
  *   host, the history cannot be trusted.
  */
-export async function publish(trust: Publishing, wanted: Published): Promise<PublishedVersion> {
-  await refuseUnknownKeys(trust, wanted.name)
+export async function publish(trust: Publishing, version: Published): Promise<PublishedVersion> {
+  await refuseUnknownKeys(trust, version.name)
   const signer = keySigner(trust.keys)
-  const { content, envelope } = await packCheckout(wanted, trust.keys, signer)
+  const { content, envelope } = await packCheckout(version, trust.keys, signer)
   return publishArtefact(
     trust,
     openArtefact({ ...content, envelope }, () => [signer.publicKey])

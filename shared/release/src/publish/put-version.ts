@@ -26,7 +26,7 @@ export interface BuiltVersion extends Published {
   readonly files: ReadonlyMap<string, Uint8Array>
   /** Text of `release.json`. */
   readonly release: string
-  /** Further files. They need not be the same when the version is published again. */
+  /** Further files. They may differ when the version is published again. */
   readonly extra?: Readonly<Record<string, string | Uint8Array>>
   /** Deltas against other versions, by path below the version's folder. */
   readonly deltas?: Readonly<Record<string, Uint8Array>>
@@ -45,9 +45,9 @@ interface ArtefactRecord {
 export type Publisher = Pick<Publication, 'by' | 'at' | 'commit' | 'isDirty' | 'builder' | 'artefact'>
 
 /**
- * Writes a version into the store. First it claims the version with a signed record that is created
- * exclusively, so that of two publications of one version the second writes nothing. No file is ever
- * replaced. An interrupted publication continues with the same build, and each existing file is compared.
+ * Writes a version into the store. A signed record, which is created exclusively, claims the version first, so the second of
+ * two publications writes nothing. No file is ever replaced. An interrupted publication continues with the same build, and
+ * compares each existing file.
  *
  * @returns false when the same version was published before.
  * @throws {Error} when another build has this version, it was pruned, or another operator has begun to
@@ -66,41 +66,42 @@ export async function putVersion(
   const claim = { name, version, release: integrity, deltas: hashes, ...publisher }
   const text = signedPublication(keys, claim)
   const folder = versionPath(name, version)
-  let claimed = hashes
+  let claimedDeltas = hashes
   if (!(await store.create(publicationPath(name, version), text))) {
     const signers = { publicKeys: listSigners(name, history.at(-1)?.state ?? {}, keys.publicKeys) }
     const earlier = await readPublication(store, signers, { name, version })
-    const mine = { release: integrity, artefact: publisher.artefact }
-    if (earlier && !(isSame(earlier, mine) && (await mayGoOn(store, earlier, mine))))
-      throw new Error(taken(earlier, mine))
-    claimed = earlier?.deltas ?? {}
+    const own = { release: integrity, artefact: publisher.artefact }
+    if (earlier && !(isSameBuild(earlier, own) && (await mayContinue(store, earlier, own))))
+      throw new Error(explainConflict(earlier, own))
+    claimedDeltas = earlier?.deltas ?? {}
   }
   if (record) await putRecord(store, artefactFolder(name, version), record)
   for (const [file, body] of files) await putOnce(store, `${folder}/${file}`, body)
   // Browsers accept only the keys of ops. A team's version gets its statement when ops preview it.
-  const isStated = name !== 'host' && keys.team === undefined
-  const beside = isStated
+  const hasStatement = name !== 'host' && keys.team === undefined
+  const extraFiles = hasStatement
     ? { ...extra, [previewFile]: signPreviewStatement(keys, { name, version, release }) }
     : extra
-  for (const [file, body] of Object.entries(beside)) await store.create(`${folder}/${file}`, body)
+  for (const [file, body] of Object.entries(extraFiles)) await store.create(`${folder}/${file}`, body)
   for (const [file, body] of Object.entries(deltas))
-    if (claimed[file] === toHash(body)) await store.create(`${folder}/${file}`, body)
+    if (claimedDeltas[file] === toHash(body)) await store.create(`${folder}/${file}`, body)
   return putOnce(store, releasePath({ name, version }), new TextEncoder().encode(release))
 }
 
-interface Claimed {
+/** The build that a publication claims for its version. */
+interface ClaimedBuild {
   readonly release: string
   readonly artefact?: Publication['artefact'] | undefined
 }
 
-const isSame = (earlier: Claimed, mine: Claimed): boolean =>
-  earlier.release === mine.release && earlier.artefact?.digest === mine.artefact?.digest
+const isSameBuild = (earlier: ClaimedBuild, own: ClaimedBuild): boolean =>
+  earlier.release === own.release && earlier.artefact?.digest === own.artefact?.digest
 
 /**
- * True when this publication may continue an earlier one. The record names one signer, so only that signer
- * completes it. A complete publication may be repeated by another signer.
+ * True when a publication may continue an earlier one. The record names one signer, so only that signer may complete it. Another
+ * signer may repeat a complete publication.
  */
-async function mayGoOn(store: Store, earlier: Publication, { artefact }: Claimed): Promise<boolean> {
+async function mayContinue(store: Store, earlier: Publication, { artefact }: ClaimedBuild): Promise<boolean> {
   return (
     earlier.artefact?.signedBy === artefact?.signedBy ||
     (await store.read(releasePath(earlier))) !== undefined
@@ -118,18 +119,20 @@ async function putRecord(
   await store.create(`${folder}/${envelopeFile}`, envelope)
 }
 
-const taken = ({ name, version, by, at, commit, ...earlier }: Publication, mine: Claimed): string =>
+const explainConflict = (
+  { name, version, by, at, commit, ...earlier }: Publication,
+  own: ClaimedBuild
+): string =>
   `${name}@${version} is already published by ${by} at ${at}${commit ? ` from ${commit}` : ''}: give it a new version\n` +
-  `  published: ${claimText(earlier)}\n  yours:     ${claimText(mine)}`
+  `  published: ${describeBuild(earlier)}\n  yours:     ${describeBuild(own)}`
 
-const claimText = ({ release, artefact }: Claimed): string =>
+const describeBuild = ({ release, artefact }: ClaimedBuild): string =>
   artefact
     ? `${release}, artefact sha256-${artefact.digest} signed by ${keyName(artefact.signedBy)}`
     : release
 
 /**
- * Creates a file, or verifies that an existing one is the same. It exists after an interrupted or a complete
- * publication.
+ * Creates a file, or verifies that an existing file has the same content.
  *
  * @returns true when the file was created.
  */

@@ -39,7 +39,7 @@ test('a history whose next number is always taken ends the command, and changes 
   const store = new FaultyStore(ops.store, ({ method, path }) =>
     method === 'create' && path.startsWith('ops/history/') ? 'denies' : undefined
   )
-  await expect(rollback({ ...ops, store })).rejects.toThrow('there is nothing before')
+  await expect(rollback({ ...ops, store })).rejects.toThrow('there is no earlier release')
   await expect(promote({ ...ops, store }, [a('1.1.0')])).rejects.toThrow(/ops\/history\/00000002\.json/)
   expect((await latestEntry(ops.store))?.entry.number).toBe(1)
 })

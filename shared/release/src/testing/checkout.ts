@@ -1,9 +1,9 @@
 import { sharedVersions } from '@eqs/build'
 import { remoteNames } from '@eqs/build/workspace'
-import { hashSources } from '../build/hash-sources.ts'
 import { stage } from '../develop/staging.ts'
 import { createGate } from '../gate/gate.ts'
 import { readReleaseKeys } from '../keys/release-keys.ts'
+import { hashSources } from '../publish/hash-sources.ts'
 import { FolderStore } from '../store/folder-store.ts'
 import { putHost, putRemote } from './published.ts'
 

@@ -129,4 +129,4 @@ export async function survive(ops: Operation, { command, fault, index, next }: I
 }
 
 const wantsNothing =
-  /is live already|no canary|nothing before|not switched off|cannot go back|, not 5|taken back since|of the others|for all members already|no remote mf-c is live/
+  /is live already|no canary|no earlier (?:version|release)|not switched off|cannot go back|, not 5|cannot be restored|of the others|for all members already|no remote mf-c is live/

@@ -9,8 +9,8 @@ import { root as repository } from '@eqs/build/workspace'
  * Returns a hash of all inputs of a build: the package, the shared packages that it bundles, the lockfile,
  * and the versions of the shared modules that the host provides.
  *
- * @param releaseKeys the public keys in a host's build.
- * @param versions of the shared modules; the current ones by default.
+ * @param releaseKeys public keys in a host's build.
+ * @param versions versions of the shared modules; the current ones by default.
  */
 export function hashSources(
   name: string,
@@ -29,5 +29,7 @@ function sourceFolders(name: string): readonly string[] {
     name === 'host'
       ? ['api', 'config', 'contracts', 'navigation', 'session', 'ui', 'validation', 'build']
       : ['build', 'contracts', 'ui', 'validation']
-  return [name, ...shared.map(one => `shared/${one}`)].map(folder => resolve(repository, folder))
+  return [name, ...shared.map(packageName => `shared/${packageName}`)].map(folder =>
+    resolve(repository, folder)
+  )
 }

@@ -1,25 +1,25 @@
-import type { WhoMaySign } from '../artefact/open-artefact.ts'
+import type { FindSigners } from '../artefact/open-artefact.ts'
 import { findTeam, listSigners } from '../history/policy.ts'
 import { type Trust, trustedBase } from '../history/trusted-history.ts'
 
 /**
- * Returns a function that lists the public keys which may sign an artefact: those of ops, and of teams that
- * own the remote by the policy in the history.
+ * Creates a function that returns the public keys which may sign an artefact: those of ops, and of the teams that own the
+ * remote by the live policy.
  *
  * @param trusted further public keys that an operator names.
  * @throws {Error} when the history cannot be trusted.
  */
-export async function whoMaySign(trust: Trust, trusted: readonly string[] = []): Promise<WhoMaySign> {
+export async function createFindSigners(trust: Trust, trusted: readonly string[] = []): Promise<FindSigners> {
   const state = (await trustedBase(trust))?.written.entry.state ?? {}
   return name => [...listSigners(name, state, trust.keys.publicKeys), ...trusted]
 }
 
 /**
- * Looks whether the key here may sign the publication of a remote, or of the host, before its number is taken.
+ * Refuses a name that the operator's team may not publish, before its version number is used up.
  *
- * @throws {Error} where it is a team's, and the team has something else.
+ * @throws {Error} that lists the remotes of the team.
  */
-export async function refuseForeign(trust: Trust, name: string): Promise<void> {
+export async function refuseForeignRemote(trust: Trust, name: string): Promise<void> {
   const { keys } = trust
   if (keys.team === undefined) return
   const { remotes } = findTeam(keys, (await trustedBase(trust))?.written.entry.state ?? {})

@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import { expect, test } from '@jest/globals'
-import { rebaseCss } from './rebase-css.ts'
+import { rebaseCss } from './built.ts'
 
 test.each([
   ['url(cover.svg)', 'url(/remotes/mf-auth/1.0.0/cover.svg)'],

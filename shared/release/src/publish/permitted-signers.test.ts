@@ -4,20 +4,20 @@ import { admitTeam } from '../change/team.ts'
 import { newOperation } from '../testing/new-operation.ts'
 import { putHost } from '../testing/published.ts'
 import { newTeamKeys } from '../testing/team-keys.ts'
-import { refuseForeign } from './who-may-sign.ts'
+import { refuseForeignRemote } from './permitted-signers.ts'
 
-test('a team publishes its remotes, and neither the host nor those of others', async () => {
+test('a team can publish its remotes, but not the host or remotes of others', async () => {
   const ops = await newOperation()
   const { keys, publicKey } = newTeamKeys('account', ops.keys)
   const team = { ...ops, keys }
-  await expect(refuseForeign(team, 'mf-a')).rejects.toThrow('there is no team account')
+  await expect(refuseForeignRemote(team, 'mf-a')).rejects.toThrow('there is no team account')
   await putHost(ops, '1.0.0')
   await promote(ops, [{ name: 'host', version: '1.0.0' }])
   await admitTeam(ops, 'account', { remotes: ['mf-a'], traffic: 10, key: publicKey })
-  await expect(refuseForeign(team, 'mf-a')).resolves.toBeUndefined()
+  await expect(refuseForeignRemote(team, 'mf-a')).resolves.toBeUndefined()
   for (const name of ['host', 'mf-b'])
-    await expect(refuseForeign(team, name)).rejects.toThrow(
+    await expect(refuseForeignRemote(team, name)).rejects.toThrow(
       `team account may not publish ${name}: it has mf-a`
     )
-  await expect(refuseForeign(ops, 'host')).resolves.toBeUndefined()
+  await expect(refuseForeignRemote(ops, 'host')).resolves.toBeUndefined()
 })
