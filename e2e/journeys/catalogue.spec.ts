@@ -33,6 +33,29 @@ test('the catalogue has two cards in a row on a phone, one at 200 %, and three o
   }
 })
 
+test('a long word in the title of a card stays on one line of a phone', async ({ page, sandbox }) => {
+  const member = await sandbox.createMember()
+  const title = 'Cuatro horas de estacionamiento'
+  await sandbox.createPromo({ email: member.email, description_title: title, points: 1 })
+  await keepSession(page, savedSession(member))
+  await page.goto('/')
+  const link = page.getByRole('main').getByRole('link', { name: title, exact: true }).first()
+  await expect(link).toBeVisible()
+  for (const width of [360, 375, 390, 1280]) {
+    await page.setViewportSize({ width, height: 844 })
+    const lines = await link.evaluate(element => {
+      const text = element.firstChild
+      const range = document.createRange()
+      const start = element.textContent.indexOf('estacionamiento')
+      if (!text) return 0
+      range.setStart(text, start)
+      range.setEnd(text, start + 'estacionamiento'.length)
+      return range.getClientRects().length
+    })
+    expect(lines, `at ${width} px`).toBe(1)
+  }
+})
+
 test('the filters of a shared catalogue link survive signing in', async ({ page, sandbox }) => {
   const member = await sandbox.createMember()
   await sandbox.createPromo({ email: member.email, description_title: 'Ñandú de peluche', points: 1 })

@@ -119,6 +119,17 @@ test('a long code uses the longer side of a phone', async ({ page, sandbox }) =>
   expect(flat?.width).toBeGreaterThan((flat?.height ?? 0) * 4)
 })
 
+test('on a turned phone, the QR code is below the title', async ({ page, sandbox }) => {
+  await page.setViewportSize({ width: phone.height, height: phone.width })
+  const ticket = await redeemCode(page, sandbox)
+  await ticket.getByRole('button', { name: 'Mostrar en caja' }).click()
+  const till = page.getByRole('dialog', { name: 'Desayuno para dos' })
+  const title = await till.getByRole('heading', { name: 'Desayuno para dos' }).boundingBox()
+  const code = await till.getByRole('img', { name: /^Código QR/ }).boundingBox()
+  expect(code?.y).toBeGreaterThanOrEqual((title?.y ?? 0) + (title?.height ?? 0))
+  await expect(till.getByRole('img', { name: /^Código QR/ })).toBeInViewport({ ratio: 1 })
+})
+
 test('Back closes an open ticket, and a second Back leaves the screen', async ({ page, sandbox }) => {
   const member = await sandbox.createMember()
   const redemption = { _id: 'r', code: 'EQS-7K4M-92Q', name: 'Café', usage: false, promo: { _id: 'p' } }

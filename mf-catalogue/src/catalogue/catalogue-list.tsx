@@ -1,6 +1,15 @@
 import type { Promo } from '@eqs/api'
 import { Button, EmptyState, List } from '@eqs/ui'
-import { Fragment, type ReactNode, startTransition, useEffect, useRef, useState } from 'react'
+import {
+  Fragment,
+  type MouseEvent,
+  type ReactNode,
+  startTransition,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState
+} from 'react'
 import css from './catalogue-list.module.css'
 import { catalogueTexts as texts } from './catalogue-texts.ts'
 import type { Filters } from './listing.ts'
@@ -40,8 +49,9 @@ export function CatalogueList({ promos, balance, saved, redeemed, interlude }: C
   const interludeAfter = Math.min(beforeInterlude, promos.length) - 1
   const [most, setMost] = useState(first)
   useEffect(() => startTransition(() => setMost(atOnce)), [])
+  const heartFocus = useHeartFocus(promos)
   return (
-    <List className={css.list}>
+    <List {...heartFocus} className={css.list}>
       {promos.slice(0, most).map((promo, index) => (
         <Fragment key={promo._id}>
           <li>
@@ -61,6 +71,40 @@ export function CatalogueList({ promos, balance, saved, redeemed, interlude }: C
       )}
     </List>
   )
+}
+
+/**
+ * Moves focus to the next card's heart when the member's press on a heart removes its card, as in the view
+ * "Guardados".
+ *
+ * @param promos the promotions of the list.
+ * @returns props of the list.
+ */
+function useHeartFocus(promos: readonly Promo[]) {
+  const ref = useRef<HTMLUListElement>(null)
+  const pressed = useRef<Pressed>(undefined)
+  const listHearts = () => [...(ref.current?.querySelectorAll<HTMLElement>('article > button') ?? [])]
+  useLayoutEffect(() => {
+    const last = pressed.current
+    pressed.current = undefined
+    if (!last || last.heart.isConnected || document.activeElement !== document.body) return
+    const hearts = listHearts()
+    const next = hearts[last.index] ?? hearts.at(-1)
+    next?.focus({ preventScroll: true })
+  }, [promos])
+  const onClick = ({ target }: MouseEvent<HTMLElement>) => {
+    const index = listHearts().findIndex(one => target instanceof Node && one.contains(target))
+    const heart = listHearts()[index]
+    pressed.current = heart && { heart, index }
+  }
+  return { ref, onClick }
+}
+
+/** A heart that the member has pressed. */
+interface Pressed {
+  readonly heart: HTMLElement
+  /** Index among the hearts of the list. */
+  readonly index: number
 }
 
 /** An empty last list item. Calls `onNear` when the item is less than 1500 px away from the viewport. */

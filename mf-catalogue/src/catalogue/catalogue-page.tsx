@@ -2,8 +2,8 @@ import { hasBegun, type Promo, promosQuery, toProblem } from '@eqs/api'
 import { useFilters } from '@eqs/navigation/filters'
 import { $loyalty, apiClient, fetchArrived, queryClient, serverNow, useStore } from '@eqs/session'
 import { useSavedPromos } from '@eqs/session/goal'
-import { formatDate, Loaded, PageHeading, useAnnounced } from '@eqs/ui'
-import { useDeferredValue, useMemo } from 'react'
+import { formatDate, Loaded, PageHeading, rescueFocus, useAnnounced } from '@eqs/ui'
+import { useDeferredValue, useLayoutEffect, useMemo, useRef } from 'react'
 import { AppBanner } from '../app-download/app-banner.tsx'
 import { MemberBand } from '../band/member-band.tsx'
 import { useRedeemedPromos } from '../member/redemptions.ts'
@@ -64,6 +64,14 @@ function Catalogue({ all, oldSince, isRenewing }: CatalogueProps) {
     saved: inView(promos, 'saved', balance, saved).length
   }
   const banner = <AppBanner />
+  const isEmpty = found.length === 0
+  const empty = useRef<HTMLDivElement>(null)
+  const wasEmpty = useRef(isEmpty)
+  useLayoutEffect(() => {
+    // The member has removed the last card of "Guardados", and with it the focused heart.
+    if (isEmpty && !wasEmpty.current) rescueFocus(empty.current, { preventScroll: true })
+    wasEmpty.current = isEmpty
+  }, [isEmpty])
 
   return (
     <>
@@ -74,7 +82,7 @@ function Catalogue({ all, oldSince, isRenewing }: CatalogueProps) {
           <span>{` · ${isRenewing ? texts.renewing : texts.asOf(formatDate(new Date(oldSince), 'with-time'))}`}</span>
         )}
       </p>
-      {found.length > 0 ? (
+      {!isEmpty ? (
         <CatalogueList
           promos={found}
           balance={balance}
@@ -83,9 +91,14 @@ function Catalogue({ all, oldSince, isRenewing }: CatalogueProps) {
           interlude={banner}
         />
       ) : (
-        <NothingFound filters={filters} onClear={() => changeFilters({ ...noFilters, sort: filters.sort })} />
+        <div ref={empty} tabIndex={-1} className={css.empty}>
+          <NothingFound
+            filters={filters}
+            onClear={() => changeFilters({ ...noFilters, sort: filters.sort })}
+          />
+        </div>
       )}
-      {found.length === 0 && banner}
+      {isEmpty && banner}
     </>
   )
 }

@@ -20,6 +20,7 @@ export interface PromoCardProps {
 export function PromoCard({ promo, balance, saved, redeemed, first }: PromoCardProps) {
   const { _id, description_title: title, points } = promo
   const { search } = useLocation()
+  const longestWord = Math.max(...title.split(/\s+/).map(word => word.length))
 
   function toggle() {
     savePromo(_id, !saved)
@@ -36,7 +37,7 @@ export function PromoCard({ promo, balance, saved, redeemed, first }: PromoCardP
         priority={first}
         className={css.image}
       />
-      <h2 className={css.title}>
+      <h2 className={css.title} style={{ '--letters': longestWord }}>
         <Link to={paths.promo(_id)} state={stateFromCatalogue(search)} className={css.link}>
           {title}
         </Link>

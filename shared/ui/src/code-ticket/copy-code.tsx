@@ -28,7 +28,7 @@ export function CopyCode({ code }: { readonly code: string }) {
 
 declare module 'react' {
   interface CSSProperties {
-    /** The number of characters of a code, from which CSS computes the font size. */
+    /** The number of characters of a code or of a word, from which CSS computes the font size. */
     readonly '--letters'?: number
   }
 }
