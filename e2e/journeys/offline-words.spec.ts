@@ -1,4 +1,4 @@
-import { expect, headerPoints, test } from '../fixtures/club.ts'
+import { expect, headerPoints, signIn, test } from '../fixtures/club.ts'
 import { congratulations, openPromo, redeem } from '../fixtures/redeeming.ts'
 import { waitForWorker } from '../fixtures/stored-release.ts'
 
@@ -67,4 +67,22 @@ test('the notice that there is no network does not cover the button of a promoti
     )
   })
   expect(areOnTop).toEqual([true, true, true])
+})
+
+test('a section of the footer that cannot be loaded has margins', async ({ page, sandbox, loseNetwork }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const member = await sandbox.createMember({ points: 500 })
+  await page.goto('/ingresa')
+  await signIn(page, member)
+  await expect(page.getByRole('heading', { level: 1, name: 'Canjeá tus puntos' })).toBeVisible()
+  await waitForWorker(page)
+  await loseNetwork()
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Términos y condiciones' }).click()
+  const failure = page.getByRole('main').getByRole('alert')
+  await expect(failure).toContainText('No pudimos cargar esta sección.')
+  for (const part of [failure, page.getByRole('heading', { level: 1 })]) {
+    const box = await part.boundingBox()
+    expect(box?.x).toBeGreaterThanOrEqual(16)
+    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(390 - 16)
+  }
 })
