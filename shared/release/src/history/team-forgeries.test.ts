@@ -92,7 +92,7 @@ test('what a team may do is accepted, whatever it is', async () => {
 
 test('what a stolen key says it has published of others is promoted by nobody', async () => {
   const { store } = new Forger(club)
-  const signers = [club.keys.account, club.keys.earlier, club.keys.dismissed, club.keys.nobody]
+  const signers = [club.keys.account, club.keys.earlier, club.keys.dismissed, club.keys.unknown]
   for (const [index, { keys }] of signers.entries()) {
     const version = `7.0.${index}`
     for (const name of ['mf-b', 'mf-c']) {
