@@ -5,10 +5,9 @@ import { afterAll, beforeEach, expect, test } from '@jest/globals'
 import { promote } from '../change/promote.ts'
 import { readHistory } from '../history/history.ts'
 import { finish } from '../render/finish.ts'
-import { killCommand } from '../testing/killed-command.ts'
 import { newClub } from '../testing/new-club.ts'
 import type { newOperation } from '../testing/new-operation.ts'
-import { releaseCommand } from '../testing/release-command.ts'
+import { killCommand, releaseCommand } from '../testing/release-command.ts'
 
 // A command that is said again because no one knows whether it was done.
 
