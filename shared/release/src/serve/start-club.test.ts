@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { addressesOfCustomers, addressesOfOneCustomer, sendBeacons } from '../testing/beacons.ts'
 import { newOperation } from '../testing/new-operation.ts'
 import { putHost } from '../testing/published.ts'
+import { sendRequest } from '../testing/send-request.ts'
 import { type Club, startClub } from './start-club.ts'
 
 const originalEnv = { ...process.env }
@@ -35,15 +36,8 @@ test('behind a proxy, beacons are limited for each customer, however many addres
   expect(await send(addressesOfOneCustomer(300))).toEqual({ 204: 240, 429: 60 })
 })
 
-const statusAt = (path: string, headers: Readonly<Record<string, string>>): Promise<number | undefined> =>
-  new Promise((done, fail) => {
-    const sent = request(`${club.address}${path}`, { headers }, answer => {
-      answer.resume()
-      done(answer.statusCode)
-    })
-    sent.once('error', fail)
-    sent.end()
-  })
+const statusAt = async (path: string, headers: Readonly<Record<string, string>>) =>
+  (await sendRequest(request(`${club.address}${path}`, { headers }))).status
 
 test.each(['/_releases', '/metrics'])(
   '%s is answered to this machine, and not through a proxy',

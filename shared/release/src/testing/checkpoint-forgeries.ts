@@ -57,11 +57,7 @@ export const toEvilHost = (state: ReleaseState) => ({
   restores: 1
 })
 
-/**
- * Returns a wrong checkpoint.
- *
- * @param older checkpoints of earlier entries.
- */
+/** Returns a wrong checkpoint: the honest one with one change, or one of an earlier entry. */
 export function falsify(honest: Checkpoint, older: readonly Checkpoint[], chance: Chance): Checkpoint {
   const name = chance.pick(Object.keys(honest.targets)) ?? 'host'
   const targets = honest.targets[name] ?? []

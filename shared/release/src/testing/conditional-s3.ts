@@ -2,13 +2,13 @@ import {
   createServer,
   type IncomingHttpHeaders,
   type IncomingMessage,
-  type RequestOptions,
   request,
   type ServerResponse
 } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import { close, listen } from '../web/listen.ts'
 import { type S3Server, startS3 } from './s3-server.ts'
+import { type ReceivedResponse, sendRequest } from './send-request.ts'
 
 interface RecordedRequest {
   readonly method: string
@@ -96,27 +96,9 @@ export async function startConditionalS3({ bareTags }: Deviations = {}): Promise
   }
 }
 
-interface Answer {
-  readonly status: number
-  readonly headers: IncomingHttpHeaders
-  readonly body: Uint8Array
-}
-
 /** Forwards a request with unchanged headers, because its signature covers the host. */
-const forward = (
-  port: number,
-  { method, url, headers }: IncomingMessage,
-  body: Uint8Array
-): Promise<Answer> => send({ port, method, path: url, headers }, body)
-
-const send = (options: RequestOptions, body: Uint8Array = new Uint8Array()): Promise<Answer> =>
-  new Promise((done, fail) => {
-    const forwarded = request({ host: 'localhost', ...options }, async answer =>
-      done({ status: answer.statusCode ?? 502, headers: answer.headers, body: await buffer(answer) })
-    )
-    forwarded.once('error', fail)
-    forwarded.end(body)
-  })
+const forward = (port: number, { method, url, headers }: IncomingMessage, body: Uint8Array) =>
+  sendRequest(request({ host: 'localhost', port, method, path: url, headers }), body)
 
 /** @returns undefined when the file does not exist. */
 async function readTag(
@@ -124,7 +106,7 @@ async function readTag(
   path: string,
   { host }: IncomingHttpHeaders
 ): Promise<string | undefined> {
-  const { status, headers } = await send({ port, method: 'GET', path, headers: { host } })
+  const { status, headers } = await sendRequest(request({ host: 'localhost', port, path, headers: { host } }))
   return status === 200 ? String(headers.etag) : undefined
 }
 
@@ -135,10 +117,12 @@ async function read(port: number, incoming: IncomingMessage, response: ServerRes
   // The server omits a folder that contains only folders of folders.
   query.delete('delimiter')
   const path = `${pathname}?${query}`
-  const { status, headers, body } = await send({ port, method: 'GET', path, headers: incoming.headers })
-  const listing = foldPrefixes(new TextDecoder().decode(body), query.get('prefix') ?? '', delimiter)
+  const { status, headers, body } = await sendRequest(
+    request({ host: 'localhost', port, path, headers: incoming.headers })
+  )
+  const listing = foldPrefixes(body.toString(), query.get('prefix') ?? '', delimiter)
   const { 'content-length': _, ...rest } = headers
-  respond(response, { status, headers: rest, body: new TextEncoder().encode(listing) })
+  respond(response, { status, headers: rest, body: Buffer.from(listing) })
 }
 
 /**
@@ -160,7 +144,7 @@ function foldPrefixes(xml: string, prefix: string, delimiter: string): string {
   return files.replace('</ListBucketResult>', `${prefixes.join('')}</ListBucketResult>`)
 }
 
-function respond(response: ServerResponse, { status, headers, body }: Answer): void {
+function respond(response: ServerResponse, { status = 502, headers, body }: ReceivedResponse): void {
   const { 'transfer-encoding': _, ...rest } = headers
   response.writeHead(status, rest)
   response.end(body)

@@ -2,12 +2,7 @@ import { type ChildProcess, fork, type Serializable } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 
-/**
- * Test helper: starts a TypeScript program of this folder in a process of its own, and waits for its first
- * message. The test has to end the process.
- *
- * @throws {Error} when the program ends before that message.
- */
+/** Test helper: starts a program of this folder and waits for its first message. The test has to end the process. */
 export async function forkProgram(
   file: string,
   args: readonly string[] = [],

@@ -86,20 +86,16 @@ export async function everyInterruption(
   nexts = 1
 ): Promise<readonly Interruption[]> {
   const names = Object.keys(commands)
-  const interruptions: Omit<Interruption, 'next'>[] = []
+  const found: Omit<Interruption, 'next'>[] = []
   for (const command of names) {
     await reset()
     const recorder = new FaultyStore(ops.store)
     await run(command, { ...ops, store: recorder })
     for (const call of recorder.calls)
       for (const fault of listFaults(call))
-        for (let count = 0; count < nexts; count += 1)
-          interruptions.push({ command, fault, index: call.index })
+        for (let next = 0; next < nexts; next += 1) found.push({ command, fault, index: call.index })
   }
-  return interruptions.map((interruption, index) => ({
-    ...interruption,
-    next: names[index % names.length] ?? interruption.command
-  }))
+  return found.map((fault, index) => ({ ...fault, next: names[index % names.length] ?? fault.command }))
 }
 
 const run = (command: string, ops: Operation): Promise<unknown> =>

@@ -4,7 +4,6 @@ import type { Chance } from './chance.ts'
 
 type Mutate = (text: string, chance: Chance) => string
 
-/** An object or a list. */
 type Container = Record<string, unknown>
 const isContainer = (value: unknown): value is Container => typeof value === 'object' && value !== null
 
@@ -21,10 +20,7 @@ const findPlaces = (value: unknown): readonly Place[] =>
     : []
 
 /** Replaces the members of an object, or their order. */
-function replaceMembers(
-  container: Container,
-  members: readonly (readonly [name: string, value: unknown])[]
-): void {
+function replaceMembers(container: Container, members: readonly (readonly [string, unknown])[]): void {
   for (const name of Object.keys(container)) Reflect.deleteProperty(container, name)
   for (const [name, value] of members) container[name] = value
 }

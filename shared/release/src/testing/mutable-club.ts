@@ -73,12 +73,8 @@ export class MutableClub implements Club {
   async parts(): Promise<Readonly<Record<string, readonly MutablePart[]>>> {
     const entries = (await entryNumbers(this.store)).map(number => `ops/history/0000000${number}.json`)
     const entriesWithConfig = entries.slice(1)
-    const versions = [
-      ['mf-a', '1.1.0'],
-      ['mf-b', '1.0.0'],
-      ['mf-b', '1.1.0']
-    ] as const
-    const publications = versions.map(([name, version]) => publicationPath(name, version))
+    const versions = ['mf-a@1.1.0', 'mf-b@1.0.0', 'mf-b@1.1.0'].map(version => version.split('@'))
+    const publications = versions.map(([name = '', version = '']) => publicationPath(name, version))
     const older = [...this.documents.slice(0, -1), (await readText(this.store, entries[0] ?? '')) ?? '']
     const index = await this.readParts(['discovery.json'])
     return {
@@ -152,9 +148,6 @@ const emptyStore = (place: string): Store => ({
 })
 
 const keyList = v.object({ keys: v.array(v.unknown()) })
-const entryWithConfig = v.pipe(
-  v.string(),
-  v.parseJson(),
-  v.object({ state: v.object({ config: v.unknown() }) })
-)
-const signedDocument = v.pipe(v.string(), v.parseJson(), v.object({ signature: v.string() }))
+const json = v.pipe(v.string(), v.parseJson())
+const entryWithConfig = v.pipe(json, v.object({ state: v.object({ config: v.unknown() }) }))
+const signedDocument = v.pipe(json, v.object({ signature: v.string() }))

@@ -104,12 +104,8 @@ interface Target {
 }
 
 /** Writes a version of a remote into the store. */
-export const putRemote = (
-  target: Target,
-  name: string,
-  version: string,
-  remote?: FakeRemote
-): Promise<void> => writeVersion(target, builtRemote(name, version, remote))
+export const putRemote = (to: Target, name: string, version: string, remote?: FakeRemote): Promise<void> =>
+  writeVersion(to, builtRemote(name, version, remote))
 
 async function writeVersion({ store, keys }: Target, built: BuiltVersion): Promise<void> {
   if (keys) {
@@ -201,7 +197,7 @@ export function builtHost(
 }
 
 /** Writes a version of the host into the store. */
-export const putHost = (target: Target, version: string, host?: FakeHost): Promise<void> =>
-  writeVersion(target, builtHost(version, host))
+export const putHost = (to: Target, version: string, host?: FakeHost): Promise<void> =>
+  writeVersion(to, builtHost(version, host))
 
 const encode = (text: string): Uint8Array => new TextEncoder().encode(text)

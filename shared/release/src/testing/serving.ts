@@ -3,29 +3,20 @@ import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 
 interface Serving {
-  /** Origin for members. */
+  /** Origins for members and for operators. */
   readonly members: string
-  /** Origin for operators. */
   readonly operators: string
   /** All printed lines. */
   readonly lines: readonly string[]
   /** Milliseconds until the server listened. */
   readonly startedIn: number
   readonly process: ChildProcess
-  /**
-   * Stops the server as a service manager does.
-   *
-   * @returns the exit code.
-   */
+  /** Stops the server as a service manager does, and returns the exit code. */
   stop(): Promise<number | null>
   kill(): Promise<void>
 }
 
-/**
- * Test helper: starts a server of the club in a process of its own. The test has to stop it.
- *
- * @throws {Error} when the process ends before it listens.
- */
+/** Test helper: starts a server of the club in a process of its own. The test has to stop it. */
 export async function startServing(
   [program = '', ...args]: readonly string[],
   options: { readonly env: NodeJS.ProcessEnv; readonly cwd: string }

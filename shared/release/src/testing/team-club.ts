@@ -21,7 +21,7 @@ import { newTeamKeys } from './team-keys.ts'
 
 // Test helper: a club of two teams with a history, and forged entries that any key can sign.
 
-const toVersion = (name: string, version: string) => ({ name, version })
+const toVersions = (names: readonly string[], version: string) => names.map(name => ({ name, version }))
 
 /**
  * Creates a club in which team `account` may give canaries of mf-a to 10 % of members, and team `catalogue`
@@ -43,34 +43,29 @@ export async function newTeamClub() {
   const names = ['mf-a', 'mf-b', 'mf-c']
   for (const name of names)
     for (const version of ['1.0.0', '1.1.0', '1.2.0', '1.3.0']) await putRemote(ops, name, version)
-  await promote(
-    ops,
-    ['host', ...names].map(name => toVersion(name, '1.0.0'))
-  )
-  await promote(
-    ops,
-    names.map(name => toVersion(name, '1.1.0'))
-  )
+  await promote(ops, toVersions(['host', ...names], '1.0.0'))
+  await promote(ops, toVersions(names, '1.1.0'))
   await setConfig(ops, { change: { brand: 'otra' } })
   const admit = (name: keyof typeof keys, remote: string, traffic: number) =>
     admitTeam(ops, name, { remotes: [remote], traffic, key: keys[name].publicKey })
   await admitTeam(ops, 'account', { remotes: ['mf-a'], traffic: 10, key: keys.earlier.publicKey })
   await admit('catalogue', 'mf-b', 20)
   await admit('dismissed', 'mf-c', 30)
+  /** Entries written by teams, oldest first. */
   const teamEntries: WrittenEntry[] = []
   const record = async (change: Promise<HistoryEntry>) =>
     teamEntries.push(await readEntry(ops.store, (await change).number))
-  await record(promote(asTeam('earlier'), [toVersion('mf-a', '1.2.0')], 5))
-  await record(promote(asTeam('dismissed'), [toVersion('mf-c', '1.2.0')], 5))
+  await record(promote(asTeam('earlier'), toVersions(['mf-a'], '1.2.0'), 5))
+  await record(promote(asTeam('dismissed'), toVersions(['mf-c'], '1.2.0'), 5))
   await render(ops)
   await rotateTeam(ops, 'account', { key: keys.account.publicKey, without: keys.earlier.publicKey })
   await dismissTeam(ops, 'dismissed')
   const [second, third] = [trialKey(), trialKey()]
   const approvers = [...publicKeys, second.publicKey, third.publicKey]
   await requireApprovals(ops, { host: 2, config: 2, team: 3 }, approvers)
-  await record(promote(asTeam('account'), [toVersion('mf-a', '1.2.0')], 7))
+  await record(promote(asTeam('account'), toVersions(['mf-a'], '1.2.0'), 7))
   await record(rollback(asTeam('account'), { name: 'mf-a' }))
-  await record(promote(asTeam('catalogue'), [toVersion('mf-b', '1.2.0')], 10))
+  await record(promote(asTeam('catalogue'), toVersions(['mf-b'], '1.2.0'), 10))
   await render(ops)
   // All forgeries share one cache.
   const store = new RememberingStore(ops.store)
@@ -78,7 +73,6 @@ export async function newTeamClub() {
     ops: { ...ops, store },
     second,
     keys,
-    /** Entries written by teams, oldest first. */
     teamEntries,
     newest: teamEntries.at(-1) ?? (await readEntry(ops.store, 1))
   }
@@ -100,11 +94,7 @@ export class Forger {
     this.store = new DryStore(club.ops.store)
   }
 
-  /**
-   * Returns an entry that follows another one.
-   *
-   * @param signer default: team `account`.
-   */
+  /** Returns an entry that follows another one, signed by team `account` by default. */
   after(
     before: WrittenEntry,
     edit: (entry: UnsignedEntry) => ForgedFields,

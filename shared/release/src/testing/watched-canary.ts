@@ -34,11 +34,8 @@ export async function createWatchedCanary(name: string) {
     ops,
     /** Lines that the watch has printed. */
     lines,
-    /** Ends the watch. */
     over,
-    /** Returns the state of the remote. */
     live: async () => (await latestEntry(ops.store))?.entry.state.remotes[name],
-    /** Returns loads of a version. */
     counted: (version: string, loads: number, failed: number): Loads => ({
       remote: name,
       version,
@@ -46,11 +43,7 @@ export async function createWatchedCanary(name: string) {
       failed,
       slow: {}
     }),
-    /**
-     * Waits until a condition is true.
-     *
-     * @throws {Error} after ten seconds, because a watch that has ended changes nothing.
-     */
+    /** Waits until a condition is true. Fails after ten seconds, because a watch that has ended changes nothing. */
     async until(isTrue: () => boolean): Promise<void> {
       for (const limit = Date.now() + 10_000; !isTrue(); ) {
         if (Date.now() > limit)
@@ -63,11 +56,7 @@ export async function createWatchedCanary(name: string) {
       const enough = reads + times
       await this.until(() => reads >= enough)
     },
-    /**
-     * Starts the watch and waits for its first line.
-     *
-     * @returns the result of the watch.
-     */
+    /** Starts the watch and waits for its first line. */
     async watching(options: Watching): Promise<{ readonly ended: Promise<HistoryEntry> }> {
       let markStarted = () => {}
       const started = new Promise<void>(done => {

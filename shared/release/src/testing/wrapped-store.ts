@@ -1,6 +1,5 @@
 import type { Store, StoredFile } from '../store/store.ts'
 
-/** Operation of a store. */
 export interface StoreOperation {
   readonly method: 'read' | 'list' | 'create' | 'replace' | 'remove'
   readonly path: string
@@ -34,12 +33,7 @@ export abstract class WrappedStore implements Store {
     return this.forward({ method: 'remove', path }, () => this.store.remove(path))
   }
 
-  /**
-   * Performs one operation.
-   *
-   * @param perform calls the other store.
-   * @param denial result when another operator was faster. Undefined for operations that no one can overtake.
-   */
+  /** @param denial result when another operator was faster; undefined for operations without a condition. */
   protected abstract forward<Result>(
     operation: StoreOperation,
     perform: () => Promise<Result>,

@@ -4,7 +4,7 @@ import { finishing, stopSignal } from '../../operator/finishing.ts'
 import { parseLimits } from '../../operator/limits.ts'
 import { createOperation, getStore } from '../../operator/operator.ts'
 import { createLog } from '../../serve/log.ts'
-import { type Place, startReleaseServer } from '../../serve/release-server.ts'
+import { type ListenAddress, startReleaseServer } from '../../serve/release-server.ts'
 import { releaseKeyFile } from '../../store/data-dir.ts'
 import { UsageError } from '../../store/errors.ts'
 import { loadsIn } from '../../watch/read-loads.ts'
@@ -78,7 +78,7 @@ export const serve: Command = {
  *
  * @throws {UsageError} when it is no address to listen at.
  */
-function parsePlace(line: CommandLine, option: 'listen' | 'internal', otherwise: number): Place {
+function parsePlace(line: CommandLine, option: 'listen' | 'internal', otherwise: number): ListenAddress {
   const [, ipv6, name, port] =
     /^(?:(?:\[([\da-f:]+)\]|([^\s:[\]]+)):)?(\d{1,5})$/i.exec(line.values[option] ?? `${otherwise}`) ?? []
   if (port === undefined || Number(port) > 65_535)
