@@ -14,7 +14,7 @@ export interface Chance {
   howMany(tries: number, probability: number): number
 }
 
-/** Uses mulberry32, a generator of 32 bits. It is good enough for simulations and too weak for secrets. */
+/** Creates a generator by mulberry32, which has 32 bits: good for simulations, too weak for secrets. */
 export function createChance(seed: number): Chance {
   let state = seed
   const next = (): number => {

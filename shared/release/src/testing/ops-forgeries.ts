@@ -118,7 +118,7 @@ const checkpoints: readonly OpsForgery[] = [
 ]
 
 const hasTeam = (name: string) => (entry: HistoryEntry) => entry.state.policy?.teams[name] !== undefined
-/** Runs a command with `--without-history`, which needs no approvals. */
+/** Adds `--without-history`, which replaces the approvals. */
 const skipHistory = (thief: Attempt['thief']) => ({ ...thief, withoutHistory: 'a disk' })
 
 /** Commands that the thief runs. */

@@ -102,7 +102,7 @@ test('a file that cannot be read is answered 503, and the club keeps running', a
     expect(await ask(port, path)).toMatchObject({ status: 503, body: 'Servicio no disponible.' })
 })
 
-test('an address without a route in the release is answered 404 with the general page', async () => {
+test('an address without a route in the release is answered 404 with the page', async () => {
   await putRemote(ops, 'mf-b', '1.0.0', { paths: ['/', '/promo/:id', '/mi-cuenta/:tab?'] })
   await promote(ops, [
     { name: 'host', version: '1.0.0' },
