@@ -83,16 +83,16 @@ export function cachedFiles(store: Pick<Store, 'read'>): Required<ServedFiles> {
   }
 
   function startRead(path: string): PendingRead {
-    const read = { startedAt: Date.now(), result: store.read(path) }
-    pending.set(path, read)
+    const started = { startedAt: Date.now(), result: store.read(path) }
+    pending.set(path, started)
     const end = (cached: CachedFile | undefined, hasFailed = false) => {
       lastRead = { endedAt: Date.now(), hasFailed }
       // A later read has replaced this one, which has timed out.
-      if (pending.get(path) !== read) return
+      if (pending.get(path) !== started) return
       pending.delete(path)
       if (cached) files.set(path, cached)
     }
-    read.result.then(
+    started.result.then(
       file => end({ file, readAt: Date.now() }),
       error => {
         const cached = files.get(path)
@@ -100,7 +100,7 @@ export function cachedFiles(store: Pick<Store, 'read'>): Required<ServedFiles> {
         end(cached && { ...cached, readAt: Date.now() }, !(error instanceof DamageError))
       }
     )
-    return read
+    return started
   }
 
   async function read(path: string): Promise<StoredFile | undefined> {
