@@ -92,7 +92,7 @@ test(
       const before = { newest: (await entryNumbers(store)).at(-1) ?? 0, page: await pageIn(store) }
       const moment: Moment = pick(chance, ['entry', 'entry', 'document', 'page', usual * chance.next()])
       const started = performance.now()
-      const end = await killCommand(command, { folder: store.folder, moment, environment })
+      const end = await killCommand(command, { moment, environment })
       if (end === 'over') usual = performance.now() - started
 
       const newest = (await entryNumbers(store)).at(-1) ?? 0

@@ -65,9 +65,7 @@ test('a rollback that was finished by the server meanwhile goes back once, and a
 
 test('a rollback that was killed once it counted goes back once', async () => {
   const env = environment(await newDataDir())
-  expect(await killCommand(rollback, { folder: ops.store.folder, moment: 'entry', environment: env })).toBe(
-    'killed'
-  )
+  expect(await killCommand(rollback, { moment: 'entry', environment: env })).toBe('killed')
   await finish(ops)
   expect((await releaseCommand(rollback, env)).code).toBe(0)
   expect(await live()).toBe('1.2.0')

@@ -1,6 +1,5 @@
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { watch } from 'node:fs'
 import { join } from 'node:path'
 
 type Environment = Readonly<Record<string, string>>
@@ -33,25 +32,15 @@ export const releaseCommand = (
     )
   })
 
-/**
- * Time of a kill: when the entry, the discovery document or the draft of the page is in the store, or after a
- * number of milliseconds.
- */
-export type Moment = keyof typeof signs | number
+/** Time of a kill: after the entry or the discovery document, before the page, or after some milliseconds. */
+export type Moment = keyof typeof killVariables | number
 
-/** Folder and name of the file that appears at each moment. */
-const signs = {
-  entry: ['ops/history', /^\d{8}\.json$/],
-  document: ['.', /^discovery\.json$/],
-  page: ['.', /^index\.html\..*\.draft$/]
+/** Variables of `kill-at-file.mjs`. */
+const killVariables = {
+  entry: { KILL_AFTER: '/ops/history/\\d{8}\\.json$' },
+  document: { KILL_AFTER: '/discovery\\.json$' },
+  page: { KILL_BEFORE: '/index\\.html$' }
 } as const
-
-interface Kill {
-  /** Folder of the store. */
-  readonly folder: string
-  readonly moment: Moment
-  readonly environment: Environment
-}
 
 /**
  * Test helper: runs a release command and kills it.
@@ -60,25 +49,17 @@ interface Kill {
  */
 export async function killCommand(
   words: readonly string[],
-  { folder, moment, environment }: Kill
+  { moment, environment }: { readonly moment: Moment; readonly environment: Environment }
 ): Promise<'killed' | 'over'> {
   const [file = '', ...args] = operatorProgram(words)
-  const child = spawn(file, args, { env: { ...process.env, ...environment }, stdio: 'ignore' })
-  const cancel = actAt(folder, moment, () => void child.kill('SIGKILL'))
-  const [, signal]: readonly unknown[] = await once(child, 'exit')
-  cancel()
-  return signal === 'SIGKILL' ? 'killed' : 'over'
-}
-
-/** @returns a function that cancels the action. */
-function actAt(folder: string, moment: Moment, act: () => void): () => void {
-  if (typeof moment === 'number') {
-    const timer = setTimeout(act, moment)
-    return () => clearTimeout(timer)
-  }
-  const [subfolder, name] = signs[moment]
-  const watcher = watch(join(folder, subfolder), (_, file) => {
-    if (name.test(file ?? '')) act()
+  const isTimed = typeof moment === 'number'
+  const preload = isTimed ? [] : ['--import', join(__dirname, 'kill-at-file.mjs')]
+  const child = spawn(file, [...preload, ...args], {
+    env: { ...process.env, ...environment, ...(isTimed ? {} : killVariables[moment]) },
+    stdio: 'ignore'
   })
-  return () => watcher.close()
+  const timer = isTimed ? setTimeout(() => child.kill('SIGKILL'), moment) : undefined
+  const [, signal]: readonly unknown[] = await once(child, 'exit')
+  clearTimeout(timer)
+  return signal === 'SIGKILL' ? 'killed' : 'over'
 }
