@@ -6,10 +6,10 @@ import { expectedFiles, withoutSignature } from '../render/drift.ts'
 import { releaseIn } from '../render/render-release.ts'
 import { readText, type Store } from '../store/store.ts'
 import { type Chance, createChance } from '../testing/chance.ts'
-import { killCommand, type Moment } from '../testing/killed-command.ts'
 import { newOperation } from '../testing/new-operation.ts'
 import { OperatorShell } from '../testing/operator-shell.ts'
 import { putHost, putRemote } from '../testing/published.ts'
+import { killCommand, type Moment } from '../testing/release-command.ts'
 import { storeFaults } from '../verify/verify-store.ts'
 import { promote } from './promote.ts'
 
@@ -95,7 +95,7 @@ test(
       const before = { newest: (await entryNumbers(store)).at(-1) ?? 0, page: await readPage(store) }
       const moment: Moment = pick(chance, ['entry', 'entry', 'document', 'page', usualMs * chance.next()])
       const started = performance.now()
-      const end = await killCommand(command, { folder: store.folder, moment, environment })
+      const end = await killCommand(command, { moment, environment })
       if (end === 'over') usualMs = performance.now() - started
 
       const newest = (await entryNumbers(store)).at(-1) ?? 0

@@ -69,7 +69,7 @@ test.each([['a folder', undefined, isSoak ? large : small] as const, ...inBucket
         started.set(name, operator)
       })
     )
-    const { done, reported, falselyRefused, strange, seconds } = await campaign(store, started, {
+    const { done, conflicts, falselyRefused, strange, seconds } = await campaign(store, started, {
       changes,
       names
     })
@@ -79,7 +79,7 @@ test.each([['a folder', undefined, isSoak ? large : small] as const, ...inBucket
     process.stdout.write(
       `${where}: ${done.length} changes of ${operators} operators on ${remotes} remotes in ${seconds.toFixed(1)} s, ` +
         `${Math.round((seconds * 1000) / changes)} ms per change; each took its operator ${median} ms (median), ${slow} ms (p95); ` +
-        `${reported} times another operator was faster with the same remote\n`
+        `${conflicts} refusals because another operator had changed the same remote\n`
     )
     expect(falselyRefused).toEqual([])
     expect(strange).toEqual([])

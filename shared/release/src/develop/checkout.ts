@@ -3,11 +3,11 @@ import { type Checkout, startProcess } from '@eqs/build'
 import { readReleaseKeys } from '../keys/release-keys.ts'
 import { dataDir, releaseKeyFile } from '../store/data-dir.ts'
 
-/** Inputs of the host's build from this checkout and its data folder. */
+/** Data and processes that the host's build needs from the release tool. */
 export const checkout: Checkout = {
   async publicKeys() {
     const file = releaseKeyFile()
-    // A named key file has to exist. The one in the data folder is created by the first publication.
+    // A file that RELEASE_KEYS names has to exist. The first publication creates the one in the data folder.
     return process.env.RELEASE_KEYS || existsSync(file) ? (await readReleaseKeys(file)).publicKeys : []
   },
   async serveBehind(remotes) {

@@ -2,7 +2,7 @@ import { answerCandidates } from '@eqs/build/candidates'
 import { toPlace } from '@eqs/build/workspace'
 import { hashSources } from '../publish/hash-sources.ts'
 import { isReserved } from '../serve/operator-pages.ts'
-import { type Answer, startClub } from '../serve/start-club.ts'
+import { type Middleware, startClub } from '../serve/start-club.ts'
 import { staticRootFolder } from '../store/data-dir.ts'
 import { FolderStore } from '../store/folder-store.ts'
 import { isBelowVersions } from '../store/store.ts'
@@ -10,14 +10,14 @@ import { developmentPage } from './development-page.ts'
 import { guideLines } from './guide-lines.ts'
 import { stageLocal } from './stage-local.ts'
 
-// The club behind a development server: the published club, with a page that loads host and remotes from the
-// development server. `club-behind.ts mf-account …` names the remotes in development; it prints its address.
+// Serves the published club behind a development server, with a page that loads the host and the remotes in
+// development from that server. `club-behind.ts mf-account …` names these remotes. The program prints its address.
 
 const remotes = process.argv.slice(2)
 const store = new FolderStore(staticRootFolder())
 await stageLocal({ withoutSmoke: 'working on it', progress: process.stderr })
-const candidates = answerCandidates(remotes.map(toPlace), ({ name }) => hashSources(name))
-const page: Answer = (request, response, next) => {
+const answerCandidate = answerCandidates(remotes.map(toPlace), ({ name }) => hashSources(name))
+const answerPage: Middleware = (request, response, next) => {
   const path = request.url?.split('?', 1)[0] ?? '/'
   const isPage = request.headers.accept?.includes('text/html') && !isReserved(path) && !isBelowVersions(path)
   if (!isPage) return next()
@@ -29,7 +29,8 @@ const page: Answer = (request, response, next) => {
 const club = await startClub({
   root: store,
   port: Number(process.env.PORT ?? 0),
-  first: (request, response, next) => candidates(request, response, () => page(request, response, next))
+  handleFirst: (request, response, next) =>
+    answerCandidate(request, response, () => answerPage(request, response, next))
 })
 const { CLUB_URL: url } = process.env
 if (url)

@@ -8,7 +8,7 @@ const start = { npm_lifecycle_event: 'start' }
 const coded = (code: string, facts: object = {}) =>
   Object.assign(new Error(`${code}: it failed`), { code }, facts)
 
-test('a taken port gets a way out, whatever error contains it', async () => {
+test('a taken port is described with what to do, also as the cause of another error', async () => {
   const [other, own] = [createServer(), createServer()]
   const port = await listen(other, 0, '127.0.0.1')
   const error: unknown = await listen(own, port, '127.0.0.1').catch(reason => reason)
@@ -42,7 +42,7 @@ test('a usage error is printed as it is', () => {
   expect(describeFailure(new UsageError('PORT=x is no port'), start)).toBe('PORT=x is no port')
 })
 
-test('an unexpected failure says how to get the stack', () => {
+test('an unexpected failure is printed with how to get its stack', () => {
   expect(describeFailure(new Error('x is not a function'), start)).toBe(
     'x is not a function\nDEBUG=1 npm start shows where.'
   )

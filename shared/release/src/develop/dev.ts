@@ -5,14 +5,12 @@ import { parseArgs } from 'node:util'
 import { endWithParent, rspackCli } from '@eqs/build'
 import { answerHelp } from '@eqs/build/answer-help'
 import { remoteNames, root } from '@eqs/build/workspace'
-import { chosenPort, freePort } from './chosen-port.ts'
+import { freePort, readPort } from './chosen-port.ts'
 import { onInterrupt } from './on-interrupt.ts'
+import { forwardTo } from './phone/forward-to.ts'
 import { openToPhones } from './phone/open-to-phones.ts'
-import { passOn } from './phone/pass-on.ts'
 
-// `npm run dev` serves the host and every remote from their sources with hot reload. `-- mf-account` serves
-// one remote from its sources and the others as published. `-- --phone` opens it to phones. It runs `rspack
-// serve` in the host's folder.
+// `npm run dev` runs `rspack serve` in the host's folder, and a server for phones beside it.
 
 answerHelp(`npm run dev                     serves host and remotes from their sources, with hot reload
 npm run dev -- mf-account       serves one remote from its sources, the others as published
@@ -29,26 +27,26 @@ const { values, positionals: named } = parseArgs({
   options: { phone: { type: 'boolean', default: false } }
 })
 const remotes = named.length > 0 ? named : remoteNames()
-const chosen = chosenPort(process.env)
-// `rspack serve` does not take the next free port by itself.
+const chosen = readPort(process.env)
+// `rspack serve` does not look for a free port.
 const port = await freePort(chosen, 'localhost')
 const phones = values.phone
-  ? await openToPhones({ ...passOn(`http://localhost:${port}`), orNext: chosen.orNext })
+  ? await openToPhones({ ...forwardTo(`http://localhost:${port}`), mayTakeNext: chosen.mayTakeNext })
   : undefined
-const serve = [rspackCli, 'serve', '--env', `remotes=${remotes.join()}`]
-const server = spawn(process.execPath, ['--import', endWithParent, ...serve], {
+const args = ['--import', endWithParent, rspackCli, 'serve', '--env', `remotes=${remotes.join()}`]
+const server = spawn(process.execPath, args, {
   cwd: resolve(root, 'host'),
   env: { ...process.env, PORT: String(port), CLUB_URL: `http://localhost:${port}` },
   stdio: ['inherit', 'inherit', 'inherit', 'ipc']
 })
-const ended = once(server, 'exit')
+const exit = once(server, 'exit')
 if (phones) process.stdout.write(`${phones.lines.join('\n')}\n\n`)
 onInterrupt(async () => {
   server.kill('SIGTERM')
-  await ended
+  await exit
 })
-// The child process ends with this one, even when this one is killed.
+// Ends the server after an error, too. After a kill of this process, `endWithParent` does.
 process.once('exit', () => server.kill('SIGKILL'))
-const [code] = await ended
+const [code] = await exit
 phones?.close()
 process.exitCode = code ?? 0

@@ -12,22 +12,22 @@ import { inlineJson } from '../render/render-html.ts'
 import { readText, type Store } from '../store/store.ts'
 
 /**
- * Returns the page of a club in which some remotes, and the host, come from the development server. It has no
- * policy and no integrity.
+ * Renders the page that loads the host and the remotes in development from the development server. It has no
+ * Content Security Policy and no integrity.
  */
 export async function developmentPage(store: Store, remotes: readonly string[]): Promise<string> {
-  return renderDevelopmentHtml(await discover(store, remotes), await liveConfig(store))
+  return renderDevelopmentHtml(await toDiscovery(store, remotes), await liveConfig(store))
 }
 
 /**
- * Returns the live release with the remotes in development in place of their published versions. A host in
- * development requires no signature.
+ * Returns the live discovery document with the remotes in development in place of their published versions. A
+ * host in development accepts any signature.
  */
-async function discover(store: Store, remotes: readonly string[]): Promise<DiscoveryDocument> {
+async function toDiscovery(store: Store, remotes: readonly string[]): Promise<DiscoveryDocument> {
   const text = await readText(store, 'discovery.json')
   const live = text === undefined ? undefined : v.parse(discoveryDocument, JSON.parse(text))
   const microFrontends: DiscoveryDocument['microFrontends'] = { ...live?.microFrontends }
-  for (const name of remotes) microFrontends[name] = [await describe(name)]
+  for (const name of remotes) microFrontends[name] = [await toPublished(name)]
   return {
     schema: discoverySchema,
     release: live?.release ?? 1,
@@ -37,11 +37,10 @@ async function discover(store: Store, remotes: readonly string[]): Promise<Disco
   }
 }
 
-async function describe(name: string): Promise<PublishedRemote> {
+async function toPublished(name: string): Promise<PublishedRemote> {
   return {
     url: `/${name}/${entryFile}`,
-    // Files that change with every edit have no integrity, and the host's development build does not require
-    // it.
+    // A placeholder, because the files change with every edit. A host in development does not check it.
     metadata: { integrity: `sha384-${'A'.repeat(64)}`, version: developedVersion },
     deployment: { traffic: 100, default: true },
     extras: {
@@ -57,8 +56,7 @@ async function describe(name: string): Promise<PublishedRemote> {
 }
 
 function renderDevelopmentHtml(discovery: DiscoveryDocument, config: DeploymentConfig): string {
-  // Two builds in one page can refresh together only when each finds React's hook before any script runs,
-  // together with the renderers that registered earlier.
+  // React Refresh needs this hook before any script runs. Several builds on a page register their renderers there.
   const hook = `globalThis.__REACT_DEVTOOLS_GLOBAL_HOOK__={renderers:new Map(),supportsFiber:true,checkDCE(){},
 onCommitFiberRoot(){},onCommitFiberUnmount(){},onScheduleFiberRoot(){},inject(renderer){const id=this.renderers.size+1;this.renderers.set(id,renderer);return id}}`
   return `<!doctype html>

@@ -1,10 +1,9 @@
 import type { Club } from '../serve/start-club.ts'
 
 /**
- * Returns the lines that a developer needs in a new club: the demo members and the provider's pages.
+ * Returns the lines that a developer needs first: the demo members and the pages for developers.
  *
- * @param members the demo members.
- * @param url the address of the club.
+ * @param url address of the club.
  */
 export const guideLines = (members: Club['demoMembers'], url: string): string =>
   [

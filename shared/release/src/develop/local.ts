@@ -2,18 +2,17 @@ import { parseArgs } from 'node:util'
 import { answerHelp } from '@eqs/build/answer-help'
 import { isOwnName } from '@eqs/sandbox/caller'
 import { say } from '@eqs/sandbox/say'
-import { startClub } from '../serve/start-club.ts'
-import { readTrustedProxies } from '../serve/trusted-proxies.ts'
+import { readTrustedProxies, startClub } from '../serve/start-club.ts'
 import { staticRootFolder } from '../store/data-dir.ts'
 import { FolderStore } from '../store/folder-store.ts'
-import { chosenOrigin, chosenPort, freePort } from './chosen-port.ts'
+import { freePort, readPort, readPublicOrigin } from './chosen-port.ts'
 import { guideLines } from './guide-lines.ts'
 import { onInterrupt } from './on-interrupt.ts'
 import { openToPhones } from './phone/open-to-phones.ts'
 import { refuseUnsecuredPages } from './phone/unsecured-pages.ts'
 import { stageLocal } from './stage-local.ts'
 
-// `npm start` serves the whole club at one address, with a real provider and demo members.
+// `npm start` serves the whole club at one address, with the embedded provider and demo members.
 
 answerHelp(`npm start                serves the whole club at http://localhost:3000, or at the next free port
 npm start -- --phone     also serves phones in the same network
@@ -32,28 +31,28 @@ const { values } = parseArgs({ options: { phone: { type: 'boolean', default: fal
 let stop = async () => {}
 onInterrupt(() => stop())
 
-const chosen = chosenPort(process.env)
-const { orNext } = chosen
+const chosen = readPort(process.env)
+const { mayTakeNext } = chosen
 const host = process.env.HOST || '127.0.0.1'
-// Wrong settings and a taken port are refused before the builds, which take longer.
+// Wrong settings and a taken port are refused before the builds, which take minutes.
 readTrustedProxies(process.env)
-// The port is found before the builds, too, because the pages contain it.
+// The pages contain the port, so it is found before the builds.
 const port = await freePort(chosen, host)
 await stageLocal({
   withoutSmoke: 'npm start needs no browser',
   progress: process.stdout,
-  publicOrigin: chosenOrigin(process.env, port)
+  publicOrigin: readPublicOrigin(process.env, port)
 })
 
 const store = new FolderStore(staticRootFolder())
-const first = await refuseUnsecuredPages('npm start -- --phone')
-const club = await startClub({ root: store, port, orNext, host, first, log: say })
+const handleFirst = await refuseUnsecuredPages('npm start -- --phone')
+const club = await startClub({ root: store, port, mayTakeNext, host, handleFirst, log: say })
 stop = () => club.close(1_500)
 const publicUrl = process.env.PUBLIC_URL || club.address
 
 say(`\nEQS Club is at ${publicUrl}\n\n${guideLines(club.demoMembers, publicUrl)}\n`)
 if (values.phone) {
-  const phones = await openToPhones({ answer: club.answer, orNext })
+  const phones = await openToPhones({ answer: club.answer, mayTakeNext })
   stop = async () => {
     phones.close()
     await club.close(1_500)

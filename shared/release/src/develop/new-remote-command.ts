@@ -1,7 +1,7 @@
 import { readManifest } from '@eqs/build'
 import { answerHelp } from '@eqs/build/answer-help'
 import { remoteNames, root } from '@eqs/build/workspace'
-import { furtherRemote } from './further-remote.ts'
+import { createRemote } from './new-remote.ts'
 
 const usage = `npm run new-remote -- NAME    creates a further remote in this repository: a screen, its test and the build
 
@@ -14,10 +14,10 @@ const [name, ...more] = process.argv.slice(2)
 try {
   if (!name || more.length > 0) throw new Error('name one remote: npm run new-remote -- mf-gift-cards')
   const others = await Promise.all(remoteNames().map(readManifest))
-  const files = await furtherRemote(name, { root, others })
+  const files = await createRemote(name, { root, others })
   process.stdout.write(`${files.map(file => `  ${file}`).join('\n')}
 
-${name} is there. Next:
+${name} was created. Next:
 
   npx --yes pnpm@12.21.0 install                 links the new package, once; commit pnpm-lock.yaml with it
   npm run dev -- ${name}        or, alone: npx rspack serve in ${name}

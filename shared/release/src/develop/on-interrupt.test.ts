@@ -1,7 +1,7 @@
-import { type ChildProcess, fork } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { join } from 'node:path'
 import { afterEach, expect, test } from '@jest/globals'
+import { forkProgram } from '../testing/fork-program.ts'
 
 let child: ChildProcess | undefined
 afterEach(() => {
@@ -14,17 +14,16 @@ afterEach(() => {
  * @returns its exit code and the signal that ended it.
  */
 async function interrupt(signal: NodeJS.Signals, ...args: readonly string[]): Promise<unknown> {
-  child = fork(join(__dirname, '../testing/interrupted.ts'), args, { execArgv: ['--import', 'tsx'] })
-  await once(child, 'message')
-  const ended = once(child, 'exit')
+  child = await forkProgram('interrupted.ts', args)
+  const exit = once(child, 'exit')
   child.kill(signal)
-  return ended
+  return exit
 }
 
-test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)('%s ends a command in order', async signal => {
+test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)('%s ends a command gracefully', async signal => {
   expect(await interrupt(signal)).toEqual([0, null])
 })
 
-test('a command that does not end in time is killed', async () => {
+test('a command that does not stop in time is ended', async () => {
   expect(await interrupt('SIGINT', 'never')).toEqual([130, null])
 })

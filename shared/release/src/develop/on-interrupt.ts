@@ -1,25 +1,25 @@
-/** Milliseconds in which a command ends after Ctrl-C. */
-const longestEnd = 2_000
+/** Maximum milliseconds between Ctrl-C and the end of the process. */
+const stopTimeout = 2_000
 
-/** Milliseconds in which a second signal belongs to the same Ctrl-C: the terminal and npm both send it. */
-const samePress = 300
+/** Milliseconds in which two signals come from one Ctrl-C, because the terminal and npm both send one. */
+const repeatWindow = 300
 
 /**
- * Ends this process on Ctrl-C or a signal of the system: in order within two seconds, and at once at the
- * second Ctrl-C.
+ * Ends this process on Ctrl-C or a signal of the system: gracefully within two seconds, and at once on a second
+ * Ctrl-C.
  *
- * @param stop ends running work. Work that is unfinished after two seconds is dropped.
+ * @param stop stops running work. After two seconds, the process ends without waiting for it.
  */
 export function onInterrupt(stop: () => Promise<unknown>): void {
-  let first: number | undefined
+  let firstAt: number | undefined
   const end = () => {
     const now = performance.now()
-    if (first !== undefined) {
-      if (now - first > samePress) process.exit(130)
+    if (firstAt !== undefined) {
+      if (now - firstAt > repeatWindow) process.exit(130)
       return
     }
-    first = now
-    setTimeout(() => process.exit(130), longestEnd).unref()
+    firstAt = now
+    setTimeout(() => process.exit(130), stopTimeout).unref()
     stop().then(
       () => process.exit(0),
       () => process.exit(1)

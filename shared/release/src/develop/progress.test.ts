@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
 import { showProgress } from './progress.ts'
 
-function build(isTTY: boolean): string {
+function printBuilds(isTTY: boolean): string {
   let written = ''
   const { onBuild, onBuilt } = showProgress({ isTTY, write: text => (written += text) })
   onBuild('mf-auth', '1.0.0', 1)
@@ -12,11 +12,11 @@ function build(isTTY: boolean): string {
 }
 
 test('a log gets one line for each build', () => {
-  expect(build(false)).toBe('building mf-auth@1.0.0, 1 left: N s\nbuilding host@1.4.4, 0 left: N s\n')
+  expect(printBuilds(false)).toBe('building mf-auth@1.0.0, 1 left: N s\nbuilding host@1.4.4, 0 left: N s\n')
 })
 
-test('a terminal gets one line that is updated', () => {
-  const [first = '', second = '', rest] = build(true).split('\n')
+test('on a terminal, the line of a build is updated', () => {
+  const [first = '', second = '', rest] = printBuilds(true).split('\n')
   expect(first.split('\r\u001B[2K')).toEqual(['', ...Array(2).fill('building mf-auth@1.0.0, 1 left: N s')])
   expect(second).toContain('building host@1.4.4, 0 left: N s')
   expect(rest).toBe('')

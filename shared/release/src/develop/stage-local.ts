@@ -4,40 +4,42 @@ import { createGate } from '../gate/gate.ts'
 import { ensureReleaseKeys } from '../keys/release-keys.ts'
 import { databaseFolder, dataDir, pushKeyFile, releaseKeyFile, staticRootFolder } from '../store/data-dir.ts'
 import { FolderStore } from '../store/folder-store.ts'
-import { orDamaged } from './damaged-data.ts'
 import { showProgress } from './progress.ts'
 import { stage } from './staging.ts'
 
-interface Stage {
+interface LocalStageOptions {
   /** Reason for publishing without the smoke test in a browser. */
   readonly withoutSmoke: string
   /** Stream that shows the progress of the builds. */
   readonly progress: NodeJS.WriteStream
-  /** Origin of the club's address, if it is known. */
+  /** Origin of the club, if it is known. */
   readonly publicOrigin?: string
 }
 
 /**
- * Builds, publishes and promotes what has changed in this checkout. The club shows it with the next page
+ * Builds, publishes and promotes what has changed in this checkout. A running club serves it with the next page
  * load.
  *
  * @throws {Error} with the code `FOLDER_IN_USE` when a running club uses the data folder, or `DATA_DAMAGED` when
  *   a file of the data folder was changed or removed.
  */
-export async function stageLocal(options: Stage): Promise<void> {
+export async function stageLocal(options: LocalStageOptions): Promise<void> {
   const store = new FolderStore(staticRootFolder())
-  // A folder that a running club uses is refused before anything is written to it.
+  // Fails before anything is written when a running club uses the folder.
   const { lock } = await openDataFolder(databaseFolder())
   try {
-    await stageIn(store, options)
+    await stageInto(store, options)
   } finally {
     await lock.release()
   }
 }
 
-async function stageIn(store: FolderStore, { withoutSmoke, progress, ...origin }: Stage): Promise<void> {
-  // Named keys are outside the data folder.
+async function stageInto(
+  store: FolderStore,
+  { withoutSmoke, progress, ...origin }: LocalStageOptions
+): Promise<void> {
   const readKeys = () => ensureReleaseKeys(releaseKeyFile(), store)
+  // Keys that RELEASE_KEYS names are outside the data folder, which must not be removed because of them.
   const keys = await (process.env.RELEASE_KEYS ? readKeys() : orDamaged(dataDir(), readKeys))
   const { publicKey } = await orDamaged(pushKeyFile(), () => ensurePushKeys(pushKeyFile()))
   await orDamaged(store.folder, () =>
@@ -50,4 +52,35 @@ async function stageIn(store: FolderStore, { withoutSmoke, progress, ...origin }
       ...showProgress(progress)
     })
   )
+}
+
+/** Thrown when data that only `npm start` writes is damaged. `run/describe-failure.mjs` adds how to remove it. */
+class DamagedData extends Error {
+  override readonly name = 'DamagedData'
+  readonly code = 'DATA_DAMAGED'
+
+  constructor(
+    readonly path: string,
+    cause: Error
+  ) {
+    super(`The data in ${path} is damaged: ${cause.message}`, { cause })
+  }
+}
+
+/** Names of errors that mean damage. Other errors are refusals, failures of the system, or defects. */
+const damageErrors = ['DamageError', 'Error', 'SyntaxError', 'ValiError']
+
+/**
+ * Reports errors of damaged data with the path to remove.
+ *
+ * @param path the damaged file or folder.
+ * @throws {DamagedData} when `read` fails because of damage.
+ */
+async function orDamaged<Result>(path: string, read: () => Promise<Result>): Promise<Result> {
+  try {
+    return await read()
+  } catch (error) {
+    const isDamage = error instanceof Error && damageErrors.includes(error.name) && !('code' in error)
+    throw isDamage ? new DamagedData(path, error) : error
+  }
 }

@@ -51,7 +51,7 @@ test('an unsigned entry is refused even if the file of seen releases has its has
       contents: { ...contents, 'host@9.9.9': computeIntegrity(release ?? '') },
       gate: [{ check: 'smoke', outcome: 'passed', detail: ['host@9.9.9', ...versionsIn(state)].join(', ') }]
     }),
-    club.keys.nobody
+    club.keys.unknown
   )
   await forger.put(forged.entry.number, forged.text)
   const page = await readText(forger.store, 'index.html')

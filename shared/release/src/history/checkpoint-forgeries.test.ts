@@ -10,9 +10,9 @@ import { render } from '../render/render.ts'
 import { toHash } from '../store/to-hash.ts'
 import { createChance } from '../testing/chance.ts'
 import {
-  checkpointsOf,
   falsify,
   newClubWithEvilHost,
+  readCheckpoints,
   toEvilHost,
   withEvilHost,
   writeForged,
@@ -168,7 +168,7 @@ test('a checkpoint that omits an applied proposal is refused, so that it is not 
 })
 
 test('the checkpoint of an older entry is refused', async () => {
-  const [older] = (await checkpointsOf(forger)).slice(3, 4)
+  const [older] = (await readCheckpoints(forger)).slice(3, 4)
   const forged = await writeForged(forger, club.newest, () => (older ? { checkpoint: older } : {}))
   await writeHarmless(forger, forged, 1)
   await expectRefusal(wrongCheckpoint)
@@ -181,8 +181,8 @@ test('removing an unapproved entry does not hide it', async () => {
   await expectRefusal(/is missing|does not follow/)
 })
 
-test('200 random forged checkpoints are refused', async () => {
-  const older = await checkpointsOf(forger)
+test('200 random checkpoints that one key has forged are refused', async () => {
+  const older = await readCheckpoints(forger)
   const accepted: string[] = []
   for (let seed = 0; seed < 200; seed += 1) {
     const chance = createChance(seed)

@@ -12,7 +12,7 @@ import { newClubWithEvilHost } from '../testing/checkpoint-forgeries.ts'
 import { wrongOpsEntries } from '../testing/ops-forgeries.ts'
 import { wrongOpsFiles } from '../testing/ops-forgeries-of-files.ts'
 import { wrongOpsHistories } from '../testing/ops-forgeries-of-history.ts'
-import { type Belief, evil, type OpsForgery, type Outcome } from '../testing/ops-forgery.ts'
+import { type Effect, evil, type OpsForgery, type Outcome } from '../testing/ops-forgery.ts'
 import { putRemote } from '../testing/published.ts'
 import { Forger, type TeamClub } from '../testing/team-club.ts'
 import { storeFaults } from '../verify/verify-store.ts'
@@ -46,8 +46,8 @@ const otherReasons: string[] = []
 const rule =
   /cannot be trusted: (?:entry|discovery\.json is of|release \d+ was seen)|needs a newer release tool|0 proposals begin|other files of host@1.1.0 were approved/
 
-/** Runs the next command of an honest operator and returns whether it accepts the forgery. */
-async function getBelief(forgery: OpsForgery, operation: Operation): Promise<Belief> {
+/** The next command of an honest operator, and what becomes of the forgery. */
+async function getEffect(forgery: OpsForgery, operation: Operation): Promise<Effect> {
   const honest = forgery.honest ?? (by => promote(by, [{ name: 'mf-c', version: '1.3.0' }]))
   const lines = await verifiedLines(operation.store)
   const suffix = lines.every(line => before.includes(line)) ? '' : ', listed'
@@ -76,8 +76,8 @@ async function getOutcome(forgery: OpsForgery, seed: number): Promise<Outcome> {
   const thief = { ...operationOn(forger.store), by: 'eva' }
   await forgery.forge({ forger, thief, chance: createChance(seed) })
   const [knownStore, freshStore] = [new DryStore(forger.store), new DryStore(forger.store)]
-  const known = await getBelief(forgery, { ...operationOn(knownStore), seen: getSeen(club.newest) })
-  const fresh = await getBelief(forgery, operationOn(freshStore))
+  const known = await getEffect(forgery, { ...operationOn(knownStore), seen: getSeen(club.newest) })
+  const fresh = await getEffect(forgery, operationOn(freshStore))
   const wasOnPage = await isOnPage(forger.store)
   const stays = await isOnPage(known === 'refused' ? freshStore : knownStore)
   return { known, fresh, page: stays ? 'yes' : wasOnPage ? 'until the next change' : 'no' }

@@ -92,7 +92,7 @@ test('random permitted steps of a team are accepted', async () => {
 
 test('publications of other remotes that a stolen team key has signed cannot be promoted', async () => {
   const { store } = new Forger(club)
-  const signers = [club.keys.account, club.keys.earlier, club.keys.dismissed, club.keys.nobody]
+  const signers = [club.keys.account, club.keys.earlier, club.keys.dismissed, club.keys.unknown]
   for (const [index, { keys }] of signers.entries()) {
     const version = `7.0.${index}`
     for (const name of ['mf-b', 'mf-c']) {

@@ -5,10 +5,9 @@ import { afterAll, beforeEach, expect, test } from '@jest/globals'
 import { promote } from '../change/promote.ts'
 import { readHistory } from '../history/history.ts'
 import { finish } from '../render/finish.ts'
-import { killCommand } from '../testing/killed-command.ts'
 import { newClub } from '../testing/new-club.ts'
 import type { newOperation } from '../testing/new-operation.ts'
-import { releaseCommand } from '../testing/release-command.ts'
+import { killCommand, releaseCommand } from '../testing/release-command.ts'
 
 // A command that is said again because no one knows whether it was done.
 
@@ -68,9 +67,7 @@ test('a rollback that was finished by the server meanwhile goes back once, and a
 
 test('a rollback that was killed once it counted goes back once', async () => {
   const env = environment(await newDataDir())
-  expect(await killCommand(rollback, { folder: ops.store.folder, moment: 'entry', environment: env })).toBe(
-    'killed'
-  )
+  expect(await killCommand(rollback, { moment: 'entry', environment: env })).toBe('killed')
   await finish(ops)
   expect((await releaseCommand(rollback, env)).code).toBe(0)
   expect(await live()).toBe('1.2.0')

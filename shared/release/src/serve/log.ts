@@ -1,9 +1,6 @@
 import { pino } from 'pino'
 
-/**
- * Creates the log of a server: one JSON object a line on stdout, which log collectors parse without
- * configuration.
- */
+/** Creates the log of a server: one JSON object a line on stdout, which log collectors can parse. */
 export const createLog = () =>
   pino({
     base: null,

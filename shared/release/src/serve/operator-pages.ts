@@ -4,16 +4,14 @@ import { readTokens } from '../status/page/style.ts'
 import type { Store } from '../store/store.ts'
 import { metricsPath, type Telemetry, telemetryPath } from '../telemetry/telemetry.ts'
 
-/** True for the operators' addresses: the page of releases and the metrics. */
+/** True for the paths of operators: the page of releases and the metrics. */
 export const isOperators = (path: string): boolean => path === releasesPath || path === metricsPath
 
-/**
- * True for addresses that are no page of the club: the provider's, the operators' and the one for beacons.
- */
+/** True for paths that are no page of the club: those of the provider, of operators and of beacons. */
 export const isReserved = (path: string): boolean =>
   isOperators(path) || path === telemetryPath || isProviders(path)
 
-/** Creates a function that answers requests at the operators' addresses. */
+/** Creates a function that answers requests to the paths of operators. */
 export async function operatorPages({
   store,
   telemetry

@@ -12,8 +12,8 @@ import { createClubServer, type ServeOptions } from '../web/club-server.ts'
 import { close, listen } from '../web/listen.ts'
 import { operatorPages } from './operator-pages.ts'
 
-/** Address and port of a server. */
-export interface Place {
+/** Address and port to listen at. */
+export interface ListenAddress {
   readonly host: string
   /** 0 takes any free port. */
   readonly port: number
@@ -22,12 +22,10 @@ export interface Place {
 export interface ReleaseServerOptions {
   readonly store: Store
   /** Address for members. */
-  readonly open: Place
-  /** Address for operators and their metrics server. It must not be reachable by others. */
-  readonly internal: Place
-  /**
-   * Header in which the proxy names the client's address. By default the address of the connection counts.
-   */
+  readonly open: ListenAddress
+  /** Address for operators and their metrics server. Others must not be able to reach it. */
+  readonly internal: ListenAddress
+  /** Header in which the proxy names the client's address. Default: the address of the connection. */
   readonly addressHeader?: string | undefined
   readonly onError?: ServeOptions['onError']
 }
@@ -40,12 +38,12 @@ export interface ReleaseServer {
 }
 
 /**
- * Serves the releases of a store and counts their loads and failures. It has no state except these counts in
- * memory, so that several servers can run side by side.
+ * Starts a server of a store's releases, which counts their loads and failures. The counts in memory are its only
+ * state, so that several servers can run side by side.
  */
 export async function startReleaseServer(options: ReleaseServerOptions): Promise<ReleaseServer> {
   const { store, open, internal, addressHeader, onError } = options
-  // The operating system caches the files of a folder, and a change is visible at once.
+  // The operating system already caches the files of a folder.
   const files = store instanceof FolderStore ? store : cachedFiles(store)
   const telemetry = createTelemetry({ isPublished: knownVersions(store) })
   const club = createClubServer({
@@ -61,17 +59,17 @@ export async function startReleaseServer(options: ReleaseServerOptions): Promise
   })
 
   const operators = await operatorPages({ store, telemetry })
-  const inside = new Hono()
+  const internalApp = new Hono()
     .get('/healthz', async context => {
       const page = await files.read('index.html').catch(() => undefined)
       return page ? context.text('ok') : context.text('there is no page to serve', 503)
     })
     .on(['GET', 'HEAD'], [releasesPath, metricsPath], context => operators(context.req.raw))
-  const insideServer = createServer(getRequestListener(inside.fetch))
+  const internalServer = createServer(getRequestListener(internalApp.fetch))
 
-  // Members' port first, so that a health check succeeds only when members can connect.
+  // The members' port is first, so that a health check succeeds only when members can connect.
   const port = await listen(club, open.port, open.host)
-  const internalPort = await listen(insideServer, internal.port, internal.host).catch(async error => {
+  const internalPort = await listen(internalServer, internal.port, internal.host).catch(async error => {
     await close(club)
     throw error
   })
@@ -80,7 +78,7 @@ export async function startReleaseServer(options: ReleaseServerOptions): Promise
     internalPort,
     telemetry,
     async close() {
-      await Promise.all([close(club), close(insideServer)])
+      await Promise.all([close(club), close(internalServer)])
     }
   }
 }

@@ -3,12 +3,13 @@ import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
-import { beaconsFrom, customers, oneCustomers } from '../testing/beacons.ts'
+import { addressesOfCustomers, addressesOfOneCustomer, sendBeacons } from '../testing/beacons.ts'
 import { newOperation } from '../testing/new-operation.ts'
 import { putHost } from '../testing/published.ts'
+import { sendRequest } from '../testing/send-request.ts'
 import { type Club, startClub } from './start-club.ts'
 
-const before = { ...process.env }
+const originalEnv = { ...process.env }
 let club: Club
 let folder: string
 
@@ -25,28 +26,21 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await club.close()
-  process.env = before
+  process.env = originalEnv
   await rm(folder, { recursive: true, force: true })
 })
 
-test('behind a proxy, each customer has an own limit of beacons, however many addresses they use', async () => {
-  const tell = (addresses: readonly string[]) => beaconsFrom(club.address, 'X-Forwarded-For', addresses)
-  expect(await tell(customers(300))).toEqual({ 204: 300 })
-  expect(await tell(oneCustomers(300))).toEqual({ 204: 240, 429: 60 })
+test('behind a proxy, beacons are limited for each customer, however many addresses the customer uses', async () => {
+  const send = (addresses: readonly string[]) => sendBeacons(club.address, 'X-Forwarded-For', addresses)
+  expect(await send(addressesOfCustomers(300))).toEqual({ 204: 300 })
+  expect(await send(addressesOfOneCustomer(300))).toEqual({ 204: 240, 429: 60 })
 })
 
-const statusAt = (path: string, headers: Readonly<Record<string, string>>): Promise<number | undefined> =>
-  new Promise((done, fail) => {
-    const asked = request(`${club.address}${path}`, { headers }, answer => {
-      answer.resume()
-      done(answer.statusCode)
-    })
-    asked.once('error', fail)
-    asked.end()
-  })
+const statusAt = async (path: string, headers: Readonly<Record<string, string>>) =>
+  (await sendRequest(request(`${club.address}${path}`, { headers }))).status
 
 test.each(['/_releases', '/metrics'])(
-  '%s is answered on this machine, and not through a proxy',
+  '%s is answered to this machine, and not through a proxy',
   async path => {
     expect(await statusAt(path, {})).toBe(200)
     expect(await statusAt(path, { 'X-Forwarded-For': '203.0.113.7' })).toBe(404)

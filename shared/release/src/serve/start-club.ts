@@ -5,41 +5,42 @@ import { connectionLimits, longestSilence } from '@eqs/sandbox/connections'
 import { ensurePushKeys } from '@eqs/sandbox/push-keys'
 import { knownVersions } from '../published/known-versions.ts'
 import { databaseFolder, pushKeyFile } from '../store/data-dir.ts'
+import { UsageError } from '../store/errors.ts'
 import type { FolderStore } from '../store/folder-store.ts'
 import { createTelemetry, telemetryPath } from '../telemetry/telemetry.ts'
 import { createClubServer } from '../web/club-server.ts'
 import { close, listen, listenFrom } from '../web/listen.ts'
 import { isOperators, isReserved, operatorPages } from './operator-pages.ts'
-import { readTrustedProxies } from './trusted-proxies.ts'
 
 export interface ClubOptions {
   readonly root: FolderStore
   /** 0 takes any free port. */
   readonly port: number
-  /** True to take the next free port when another program has this one. */
-  readonly orNext?: boolean
-  /** Address to listen at; this machine only by default. */
+  /** True to take the next free port when this one is taken. */
+  readonly mayTakeNext?: boolean
+  /** Address to listen at. Default: this machine only. */
   readonly host?: string | undefined
-  /** Handles a request before the club; it calls `next` to pass the request on. */
-  readonly first?: Answer
-  /** Receives the lines of the provider's security log. They are dropped by default. */
+  /** Gets each request before the club does. */
+  readonly handleFirst?: Middleware
+  /** Receives the lines of the provider's security log. By default they are dropped. */
   readonly log?: (line: string) => void
 }
 
-export type Answer = (request: IncomingMessage, response: ServerResponse, next: () => void) => void
+/** Answers a request, or passes it on by calling `next`. */
+export type Middleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void
 
 export interface Club {
   readonly address: string
   readonly demoMembers: Sandbox['demoMembers']
-  /** Answers a request that arrived at a server of the caller, such as one with TLS. */
+  /** Answers a request that arrived at another server, such as one with TLS. */
   readonly answer: (request: IncomingMessage, response: ServerResponse) => void
-  /** @param drain milliseconds for pending answers; ten seconds by default. */
+  /** @param drain maximum milliseconds for pending responses. Default: ten seconds. */
   close(drain?: number): Promise<void>
 }
 
-/** Starts the static files and the embedded provider at one address. */
+/** Starts a server with the club's files, the embedded provider and the pages for operators. */
 export async function startClub(options: ClubOptions): Promise<Club> {
-  const { root, port, orNext = false, host = '127.0.0.1', first, log } = options
+  const { root, port, mayTakeNext = false, host = '127.0.0.1', handleFirst, log } = options
   const { DATABASE_URL: databaseUrl, EQS_TEST_MODE: testMode } = process.env
   const isTest = testMode === '1'
   const trustedProxies = readTrustedProxies(process.env)
@@ -49,7 +50,7 @@ export async function startClub(options: ClubOptions): Promise<Club> {
   })
   const sandbox = await createSandbox({
     ...(databaseUrl ? { databaseUrl } : { dataDir: databaseFolder() }),
-    // Relative addresses work under every name, address and proxy.
+    // Relative addresses work with every host name and behind every proxy.
     publicUrl: '',
     testMode: isTest,
     trustedProxies,
@@ -66,20 +67,20 @@ export async function startClub(options: ClubOptions): Promise<Club> {
         const { address: peer = 'unknown' } = connection
         const { address, isLocal } = readCaller(request, peer, trustedProxies)
         if (pathname === telemetryPath) return telemetry.take(request, address)
-        // As with the outbox, other machines get the sandbox's 404.
+        // Other machines get the sandbox's 404, as with the outbox.
         if (isOperators(pathname) && isLocal) return operators(request)
         return sandbox.fetch(request, { ...connection, address: peer })
       }
     }
   })
   const answer: Club['answer'] = (request, response) => void club.emit('request', request, response)
-  const server = first
+  const server = handleFirst
     ? createServer(connectionLimits, (request, response) =>
-        first(request, response, () => answer(request, response))
+        handleFirst(request, response, () => answer(request, response))
       ).setTimeout(longestSilence)
     : club
   try {
-    const listening = await (orNext ? listenFrom : listen)(server, port, host)
+    const listening = await (mayTakeNext ? listenFrom : listen)(server, port, host)
     return {
       address: `http://localhost:${listening}`,
       demoMembers: sandbox.demoMembers,
@@ -94,4 +95,18 @@ export async function startClub(options: ClubOptions): Promise<Club> {
     await sandbox.close()
     throw error
   }
+}
+
+/**
+ * Reads the variable `TRUSTED_PROXIES`.
+ *
+ * @returns the number of proxies that each request passes.
+ * @throws {UsageError} when it is not a number.
+ */
+export function readTrustedProxies({
+  TRUSTED_PROXIES = ''
+}: Readonly<Record<string, string | undefined>>): number {
+  if (!/^\d?$/.test(TRUSTED_PROXIES))
+    throw new UsageError(`TRUSTED_PROXIES=${TRUSTED_PROXIES} is no number of proxies: it is one digit`)
+  return Number(TRUSTED_PROXIES)
 }

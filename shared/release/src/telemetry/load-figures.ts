@@ -1,60 +1,64 @@
 import type { Beacon } from '@eqs/contracts/telemetry'
-import { isLoad } from './is-load.ts'
 
-/** Load counts and times of a remote's version. */
+/** True when a beacon reports a load of a remote's version that its browser has not reported before. */
+export const isLoad = ({ event, outcome, counts, again, remote, version }: Beacon): boolean =>
+  remote !== undefined &&
+  version !== undefined &&
+  again !== true &&
+  (event === 'page_load' ? outcome !== 'left' : counts === true)
+
+/** Counts and times of the loads of a remote's version. */
 export interface LoadFigures {
   readonly remote: string
   readonly version: string
   readonly loads: number
   readonly failed: number
-  /**
-   * Milliseconds until the remote was shown: median, third quartile and 95th percentile. Null when no load
-   * was timed.
-   */
+  /** Milliseconds until the remote was shown: percentiles. Null when no load was timed. */
   readonly p50: number | null
   readonly p75: number | null
   readonly p95: number | null
 }
 
-/** A reported load of a version. */
 interface Load extends Pick<Beacon, 'durationMs'> {
+  /** Epoch milliseconds. */
   readonly at: number
   readonly remote: string
   readonly version: string
   readonly isFailed: boolean
 }
 
-/** Loads are kept for this time in milliseconds, and at most this many. The metrics have older ones. */
-const keptFor = 7 * 24 * 60 * 60 * 1000
-const mostLoads = 200_000
+/** Milliseconds after which a load no longer counts: a week. The metrics still contain it. */
+const maxAge = 7 * 24 * 60 * 60 * 1000
+/** Maximum loads in memory. */
+const maxLoads = 200_000
 
 /**
- * Keeps the loads of the last week in memory, for the page of releases.
+ * Creates a log of the last week's loads in memory, for the page of releases.
  *
- * @param now milliseconds since 1970.
+ * @param now returns epoch milliseconds.
  */
 export function createLoadLog(now: () => number = Date.now) {
-  let kept: Load[] = []
+  let loads: Load[] = []
   return {
     add(beacon: Beacon): void {
       const { remote, version, outcome, durationMs } = beacon
       if (!isLoad(beacon) || remote === undefined || version === undefined) return
-      kept.push({ at: now(), remote, version, isFailed: outcome !== 'shown', durationMs })
-      // Drops a tenth at once, because moving the array for each new load would be slow.
-      if (kept.length > mostLoads) kept = kept.slice(mostLoads / 10)
+      loads.push({ at: now(), remote, version, isFailed: outcome !== 'shown', durationMs })
+      // Drops the oldest tenth at once, because copying the array for each new load would be slow.
+      if (loads.length > maxLoads) loads = loads.slice(maxLoads / 10)
     },
     /** Returns the figures of each version since a date. */
     figures(since: Date): readonly LoadFigures[] {
-      const earliest = Math.max(since.getTime(), now() - keptFor)
+      const earliest = Math.max(since.getTime(), now() - maxAge)
       const versions = new Map<string, Load[]>()
-      for (const load of kept) {
+      for (const load of loads) {
         if (load.at < earliest) continue
         const name = `${load.remote}@${load.version}`
-        const others = versions.get(name)
-        if (others) others.push(load)
+        const known = versions.get(name)
+        if (known) known.push(load)
         else versions.set(name, [load])
       }
-      return [...versions.values()].flatMap(toFigures).toSorted(inOrder)
+      return [...versions.values()].flatMap(toFigures).toSorted(byName)
     }
   }
 }
@@ -72,7 +76,7 @@ function toFigures(loads: readonly Load[]): readonly LoadFigures[] {
       remote,
       version,
       loads: loads.length,
-      failed: loads.filter(one => one.isFailed).length,
+      failed: loads.filter(load => load.isFailed).length,
       p50: quantile(0.5),
       p75: quantile(0.75),
       p95: quantile(0.95)
@@ -80,5 +84,5 @@ function toFigures(loads: readonly Load[]): readonly LoadFigures[] {
   ]
 }
 
-const inOrder = (one: LoadFigures, other: LoadFigures): number =>
+const byName = (one: LoadFigures, other: LoadFigures): number =>
   one.remote.localeCompare(other.remote) || one.version.localeCompare(other.version)

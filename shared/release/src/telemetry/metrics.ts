@@ -1,21 +1,17 @@
 import type { Beacon } from '@eqs/contracts/telemetry'
 import { Counter, Histogram, type OpenMetricsContentType, Registry } from 'prom-client'
-import { isLoad } from './is-load.ts'
+import { isLoad } from './load-figures.ts'
 import { pageTimes, timeNames } from './page-times.ts'
 
-/**
- * Maximum series of failures. A beacon can contain any name of a failure, and each name makes another series.
- */
-const mostFailures = 1_000
+/** Maximum series of failures. Each error class makes a series, and a beacon can contain any class. */
+const maxFailureSeries = 1_000
 
-/**
- * Counts members' beacons in counters and histograms since the start of this process, in OpenMetrics format.
- */
+/** Creates the counters and histograms of members' beacons since the start of this process, in OpenMetrics format. */
 export function createMetrics() {
   const registry = new Registry<OpenMetricsContentType>()
   registry.setContentType(Registry.OPENMETRICS_CONTENT_TYPE)
   const registers = [registry]
-  const version = ['remote', 'version'] as const
+  const versionLabels = ['remote', 'version'] as const
   const pageLoads = new Counter({
     name: 'eqs_page_loads',
     help: 'Reported page loads, by the outcome of the first remote.',
@@ -25,17 +21,17 @@ export function createMetrics() {
   const remoteLoads = new Counter({
     name: 'eqs_remote_loads',
     help: 'Loads of a version of a remote, once for each browser and day or canary share. fell_back: it failed, and the previous version was shown.',
-    labelNames: [...version, 'outcome'],
+    labelNames: [...versionLabels, 'outcome'],
     registers
   })
   const failures = new Counter({
     name: 'eqs_failures',
     help: 'Failures that members saw, by event and class.',
-    labelNames: ['event', 'error_class', ...version],
+    labelNames: ['event', 'error_class', ...versionLabels],
     registers
   })
-  const histogram = (name: string, help: string, buckets: readonly number[], ...more: readonly string[]) =>
-    new Histogram({ name, help, buckets: [...buckets], labelNames: [...version, ...more], registers })
+  const histogram = (name: string, help: string, buckets: readonly number[], ...labels: readonly string[]) =>
+    new Histogram({ name, help, buckets: [...buckets], labelNames: [...versionLabels, ...labels], registers })
   const shownAfter = histogram(
     'eqs_load_duration_seconds',
     'From the start of the navigation until the first remote was shown.',
@@ -51,11 +47,11 @@ export function createMetrics() {
     [0.01, 0.05, 0.1, 0.25, 0.5]
   )
 
-  const known = new Set<string>()
+  const failureSeries = new Set<string>()
   function countFailure(labels: Readonly<Record<string, string>>): void {
     const series = JSON.stringify(labels)
-    if (!known.has(series) && known.size >= mostFailures) return
-    known.add(series)
+    if (!failureSeries.has(series) && failureSeries.size >= maxFailureSeries) return
+    failureSeries.add(series)
     failures.inc(labels)
   }
 
@@ -64,34 +60,34 @@ export function createMetrics() {
     text: (): Promise<string> => registry.metrics(),
     count(beacon: Beacon): void {
       const { event, outcome, errorClass, remote, durationMs, vitals } = beacon
-      const who = present({ remote, version: beacon.version })
-      if (isLoad(beacon)) remoteLoads.inc({ ...who, outcome })
-      if (event !== 'page_load') countFailure({ event, ...present({ error_class: errorClass }), ...who })
+      const labels = omitAbsent({ remote, version: beacon.version })
+      if (isLoad(beacon)) remoteLoads.inc({ ...labels, outcome })
+      if (event !== 'page_load')
+        countFailure({ event, ...omitAbsent({ error_class: errorClass }), ...labels })
       else pageLoads.inc({ outcome })
       if (event !== 'page_load' || !remote) return
-      observe(shownAfter, who, durationMs, 1000)
+      observe(shownAfter, labels, durationMs, 1000)
       for (const { time, histogram } of times)
-        observe(histogram, { ...who, load: nthLoad(beacon) }, vitals?.[time], 1000)
-      observe(cls, who, vitals?.cls, 1)
+        observe(histogram, { ...labels, load: toLoadLabel(beacon) }, vitals?.[time], 1000)
+      observe(cls, labels, vitals?.cls, 1)
     }
   }
 }
 
 /**
- * Returns the kind of a load. A canary's first load in a browser downloads its files, while the live version
- * is cached already. Second loads are comparable.
+ * Returns the label of a browser's first, second or later load of a version. Canaries are compared by second
+ * loads, because a canary's first load downloads files that browsers have of the live version.
  */
-const nthLoad = ({ again, second }: Beacon): string => (second ? 'second' : again ? 'later' : 'first')
+const toLoadLabel = ({ again, second }: Beacon): string => (second ? 'second' : again ? 'later' : 'first')
 
 type Labels = Readonly<Record<string, string>>
 
-/** Leaves out absent labels. */
-const present = (labels: Readonly<Record<string, string | undefined>>): Labels =>
+const omitAbsent = (labels: Readonly<Record<string, string | undefined>>): Labels =>
   Object.fromEntries(
     Object.entries(labels).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]))
   )
 
-/** @param unit how many of the beacon's units are one of the metric's. */
-function observe(histogram: Histogram, labels: Labels, value: number | undefined, unit: number): void {
-  if (value !== undefined) histogram.observe(labels, value / unit)
+/** @param divisor converts the beacon's unit to the metric's. */
+function observe(histogram: Histogram, labels: Labels, value: number | undefined, divisor: number): void {
+  if (value !== undefined) histogram.observe(labels, value / divisor)
 }

@@ -1,13 +1,13 @@
-/** A time that beacons report and by which canaries are judged. */
+/** Time in a beacon that is compared between a canary and the live version. */
 export interface PageTime {
   /** Name of the histogram. */
   readonly metric: string
   readonly help: string
-  /** Bounds in seconds. A canary is compared with the other version at each of them. */
+  /** Bounds of the buckets in seconds. The versions are compared at each of them. */
   readonly bounds: readonly number[]
   /** Reason for a rollback when the canary is slower. */
   readonly late: string
-  /** Verb for pages that have reached this time. */
+  /** Verb phrase for pages that have reached this time. */
   readonly does: string
 }
 
@@ -16,9 +16,8 @@ export const timeNames = ['lcp', 'inp'] as const
 export type TimeName = (typeof timeNames)[number]
 
 /**
- * Times by their name in a beacon's vitals. Bounds are close together in the range of most pages, where a
- * shift of 200 ms moves the most loads over a bound. The limits of Web Vitals for good and poor are among
- * them.
+ * Times by their name in a beacon's vitals. The bounds are close together where most pages are, so that a shift of
+ * 200 ms moves many loads over a bound. They include the limits of Web Vitals for good and poor.
  */
 export const pageTimes: Readonly<Record<TimeName, PageTime>> = {
   lcp: {

@@ -8,30 +8,31 @@ import { createLoadLog, type LoadFigures } from './load-figures.ts'
 import { createMetrics } from './metrics.ts'
 
 export interface TelemetryOptions {
-  /** True when a remote, or a version of it, exists. Beacons of others are not counted. */
+  /** Returns true for a published remote or version. Beacons of other versions are not counted. */
   readonly isPublished: IsPublished
   /** Maximum beacons of one address in a minute. An address may be a household or an office. */
   readonly perMinute?: number
-  /** Milliseconds since 1970. */
+  /** Returns epoch milliseconds. */
   readonly now?: () => number
 }
 
-/** Receives members' beacons and counts them in memory since the start of this process. */
+/** Counts of members' beacons, in memory since the start of this process. */
 export interface Telemetry {
   /**
    * Handles one beacon.
    *
-   * @param address of the sender.
+   * @param address address of the sender.
    */
   take(request: Request, address: string): Promise<Response>
-  /** Returns the totals as OpenMetrics text. */
+  /** Returns the metrics as OpenMetrics text. */
   metrics(): Promise<Response>
   /** Returns the figures of each version since a date, of the last week at most. */
   loads(since: Date): readonly LoadFigures[]
 }
 
-/** Addresses of beacons and of the totals. */
+/** Path that receives beacons. */
 export const telemetryPath = '/telemetry'
+/** Path of the metrics. */
 export const metricsPath = '/metrics'
 
 interface Environment {
@@ -42,24 +43,22 @@ export function createTelemetry({ isPublished, perMinute = 240, now }: Telemetry
   const metrics = createMetrics()
   const log = createLoadLog(now)
   const limiter = new RateLimiterMemory({ points: perMinute, duration: 60 })
-  const intake = new Hono<Environment>().post(
+  const app = new Hono<Environment>().post(
     telemetryPath,
     async (context, next) => {
-      const isFew = await limiter.consume(context.env.address).then(
+      const isWithinLimit = await limiter.consume(context.env.address).then(
         () => true,
         () => false
       )
-      return isFew ? next() : refuse(context, 429, 'Too many requests')
+      return isWithinLimit ? next() : refuse(context, 429, 'Too many requests')
     },
     bodyLimit({ maxSize: beaconLimit, onError: context => refuse(context, 413, 'Payload too large') }),
     async context => {
-      // The body is read as text whatever its type: a page that is being closed can send no other type to
-      // another origin.
+      // The body may have the type text: a page that is being closed cannot send JSON to another origin.
       const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), beacon), await context.req.text())
       if (!parsed.success) return refuse(context, 400, 'Malformed beacon')
       const { remote, version } = parsed.output
-      // Any client can send a beacon. One of an unpublished version is ignored, and the answer does not tell
-      // the difference.
+      // Any client can send a beacon. Invented versions are ignored, and the client gets the same answer.
       if (remote === undefined || (await isPublished({ name: remote, version }))) {
         metrics.count(parsed.output)
         log.add(parsed.output)
@@ -68,7 +67,7 @@ export function createTelemetry({ isPublished, perMinute = 240, now }: Telemetry
     }
   )
   return {
-    take: async (request, address) => intake.fetch(request, { address }),
+    take: async (request, address) => app.fetch(request, { address }),
     async metrics() {
       return new Response(await metrics.text(), {
         headers: {

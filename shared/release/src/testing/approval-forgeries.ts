@@ -5,31 +5,29 @@ import { pickParts, proposalId } from '../history/proposal.ts'
 import { signApproval } from '../history/proposals.ts'
 import { changedNames, type ReleaseState } from '../history/release-state.ts'
 import type { Chance } from './chance.ts'
+import { evilHost } from './ops-forgery.ts'
 import type { Forger, TeamClub } from './team-club.ts'
 import type { Forgery } from './team-forgeries.ts'
 
-// Test helper: entries signed with one key of ops, which is stolen or used in a hurry, without the approvals
-// of other keys.
+// Test helper: entries signed with one key of ops and without the required approvals of other keys.
 
 type Change = (state: ReleaseState, chance: Chance) => ReleaseState
 
-/** Changes that need two keys of ops. */
-const changes: readonly [Change, ...Change[]] = [
+/** Changes that need the approval of two keys. */
+const restrictedChanges: readonly [Change, ...Change[]] = [
   (state, chance) => ({ ...state, host: chance.next() < 0.5 ? '1.1.0' : '9.9.9' }),
   state => ({ ...state, config: { ...state.config, apiBase: 'https://evil.example' } }),
   state => ({ ...state, host: '1.1.0', config: {} })
 ]
 
-const weekLater = () => new Date(Date.now() + 7 * 24 * 60 * 60 * 1000).toISOString()
-
-const proposalOf = (before: ReleaseState, after: ReleaseState, base: number): Proposal => {
+const toProposal = (before: ReleaseState, after: ReleaseState, base: number): Proposal => {
   const names = [...changedNames(before, after)]
   return {
     what: 'promote',
     why: '',
     by: 'eva',
     at: new Date().toISOString(),
-    expires: weekLater(),
+    expires: new Date(Date.now() + 7 * 24 * 60 * 60 * 1000).toISOString(),
     base,
     names,
     before: pickParts(before, names),
@@ -38,11 +36,12 @@ const proposalOf = (before: ReleaseState, after: ReleaseState, base: number): Pr
   }
 }
 
-const signedBy = (proposal: Proposal, keys: readonly Parameters<typeof signApproval>[0][]): Approved => ({
+const approvedBy = (proposal: Proposal, keys: readonly Parameters<typeof signApproval>[0][]): Approved => ({
   proposal,
-  approvals: keys.map(one => signApproval(one, { id: proposalId(proposal), by: 'eva' }))
+  approvals: keys.map(key => signApproval(key, { id: proposalId(proposal), by: 'eva' }))
 })
 
+/** A restricted change in an entry with this number. */
 interface Attempt {
   readonly before: ReleaseState
   readonly after: ReleaseState
@@ -51,11 +50,11 @@ interface Attempt {
   readonly chance: Chance
 }
 
-/** An entry with a valid signature and insufficient approvals. */
-const lacking = (
+/** Creates a forgery with a valid signature and insufficient approvals. */
+const withApprovals = (
   kind: string,
   rule: RegExp,
-  approved: (attempt: Attempt) => Approved | undefined,
+  approve: (attempt: Attempt) => Approved | undefined,
   change?: Change
 ): Forgery => ({
   kind: `approvals: ${kind}`,
@@ -63,134 +62,134 @@ const lacking = (
   async forge(forger: Forger, chance) {
     const { club } = forger
     const { newest, ops } = club
-    const edit = change ?? changes[Math.floor(chance.next() * changes.length)] ?? changes[0]
-    const forged = forger.after(
+    const edit = change ?? chance.pick(restrictedChanges)
+    return forger.write(
       newest,
       ({ state, contents, number }) => {
         const after = edit(state, chance)
-        const given = approved({ before: state, after, number, club, chance })
-        const known = { ...contents, [`host@${after.host}`]: 'sha384-host' }
-        return { state: after, contents: known, ...(given ? { approved: given } : {}) }
+        const approved = approve({ before: state, after, number, club, chance })
+        return {
+          state: after,
+          contents: { ...contents, [`host@${after.host}`]: 'sha384-host' },
+          ...(approved ? { approved } : {})
+        }
       },
       ops
     )
-    await forger.put(forged.entry.number, forged.text)
-    return forged
   }
 })
 
 /**
- * An entry that claims to restore an earlier one, which would need no approval, but restores itself or an
- * entry that never existed.
+ * Creates a forgery that claims to be a rollback, which needs no approval. It restores itself or an entry that
+ * does not exist.
  */
-function goingBack(kind: string, rule: RegExp, restored: (number: number) => number): Forgery {
-  return {
-    kind: `approvals: a way back ${kind}`,
-    rule,
-    async forge(forger: Forger, chance) {
-      const edit = changes[Math.floor(chance.next() * changes.length)] ?? changes[0]
-      const forged = forger.after(
-        forger.club.newest,
-        ({ state, number }) => ({ state: edit(state, chance), restores: restored(number) }),
-        forger.club.ops
-      )
-      await forger.put(forged.entry.number, forged.text)
-      return forged
-    }
+const asRollback = (kind: string, toRestored: (number: number) => number): Forgery => ({
+  kind: `approvals: a rollback to ${kind}`,
+  rule: /restores entry \d+, which is not before it/,
+  async forge(forger: Forger, chance) {
+    const edit = chance.pick(restrictedChanges)
+    return forger.write(
+      forger.club.newest,
+      ({ state, number }) => ({ state: edit(state, chance), restores: toRestored(number) }),
+      forger.club.ops
+    )
   }
-}
+})
 
-const whole = ({ before, after, number }: Attempt) => proposalOf(before, after, number - 1)
+/** Returns a proposal of exactly the attempted change. */
+const proposeAttempt = ({ before, after, number }: Attempt) => toProposal(before, after, number - 1)
 
 export const wrongApprovals: readonly Forgery[] = [
-  lacking('none', /without the approval of 2 keys/, () => undefined),
-  lacking('one', /with the approval of 1 of 2 keys/, attempt =>
-    signedBy(whole(attempt), [attempt.club.ops.keys])
+  withApprovals('none', /without the approval of 2 keys/, () => undefined),
+  withApprovals('one', /with the approval of 1 of 2 keys/, attempt =>
+    approvedBy(proposeAttempt(attempt), [attempt.club.ops.keys])
   ),
-  lacking('one key twice', /with the approval of 1 of 2 keys/, attempt => {
+  withApprovals('one key twice', /with the approval of 1 of 2 keys/, attempt => {
     const { keys } = attempt.club.ops
-    return signedBy(whole(attempt), [keys, keys, keys])
+    return approvedBy(proposeAttempt(attempt), [keys, keys, keys])
   }),
-  lacking('by teams', /with the approval of 1 of 2 keys/, attempt => {
+  withApprovals('by teams', /with the approval of 1 of 2 keys/, attempt => {
     const { ops, keys } = attempt.club
-    return signedBy(whole(attempt), [ops.keys, keys.account.keys, keys.catalogue.keys, keys.nobody.keys])
+    return approvedBy(proposeAttempt(attempt), [
+      ops.keys,
+      keys.account.keys,
+      keys.catalogue.keys,
+      keys.unknown.keys
+    ])
   }),
-  lacking('of something else', /another change was approved/, attempt => {
+  withApprovals('of another change', /another change was approved/, attempt => {
     const { before, number, club } = attempt
-    return signedBy(proposalOf(before, { ...before, host: '1.0.9', config: { brand: 'dos' } }, number - 1), [
+    return approvedBy(
+      toProposal(before, { ...before, host: '1.0.9', config: { brand: 'dos' } }, number - 1),
+      [club.ops.keys, club.second]
+    )
+  }),
+  withApprovals('of a proposal with another reason', /with the approval of 0 of 2 keys/, attempt => {
+    const { club } = attempt
+    const { approvals } = approvedBy({ ...proposeAttempt(attempt), why: 'once' }, [
       club.ops.keys,
       club.second
     ])
+    return { proposal: proposeAttempt(attempt), approvals }
   }),
-  lacking('of other words, with their signatures', /with the approval of 0 of 2 keys/, attempt => {
-    const { club } = attempt
-    const { approvals } = signedBy({ ...whole(attempt), why: 'once' }, [club.ops.keys, club.second])
-    return { proposal: whole(attempt), approvals }
-  }),
-  lacking(
+  withApprovals(
     'of other files of the host',
     /other files of host@[\d.]+ were approved/,
     attempt => {
       const { chance, club } = attempt
-      const { hostIntegrity: _, ...others } = whole(attempt)
-      const other = chance.next() < 0.5 ? { hostIntegrity: 'sha384-other' } : {}
-      return signedBy({ ...others, ...other }, [club.ops.keys, club.second])
+      const { hostIntegrity: _, ...rest } = proposeAttempt(attempt)
+      const otherFiles = chance.next() < 0.5 ? { hostIntegrity: 'sha384-other' } : {}
+      return approvedBy({ ...rest, ...otherFiles }, [club.ops.keys, club.second])
     },
-    changes[0]
+    restrictedChanges[0]
   ),
-  lacking('expired', /the approved proposal had expired/, attempt => {
+  withApprovals('expired', /the approved proposal had expired/, attempt => {
     const expires = new Date(Date.now() - 1000 * Math.ceil(attempt.chance.next() * 1e6)).toISOString()
-    return signedBy({ ...whole(attempt), expires }, [attempt.club.ops.keys, attempt.club.second])
+    return approvedBy({ ...proposeAttempt(attempt), expires }, [attempt.club.ops.keys, attempt.club.second])
   }),
-  lacking(
-    'from before what came since',
+  withApprovals(
+    'of a proposal that is older than another change',
     /already applied or outdated/,
     attempt => {
       const { before, after, club, chance } = attempt
-      const base = 1 + Math.floor(chance.next() * 2)
-      return signedBy(proposalOf(before, after, base), [club.ops.keys, club.second])
+      const base = 1 + chance.below(2)
+      return approvedBy(toProposal(before, after, base), [club.ops.keys, club.second])
     },
-    changes[1]
+    restrictedChanges[1]
   ),
-  lacking('from an entry to come', /already applied or outdated/, attempt => {
+  withApprovals('of a proposal from the future', /already applied or outdated/, attempt => {
     const { before, after, number, club } = attempt
-    return signedBy(proposalOf(before, after, number + 1), [club.ops.keys, club.second])
+    return approvedBy(toProposal(before, after, number + 1), [club.ops.keys, club.second])
   }),
-  lacking(
-    'two where fewer approvals take three',
+  withApprovals(
+    'two for a policy without approvals, which takes three',
     /changes the policy with the approval of 2 of 3 keys/,
-    attempt => signedBy(whole(attempt), [attempt.club.ops.keys, attempt.club.second]),
+    attempt => approvedBy(proposeAttempt(attempt), [attempt.club.ops.keys, attempt.club.second]),
     state => ({ ...state, policy: { teams: state.policy?.teams ?? {} } })
   ),
-  lacking(
-    'none for more to a team',
+  withApprovals(
+    'none for more traffic of a team',
     /changes the policy without the approval/,
     () => undefined,
     ({ policy, ...state }) => {
-      const { teams = {}, ...others } = policy ?? {}
-      const { account, ...rest } = teams
-      return {
-        ...state,
-        policy: { ...others, teams: account ? { ...rest, account: { ...account, traffic: 99 } } : rest }
-      }
+      const { teams = {}, ...rest } = policy ?? {}
+      const { account, ...otherTeams } = teams
+      const widened = account ? { account: { ...account, traffic: 99 } } : {}
+      return { ...state, policy: { ...rest, teams: { ...otherTeams, ...widened } } }
     }
   ),
-  goingBack('to itself', /restores entry \d+, which is not before it/, number => number),
-  goingBack('to what is to come', /restores entry \d+, which is not before it/, number => number + 1),
+  asRollback('itself', number => number),
+  asRollback('an entry from the future', number => number + 1),
   {
-    kind: 'approvals: a rollback to an entry that was written again',
+    kind: 'approvals: a rollback to an entry that the thief has rewritten',
     rule: /changes the host without the approval of 2 keys/,
     async forge(forger: Forger) {
-      const { newest, ops, left } = forger.club
-      const [earlier] = left
-      const number = (earlier?.entry.number ?? 2) - 1
+      const { newest, ops, teamEntries } = forger.club
+      const number = (teamEntries[0]?.entry.number ?? 2) - 1
+      const withEvilHost = ({ state }: Pick<HistoryEntry, 'state'>) => ({ ...state, host: evilHost })
       const before = await readEntry(forger.store, number - 1)
-      const evil = ({ state }: Pick<HistoryEntry, 'state'>) => ({ ...state, host: '9.9.9' })
-      const changed = forger.after(before, entry => ({ state: evil(entry) }), ops)
-      await forger.put(number, changed.text)
-      const forged = forger.after(newest, entry => ({ state: evil(entry), restores: number }), ops)
-      await forger.put(forged.entry.number, forged.text)
-      return forged
+      await forger.write(before, entry => ({ state: withEvilHost(entry) }), ops)
+      return forger.write(newest, entry => ({ state: withEvilHost(entry), restores: number }), ops)
     }
   }
 ]

@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import * as v from 'valibot'
+import { matchesPattern } from './wildcard.ts'
 
 const bucketPolicy = v.pipe(
   v.string(),
@@ -16,19 +17,19 @@ const bucketPolicy = v.pipe(
   })
 )
 
-interface Asked {
+interface BucketRequest {
   readonly method: string
-  /** Request path, which starts with the bucket. */
+  /** Path that starts with the bucket. */
   readonly path: string
   readonly headers: IncomingHttpHeaders
 }
 
 /**
- * Test helper: reads an IAM policy.
+ * Test helper: parses an IAM policy.
  *
- * @returns a function that is true for permitted requests.
+ * @returns a function that is true for allowed requests.
  */
-export function allowedBy(text: string): (asked: Asked) => boolean {
+export function allowedBy(text: string): (request: BucketRequest) => boolean {
   const { Statement: statements } = v.parse(bucketPolicy, text)
   return ({ method, path, headers }) => {
     const { pathname, searchParams } = new URL(path, 'http://s3.test')
@@ -38,18 +39,13 @@ export function allowedBy(text: string): (asked: Asked) => boolean {
       : { GET: 's3:GetObject', PUT: 's3:PutObject', DELETE: 's3:DeleteObject' }[method]
     const resource = `arn:aws:s3:::${decodeURIComponent(pathname).slice(1).replace(/\/$/, '')}`
     return statements.some(
-      one =>
+      statement =>
         action !== undefined &&
-        one.Action.includes(action) &&
-        one.Resource.some(pattern => isLike(resource, pattern)) &&
-        Object.entries(one.Condition?.Null ?? {}).every(
+        statement.Action.includes(action) &&
+        statement.Resource.some(pattern => matchesPattern(resource, pattern, '*')) &&
+        Object.entries(statement.Condition?.Null ?? {}).every(
           ([key, isAbsent]) => (headers[key.replace('s3:', '')] === undefined) === (isAbsent === 'true')
         )
     )
   }
 }
-
-const isLike = (resource: string, pattern: string): boolean =>
-  new RegExp(`^${pattern.split('*').map(escaped).join('.*')}$`).test(resource)
-
-const escaped = (text: string): string => text.replace(/[\\^$.+?()[\]{}|/]/g, '\\$&')

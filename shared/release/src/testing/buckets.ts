@@ -15,9 +15,7 @@ export interface Bucket {
 
 type Start = () => Promise<Bucket>
 
-/**
- * Ceph's server, which verifies signatures and conditions, if it is installed. The quick suite leaves it out.
- */
+/** Ceph's server, which verifies signatures and conditions. The quick suite leaves it out. */
 const ceph: readonly (readonly [name: string, start: Start])[] =
   hasRadosgw && !isQuick
     ? [
@@ -33,29 +31,30 @@ export const buckets: readonly (readonly [name: string, start: Start])[] = [
   ...ceph
 ]
 
-/** @param folder of the bucket; each test has its own. */
+/**
+ * Returns the address of a store in a bucket.
+ *
+ * @param folder folder of the bucket. Each test has its own.
+ */
 export const addressIn = ({ port }: Bucket, folder = 'live'): string =>
   `s3://${bucket}/${folder}?region=us-east-1&endpoint=http://localhost:${port}`
 
 export const storeIn = (server: Bucket, folder?: string): Store =>
   openStore(addressIn(server, folder), credentials)
 
-/**
- * Starts a proxy that marks tags as weak, as a compressing proxy does. No condition with such a tag ever
- * matches.
- */
+/** Starts a proxy that marks tags as weak, as a compressing proxy does. No condition with such a tag matches. */
 async function behindProxy(start: Start): Promise<Bucket> {
   const upstream = await start()
   const proxy = createServer((incoming, response) => {
     const { method, url: path, headers } = incoming
     const { port } = upstream
-    const onward = request({ host: 'localhost', port, method, path, headers }, answer => {
+    const forwarded = request({ host: 'localhost', port, method, path, headers }, answer => {
       const { etag } = answer.headers
       response.writeHead(answer.statusCode ?? 502, { ...answer.headers, ...(etag && { etag: `W/${etag}` }) })
       answer.pipe(response)
     })
-    onward.once('error', () => response.destroy())
-    incoming.pipe(onward)
+    forwarded.once('error', () => response.destroy())
+    incoming.pipe(forwarded)
   })
   return {
     port: await listen(proxy, 0, 'localhost'),

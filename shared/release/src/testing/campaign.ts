@@ -3,20 +3,20 @@ import { changedNames, type RemoteState } from '../history/release-state.ts'
 import type { Store } from '../store/store.ts'
 import type { OperatorProcess } from './operator-process.ts'
 
-/** A change that was reported to its operator as successful. */
-interface Done {
+/** A change that its operator was told to be successful. */
+interface FinishedChange {
   readonly number: number
   readonly by: string
   readonly name: string
-  /** Milliseconds from the operator's first attempt to success, with refusals in between. */
+  /** Milliseconds from the operator's first attempt to success, including refusals. */
   readonly took: number
 }
 
 export interface Campaign {
-  readonly done: readonly Done[]
-  /** Refusals because another operator had changed the same remote. */
-  readonly reported: number
-  /** Refusals although no other operator had touched the remote. */
+  readonly done: readonly FinishedChange[]
+  /** Number of refusals because another operator had changed the same remote. */
+  readonly conflicts: number
+  /** Refusals although no other operator had changed the remote. */
   readonly falselyRefused: readonly string[]
   /** Changes whose entry differs from the command. */
   readonly strange: readonly string[]
@@ -24,18 +24,18 @@ export interface Campaign {
 }
 
 /**
- * Test helper: operators who change remotes at the same time. An operator who is refused because of another
- * one reads the state again and decides again, as people do.
+ * Test helper: lets operators change remotes at the same time. After a refusal, an operator reads the state
+ * again and decides again, as people do.
  *
- * @param changes the number of changes, shared among the operators.
+ * @param changes number of changes of all operators together.
  */
 export async function campaign(
   store: Store,
   operators: ReadonlyMap<string, OperatorProcess>,
   { changes, names }: { readonly changes: number; readonly names: readonly string[] }
 ): Promise<Campaign> {
-  const [done, falselyRefused, strange]: [Done[], string[], string[]] = [[], [], []]
-  let [reported, left, turn] = [0, changes, 0]
+  const [done, falselyRefused, strange]: [FinishedChange[], string[], string[]] = [[], [], []]
+  let [conflicts, left, turn] = [0, changes, 0]
   const work = async (by: string, operator: OperatorProcess): Promise<void> => {
     while (left > 0) {
       left -= 1
@@ -46,13 +46,12 @@ export async function campaign(
         const base = await latestEntry(store)
         const remote = base?.entry.state.remotes[name]
         if (!base || !remote) throw new Error(`${name} is not live`)
-        const command = commandFor(name, remote, turn)
+        const command = chooseCommand(name, remote, turn)
         const answer = await operator.give(command)
         const newest = (await entryNumbers(store)).at(-1) ?? 0
         if ('number' in answer) {
           const { entry } = await readEntry(store, answer.number)
-          // Another operator gave the same command, and its page was about to be written. Nothing is left to
-          // do.
+          // Another operator has just given the same command, so nothing was left to do.
           if (entry.by !== by && answer.number > base.entry.number) continue
           const before = (await readEntry(store, answer.number - 1)).entry.state
           if (entry.by !== by || String(changedNames(before, entry.state)) !== name)
@@ -60,18 +59,18 @@ export async function campaign(
           done.push({ number: answer.number, by, name, took: performance.now() - began })
           break
         }
-        if (await othersTouched(store, { name, by }, base.entry.number, newest)) reported += 1
+        if (await wasChangedByOthers(store, { name, by }, base.entry.number, newest)) conflicts += 1
         else falselyRefused.push(`${by}: ${command.join(' ')}: ${answer.reason}`)
       }
     }
   }
   const began = performance.now()
   await Promise.all([...operators].map(([by, operator]) => work(by, operator)))
-  return { done, reported, falselyRefused, strange, seconds: (performance.now() - began) / 1000 }
+  return { done, conflicts, falselyRefused, strange, seconds: (performance.now() - began) / 1000 }
 }
 
-/** Returns a command that the state of a remote allows. */
-function commandFor(name: string, { version, canary, off }: RemoteState, turn: number): readonly string[] {
+/** Chooses a command that the state of a remote allows. */
+function chooseCommand(name: string, { version, canary, off }: RemoteState, turn: number): readonly string[] {
   if (off) return ['enable', name]
   if (canary) return turn % 2 === 0 ? ['promote', `${name}@${canary.version}`] : ['rollback', name]
   const other = version === '1.0.0' ? '1.1.0' : '1.0.0'
@@ -83,8 +82,8 @@ function commandFor(name: string, { version, canary, off }: RemoteState, turn: n
   return choices[turn % choices.length] ?? []
 }
 
-/** True when another operator has changed a remote between two entries. */
-async function othersTouched(
+/** True when another operator has changed a remote after the entry `after` and up to the entry `last`. */
+async function wasChangedByOthers(
   store: Store,
   { name, by }: { readonly name: string; readonly by: string },
   after: number,

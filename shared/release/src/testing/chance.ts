@@ -5,11 +5,16 @@ const { floor, imul, log, log1p } = Math
 export interface Chance {
   /** Returns a number from 0 to below 1. */
   next(): number
+  /** Returns an integer from 0 to below `end`. */
+  below(end: number): number
+  /** Returns an item of a list; undefined only for an empty one. */
+  pick<Item>(items: readonly [Item, ...Item[]]): Item
+  pick<Item>(items: readonly Item[]): Item | undefined
   /** Returns how many of several events occur, each with the same probability. */
   howMany(tries: number, probability: number): number
 }
 
-/** mulberry32, 32 bits: good for simulations, and not for secrets. */
+/** Creates a generator by mulberry32, which has 32 bits: good for simulations, too weak for secrets. */
 export function createChance(seed: number): Chance {
   let state = seed
   const next = (): number => {
@@ -18,16 +23,24 @@ export function createChance(seed: number): Chance {
     mixed = (mixed + imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
   }
+  const below = (end: number): number => floor(next() * end)
+  function pick<Item>(items: readonly [Item, ...Item[]]): Item
+  function pick<Item>(items: readonly Item[]): Item | undefined
+  function pick<Item>(items: readonly Item[]): Item | undefined {
+    return items[below(items.length)]
+  }
   return {
     next,
+    below,
+    pick,
     howMany(tries, probability) {
       if (probability <= 0) return 0
-      let happened = 0
+      let occurred = 0
       // Jumps from one occurrence to the next, because most events do not occur.
-      for (let at = 0; ; at += 1) {
-        at += floor(log(1 - next()) / log1p(-probability))
-        if (at >= tries) return happened
-        happened += 1
+      for (let index = 0; ; index += 1) {
+        index += floor(log(1 - next()) / log1p(-probability))
+        if (index >= tries) return occurred
+        occurred += 1
       }
     }
   }

@@ -7,10 +7,10 @@ import { hashSources } from '../publish/hash-sources.ts'
 import { FolderStore } from '../store/folder-store.ts'
 import { putHost, putRemote } from './published.ts'
 
-// Test helper: a process that publishes this checkout from its sources, because the build tools are ES
-// modules. `checkout.ts <store> <key file> <push key> <origin>` stages it on each message, and answers with
-// the built versions or with the reason for a failure. `hashes` returns a remote's source hash with the
-// present shared versions and with another one.
+// Test helper: a program that stages this checkout, because Jest cannot load the build tools, which are ES
+// modules. `checkout.ts <store> <key file> <push key> <origin>` stages it on each message `stage`, and answers
+// with the names of the built versions or with the error. On `hashes`, it answers with the source hash of a
+// remote with the current shared versions and with another one.
 
 const [folder = '', keyFile = '', pushAppId = '', publicOrigin = ''] = process.argv.slice(2)
 const store = new FolderStore(folder)
@@ -23,8 +23,8 @@ for (const name of remoteNames())
 
 process.on('message', message => {
   if (message === 'hashes') {
-    const bumped = { ...sharedVersions(), '@eqs/api': '99.0.0' }
-    return void process.send?.([hashSources('mf-account'), hashSources('mf-account', [], bumped)])
+    const otherVersions = { ...sharedVersions(), '@eqs/api': '99.0.0' }
+    return void process.send?.([hashSources('mf-account'), hashSources('mf-account', [], otherVersions)])
   }
   const built: string[] = []
   stage({ store, keys, gate, pushAppId, publicOrigin, onBuild: name => built.push(name) }).then(

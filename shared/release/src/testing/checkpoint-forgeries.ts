@@ -2,78 +2,75 @@ import type { Checkpoint } from '../history/checkpoint.ts'
 import { readEntry, type WrittenEntry } from '../history/history.ts'
 import type { ReleaseState } from '../history/release-state.ts'
 import type { Chance } from './chance.ts'
+import { evilHost } from './ops-forgery.ts'
 import { putHost } from './published.ts'
-import { type Edited, type Forger, newTeamClub, type TeamClub } from './team-club.ts'
+import { type ForgedFields, type Forger, newTeamClub, type TeamClub } from './team-club.ts'
 
-// For tests: a club that needs two keys for its host and its configuration. One of ops' keys was stolen, and the thief can write into the store.
+// Test helper: forged checkpoints in a club that needs two keys for its host and its configuration. A thief has
+// one of the keys and write access to the store.
 
-const evil = { version: '9.9.9', since: 1 }
+const evilTarget = { version: evilHost, since: 1 }
 
-/** Creates the club with a host that the thief has published. */
+/** Creates the club, in which the thief has published a host. */
 export async function newClubWithEvilHost(): Promise<TeamClub> {
   const club = await newTeamClub()
-  await putHost(club.ops, evil.version, { releaseKeys: club.ops.keys.publicKeys })
+  await putHost(club.ops, evilHost, { releaseKeys: club.ops.keys.publicKeys })
   return club
 }
 
-/** Writes an entry of the stolen key behind another one. */
+/** Writes an entry that follows another one, signed with the stolen key. */
 export async function writeForged(
   forger: Forger,
   before: WrittenEntry,
-  edit: (state: ReleaseState, honest: Checkpoint) => Edited
+  edit: (state: ReleaseState, honest: Checkpoint) => ForgedFields
 ): Promise<WrittenEntry> {
   const { ops } = forger.club
   const honest = forger.after(before, () => ({}), ops).entry.checkpoint
-  const forged = forger.after(before, ({ state }) => edit(state, honest), ops)
-  await forger.put(forged.entry.number, forged.text)
-  return forged
+  return forger.write(before, ({ state }) => edit(state, honest), ops)
 }
 
-/** Writes so many harmless entries behind another one. */
+/** Writes entries with an allowed change that follow another one. */
 export async function writeHarmless(
   forger: Forger,
   before: WrittenEntry,
-  many: number
+  count: number
 ): Promise<WrittenEntry> {
   let last = before
-  for (let index = 0; index < many; index += 1)
+  for (let index = 0; index < count; index += 1)
     last = await writeForged(forger, last, state => {
       const { off, ...remote } = state.remotes['mf-c'] ?? { version: '1.0.0' }
-      const is = off ? remote : { ...remote, off: { message: 'Volvemos.' } }
-      return { state: { ...state, remotes: { ...state.remotes, 'mf-c': is } } }
+      const toggled = off ? remote : { ...remote, off: { message: 'Volvemos.' } }
+      return { state: { ...state, remotes: { ...state.remotes, 'mf-c': toggled } } }
     })
   return last
 }
 
-/** A checkpoint by which the club had a host that no one has approved. */
+/** Adds a host that was never approved to the rollback targets. */
 export const withEvilHost = (honest: Checkpoint): Checkpoint => ({
   ...honest,
-  targets: { ...honest.targets, host: [evil, ...(honest.targets.host ?? [])] }
+  targets: { ...honest.targets, host: [evilTarget, ...(honest.targets.host ?? [])] }
 })
 
-/** A way back to a host that was never live. */
+/** Rolls back to the thief's host. */
 export const toEvilHost = (state: ReleaseState) => ({
-  state: { ...state, host: evil.version },
+  state: { ...state, host: evilHost },
   restores: 1
 })
 
-const among = <One>(chance: Chance, all: readonly One[]): One | undefined =>
-  all[Math.floor(chance.next() * all.length)]
-
-/** A checkpoint that differs from the honest one somewhere. @param older those of earlier entries. */
+/** Returns a wrong checkpoint: the honest one with one change, or one of an earlier entry. */
 export function falsify(honest: Checkpoint, older: readonly Checkpoint[], chance: Chance): Checkpoint {
-  const name = among(chance, Object.keys(honest.targets)) ?? 'host'
-  const its = honest.targets[name] ?? []
-  const withTargets = (targets: Checkpoint['targets'][string]) => ({
+  const name = chance.pick(Object.keys(honest.targets)) ?? 'host'
+  const targets = honest.targets[name] ?? []
+  const withTargets = (wrong: Checkpoint['targets'][string]) => ({
     ...honest,
-    targets: { ...honest.targets, [name]: targets }
+    targets: { ...honest.targets, [name]: wrong }
   })
-  const wrong = [
-    withTargets([evil, ...its]),
-    withTargets([...its, evil]),
-    withTargets(its.slice(1)),
-    withTargets(its.map(one => ({ ...one, since: one.since + 1 }))),
-    withTargets([...its, ...its]),
+  const falsified = [
+    withTargets([evilTarget, ...targets]),
+    withTargets([...targets, evilTarget]),
+    withTargets(targets.slice(1)),
+    withTargets(targets.map(target => ({ ...target, since: target.since + 1 }))),
+    withTargets([...targets, ...targets]),
     { ...honest, targets: {} },
     { ...honest, changed: {} },
     { ...honest, changed: { ...honest.changed, [name]: 1_000 } },
@@ -86,11 +83,11 @@ export function falsify(honest: Checkpoint, older: readonly Checkpoint[], chance
     { ...honest, entries: {} },
     ...older
   ]
-  return among(chance, wrong) ?? honest
+  return chance.pick(falsified) ?? honest
 }
 
-/** The checkpoints of all entries of the club. */
-export async function checkpointsOf({ club }: Forger): Promise<readonly Checkpoint[]> {
+/** Reads the checkpoint of every entry. */
+export async function readCheckpoints({ club }: Forger): Promise<readonly Checkpoint[]> {
   const numbers = Array.from({ length: club.newest.entry.number }, (_, index) => index + 1)
-  return Promise.all(numbers.map(async one => (await readEntry(club.ops.store, one)).entry.checkpoint))
+  return Promise.all(numbers.map(async number => (await readEntry(club.ops.store, number)).entry.checkpoint))
 }

@@ -1,9 +1,7 @@
-import type { Store, StoredFile } from '../store/store.ts'
+import type { Store } from '../store/store.ts'
+import { type StoreOperation, WrappedStore } from './wrapped-store.ts'
 
-/**
- * Fault of one operation of a store. With `denies`, another operator was faster. After a kill, the process
- * does nothing more.
- */
+/** Fault of one operation. `denies` means that another operator was faster. After a kill, all operations fail. */
 export type Fault =
   | 'denies'
   | 'denies its success'
@@ -13,68 +11,43 @@ export type Fault =
   | 'is killed before'
   | 'is killed after'
 
-export interface StoreCall {
-  readonly method: 'read' | 'list' | 'create' | 'replace' | 'remove'
-  readonly path: string
-  /** Number of operations before it. */
+export interface StoreCall extends StoreOperation {
+  /** Number of operations before this one. */
   readonly index: number
 }
 
 /** Test helper: a real store with injected faults. */
-export class FaultyStore implements Store {
+export class FaultyStore extends WrappedStore {
   /** All operations so far. */
   readonly calls: StoreCall[] = []
   private isDead = false
 
   constructor(
-    private readonly store: Store,
+    store: Store,
     private readonly faultAt: (call: StoreCall) => Fault | undefined = () => undefined,
     /** Runs while an operation is slow. */
     private readonly meanwhile: () => Promise<unknown> = async () => {}
-  ) {}
-
-  get place(): string {
-    return this.store.place
+  ) {
+    super(store)
   }
 
-  read(path: string): Promise<StoredFile | undefined> {
-    return this.call('read', path, () => this.store.read(path))
-  }
-
-  list(folder: string): Promise<readonly string[]> {
-    return this.call('list', folder, () => this.store.list(folder))
-  }
-
-  create(path: string, body: Uint8Array | string): Promise<boolean> {
-    return this.call('create', path, () => this.store.create(path, body), false)
-  }
-
-  replace(path: string, body: Uint8Array | string, expected?: string | null): Promise<boolean> {
-    return this.call('replace', path, () => this.store.replace(path, body, expected), false)
-  }
-
-  remove(path: string): Promise<void> {
-    return this.call('remove', path, () => this.store.remove(path))
-  }
-
-  private async call<Result>(
-    method: StoreCall['method'],
-    path: string,
-    work: () => Promise<Result>,
+  protected async forward<Result>(
+    operation: StoreOperation,
+    perform: () => Promise<Result>,
     denial?: Result
   ): Promise<Result> {
-    const call = { method, path, index: this.calls.length }
+    const call = { ...operation, index: this.calls.length }
     this.calls.push(call)
-    const broken = new Error(`${method} ${path} is answered 503`)
-    if (this.isDead) throw broken
+    const failure = new Error(`${call.method} ${call.path} is answered 503`)
+    if (this.isDead) throw failure
     const fault = this.faultAt(call)
     if (fault === 'is slow') await this.meanwhile()
     if (fault === 'denies' && denial !== undefined) return denial
     if (fault?.startsWith('is killed')) this.isDead = true
-    if (fault === 'fails' || fault === 'is killed before') throw broken
-    const result = await work()
+    if (fault === 'fails' || fault === 'is killed before') throw failure
+    const result = await perform()
     if (fault === 'denies its success' && denial !== undefined) return denial
-    if (fault === 'loses its answer' || fault === 'is killed after') throw broken
+    if (fault === 'loses its answer' || fault === 'is killed after') throw failure
     return result
   }
 }

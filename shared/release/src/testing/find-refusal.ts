@@ -1,6 +1,6 @@
-/** Test helper: returns why work was refused, or `accepted`. */
-export const findRefusal = (work: Promise<unknown>): Promise<string> =>
-  work.then(
+/** Test helper: returns the error of an operation, or `accepted`. */
+export const findRefusal = (operation: Promise<unknown>): Promise<string> =>
+  operation.then(
     () => 'accepted',
     (error: unknown) => String(error)
   )

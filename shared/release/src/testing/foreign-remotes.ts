@@ -1,4 +1,4 @@
-// Test helper: sources of remotes for Module Federation's own plugins, as teams with other tools write them.
+// Test helper: sources of remotes that other teams build with the official plugins of Module Federation.
 
 /** Build dependencies. */
 export const packages: readonly string[] = [
@@ -25,7 +25,7 @@ export default function App() {
 
 const css = '.gift { color: rebeccapurple }'
 
-/** Files by path: a Vite remote, a webpack remote, and the webpack remote with all reported faults fixed. */
+/** Files by path: a Vite remote, a webpack remote, and in `mended` the webpack remote without its faults. */
 export const foreignRemotes: Readonly<Record<string, string>> = {
   'vite/src/app.jsx': app
     .replace('createElement, ', '')

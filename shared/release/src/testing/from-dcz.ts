@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { zstd } from '../deltas/dcz.ts'
 
-/** Test helper: decodes a delta with a dictionary, as a browser does. Undefined when it is invalid. */
+/** Test helper: decodes a delta with a dictionary, as a browser does. Undefined when that fails. */
 export async function fromDcz(bytes: Uint8Array, dictionary: Uint8Array): Promise<Uint8Array | undefined> {
   const digest = createHash('sha256').update(dictionary).digest()
   if (!digest.equals(bytes.subarray(8, 40))) return undefined

@@ -1,6 +1,6 @@
 import { onInterrupt } from '../develop/on-interrupt.ts'
 
-// Test helper: a process that stops at once, or never with `never`.
+// Test helper: a program that ends at once when it is interrupted, or never with the argument `never`.
 
 onInterrupt(() => (process.argv[2] === 'never' ? new Promise(() => {}) : Promise.resolve()))
 setInterval(() => {}, 1_000)

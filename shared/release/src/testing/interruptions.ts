@@ -13,20 +13,21 @@ import { render } from '../render/render.ts'
 import { type Fault, FaultyStore, type StoreCall } from './faulty-store.ts'
 import { putHost, putRemote } from './published.ts'
 
-// Test helper: every command, interrupted at every operation of its store.
+// Test helper: interrupts every command at every operation of its store.
 
 type Command = (operation: Operation) => Promise<unknown>
 
-const version = (name: string, number: string) => ({ name, version: number })
+const toVersion = (name: string, version: string) => ({ name, version })
 
-/** Commands that are possible with the release of `prepare`. */
+/** Commands that succeed with the release of `prepare`. */
 const commands: Readonly<Record<string, Command>> = {
-  'promote mf-a@1.2.0': ops => promote(ops, [version('mf-a', '1.2.0')]),
-  'promote mf-a@1.2.0 to 20 %': ops => promote(ops, [version('mf-a', '1.2.0')], 20),
-  'promote host@1.1.0 mf-d@1.0.0': ops => promote(ops, [version('host', '1.1.0'), version('mf-d', '1.0.0')]),
-  'watch: promote mf-b@1.2.0': ops => endCanary(ops, version('mf-b', '1.2.0'), 'promote'),
-  'watch: promote mf-b@1.2.0 to 50 %': ops => shareCanary(ops, version('mf-b', '1.2.0'), 50),
-  'watch: rollback mf-b@1.2.0': ops => endCanary(ops, version('mf-b', '1.2.0'), 'rollback'),
+  'promote mf-a@1.2.0': ops => promote(ops, [toVersion('mf-a', '1.2.0')]),
+  'promote mf-a@1.2.0 to 20 %': ops => promote(ops, [toVersion('mf-a', '1.2.0')], 20),
+  'promote host@1.1.0 mf-d@1.0.0': ops =>
+    promote(ops, [toVersion('host', '1.1.0'), toVersion('mf-d', '1.0.0')]),
+  'watch: promote mf-b@1.2.0': ops => endCanary(ops, toVersion('mf-b', '1.2.0'), 'promote'),
+  'watch: promote mf-b@1.2.0 to 50 %': ops => shareCanary(ops, toVersion('mf-b', '1.2.0'), 50),
+  'watch: rollback mf-b@1.2.0': ops => endCanary(ops, toVersion('mf-b', '1.2.0'), 'rollback'),
   'rollback mf-a': ops => rollback(ops, { name: 'mf-a' }),
   'rollback mf-a --to 1.0.0 --expect 5': ops => rollback(ops, { name: 'mf-a', to: '1.0.0', expected: 5 }),
   rollback: ops => rollback(ops),
@@ -40,10 +41,10 @@ const commands: Readonly<Record<string, Command>> = {
 }
 
 /**
- * Returns the faults of an operation. A read leaves nothing behind, so a kill after it is the same as one
- * before the next operation.
+ * Returns the faults of an operation. A read changes nothing, so a kill after it equals a kill before the next
+ * operation.
  */
-const faultsOf = ({ method }: StoreCall): readonly Fault[] =>
+const listFaults = ({ method }: StoreCall): readonly Fault[] =>
   method === 'read' || method === 'list'
     ? ['fails', 'is slow', 'is killed before']
     : ['fails', 'is slow', 'loses its answer', 'is killed before', 'is killed after']
@@ -51,50 +52,50 @@ const faultsOf = ({ method }: StoreCall): readonly Fault[] =>
 /** Number of changes that `prepare` makes. */
 export const prepared = 5
 
-/** Prepares a release in which every command has something to do. */
+/** Prepares a release that every command can change. */
 export async function prepare(ops: Operation): Promise<void> {
-  for (const number of ['1.0.0', '1.1.0']) await putHost(ops, number)
+  for (const version of ['1.0.0', '1.1.0']) await putHost(ops, version)
   for (const name of ['mf-a', 'mf-b', 'mf-c', 'mf-d'])
-    for (const number of ['1.0.0', '1.1.0', '1.2.0']) await putRemote(ops, name, number)
-  const first = ['mf-a', 'mf-b', 'mf-c'].map(name => version(name, '1.0.0'))
-  await promote(ops, [version('host', '1.0.0'), ...first])
-  await promote(ops, [version('mf-a', '1.1.0')])
-  await promote(ops, [version('mf-b', '1.1.0')])
-  await promote(ops, [version('mf-b', '1.2.0')], 10)
+    for (const version of ['1.0.0', '1.1.0', '1.2.0']) await putRemote(ops, name, version)
+  const first = ['mf-a', 'mf-b', 'mf-c'].map(name => toVersion(name, '1.0.0'))
+  await promote(ops, [toVersion('host', '1.0.0'), ...first])
+  await promote(ops, [toVersion('mf-a', '1.1.0')])
+  await promote(ops, [toVersion('mf-b', '1.1.0')])
+  await promote(ops, [toVersion('mf-b', '1.2.0')], 10)
   await disable(ops, 'mf-c', 'Volvemos.')
 }
 
-/** A command with its interruption, and the command that follows. */
+/** A fault during a command, and the command that follows. */
 export interface Interruption {
   readonly command: string
   readonly fault: Fault
-  /** Index of the store operation that is interrupted. */
+  /** Index of the store operation with the fault. */
   readonly index: number
   readonly next: string
 }
 
 /**
- * Lists all interruptions.
+ * Lists the faults of every operation of every command.
  *
  * @param reset restores the prepared release.
- * @param nexts number of cases for each interruption, each with another following command.
+ * @param nexts number of cases for each fault, each with another following command.
  */
 export async function everyInterruption(
   ops: Operation,
   reset: () => Promise<void>,
   nexts = 1
 ): Promise<readonly Interruption[]> {
-  const all = Object.keys(commands)
+  const names = Object.keys(commands)
   const found: Omit<Interruption, 'next'>[] = []
-  for (const command of all) {
+  for (const command of names) {
     await reset()
-    const counting = new FaultyStore(ops.store)
-    await run(command, { ...ops, store: counting })
-    for (const call of counting.calls)
-      for (const fault of faultsOf(call))
-        for (let one = 0; one < nexts; one += 1) found.push({ command, fault, index: call.index })
+    const recorder = new FaultyStore(ops.store)
+    await run(command, { ...ops, store: recorder })
+    for (const call of recorder.calls)
+      for (const fault of listFaults(call))
+        for (let next = 0; next < nexts; next += 1) found.push({ command, fault, index: call.index })
   }
-  return found.map((one, turn) => ({ ...one, next: all[turn % all.length] ?? one.command }))
+  return found.map((fault, index) => ({ ...fault, next: names[index % names.length] ?? fault.command }))
 }
 
 const run = (command: string, ops: Operation): Promise<unknown> =>
@@ -102,11 +103,11 @@ const run = (command: string, ops: Operation): Promise<unknown> =>
 
 /** Interrupts a command, runs the next one, and checks that it has repaired the state. */
 export async function survive(ops: Operation, { command, fault, index, next }: Interruption): Promise<void> {
-  const others = { ...ops, by: 'beto' }
+  const otherOperator = { ...ops, by: 'beto' }
   const store = new FaultyStore(
     ops.store,
     call => (call.index === index ? fault : undefined),
-    () => promote(others, [version('mf-c', '1.1.0')])
+    () => promote(otherOperator, [toVersion('mf-c', '1.1.0')])
   )
   const outcome = await run(command, { ...ops, store }).then(
     () => 'done' as const,
@@ -114,19 +115,19 @@ export async function survive(ops: Operation, { command, fault, index, next }: I
   )
   const entries = (await readHistory(ops.store)).slice(prepared)
   const written = entries.filter(({ by }) => by === ops.by).length
-  // A failing store is no damage.
+  // A store that fails must not make a command fall back to an older version.
   expect(entries.flatMap(({ gate }) => gate).filter(({ check }) => check === 'fallback')).toEqual([])
   const isChange = command !== 'render' && command !== 'status'
-  // A killed command reports nothing. Every other one must have done exactly what it reports.
+  // A killed command reports nothing. Every other command must have done exactly what it reports.
   if (fault.startsWith('is killed')) expect(written).toBeLessThanOrEqual(isChange ? 1 : 0)
   else if (outcome === 'done' || outcome instanceof PendingError) expect(written).toBe(isChange ? 1 : 0)
   else if (!String(outcome).includes('It is not known whether')) expect(written).toBe(0)
   if (outcome === 'done' && isChange) expect(await findDrift(ops.store, ops.keys)).toEqual([])
-  // The next command may be refused, because its change is done already or no longer possible.
-  await run(next, ops).catch((error: unknown) => expect(String(error)).toMatch(wantsNothing))
+  // The next command may be refused, because its change is already live or no longer possible.
+  await run(next, ops).catch((error: unknown) => expect(String(error)).toMatch(notPossible))
   expect(await findDrift(ops.store, ops.keys)).toEqual([])
   expect(await verifyHistory(ops.store, ops.keys)).toEqual([])
 }
 
-const wantsNothing =
+const notPossible =
   /is live already|no canary|no earlier (?:version|release)|not switched off|cannot go back|, not 5|cannot be restored|of the others|for all members already|no remote mf-c is live/

@@ -17,27 +17,29 @@ const brotli = '/usr/lib/nginx/modules/ngx_http_brotli_static_module.so'
 export const hasNginx = program !== undefined && existsSync(brotli)
 
 export interface ManualNginx {
-  /** Serves the store with the manual's rules. */
+  /** Origin that serves the store with the manual's rules. */
   readonly origin: string
-  /** Forwards requests to the servers of the club, as in the manual. */
+  /** Origin that forwards requests to the servers of the club, as in the manual. */
   readonly front: string
   close(): Promise<void>
 }
 
 /**
- * Test helper: nginx with the configuration of the manual, adapted to this machine's paths.
+ * Test helper: starts nginx with the configuration of the manual, which gets the paths and ports of this
+ * machine.
  *
- * @param servers the ports of two servers of the club.
+ * @param servers ports of two servers of the club.
+ * @throws {Error} when nginx does not answer within ten seconds.
  */
 export async function startManualNginx(
   store: FolderStore,
-  [one, another]: readonly [number, number]
+  servers: readonly [number, number]
 ): Promise<ManualNginx> {
   const folder = await mkdtemp(join(tmpdir(), 'eqs-nginx-'))
   // nginx drops its privileges, and its new user needs access to the files.
   execFileSync('chmod', ['-R', 'a+rX', join(store.folder, '..'), folder])
   const manual = await readFile(join(__dirname, '../../SERVE.md'), 'utf8')
-  const [inFront = '', rules = ''] = [...manual.matchAll(/```nginx\n(.*?)```/gs)].map(([, block]) => block)
+  const [forwarding = '', rules = ''] = [...manual.matchAll(/```nginx\n(.*?)```/gs)].map(([, block]) => block)
   const screens = addressPattern(await readText(store, 'discovery.json'))
   const [port, frontPort] = [await freePort(), await freePort()]
   const file = join(folder, 'nginx.conf')
@@ -51,18 +53,18 @@ export async function startManualNginx(
       access_log off;
       client_body_temp_path ${folder}/body; proxy_temp_path ${folder}/proxy; fastcgi_temp_path ${folder}/fastcgi;
       uwsgi_temp_path ${folder}/uwsgi; scgi_temp_path ${folder}/scgi;
-      ${inFront.replace('listen 443 ssl', `listen 127.0.0.1:${frontPort}`).replace('10.0.0.11:3000', `127.0.0.1:${one}`).replace('10.0.0.12:3000', `127.0.0.1:${another}`)}
+      ${forwarding.replace('listen 443 ssl', `listen 127.0.0.1:${frontPort}`).replace('10.0.0.11:3000', `127.0.0.1:${servers[0]}`).replace('10.0.0.12:3000', `127.0.0.1:${servers[1]}`)}
       ${rules
         .replace(/"~\*\^.*"/, `"~*${screens}"`)
         .replace('/srv/club/static', store.folder)
         .replace('listen 443 ssl', `listen 127.0.0.1:${port}`)}
     }`
   )
-  const running = spawn(program ?? 'nginx', ['-p', folder, '-c', file], { stdio: 'inherit' })
-  const gone = once(running, 'exit')
+  const child = spawn(program ?? 'nginx', ['-p', folder, '-c', file], { stdio: 'inherit' })
+  const exit = once(child, 'exit')
   const close = async () => {
-    running.kill()
-    await gone
+    child.kill()
+    await exit
     await rm(folder, { recursive: true, force: true })
   }
   const origin = `http://127.0.0.1:${port}`
@@ -81,4 +83,29 @@ async function answers(origin: string): Promise<boolean> {
     await wait(50)
   }
   return false
+}
+
+/** Headers that may differ between servers: name, time and tags. */
+const serverHeaders: readonly string[] = [
+  'server',
+  'date',
+  'connection',
+  'keep-alive',
+  'etag',
+  'last-modified',
+  'accept-ranges',
+  'content-length',
+  'transfer-encoding'
+]
+
+/** Returns the headers that two servers must have in common. */
+export const commonHeaders = (headers: Headers): Readonly<Record<string, string>> =>
+  Object.fromEntries([...headers].filter(([name]) => !serverHeaders.includes(name)).toSorted())
+
+/** Requests a file for a comparison of two servers. */
+export async function fetchHeaders(origin: string, path: string, encoding: string) {
+  const response = await fetch(origin + path, { headers: { 'Accept-Encoding': encoding } })
+  await response.arrayBuffer()
+  const { status, headers } = response
+  return { status, headers: commonHeaders(headers), isTagged: headers.has('etag') }
 }

@@ -13,7 +13,7 @@ import { readText, type Store } from '../store/store.ts'
 import type { Material } from './mutations.ts'
 import { putHost, putRemote } from './published.ts'
 
-/** State of a club and the keys of its reader. */
+/** A club's store, and the keys with which an operator reads it. */
 export interface Club {
   readonly store: Store
   readonly keys: ReleaseKeys
@@ -21,7 +21,7 @@ export interface Club {
 
 /** A document, or a part of one, that can be mutated. */
 export interface MutablePart extends Material {
-  /** Returns the club with another text in its place. */
+  /** Returns the club with other bytes in place of this part. */
   put(bytes: Uint8Array): Promise<Club>
 }
 
@@ -31,36 +31,35 @@ export interface MutablePart extends Material {
  */
 export class MutableClub implements Club {
   private constructor(
-    /** In memory. */
+    /** Keeps its files in memory. */
     readonly store: Store,
     readonly keys: ReleaseKeys,
     private readonly keyFile: string,
-    /** Pages and documents of each release, oldest first. */
+    /** Discovery document of each release, oldest first. */
     private readonly documents: readonly string[]
   ) {}
 
-  /** @param ops with an empty store, and its keys in `keys.json` beside it. */
+  /** @param ops an operator with an empty store, whose keys are in `keys.json` beside the store. */
   static async make(ops: Operation): Promise<MutableClub> {
     const keyFile = join(ops.store.place, '../keys.json')
     await addReleaseKey(keyFile)
     const keys = await readReleaseKeys(keyFile)
-    const store = new DryStore(nothingAt(ops.store.place))
+    const store = new DryStore(emptyStore(ops.store.place))
     const gate = createGate({ store, withoutSmoke: 'there is nothing to load' })
     const operation = { ...ops, keys, store, gate }
-    const version = (name: string, number: string) => ({ name, version: number })
-    for (const number of ['1.0.0', '1.1.0'])
-      await putHost(operation, number, { releaseKeys: keys.publicKeys })
-    for (const name of ['mf-a', 'mf-b'])
-      for (const number of ['1.0.0', '1.1.0']) await putRemote(operation, name, number)
-    const first = ['host', 'mf-a', 'mf-b'].map(name => version(name, '1.0.0'))
+    for (const version of ['1.0.0', '1.1.0']) {
+      await putHost(operation, version, { releaseKeys: keys.publicKeys })
+      for (const name of ['mf-a', 'mf-b']) await putRemote(operation, name, version)
+    }
+    const first = ['host', 'mf-a', 'mf-b'].map(name => ({ name, version: '1.0.0' }))
     const footerLinks = { privacy: '/privacidad' }
     const changes = [
       () => promote(operation, first),
       () => setConfig(operation, { change: { brand: 'otra' } }),
-      () => promote(operation, [version('mf-a', '1.1.0')]),
+      () => promote(operation, [{ name: 'mf-a', version: '1.1.0' }]),
       () => setConfig(operation, { change: { supportEmail: 'socios@club.example', footerLinks } }),
-      () => promote(operation, [version('host', '1.1.0')]),
-      () => promote(operation, [version('mf-b', '1.1.0')], 10)
+      () => promote(operation, [{ name: 'host', version: '1.1.0' }]),
+      () => promote(operation, [{ name: 'mf-b', version: '1.1.0' }], 10)
     ]
     const documents: string[] = []
     for (const change of changes) {
@@ -73,39 +72,41 @@ export class MutableClub implements Club {
   /** Lists everything that can be mutated, by kind of document. */
   async parts(): Promise<Readonly<Record<string, readonly MutablePart[]>>> {
     const entries = (await entryNumbers(this.store)).map(number => `ops/history/0000000${number}.json`)
-    const configured = entries.slice(1)
-    const versions = ['mf-a@1.1.0', 'mf-b@1.0.0', 'mf-b@1.1.0'].map(one => one.split('@'))
-    const published = versions.map(([name = '', version = '']) => publicationPath(name, version))
+    const entriesWithConfig = entries.slice(1)
+    const versions = ['mf-a@1.1.0', 'mf-b@1.0.0', 'mf-b@1.1.0'].map(version => version.split('@'))
+    const publications = versions.map(([name = '', version = '']) => publicationPath(name, version))
     const older = [...this.documents.slice(0, -1), (await readText(this.store, entries[0] ?? '')) ?? '']
-    const index = await this.partsOf(['discovery.json'])
+    const index = await this.readParts(['discovery.json'])
     return {
-      index: index.map(one => ({ ...one, others: older })),
-      description: await this.partsOf(
+      index: index.map(part => ({ ...part, others: older })),
+      description: await this.readParts(
         versions.map(([name, version]) => `remotes/${name}/${version}/description.json`)
       ),
-      history: await this.partsOf(entries),
-      configuration: await this.partsOf(configured, text => JSON.stringify(stateOf(text).state.config)),
-      signature: await this.partsOf(['discovery.json', ...entries, ...published], text =>
-        JSON.stringify(signedOf(text).signature)
+      history: await this.readParts(entries),
+      configuration: await this.readParts(entriesWithConfig, text =>
+        JSON.stringify(v.parse(entryWithConfig, text).state.config)
+      ),
+      signature: await this.readParts(['discovery.json', ...entries, ...publications], text =>
+        JSON.stringify(v.parse(signedDocument, text).signature)
       ),
       keys: [await this.keyPart()]
     }
   }
 
-  /** Lists the files of one kind, or the mutable part of each. */
-  private async partsOf(
+  /** Reads the files of one kind, and finds the mutable part of each: the whole file by default. */
+  private async readParts(
     paths: readonly string[],
-    partOf: (text: string) => string = text => text
+    findPart: (text: string) => string = text => text
   ): Promise<readonly MutablePart[]> {
     const files = await Promise.all(
       paths.map(async path => {
         const whole = (await readText(this.store, path)) ?? ''
-        return { path, whole, part: partOf(whole) }
+        return { path, whole, part: findPart(whole) }
       })
     )
     return files.map(({ path, whole, part }) => {
-      const at = whole.indexOf(part)
-      const [before, after] = [whole.slice(0, at), whole.slice(at + part.length)]
+      const start = whole.indexOf(part)
+      const [before, after] = [whole.slice(0, start), whole.slice(start + part.length)]
       return {
         text: part,
         others: files.flatMap(other => (other.path === path ? [] : [other.part])),
@@ -124,7 +125,7 @@ export class MutableClub implements Club {
       text: JSON.stringify(file),
       others: [
         publicKeyFile(this.keys),
-        ...file.keys.map(one => JSON.stringify({ keys: [one] })),
+        ...file.keys.map(key => JSON.stringify({ keys: [key] })),
         JSON.stringify({ keys: file.keys.toReversed() })
       ],
       put: async bytes => {
@@ -136,8 +137,8 @@ export class MutableClub implements Club {
   }
 }
 
-/** Remembers missing files, because the disk would be asked for them thousands of times. */
-const nothingAt = (place: string): Store => ({
+/** Creates an empty store. The disk would be read thousands of times for missing files. */
+const emptyStore = (place: string): Store => ({
   place,
   read: async () => undefined,
   list: async () => [],
@@ -147,7 +148,6 @@ const nothingAt = (place: string): Store => ({
 })
 
 const keyList = v.object({ keys: v.array(v.unknown()) })
-const state = v.pipe(v.string(), v.parseJson(), v.object({ state: v.object({ config: v.unknown() }) }))
-const signed = v.pipe(v.string(), v.parseJson(), v.object({ signature: v.string() }))
-const stateOf = (text: string) => v.parse(state, text)
-const signedOf = (text: string) => v.parse(signed, text)
+const json = v.pipe(v.string(), v.parseJson())
+const entryWithConfig = v.pipe(json, v.object({ state: v.object({ config: v.unknown() }) }))
+const signedDocument = v.pipe(json, v.object({ signature: v.string() }))

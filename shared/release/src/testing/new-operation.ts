@@ -10,7 +10,7 @@ import { FolderStore } from '../store/folder-store.ts'
 const folders: string[] = []
 afterAll(() => Promise.all(folders.map(folder => rm(folder, { recursive: true, force: true }))))
 
-/** Creates an operator with an empty store, which is removed after the tests of the file. */
+/** Test helper: creates an operator with keys and an empty store, which is removed after the tests of the file. */
 export async function newOperation(): Promise<Operation & { readonly store: FolderStore }> {
   const folder = await mkdtemp(join(tmpdir(), 'eqs-release-'))
   folders.push(folder)

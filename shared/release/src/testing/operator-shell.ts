@@ -1,9 +1,8 @@
-import { type ChildProcess, fork } from 'node:child_process'
-import { once } from 'node:events'
-import { join } from 'node:path'
+import type { ChildProcess } from 'node:child_process'
 import * as v from 'valibot'
+import { askProgram, forkProgram } from './fork-program.ts'
 
-const printed = v.object({
+const result = v.object({
   /** Text on stdout. */
   said: v.string(),
   /** Text on stderr. */
@@ -18,19 +17,12 @@ export class OperatorShell {
   private constructor(private readonly process: ChildProcess) {}
 
   static async start(environment: Readonly<Record<string, string>>): Promise<OperatorShell> {
-    const started = fork(join(__dirname, 'shell.ts'), [], {
-      execArgv: ['--import', 'tsx'],
-      env: { ...process.env, ...environment }
-    })
-    await once(started, 'message')
-    return new OperatorShell(started)
+    return new OperatorShell(await forkProgram('shell.ts', [], environment))
   }
 
   /** Runs a command and waits for its end. */
-  async give(words: readonly string[]): Promise<v.InferOutput<typeof printed>> {
-    this.process.send([...words])
-    const [message] = await once(this.process, 'message')
-    return v.parse(printed, message)
+  async give(words: readonly string[]): Promise<v.InferOutput<typeof result>> {
+    return v.parse(result, await askProgram(this.process, [...words]))
   }
 
   end(): void {

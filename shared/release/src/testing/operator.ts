@@ -8,13 +8,12 @@ import { readReleaseKeys } from '../keys/release-keys.ts'
 import { openStore } from '../store/open-store.ts'
 import { FaultyStore } from './faulty-store.ts'
 
-// Test helper: an operator in a process of its own. `operator.ts <store> <key file> <name>` receives commands
-// as messages, such as `['promote', 'mf-a@1.0.0', '10']`, and answers with the number of the change or the
-// reason for a refusal. With the path of a file as a fourth argument, the process kills itself before it
-// replaces that file.
+// Test helper: the program of an operator. `operator.ts <store> <key file> <name>` receives commands as messages,
+// such as `['promote', 'mf-a@1.0.0', '10']`, and answers each with the number of the change or the reason for a
+// refusal. With the path of a file as a fourth argument, the process kills itself before it replaces that file.
 
-const [place = '', keyFile = '', by = '', last] = process.argv.slice(2)
-const store = new FaultyStore(openStore(place), ({ method, path }) => {
+const [address = '', keyFile = '', by = '', last] = process.argv.slice(2)
+const store = new FaultyStore(openStore(address), ({ method, path }) => {
   if (method === 'replace' && path === last) process.kill(process.pid, 'SIGKILL')
   return undefined
 })
@@ -27,18 +26,18 @@ const operation: Operation = {
 }
 
 process.on('message', message => {
-  give(Array.isArray(message) ? message.map(String) : []).then(
+  perform(Array.isArray(message) ? message.map(String) : []).then(
     ({ number }) => process.send?.({ number }),
     (error: unknown) => process.send?.({ reason: String(error) })
   )
 })
-// The parent process is gone.
+// Ends with the parent process.
 process.on('disconnect', () => process.exit())
 process.send?.('ready')
 
-function give([command = '', name = '', option = '']: readonly string[]): Promise<HistoryEntry> {
-  const [remote = '', version = ''] = name.split('@')
-  if (command === 'promote') return promote(operation, [{ name: remote, version }], Number(option || '100'))
+function perform([command = '', target = '', option = '']: readonly string[]): Promise<HistoryEntry> {
+  const [name = '', version = ''] = target.split('@')
+  if (command === 'promote') return promote(operation, [{ name, version }], Number(option || '100'))
   if (command === 'rollback') return rollback(operation, { name })
   if (command === 'disable') return disable(operation, name, option)
   return enable(operation, name)

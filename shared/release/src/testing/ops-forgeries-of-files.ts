@@ -8,20 +8,26 @@ import { withSignature } from '../keys/signed-text.ts'
 import { publicationPath } from '../published/publication.ts'
 import { readText, type Store } from '../store/store.ts'
 import { findRefusal } from './find-refusal.ts'
-import { type Attempt, evilHost, evilSettings, type Honest, type OpsForgery } from './ops-forgery.ts'
+import {
+  type Attempt,
+  evilHost,
+  evilSettings,
+  type Honest,
+  type OpsForgery,
+  onEveryMachine
+} from './ops-forgery.ts'
 import { putHost, putRemote } from './published.ts'
 
 // Test helper: pages, versions and proposals that a thief with one key of ops and write access to the store
 // replaces.
 
-const nothing = { known: 'no effect', fresh: 'no effect', page: 'no' } as const
-const refused = { known: 'refused', fresh: 'refused', page: 'no' } as const
-const listed = { known: 'no effect, listed', fresh: 'no effect, listed', page: 'no' } as const
-const page = { ...listed, page: 'until the next change' } as const
+const refused = onEveryMachine('refused')
+const listed = onEveryMachine('no effect, listed')
+const untilNextChange = onEveryMachine('no effect, listed', 'until the next change')
 
-const document = v.pipe(v.string(), v.parseJson(), v.looseObject({ signature: v.string() }))
+const signedDocument = v.pipe(v.string(), v.parseJson(), v.looseObject({ signature: v.string() }))
 
-/** Signs a discovery document again, with other text or another number. */
+/** Replaces the discovery document by a signed one with another release, and with a note or another host. */
 export async function signDocument(
   { forger, thief }: Attempt,
   release: number,
@@ -29,31 +35,31 @@ export async function signDocument(
 ): Promise<void> {
   const text = (await readText(forger.store, 'discovery.json')) ?? ''
   const changed = host === undefined ? text : text.replaceAll('host/1.0.0', `host/${host}`)
-  const { signature: _, ...unsigned } = v.parse(document, changed)
-  const marked = host === undefined ? {} : { note: 'evil' }
-  const signed = withSignature(thief.keys, { ...unsigned, ...marked, release })
+  const { signature: _, ...unsigned } = v.parse(signedDocument, changed)
+  const note = host === undefined ? {} : { note: 'evil' }
+  const signed = withSignature(thief.keys, { ...unsigned, ...note, release })
   await forger.store.replace('discovery.json', JSON.stringify(signed))
 }
 
 const pages: readonly OpsForgery[] = [
   {
     kind: 'page: a signed discovery document of the same release',
-    expected: page,
+    expected: untilNextChange,
     forge: attempt => signDocument(attempt, attempt.forger.club.newest.entry.number, evilHost)
   },
   {
     kind: 'page: a signed discovery document of an earlier release',
-    expected: page,
-    forge: attempt => signDocument(attempt, 1 + Math.floor(attempt.chance.next() * 5), evilHost)
+    expected: untilNextChange,
+    forge: attempt => signDocument(attempt, 1 + attempt.chance.below(5), evilHost)
   },
   {
-    kind: 'page: a signed discovery document of a release to come',
-    expected: { known: 'refused, listed', fresh: 'refused, listed', page: 'yes' },
-    forge: attempt => signDocument(attempt, 100 + Math.floor(attempt.chance.next() * 900), evilHost)
+    kind: 'page: a signed discovery document of a later release',
+    expected: onEveryMachine('refused, listed', 'yes'),
+    forge: attempt => signDocument(attempt, 100 + attempt.chance.below(900), evilHost)
   },
   {
     kind: 'page: index.html',
-    expected: page,
+    expected: untilNextChange,
     async forge({ forger }) {
       const html = (await readText(forger.store, 'index.html')) ?? ''
       await forger.store.replace('index.html', html.replaceAll('host/1.0.0', `host/${evilHost}`))
@@ -68,11 +74,11 @@ async function unpublish(store: Store, name: string, version: string): Promise<v
   await store.remove(publicationPath(name, version))
 }
 
-/** The second operator approves the first proposal. */
+/** Approves the first proposal with the key of the second operator. */
 async function approveFirst(operation: Honest) {
-  const [one] = await openProposals(operation.store, (await latestEntry(operation.store))?.entry)
+  const [proposed] = await openProposals(operation.store, (await latestEntry(operation.store))?.entry)
   const keys = { ...operation.keys, sign: operation.second.sign }
-  return (await approve({ ...operation, keys }, one?.id ?? 'none', async () => {})).entry
+  return (await approve({ ...operation, keys }, proposed?.id ?? 'none', async () => {})).entry
 }
 
 const versions: readonly OpsForgery[] = [
@@ -86,14 +92,14 @@ const versions: readonly OpsForgery[] = [
     expected: listed,
     async forge({ forger, thief }) {
       const path = publicationPath('mf-a', '1.1.0')
-      const { signature: _, ...record } = v.parse(document, await readText(forger.store, path))
+      const { signature: _, ...record } = v.parse(signedDocument, await readText(forger.store, path))
       const signed = withSignature(thief.keys, { ...record, by: 'evil' })
       await forger.store.replace(path, JSON.stringify(signed))
     }
   },
   {
-    kind: 'version: one of a remote that waits, published again',
-    expected: { known: 'accepted', fresh: 'accepted', page: 'yes' },
+    kind: 'version: one that is not promoted yet, published again',
+    expected: onEveryMachine('accepted', 'yes'),
     async forge({ forger: { store }, thief }) {
       await unpublish(store, 'mf-c', '1.3.0')
       await putRemote({ store, keys: thief.keys }, 'mf-c', '1.3.0', { title: 'evil' })
@@ -101,7 +107,7 @@ const versions: readonly OpsForgery[] = [
     isReached: () => true
   },
   {
-    kind: 'version: a host that is proposed, published again before the others approve it',
+    kind: 'version: a proposed host, published again before its approval',
     expected: refused,
     async forge({ forger: { store, club }, thief }) {
       await findRefusal(promote(thief, [{ name: 'host', version: '1.1.0' }]))
@@ -114,12 +120,12 @@ const versions: readonly OpsForgery[] = [
   }
 ]
 
-const wanted = async (attempt: Attempt, isChanged: boolean): Promise<void> => {
-  const { forger, thief } = attempt
+/** Proposes the thief's configuration, or a harmless one that is changed in the store afterwards. */
+async function proposeSettings({ forger, thief }: Attempt, isChangedLater: boolean): Promise<void> {
   const { entry: before } = forger.club.newest
-  const after = { ...before.state, config: isChanged ? { brand: 'tres' } : evilSettings }
+  const after = { ...before.state, config: isChangedLater ? { brand: 'tres' } : evilSettings }
   await findRefusal(propose(thief, { what: 'config set', before, after, contents: before.contents }))
-  if (!isChanged) return
+  if (!isChangedLater) return
   for (const name of await forger.store.list('ops/proposals'))
     if (name.endsWith('.json')) {
       const text = (await readText(forger.store, `ops/proposals/${name}`)) ?? ''
@@ -129,14 +135,14 @@ const wanted = async (attempt: Attempt, isChanged: boolean): Promise<void> => {
 
 const proposals: readonly OpsForgery[] = [
   {
-    kind: 'proposal: one that no other key approves',
-    expected: nothing,
-    forge: attempt => wanted(attempt, false)
+    kind: 'proposal: without an approval',
+    expected: onEveryMachine('no effect'),
+    forge: attempt => proposeSettings(attempt, false)
   },
   {
-    kind: 'proposal: changed after it was made, before the others approve it',
+    kind: 'proposal: changed before its approval',
     expected: refused,
-    forge: attempt => wanted(attempt, true),
+    forge: attempt => proposeSettings(attempt, true),
     honest: approveFirst
   }
 ]

@@ -4,46 +4,55 @@ import type { Chance } from './chance.ts'
 import type { Forger, TeamClub } from './team-club.ts'
 
 /**
- * What a forgery achieves with an operator who promotes afterwards, and whether `history verify` lists it
- * before that.
+ * Effect of a forgery on the next command of an honest operator. `listed` when `history verify` reports the
+ * forgery before that command.
  */
-export type Belief = `${'refused' | 'no effect' | 'accepted'}${'' | ', listed'}`
+export type Effect = `${'refused' | 'no effect' | 'accepted'}${'' | ', listed'}`
 
-/** Result of a forgery. */
+/** Effects of a forgery. */
 export interface Outcome {
-  /** On a machine that had checked the history before. */
-  readonly known: Belief
+  /** On a machine that had verified the history before. */
+  readonly known: Effect
   /** On a machine that has never read the history. */
-  readonly fresh: Belief
-  /** How long a browser runs what the thief wants. */
+  readonly fresh: Effect
+  /** How long browsers run the thief's version. */
   readonly page: 'no' | 'until the next change' | 'yes'
 }
 
-/** One try of a thief. */
+/** Tools of a thief for one try. */
 export interface Attempt {
   readonly forger: Forger
-  /** The thief's commands, with the stolen key. */
+  /** Operation with the stolen key. */
   readonly thief: Operation
   readonly chance: Chance
 }
 
-/** An operator, with the key of a second one. */
+/** An honest operation, with the key of a second operator. */
 export interface Honest extends Operation {
   readonly second: TeamClub['second']
 }
 
-/** Something that a thief of one key of ops can do. */
+/** A way to use one stolen key of ops. */
 export interface OpsForgery {
   readonly kind: string
   readonly expected: Outcome
   forge(attempt: Attempt): Promise<unknown>
-  /** The next command of an honest operator. Default: `promote mf-c@1.3.0`. */
+  /** Next command of an honest operator. Default: `promote mf-c@1.3.0`. */
   honest?(operation: Honest): Promise<HistoryEntry | undefined>
-  /** True when the honest entry contains what the thief wants. Default: it names something evil. */
+  /** True when the entry of that command contains the forgery. Default: it contains an evil value. */
   isReached?(entry: HistoryEntry): boolean
 }
 
+/** Returns an outcome with the same effect on every machine. */
+export const onEveryMachine = (effect: Effect, page: Outcome['page'] = 'no'): Outcome => ({
+  known: effect,
+  fresh: effect,
+  page
+})
+
+/** Version of the thief's host. */
 export const evilHost = '9.9.9'
+/** The thief's configuration. */
 export const evilSettings = { apiBase: 'https://evil.example' }
-/** Matches what a thief writes in tests. */
+/** Matches every value that a thief writes in tests. */
 export const evil = /9\.9\.9|evil/

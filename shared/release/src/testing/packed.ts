@@ -5,7 +5,7 @@ import { keySigner } from '../artefact/signer.ts'
 import type { ReleaseKeys } from '../keys/release-keys.ts'
 import type { BuiltVersion } from '../publish/put-version.ts'
 
-/** Source of artefacts in tests. */
+/** Source in the provenance of test artefacts. */
 export const source = {
   commit: 'c0ffee0000000000000000000000000000000000',
   isDirty: false,
@@ -14,7 +14,7 @@ export const source = {
   ci: undefined
 }
 
-/** Test helper: packs an artefact of a version without building it. */
+/** Test helper: packs a version that was not built. */
 export const packed = (
   keys: ReleaseKeys,
   { name, version, files, release }: BuiltVersion,
@@ -26,5 +26,5 @@ export const packed = (
   )
 
 /** Packs an artefact and returns the bytes of its file. */
-export const packedBytes = async (...reported: Parameters<typeof packed>): Promise<Uint8Array> =>
-  artefactBytes(await packed(...reported))
+export const packedBytes = async (...args: Parameters<typeof packed>): Promise<Uint8Array> =>
+  artefactBytes(await packed(...args))

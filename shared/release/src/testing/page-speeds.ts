@@ -9,7 +9,7 @@ export interface Speeds {
   readonly median: number
   /** Spread of the logarithm. With 0.5, a fifth of the pages take more than 1.5 times the median. */
   readonly sigma: number
-  /** Additional seconds of each page. */
+  /** Seconds that every page takes in addition. */
   readonly more?: number
 }
 
@@ -18,21 +18,21 @@ export function slowerThan({ median, sigma, more = 0 }: Speeds, seconds: number)
   return seconds <= more ? 1 : 1 - normalShare(log((seconds - more) / median) / sigma)
 }
 
-/** Returns the distribution function of a normal distribution by the trapezoidal rule, with six digits. */
-function normalShare(place: number): number {
+/** Returns the share of a standard normal distribution below a limit, by the trapezoidal rule, to six digits. */
+function normalShare(limit: number): number {
   const [from, steps] = [-8, 4_000]
-  const width = (place - from) / steps
+  const width = (limit - from) / steps
   let sum = 0
   for (let step = 0; step <= steps; step += 1)
     sum += density(from + step * width) * (step === 0 || step === steps ? 0.5 : 1)
   return sum * width
 }
 
-const density = (place: number): number => exp((-place * place) / 2) / sqrt(2 * PI)
+const density = (value: number): number => exp((-value * value) / 2) / sqrt(2 * PI)
 
 /** Returns a random page time in seconds. */
 export const secondsOf = (chance: Chance, { median, sigma, more = 0 }: Speeds): number =>
   more + median * exp(sigma * normal(chance))
 
-/** Box-Muller transform. */
+/** Returns a random number with the standard normal distribution, by the Box-Muller transform. */
 const normal = (chance: Chance): number => sqrt(-2 * log(1 - chance.next())) * cos(2 * PI * chance.next())

@@ -9,26 +9,26 @@ import { type BuiltVersion, putVersion } from '../publish/put-version.ts'
 import type { RenderedScreens } from '../published/release-files.ts'
 import type { Store } from '../store/store.ts'
 
-// Test helper: versions as publishing writes them, without a build.
+// Test helper: published versions of remotes and hosts, written without a build.
 
 const script = (name: string, version: string): string => `/* ${name} ${version} */`
 
-type Names = Readonly<Record<string, readonly string[]>>
+type ExportsByPackage = Readonly<Record<string, readonly string[]>>
 
+/** Properties of a fake remote. Each has a default. */
 export interface FakeRemote {
   readonly shared?: Readonly<Record<string, string>>
-  /** Names of our shared packages that it uses. */
-  readonly uses?: Names
+  /** Used exports of the shared packages, by package. */
+  readonly uses?: ExportsByPackage
   readonly contract?: number
-  /** Oldest contract that it supports. */
+  /** Oldest supported contract. */
   readonly since?: number
-  /** Further fields of a later build. */
+  /** Fields that only a newer build tool writes. */
   readonly later?: Readonly<Record<string, unknown>>
   readonly exposes?: readonly string[]
   readonly paths?: readonly string[]
   readonly sidebar?: readonly { readonly name: string; readonly path: string }[]
   readonly title?: string
-  /** Rendered screens. */
   readonly rendered?: RenderedScreens
   /** Hash of the sources. */
   readonly sources?: string
@@ -90,24 +90,24 @@ export function builtRemote(
     name,
     version,
     files: new Map([
-      ['remote-entry.js', bytes(entry)],
-      ['description.json', bytes(description)]
+      ['remote-entry.js', encode(entry)],
+      ['description.json', encode(description)]
     ]),
     release: JSON.stringify(release)
   }
 }
 
-/** Target of a version. Without keys there is no publication record, as before records existed. */
-interface Club {
+/** Store of a published version. Without keys, the version gets no publication record. */
+interface Target {
   readonly store: Store
   readonly keys?: ReleaseKeys
 }
 
 /** Writes a version of a remote into the store. */
-export const putRemote = (club: Club, name: string, version: string, remote?: FakeRemote): Promise<void> =>
-  put(club, builtRemote(name, version, remote))
+export const putRemote = (to: Target, name: string, version: string, remote?: FakeRemote): Promise<void> =>
+  writeVersion(to, builtRemote(name, version, remote))
 
-async function put({ store, keys }: Club, built: BuiltVersion): Promise<void> {
+async function writeVersion({ store, keys }: Target, built: BuiltVersion): Promise<void> {
   if (keys) {
     await putVersion({ store, keys }, built, publisher)
     return
@@ -117,7 +117,7 @@ async function put({ store, keys }: Club, built: BuiltVersion): Promise<void> {
   await store.create(`${folder}/release.json`, built.release)
 }
 
-/** Publisher in tests. */
+/** Publisher in the records of test versions. */
 export const publisher = {
   by: 'ops',
   at: '2026-01-31T12:00:00.000Z',
@@ -130,6 +130,22 @@ const head = '<meta name="theme-color" content="#5E0F30">'
 const plain = `<main>${screenPlace}</main>${Object.entries(footerLinkPlaces)
   .map(([name, place]) => `<a class="link" href="${place}">${name}</a>`)
   .join('')}<a href="mailto:${supportEmailPlace}">Contacto</a>`
+
+/** Properties of a fake host. Each has a default. */
+export interface FakeHost {
+  readonly shared?: Readonly<Record<string, string>>
+  /** Exports of the shared packages in the host, by package. */
+  readonly provides?: ExportsByPackage
+  readonly sources?: string
+  readonly range?: ContractRange
+  /** Fields that only a newer release tool writes. */
+  readonly later?: Readonly<Record<string, unknown>>
+  readonly releaseKeys?: readonly string[]
+  /** Further text of the script `main.js`. */
+  readonly padding?: string
+  /** Texts of further files, by name. */
+  readonly files?: Readonly<Record<string, string>>
+}
 
 /** Returns a built version of the host. */
 export function builtHost(
@@ -145,8 +161,8 @@ export function builtHost(
     files = {}
   }: FakeHost = {}
 ): BuiltVersion {
-  const known = releaseKeys ? JSON.stringify(releaseKeys) : ''
-  const main = script('host', version) + padding + known
+  const embeddedKeys = releaseKeys ? JSON.stringify(releaseKeys) : ''
+  const main = script('host', version) + padding + embeddedKeys
   const release = {
     name: 'host',
     version,
@@ -163,7 +179,7 @@ export function builtHost(
     shared,
     provides,
     ...(releaseKeys ? { releaseKeys } : {}),
-    boot: `start(${known})`,
+    boot: `start(${embeddedKeys})`,
     handOver: 'handOver()',
     serviceWorker: `addEventListener("fetch", () => ${JSON.stringify(version)})`,
     shell: { html: '<p>…</p>', css: 'p{margin:0}', head, plain }
@@ -172,31 +188,16 @@ export function builtHost(
     name: 'host',
     version,
     files: new Map([
-      ['main.js', bytes(main)],
+      ['main.js', encode(main)],
       ['main.js.br', brotliCompressSync(main)],
-      ...Object.entries(files).map(([file, text]) => [file, bytes(text)] as const)
+      ...Object.entries(files).map(([file, text]) => [file, encode(text)] as const)
     ]),
     release: JSON.stringify(release)
   }
 }
 
-export interface FakeHost {
-  readonly shared?: Readonly<Record<string, string>>
-  /** Names of our shared packages that it provides. */
-  readonly provides?: Names
-  readonly sources?: string
-  readonly range?: ContractRange
-  /** Further fields of a later tool. */
-  readonly later?: Readonly<Record<string, unknown>>
-  readonly releaseKeys?: readonly string[]
-  /** Further content of its script. */
-  readonly padding?: string
-  /** Texts of further files, by name. */
-  readonly files?: Readonly<Record<string, string>>
-}
-
 /** Writes a version of the host into the store. */
-export const putHost = (club: Club, version: string, host?: FakeHost): Promise<void> =>
-  put(club, builtHost(version, host))
+export const putHost = (to: Target, version: string, host?: FakeHost): Promise<void> =>
+  writeVersion(to, builtHost(version, host))
 
-const bytes = (text: string): Uint8Array => new TextEncoder().encode(text)
+const encode = (text: string): Uint8Array => new TextEncoder().encode(text)

@@ -17,8 +17,8 @@ export const hasRadosgw = ['radosgw', 'ceph-mon', 'ceph-osd'].every(name => exis
 
 const execute = promisify(execFile)
 
-/** Minimal configuration of a cluster: a monitor and one in-memory store on this machine. */
-const configuration = (folder: string, id: string, monitor: number, port: number): string => `[global]
+/** Returns the configuration of a minimal cluster: one monitor and one in-memory store on this machine. */
+const toConfiguration = (folder: string, id: string, monitor: number, port: number): string => `[global]
 fsid=${id}
 mon_host=[v2:127.0.0.1:${monitor}]
 public_addr=127.0.0.1
@@ -44,23 +44,21 @@ rgw_frontends=beast endpoint=127.0.0.1:${port}
 rgw_thread_pool_size=64
 `
 
-/**
- * Test helper: starts Ceph's S3 server with the bucket on a free port. It is ready within 3 to 10 seconds.
- */
+/** Test helper: starts Ceph's S3 server with the bucket, on a free port. This takes 3 to 10 seconds. */
 export async function startRadosgw(): Promise<Bucket> {
   const folder = await mkdtemp(join(tmpdir(), 'eqs-radosgw-'))
-  const running: ChildProcess[] = []
+  const children: ChildProcess[] = []
   const close = async () => {
-    for (const child of running.reverse()) {
-      const ended = once(child, 'exit')
-      // radosgw ignores SIGTERM when its store is gone.
-      if (child.kill('SIGKILL')) await ended
+    for (const child of children.reverse()) {
+      const exit = once(child, 'exit')
+      // radosgw ignores SIGTERM when its store has stopped.
+      if (child.kill('SIGKILL')) await exit
     }
     await rm(folder, { recursive: true, force: true })
   }
   try {
     const port = await freePort()
-    await startCluster(folder, port, child => running.push(child))
+    await startCluster(folder, port, child => children.push(child))
     await createBucket(port)
     return { port, close }
   } catch (error) {
@@ -72,15 +70,15 @@ export async function startRadosgw(): Promise<Bucket> {
 async function startCluster(
   folder: string,
   port: number,
-  started: (child: ChildProcess) => void
+  onStart: (child: ChildProcess) => void
 ): Promise<void> {
   for (const name of ['mon', 'osd', 'log']) await mkdir(join(folder, name))
-  const [id, disk, monitor] = [randomUUID(), randomUUID(), await freePort()]
-  await writeFile(join(folder, 'ceph.conf'), configuration(folder, id, monitor, port))
+  const [id, storeId, monitor] = [randomUUID(), randomUUID(), await freePort()]
+  await writeFile(join(folder, 'ceph.conf'), toConfiguration(folder, id, monitor, port))
   const env = { ...process.env, CEPH_CONF: join(folder, 'ceph.conf') }
   const run = (program: string, ...words: readonly string[]) => execute(program, words, { env })
   const start = (program: string, ...words: readonly string[]) =>
-    started(spawn(program, words, { env, stdio: 'ignore' }))
+    onStart(spawn(program, words, { env, stdio: 'ignore' }))
 
   const keyring = join(folder, 'keyring')
   const monitorRights = ['--cap', 'mon', 'allow *']
@@ -91,8 +89,8 @@ async function startCluster(
   await run('monmaptool', '--create', '--fsid', id, '--addv', 'a', `[v2:127.0.0.1:${monitor}]`, map)
   await run('ceph-mon', '--mkfs', '-i', 'a', '--monmap', map, '--keyring', keyring)
   start('ceph-mon', '-f', '-i', 'a')
-  await run('ceph', 'osd', 'new', disk)
-  await run('ceph-osd', '-i', '0', '--mkfs', '--osd-uuid', disk)
+  await run('ceph', 'osd', 'new', storeId)
+  await run('ceph-osd', '-i', '0', '--mkfs', '--osd-uuid', storeId)
   start('ceph-osd', '-f', '-i', '0')
   start('radosgw', '-f', '-n', 'client.rgw')
   const { AWS_ACCESS_KEY_ID: key, AWS_SECRET_ACCESS_KEY: secret } = credentials
@@ -100,8 +98,8 @@ async function startCluster(
   await run('radosgw-admin', 'user', 'create', ...user)
 }
 
-/** Attempts until the server listens, a tenth of a second apart. */
-const mostAttempts = 300
+/** Attempts to reach the server, a tenth of a second apart. */
+const maxAttempts = 300
 
 /** @throws {Error} when the server does not respond. */
 async function createBucket(port: number): Promise<void> {
@@ -115,7 +113,7 @@ async function createBucket(port: number): Promise<void> {
     credentials: { accessKeyId, secretAccessKey }
   })
   const create = () => client.send(new sdk.CreateBucketCommand({ Bucket: bucket }))
-  for (let attempt = 1; attempt < mostAttempts; attempt += 1)
+  for (let attempt = 1; attempt < maxAttempts; attempt += 1)
     try {
       return void (await create())
     } catch {

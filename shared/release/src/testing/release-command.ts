@@ -1,28 +1,65 @@
-import { execFile } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { join } from 'node:path'
 
-/**
- * Test helper: runs the command as a script does, without a terminal. `said` is stdout and `wrong` is stderr.
- */
-export const releaseCommand = (
-  words: readonly string[],
-  environment: Readonly<Record<string, string>> = {}
-): Promise<{ readonly code: number; readonly said: string; readonly wrong: string }> =>
-  new Promise(done => {
-    const [program = '', ...rest] = operatorProgram(words)
-    execFile(program, rest, { env: { ...process.env, ...environment } }, (error, said, wrong) =>
-      done({ code: error === null ? 0 : Number(error.code), said, wrong })
-    )
-  })
+type Environment = Readonly<Record<string, string>>
 
-/** Path of the bundled tool if it exists, else of its sources. */
+/** Node's arguments that start the bundled tool if there is one, else its sources. */
 const program = process.env.RELEASE_PROGRAM
   ? [process.env.RELEASE_PROGRAM]
   : ['--import', 'tsx', join(__dirname, '../cli/cli.ts')]
 
-/** Test helper: returns the shell words that run a command. */
+/** Test helper: returns the program and the arguments that run a release command. */
 export const operatorProgram = (words: readonly string[]): readonly string[] => [
   process.execPath,
   ...program,
   ...words
 ]
+
+/**
+ * Test helper: runs a release command as a script does, without a terminal.
+ *
+ * @returns stdout as `said` and stderr as `wrong`.
+ */
+export const releaseCommand = (
+  words: readonly string[],
+  environment: Environment = {}
+): Promise<{ readonly code: number; readonly said: string; readonly wrong: string }> =>
+  new Promise(done => {
+    const [file = '', ...args] = operatorProgram(words)
+    execFile(file, args, { env: { ...process.env, ...environment } }, (error, said, wrong) =>
+      done({ code: error === null ? 0 : Number(error.code), said, wrong })
+    )
+  })
+
+/** Time of a kill: after the entry or the discovery document, before the page, or after some milliseconds. */
+export type Moment = keyof typeof killVariables | number
+
+/** Variables of `kill-at-file.mjs`. */
+const killVariables = {
+  entry: { KILL_AFTER: '/ops/history/\\d{8}\\.json$' },
+  document: { KILL_AFTER: '/discovery\\.json$' },
+  page: { KILL_BEFORE: '/index\\.html$' }
+} as const
+
+/**
+ * Test helper: runs a release command and kills it.
+ *
+ * @returns `over` when the command ended before the kill.
+ */
+export async function killCommand(
+  words: readonly string[],
+  { moment, environment }: { readonly moment: Moment; readonly environment: Environment }
+): Promise<'killed' | 'over'> {
+  const [file = '', ...args] = operatorProgram(words)
+  const isTimed = typeof moment === 'number'
+  const preload = isTimed ? [] : ['--import', join(__dirname, 'kill-at-file.mjs')]
+  const child = spawn(file, [...preload, ...args], {
+    env: { ...process.env, ...environment, ...(isTimed ? {} : killVariables[moment]) },
+    stdio: 'ignore'
+  })
+  const timer = isTimed ? setTimeout(() => child.kill('SIGKILL'), moment) : undefined
+  const [, signal]: readonly unknown[] = await once(child, 'exit')
+  clearTimeout(timer)
+  return signal === 'SIGKILL' ? 'killed' : 'over'
+}

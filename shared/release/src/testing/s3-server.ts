@@ -7,10 +7,7 @@ import S3rver from 's3rver'
 
 export interface S3Server {
   readonly port: number
-  /**
-   * Resolves when these bytes can be read at a path, because the server answers a write before it is
-   * complete.
-   */
+  /** Waits until these bytes can be read at a path. The server answers a write before it is complete. */
   stored(path: string, bytes: Uint8Array): Promise<void>
   close(): Promise<void>
 }
@@ -20,9 +17,9 @@ export const bucket = 'club'
 export const credentials = { AWS_ACCESS_KEY_ID: 'S3RVER', AWS_SECRET_ACCESS_KEY: 'S3RVER' }
 
 /**
- * Test helper: an S3-compatible server on a free port. It stores objects with headers, returns tags, lists,
- * and uses Amazon's error codes. It ignores conditions on writes (`startConditionalS3` adds them), does not
- * verify this version of signatures, and has no second page in listings.
+ * Test helper: starts an S3-compatible server on a free port. It stores objects with headers, returns tags,
+ * lists, and uses Amazon's error codes. It ignores conditions on writes (`startConditionalS3` adds them), does
+ * not verify this version of signatures, and has no second page in listings.
  */
 export async function startS3(): Promise<S3Server> {
   const directory = mkdtempSync(join(tmpdir(), 'eqs-s3-'))

@@ -1,7 +1,7 @@
 import type { Gate } from '../gate/gate.ts'
 import { scopeOfChange } from '../gate/scope.ts'
 
-/** Test helper: a team's gate whose browser has opened everything that is new. */
+/** Test helper: a team’s gate whose smoke test has opened every changed screen. */
 export const seenInBrowser: Gate = async (before, after) => [
   {
     check: 'smoke',

@@ -3,56 +3,52 @@ import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 
 interface Serving {
-  /** Addresses for members and for operators. */
+  /** Origins for members and for operators. */
   readonly members: string
   readonly operators: string
-  /** Everything that it has printed. */
+  /** All printed lines. */
   readonly lines: readonly string[]
-  /** Milliseconds until it served. */
+  /** Milliseconds until the server listened. */
   readonly startedIn: number
   readonly process: ChildProcess
-  /**
-   * Ends the server as a service manager does.
-   *
-   * @returns its exit code.
-   */
+  /** Stops the server as a service manager does, and returns the exit code. */
   stop(): Promise<number | null>
   kill(): Promise<void>
 }
 
-/** Test helper: a server of the club in a process of its own. The test has to end it. */
+/** Test helper: starts a server of the club in a process of its own. The test has to stop it. */
 export async function startServing(
-  [program = '', ...words]: readonly string[],
+  [program = '', ...args]: readonly string[],
   options: { readonly env: NodeJS.ProcessEnv; readonly cwd: string }
 ): Promise<Serving> {
-  const begun = performance.now()
-  const started = spawn(program, words, { ...options, stdio: ['ignore', 'pipe', 'pipe'] })
+  const start = performance.now()
+  const child = spawn(program, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] })
   const lines: string[] = []
-  const addresses = new Promise<readonly string[]>((done, fail) => {
-    const hear = (line: string) => {
+  const listening = new Promise<readonly string[]>((done, fail) => {
+    const readLine = (line: string) => {
       lines.push(line)
-      const found = lines.flatMap(
-        one => /"msg":"(?:members|operators): (http:\/\/[^/"]+)/.exec(one)?.[1] ?? []
+      const origins = lines.flatMap(
+        printed => /"msg":"(?:members|operators): (http:\/\/[^/"]+)/.exec(printed)?.[1] ?? []
       )
-      if (found.length === 2) done(found)
+      if (origins.length === 2) done(origins)
     }
-    for (const stream of [started.stdout, started.stderr]) createInterface(stream).on('line', hear)
-    started.once('exit', code => fail(new Error(`it ended with ${code}:\n${lines.join('\n')}`)))
+    for (const stream of [child.stdout, child.stderr]) createInterface(stream).on('line', readLine)
+    child.once('exit', code => fail(new Error(`the server ended with ${code}:\n${lines.join('\n')}`)))
   })
-  const [members = '', operators = ''] = await addresses
+  const [members = '', operators = ''] = await listening
   const end = async (signal: 'SIGTERM' | 'SIGKILL') => {
-    if (started.exitCode !== null || started.signalCode !== null) return started.exitCode
-    const gone = once(started, 'exit')
-    started.kill(signal)
-    await gone
-    return started.exitCode
+    if (child.exitCode !== null || child.signalCode !== null) return child.exitCode
+    const exit = once(child, 'exit')
+    child.kill(signal)
+    await exit
+    return child.exitCode
   }
   return {
     members,
     operators,
     lines,
-    startedIn: performance.now() - begun,
-    process: started,
+    startedIn: performance.now() - start,
+    process: child,
     stop: () => end('SIGTERM'),
     kill: async () => void (await end('SIGKILL'))
   }

@@ -7,7 +7,7 @@ export interface OpenStore {
   close(): void | Promise<void>
 }
 
-/** Tests that every store has to pass. */
+/** Test helper: defines the tests that every store has to pass. */
 export function storeContract(open: () => OpenStore | Promise<OpenStore>): void {
   let opened: OpenStore
   let store: Store
@@ -27,21 +27,21 @@ export function storeContract(open: () => OpenStore | Promise<OpenStore>): void 
     expect(await readText(store, 'index.html')).toBe('<p>¡Hola!</p>')
   })
 
-  test('a compressed copy is read as it was written, although browsers get it with its encoding', async () => {
+  test('a compressed file is read as it was written and is not decompressed', async () => {
     const copy = brotliCompressSync('export {}')
     await store.create('host/1.0.0/main.js.br', copy)
     expect(Buffer.from((await store.read('host/1.0.0/main.js.br'))?.bytes ?? '').equals(copy)).toBe(true)
   })
 
   test('of several clients that create a file at the same time, one succeeds', async () => {
-    const made = await Promise.all(
+    const results = await Promise.all(
       Array.from({ length: 20 }, (_, index) => store.create('remotes/mf-a/1.0.0/file.js', `${index}`))
     )
-    expect(made.filter(Boolean)).toHaveLength(1)
-    expect(await readText(store, 'remotes/mf-a/1.0.0/file.js')).toBe(String(made.indexOf(true)))
+    expect(results.filter(Boolean)).toHaveLength(1)
+    expect(await readText(store, 'remotes/mf-a/1.0.0/file.js')).toBe(String(results.indexOf(true)))
   })
 
-  test('a file is replaced completely', async () => {
+  test('several writers replace a file completely, one after the other', async () => {
     await Promise.all(
       Array.from({ length: 20 }, (_, index) => store.replace('index.html', `${index} `.repeat(10_000)))
     )
@@ -67,7 +67,7 @@ export function storeContract(open: () => OpenStore | Promise<OpenStore>): void 
     expect([...(await store.list('remotes/mf-a/1.0.0'))].sort()).toEqual(['a.js', 'b.js'])
   })
 
-  test('a removed file is gone, and so is its empty folder, and other files stay', async () => {
+  test('a file is removed together with its empty folder, and other files stay', async () => {
     for (const path of ['mf-a/1.0.0/a.js', 'mf-a/1.0.0/b.js', 'mf-a/1.1.0/a.js'])
       await store.create(`remotes/${path}`, path)
     await store.remove('remotes/mf-a/1.0.0/a.js')

@@ -19,74 +19,74 @@ import { newOperation } from './new-operation.ts'
 import { putHost, putRemote } from './published.ts'
 import { newTeamKeys } from './team-keys.ts'
 
-// Test helper: a club of two teams with a history, and forged entries signed with any key.
+// Test helper: a club of two teams with a history, and forged entries that any key can sign.
 
-const one = (name: string, version: string) => ({ name, version })
-const key = (publicKeys: readonly string[], team = 'account') => newTeamKeys(team, { publicKeys })
+const toVersions = (names: readonly string[], version: string) => names.map(name => ({ name, version }))
 
 /**
- * Creates a club in which team account owns mf-a up to 10 %, and team catalogue mf-b up to 20 %. The first
- * key of account and a third team were dismissed.
+ * Creates a club in which team `account` may give canaries of mf-a to 10 % of members, and team `catalogue`
+ * those of mf-b to 20 %. The first key of `account` and the team `dismissed` have lost their rights.
  */
 export async function newTeamClub() {
   const ops = await newOperation()
   const { publicKeys } = ops.keys
+  const newKeys = (team: string) => newTeamKeys(team, { publicKeys })
   const keys = {
-    account: key(publicKeys),
-    earlier: key(publicKeys),
-    catalogue: key(publicKeys, 'catalogue'),
-    dismissed: key(publicKeys, 'dismissed'),
-    nobody: key(publicKeys)
+    account: newKeys('account'),
+    earlier: newKeys('account'),
+    catalogue: newKeys('catalogue'),
+    dismissed: newKeys('dismissed'),
+    unknown: newKeys('account')
   }
-  const of = ({ keys: its }: ReturnType<typeof newTeamKeys>): Operation => ({ ...ops, keys: its })
+  const asTeam = (team: keyof typeof keys): Operation => ({ ...ops, keys: keys[team].keys })
   for (const version of ['1.0.0', '1.1.0']) await putHost(ops, version, { releaseKeys: publicKeys })
-  for (const name of ['mf-a', 'mf-b', 'mf-c'])
-    for (const version of ['1.0.0', '1.1.0', '1.2.0', '1.3.0']) await putRemote(ops, name, version)
   const names = ['mf-a', 'mf-b', 'mf-c']
-  await promote(ops, [one('host', '1.0.0'), ...names.map(name => one(name, '1.0.0'))])
-  await promote(
-    ops,
-    names.map(name => one(name, '1.1.0'))
-  )
+  for (const name of names)
+    for (const version of ['1.0.0', '1.1.0', '1.2.0', '1.3.0']) await putRemote(ops, name, version)
+  await promote(ops, toVersions(['host', ...names], '1.0.0'))
+  await promote(ops, toVersions(names, '1.1.0'))
   await setConfig(ops, { change: { brand: 'otra' } })
   const admit = (name: keyof typeof keys, remote: string, traffic: number) =>
     admitTeam(ops, name, { remotes: [remote], traffic, key: keys[name].publicKey })
   await admitTeam(ops, 'account', { remotes: ['mf-a'], traffic: 10, key: keys.earlier.publicKey })
   await admit('catalogue', 'mf-b', 20)
   await admit('dismissed', 'mf-c', 30)
-  const left: WrittenEntry[] = []
-  const keep = async (change: Promise<HistoryEntry>) =>
-    left.push(await readEntry(ops.store, (await change).number))
-  await keep(promote(of(keys.earlier), [one('mf-a', '1.2.0')], 5))
-  await keep(promote(of(keys.dismissed), [one('mf-c', '1.2.0')], 5))
+  /** Entries written by teams, oldest first. */
+  const teamEntries: WrittenEntry[] = []
+  const record = async (change: Promise<HistoryEntry>) =>
+    teamEntries.push(await readEntry(ops.store, (await change).number))
+  await record(promote(asTeam('earlier'), toVersions(['mf-a'], '1.2.0'), 5))
+  await record(promote(asTeam('dismissed'), toVersions(['mf-c'], '1.2.0'), 5))
   await render(ops)
   await rotateTeam(ops, 'account', { key: keys.account.publicKey, without: keys.earlier.publicKey })
   await dismissTeam(ops, 'dismissed')
   const [second, third] = [createTrialKey(), createTrialKey()]
-  const approving = [...publicKeys, second.publicKey, third.publicKey]
-  await requireApprovals(ops, { host: 2, config: 2, team: 3 }, approving)
-  await keep(promote(of(keys.account), [one('mf-a', '1.2.0')], 7))
-  await keep(rollback(of(keys.account), { name: 'mf-a' }))
-  await keep(promote(of(keys.catalogue), [one('mf-b', '1.2.0')], 10))
+  const listApprovers = [...publicKeys, second.publicKey, third.publicKey]
+  await requireApprovals(ops, { host: 2, config: 2, team: 3 }, listApprovers)
+  await record(promote(asTeam('account'), toVersions(['mf-a'], '1.2.0'), 7))
+  await record(rollback(asTeam('account'), { name: 'mf-a' }))
+  await record(promote(asTeam('catalogue'), toVersions(['mf-b'], '1.2.0'), 10))
   await render(ops)
-  // One cache for all forgeries.
+  // All forgeries share one cache.
   const store = new RememberingStore(ops.store)
   return {
     ops: { ...ops, store },
     second,
     keys,
-    left,
-    newest: left.at(-1) ?? (await readEntry(ops.store, 1))
+    teamEntries,
+    newest: teamEntries.at(-1) ?? (await readEntry(ops.store, 1))
   }
 }
 
 export type TeamClub = Awaited<ReturnType<typeof newTeamClub>>
 const unsignedEntry = v.omit(historyEntry, ['signature', 'checkpoint'])
-type Unsigned = Omit<HistoryEntry, 'signature' | 'checkpoint'>
-/** Fields of a forged entry. */
-export type Edited = Partial<Unsigned> & { readonly checkpoint?: Checkpoint }
+export type UnsignedEntry = Omit<HistoryEntry, 'signature' | 'checkpoint'>
+/** Fields that a forged entry has in place of the honest ones. */
+export type ForgedFields = Partial<UnsignedEntry> & { readonly checkpoint?: Checkpoint }
 
-/** Writes entries as an attacker with write access and some key could. */
+type Signer = Pick<ReturnType<typeof newTeamKeys>, 'keys'>
+
+/** Writes entries like an attacker with write access to the store and one key. */
 export class Forger {
   readonly store: DryStore
 
@@ -94,11 +94,11 @@ export class Forger {
     this.store = new DryStore(club.ops.store)
   }
 
-  /** Returns an entry that follows another one, signed with account's key by default. */
+  /** Returns an entry that follows another one, signed by team `account` by default. */
   after(
     before: WrittenEntry,
-    edit: (entry: Unsigned) => Edited,
-    signer: Pick<ReturnType<typeof newTeamKeys>, 'keys'> = this.club.keys.account
+    edit: (entry: UnsignedEntry) => ForgedFields,
+    signer: Signer = this.club.keys.account
   ): WrittenEntry {
     const { state, contents, number } = structuredClone(before.entry)
     const { team } = signer.keys
@@ -116,11 +116,20 @@ export class Forger {
       state,
       contents
     }
-    const { checkpoint, ...edited } = edit(unsigned)
-    const parsed = v.parse(unsignedEntry, { ...unsigned, ...edited })
-    const its = { ...parsed, checkpoint: checkpoint ?? nextCheckpoint(before, parsed) }
-    const entry = withSignature(signer.keys, its)
+    const { checkpoint, ...fields } = edit(unsigned)
+    const parsed = v.parse(unsignedEntry, { ...unsigned, ...fields })
+    const entry = withSignature(signer.keys, {
+      ...parsed,
+      checkpoint: checkpoint ?? nextCheckpoint(before, parsed)
+    })
     return { entry, text: JSON.stringify(entry) }
+  }
+
+  /** Creates an entry with `after` and writes it into the store. */
+  async write(...forgery: Parameters<Forger['after']>): Promise<WrittenEntry> {
+    const forged = this.after(...forgery)
+    await this.put(forged.entry.number, forged.text)
+    return forged
   }
 
   async put(number: number, text: string): Promise<void> {
@@ -128,30 +137,34 @@ export class Forger {
   }
 }
 
-const mf = (name: string, version: string) => [`${name}@${version}`, ...companionPaths({ name, version })]
+/** Lists the keys of a version in an entry's `contents`. */
+const contentKeys = (name: string, version: string) => [
+  `${name}@${version}`,
+  ...companionPaths({ name, version })
+]
 
-/** Returns the canary of a remote with its contents, as its team may begin it. */
+/** Returns the fields of an entry with which a team starts, changes or ends (undefined) a remote's canary. */
 export function withCanary(
-  { state, contents, number }: Unsigned,
+  { state, contents, number }: UnsignedEntry,
   name: string,
   canary: { readonly version: string; readonly traffic: number } | undefined
-): Pick<Unsigned, 'state'> & { readonly contents: Contents } {
-  const { canary: was, ...remote } = state.remotes[name] ?? { version: '1.0.0' }
+): Pick<UnsignedEntry, 'state'> & { readonly contents: Contents } {
+  const { canary: previous, ...remote } = state.remotes[name] ?? { version: '1.0.0' }
   const remotes: ReleaseState['remotes'] = {
     ...state.remotes,
     [name]: canary ? { ...remote, canary } : remote
   }
-  const has = Object.values(remotes).some(one => one.canary)
-  const had = Object.values(state.remotes).some(one => one.canary)
-  const { canariesSince: since, ...others } = state
-  const canariesSince = had ? since : number
-  const kept = Object.entries(contents).filter(
-    ([path]) => !was || was.version === canary?.version || !mf(name, was.version).includes(path)
+  const hasCanaries = Object.values(remotes).some(remote => remote.canary)
+  const hadCanaries = Object.values(state.remotes).some(remote => remote.canary)
+  const { canariesSince: since, ...rest } = state
+  const canariesSince = hadCanaries ? since : number
+  const remaining = Object.entries(contents).filter(
+    ([path]) =>
+      !previous || previous.version === canary?.version || !contentKeys(name, previous.version).includes(path)
   )
-  const added = canary ? mf(name, canary.version).map(path => [path, `sha384-${path}`] as const) : []
-  const known = Object.fromEntries([...added, ...kept])
+  const added = canary ? contentKeys(name, canary.version).map(path => [path, `sha384-${path}`] as const) : []
   return {
-    state: { ...others, remotes, ...(has && canariesSince !== undefined ? { canariesSince } : {}) },
-    contents: known
+    state: { ...rest, remotes, ...(hasCanaries && canariesSince !== undefined ? { canariesSince } : {}) },
+    contents: Object.fromEntries([...added, ...remaining])
   }
 }

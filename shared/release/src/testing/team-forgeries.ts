@@ -1,85 +1,93 @@
+import type { Checkpoint } from '../history/checkpoint.ts'
 import type { WrittenEntry } from '../history/history.ts'
-import type { HistoryEntry } from '../history/history-entry.ts'
 import type { Policy } from '../history/policy.ts'
 import type { RemoteState } from '../history/release-state.ts'
 import type { Settings } from '../history/settings.ts'
 import type { Chance } from './chance.ts'
-import { type Edited, type Forger, withCanary } from './team-club.ts'
+import { type ForgedFields, type Forger, type UnsignedEntry, withCanary } from './team-club.ts'
 
-type Unsigned = Omit<HistoryEntry, 'signature' | 'checkpoint'>
-type Edit = (entry: Unsigned, chance: Chance) => Edited
+// Test helper: entries that exceed the rights of team `account`.
 
-const among = <One>(chance: Chance, all: readonly [One, ...One[]]): One =>
-  all[Math.floor(chance.next() * all.length)] ?? all[0]
-const upTo = (chance: Chance, end: number) => 1 + Math.floor(chance.next() * end)
-const newVersion = (chance: Chance) => among(chance, ['1.3.0', '9.9.9'])
-const others = (chance: Chance) => among(chance, ['mf-b', 'mf-c'])
+type Edit = (entry: UnsignedEntry, chance: Chance) => ForgedFields
 
-const edited = (entry: Unsigned, name: string, edit: (remote: RemoteState) => RemoteState | undefined) => {
-  const { [name]: was, ...rest } = entry.state.remotes
-  const is = edit(was ?? { version: '1.0.0' })
-  return { ...entry, state: { ...entry.state, remotes: { ...rest, ...(is ? { [name]: is } : {}) } } }
+const pickVersion = (chance: Chance) => chance.pick(['1.3.0', '9.9.9'])
+/** Returns a remote of another team. */
+const pickForeign = (chance: Chance) => chance.pick(['mf-b', 'mf-c'])
+const pickRemote = (chance: Chance) => chance.pick(['mf-a', 'mf-b', 'mf-c'])
+
+/** Changes the state of a remote, or removes it. */
+const editRemote = (
+  entry: UnsignedEntry,
+  name: string,
+  edit: (remote: RemoteState) => RemoteState | undefined
+) => {
+  const { [name]: before, ...rest } = entry.state.remotes
+  const after = edit(before ?? { version: '1.0.0' })
+  return { ...entry, state: { ...entry.state, remotes: { ...rest, ...(after ? { [name]: after } : {}) } } }
 }
 
-const terms = { keys: ['A'.repeat(43)], remotes: ['mf-c'], traffic: 99 }
+const aboveLimit = 'a canary above the limit'
+const noChange = 'no change'
 
-/** Changes of the policy in favour of account's key. */
-function widened({ teams }: Policy, chance: Chance): Policy {
-  const account = teams.account ?? terms
-  return among(chance, [
+const newTeam = { keys: ['A'.repeat(43)], remotes: ['mf-c'], traffic: 99 }
+
+/** Returns a policy that gives more rights to the key of team `account`. */
+function widenPolicy({ teams }: Policy, chance: Chance): Policy {
+  const account = teams.account ?? newTeam
+  return chance.pick([
     { teams: { ...teams, account: { ...account, remotes: ['mf-a', 'mf-b'] } } },
     { teams: { ...teams, account: { ...account, traffic: 99 } } },
     { teams: { ...teams, account: { ...account, keys: [...account.keys, 'A'.repeat(43)] } } },
-    { teams: { ...teams, catalogue: { ...terms, keys: account.keys } } },
+    { teams: { ...teams, catalogue: { ...newTeam, keys: account.keys } } },
     { teams: { account } }
   ])
 }
 
-/** Changes that an entry of team account must not make, each with the rule that it breaks. */
-const steps: Readonly<Record<string, readonly [rule: RegExp, edit: Edit]>> = {
-  'another’s canary': [
+/** Changes that an entry of team `account` must not make, each with the rule that it breaks. */
+const forbiddenChanges: Readonly<Record<string, readonly [rule: RegExp, edit: Edit]>> = {
+  'a canary of another team': [
     /may not change mf-[bc]/,
     (entry, chance) =>
-      withCanary(entry, others(chance), { version: newVersion(chance), traffic: upTo(chance, 9) })
+      withCanary(entry, pickForeign(chance), { version: pickVersion(chance), traffic: 1 + chance.below(9) })
   ],
-  'the end of another’s canary': [/may not change mf-b/, entry => withCanary(entry, 'mf-b', undefined)],
+  'the end of another team’s canary': [/may not change mf-b/, entry => withCanary(entry, 'mf-b', undefined)],
   'a version for all members': [
     /may not change the live version of mf-a/,
-    (entry, chance) => edited(entry, 'mf-a', remote => ({ ...remote, version: newVersion(chance) }))
+    (entry, chance) => editRemote(entry, 'mf-a', remote => ({ ...remote, version: pickVersion(chance) }))
   ],
-  'another’s version for all members': [
+  'a version of another team for all members': [
     /may not change mf-[bc]/,
-    (entry, chance) => edited(entry, others(chance), remote => ({ ...remote, version: '1.0.0' }))
+    (entry, chance) => editRemote(entry, pickForeign(chance), remote => ({ ...remote, version: '1.0.0' }))
   ],
-  'more than the limit': [
+  [aboveLimit]: [
     /may give a canary of mf-a to 10 % of members/,
     (entry, chance) =>
-      withCanary(entry, 'mf-a', { version: newVersion(chance), traffic: 10 + upTo(chance, 89) })
+      withCanary(entry, 'mf-a', { version: pickVersion(chance), traffic: 11 + chance.below(89) })
   ],
   host: [
     /may not change the host/,
     (entry, chance) => ({
       ...entry,
-      state: { ...entry.state, host: among(chance, ['1.1.0', '0.9.0', '2.0.0']) }
+      state: { ...entry.state, host: chance.pick(['1.1.0', '0.9.0', '2.0.0']) }
     })
   ],
   configuration: [
     /may not change the configuration/,
     (entry, chance) => {
       const { config } = entry.state
-      const wanted = among<Settings>(chance, [
+      const settings = chance.pick<Settings>([
         { ...config, apiBase: 'https://evil.example' },
         { ...config, overrideOrigins: ['https://evil.example'] },
         {}
       ])
-      return { ...entry, state: { ...entry.state, config: wanted } }
+      return { ...entry, state: { ...entry.state, config: settings } }
     }
   ],
   policy: [
     /may not change the policy/,
     (entry, chance) => ({
       ...entry,
-      state: { ...entry.state, policy: widened(entry.state.policy ?? { teams: {} }, chance) }
+      state: { ...entry.state, policy: widenPolicy(entry.state.policy ?? { teams: {} }, chance) }
     })
   ],
   'no policy': [
@@ -90,55 +98,55 @@ const steps: Readonly<Record<string, readonly [rule: RegExp, edit: Edit]>> = {
     /may not change the policy/,
     entry => ({
       ...entry,
-      state: { ...entry.state, policy: { teams: { ...entry.state.policy?.teams, eva: terms } } }
+      state: { ...entry.state, policy: { teams: { ...entry.state.policy?.teams, eva: newTeam } } }
     })
   ],
   'switching off': [
     /may not (?:switch mf-a|change mf-[bc])/,
     (entry, chance) =>
-      edited(entry, among(chance, ['mf-a', 'mf-b', 'mf-c']), remote => ({
+      editRemote(entry, pickRemote(chance), remote => ({
         ...remote,
         off: { message: 'Volvemos.' }
       }))
   ],
   retiring: [
     /may not (?:retire mf-a|change mf-[bc])/,
-    (entry, chance) => edited(entry, among(chance, ['mf-a', 'mf-b', 'mf-c']), () => undefined)
+    (entry, chance) => editRemote(entry, pickRemote(chance), () => undefined)
   ],
   'a remote that is new': [
     /may not change mf-(?:d|account)/,
     (entry, chance) =>
-      edited(entry, among(chance, ['mf-d', 'mf-account']), () => ({ version: newVersion(chance) }))
+      editRemote(entry, chance.pick(['mf-d', 'mf-account']), () => ({ version: pickVersion(chance) }))
   ],
   fallback: [
     /may not change (?:the fallback of mf-a|mf-[bc])/,
     (entry, chance) =>
-      edited(entry, among(chance, ['mf-a', 'mf-b', 'mf-c']), ({ previous: _, ...remote }) =>
+      editRemote(entry, pickRemote(chance), ({ previous: _, ...remote }) =>
         chance.next() < 0.5 ? remote : { ...remote, previous: '1.3.0' }
       )
   ],
-  pruning: [
-    /may not prune/,
-    (_, chance) => ({ pruned: [`${among(chance, ['host', 'mf-a', 'mf-b'])}@1.0.0`] })
-  ],
+  pruning: [/may not prune/, (_, chance) => ({ pruned: [`${chance.pick(['host', 'mf-a', 'mf-b'])}@1.0.0`] })],
   anchor: [
     /may not accept faults of the history/,
     ({ number }, chance) => ({
       anchor: {
         why: 'a disk',
-        after: among(chance, [number - 1, number - 2, 1, 0]),
+        after: chance.pick([number - 1, number - 2, 1, 0]),
         entries: [number - 1],
         versions: []
       }
     })
   ],
-  'a way back': [/may not restore a release/, (_, chance) => ({ restores: upTo(chance, 8) })],
-  'another’s files': [
+  'a rollback of the release': [
+    /may not restore a release/,
+    (_, chance) => ({ restores: 1 + chance.below(8) })
+  ],
+  'files of another team': [
     /may not change the recorded contents of/,
     (entry, chance) => {
       const { contents } = entry
       const names = Object.keys(contents).filter(path => !path.includes('mf-a'))
-      const name = names[Math.floor(chance.next() * names.length)] ?? 'host@1.0.0'
+      const name = chance.pick(names) ?? 'host@1.0.0'
       const { [name]: _, ...rest } = contents
       return withCanary(
         { ...entry, contents: chance.next() < 0.5 ? rest : { ...rest, [name]: 'sha384-evil' } },
@@ -147,89 +155,87 @@ const steps: Readonly<Record<string, readonly [rule: RegExp, edit: Edit]>> = {
       )
     }
   ],
-  'its own files that all members have': [
+  'files of its own version that all members have': [
     /may not change the recorded contents of/,
     entry => {
       const { contents, state } = withCanary(entry, 'mf-a', { version: '1.3.0', traffic: 5 })
       return { state, contents: { ...contents, 'mf-a@1.1.0': 'sha384-evil' } }
     }
   ],
-  'files of what is not live': [
+  'files of a version that is not live': [
     /may not change the recorded contents of/,
     (entry, chance) => {
       const { contents, state } = withCanary(entry, 'mf-a', { version: '1.3.0', traffic: 5 })
-      return { state, contents: { ...contents, [`${others(chance)}@9.9.9`]: 'sha384-evil' } }
+      return { state, contents: { ...contents, [`${pickForeign(chance)}@9.9.9`]: 'sha384-evil' } }
     }
   ],
-  'nothing of its own files': [
+  'no files of its canary': [
     /has to record the contents of mf-a@/,
     (entry, chance) => {
-      const version = newVersion(chance)
+      const version = pickVersion(chance)
       const { contents, state } = withCanary(entry, 'mf-a', { version, traffic: 5 })
       const { [`mf-a@${version}`]: _, ...rest } = contents
       return { state, contents: rest }
     }
   ],
-  'who is first': [
+  'another start of the canaries': [
     /may not choose the first members/,
     (entry, chance) => {
       const { contents, state } = withCanary(entry, 'mf-a', { version: '1.3.0', traffic: 5 })
-      return { contents, state: { ...state, canariesSince: 100 + upTo(chance, 900) } }
+      return { contents, state: { ...state, canariesSince: 101 + chance.below(900) } }
     }
   ],
-  'an earlier day': [
+  'an earlier date': [
     /may not date it before/,
     (entry, chance) => ({
       ...withCanary(entry, 'mf-a', { version: '1.3.0', traffic: 5 }),
-      at: new Date(Date.now() - upTo(chance, 300) * 24 * 60 * 60 * 1000).toISOString()
+      at: new Date(Date.now() - (1 + chance.below(300)) * 24 * 60 * 60 * 1000).toISOString()
     })
   ],
-  'nothing at all': [/changes nothing/, () => ({})]
+  [noChange]: [/changes nothing/, () => ({})]
 }
 
-/** Result of a forgery: the number of its last entry, and the reason for its refusal. */
+/** A way to write entries without the right to. */
 export interface Forgery {
   readonly kind: string
+  /** Matches the reason for the refusal. */
   readonly rule: RegExp
+  /** @returns its last entry. */
   forge(forger: Forger, chance: Chance): Promise<WrittenEntry>
 }
 
-/** Entries that do more than their team may. Half of them also contain a permitted canary. */
+/** Entries with a forbidden change. Half of them also contain an allowed canary. */
 export const wrongSteps: readonly Forgery[] = [
-  ...Object.entries(steps).map<Forgery>(([kind, [rule, edit]]) => ({
+  ...Object.entries(forbiddenChanges).map<Forgery>(([kind, [rule, edit]]) => ({
     kind,
     rule,
     async forge(forger, chance) {
       const { newest } = forger.club
-      const isHidden = chance.next() < 0.5 && kind !== 'nothing at all' && kind !== 'more than the limit'
-      const forged = forger.after(newest, entry => {
-        const harmless = withCanary(entry, 'mf-a', { version: '1.3.0', traffic: upTo(chance, 10) })
-        const { state, contents, ...more } = edit(isHidden ? { ...entry, ...harmless } : entry, chance)
-        const base = isHidden ? harmless : {}
-        return { ...base, ...more, ...(state ? { state } : {}), ...(contents ? { contents } : {}) }
+      const isHidden = chance.next() < 0.5 && kind !== noChange && kind !== aboveLimit
+      return forger.write(newest, entry => {
+        const allowed = withCanary(entry, 'mf-a', { version: '1.3.0', traffic: 1 + chance.below(10) })
+        const { state, contents, ...fields } = edit(isHidden ? { ...entry, ...allowed } : entry, chance)
+        const base = isHidden ? allowed : {}
+        return { ...base, ...fields, ...(state ? { state } : {}), ...(contents ? { contents } : {}) }
       })
-      await forger.put(forged.entry.number, forged.text)
-      return forged
     }
   })),
   {
-    kind: 'what came before',
+    kind: 'checkpoint',
     rule: /may not change the checkpoint/,
     async forge(forger, chance) {
       const { newest } = forger.club
-      const canary = { version: '1.3.0', traffic: upTo(chance, 10) }
+      const canary = { version: '1.3.0', traffic: 1 + chance.below(10) }
       const honest = forger.after(newest, entry => withCanary(entry, 'mf-a', canary)).entry.checkpoint
       const evil = [{ version: '9.9.9', since: 1 }]
-      const checkpoint = among(chance, [
+      const checkpoint = chance.pick<Checkpoint>([
         { ...honest, targets: { ...honest.targets, host: [...evil, ...(honest.targets.host ?? [])] } },
         { ...honest, targets: { ...honest.targets, 'mf-b': [...evil, ...(honest.targets['mf-b'] ?? [])] } },
         { ...honest, entries: { ...honest.entries, 1: 'evil' } },
         { ...honest, changed: {} },
         { ...honest, releases: [] }
       ])
-      const forged = forger.after(newest, entry => ({ ...withCanary(entry, 'mf-a', canary), checkpoint }))
-      await forger.put(forged.entry.number, forged.text)
-      return forged
+      return forger.write(newest, entry => ({ ...withCanary(entry, 'mf-a', canary), checkpoint }))
     }
   }
 ]

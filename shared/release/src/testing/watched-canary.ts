@@ -15,21 +15,20 @@ type Watching = Partial<
   Pick<WatchOptions, 'read'>
 
 /**
- * Test helper: creates a club whose version 1.1.0 of a remote is the canary of a tenth of the members, and a
- * watch.
+ * Test helper: creates a club in which 10 % of members get version 1.1.0 of a remote as a canary, and a watch of
+ * it.
  */
 export async function createWatchedCanary(name: string) {
   const ops = await newOperation()
   const lines: string[] = []
   const over = new AbortController()
-  let looks = 0
+  let reads = 0
   await putHost(ops, '1.0.0')
   for (const version of ['1.0.0', '1.1.0', '1.2.0']) await putRemote(ops, name, version)
-  const first = [
+  await promote(ops, [
     { name: 'host', version: '1.0.0' },
     { name, version: '1.0.0' }
-  ]
-  await promote(ops, first)
+  ])
   await promote(ops, [{ name, version: '1.1.0' }], 10)
   return {
     ops,
@@ -44,27 +43,24 @@ export async function createWatchedCanary(name: string) {
       failed,
       slow: {}
     }),
-    /** Waits for the watch. An ended watch would never look again, so this throws. */
-    async until(isSo: () => boolean): Promise<void> {
-      for (const limit = Date.now() + 10_000; !isSo(); ) {
-        if (Date.now() > limit) throw new Error(`it does not come; the watch said:\n${lines.join('\n')}`)
+    /** Waits until a condition is true. Fails after ten seconds, because a watch that has ended changes nothing. */
+    async until(isTrue: () => boolean): Promise<void> {
+      for (const limit = Date.now() + 10_000; !isTrue(); ) {
+        if (Date.now() > limit)
+          throw new Error(`the condition did not become true; the watch printed:\n${lines.join('\n')}`)
         await new Promise(setImmediate)
       }
     },
-    /** Waits for further looks of the watch. */
+    /** Waits until the watch has read the metrics some more times. */
     async looked(times: number): Promise<void> {
-      const enough = looks + times
-      await this.until(() => looks >= enough)
+      const enough = reads + times
+      await this.until(() => reads >= enough)
     },
-    /**
-     * Starts a watch.
-     *
-     * @returns the end of the watch, once it has started.
-     */
+    /** Starts the watch and waits for its first line. */
     async watching(options: Watching): Promise<{ readonly ended: Promise<HistoryEntry> }> {
-      let begin = () => {}
-      const begun = new Promise<void>(done => {
-        begin = done
+      let markStarted = () => {}
+      const started = new Promise<void>(done => {
+        markStarted = done
       })
       const ended = watch({
         operation: { ...ops, by: 'release watch' },
@@ -76,29 +72,29 @@ export async function createWatchedCanary(name: string) {
         minLoads: 50,
         interval: 20,
         say: line => {
-          if (line.startsWith('watching')) begin()
+          if (line.startsWith('watching')) markStarted()
           lines.push(line)
         },
         signal: over.signal,
         ...options,
         read: sharedAt => {
-          looks += 1
+          reads += 1
           return options.read(sharedAt)
         }
       })
-      // The test that waits for the end handles its errors.
-      ended.catch(() => begin())
-      await begun
+      // The test handles the error when it waits for the result.
+      ended.catch(() => markStarted())
+      await started
       return { ended }
     }
   }
 }
 
-/** Returns metrics, one look after the other. The last ones are repeated. */
-export function readings(...looks: readonly (readonly Loads[])[]): () => Promise<readonly Loads[]> {
-  let look = -1
+/** Creates a function that returns the next metrics on each call. The last ones are repeated. */
+export function readings(...metrics: readonly (readonly Loads[])[]): () => Promise<readonly Loads[]> {
+  let index = -1
   return async () => {
-    look = Math.min(look + 1, looks.length - 1)
-    return looks[look] ?? []
+    index = Math.min(index + 1, metrics.length - 1)
+    return metrics[index] ?? []
   }
 }

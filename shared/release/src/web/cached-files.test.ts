@@ -2,25 +2,25 @@ import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
 import type { StoredFile } from '../store/store.ts'
 import { cachedFiles } from './cached-files.ts'
 
-// A server keeps delivering files while its bucket is slow, fails or does not respond.
+// A server keeps sending files while its bucket is slow, fails or does not respond.
 
 const page = 'index.html'
 const script = 'host/1.0.0/main.js'
 const missing = 'host/1.0.0/dcz/abc/main.js'
 
-/** A bucket whose behaviour a test can set. It records the requested paths. */
+/** Creates a bucket whose behaviour a test can set. It records the paths that are read. */
 function newBucket() {
   const files = new Map([page, script].map(path => [path, `${path} 1`]))
-  const asked: string[] = []
+  const reads: string[] = []
   let mode: 'answers' | 'fails' | 'is silent' = 'answers'
   return {
     files,
-    asked,
+    reads,
     set: (next: typeof mode) => {
       mode = next
     },
     async read(path: string): Promise<StoredFile | undefined> {
-      asked.push(path)
+      reads.push(path)
       if (mode === 'is silent') return new Promise(() => {})
       if (mode === 'fails') throw new Error('it is answered 503 every time')
       const text = files.get(path)
@@ -41,14 +41,14 @@ beforeEach(() => {
 
 afterEach(() => void jest.useRealTimers())
 
-/** Waits for a result while this many milliseconds pass on the fake clock. */
+/** Waits for a result for some milliseconds of the fake clock. */
 async function within<Result>(
   milliseconds: number,
   work: Promise<Result>
 ): Promise<Result | 'still waiting'> {
-  const late = new Promise<'still waiting'>(done => setTimeout(() => done('still waiting'), milliseconds))
+  const timeout = new Promise<'still waiting'>(done => setTimeout(() => done('still waiting'), milliseconds))
   await jest.advanceTimersByTimeAsync(0)
-  const first = Promise.race([work, late])
+  const first = Promise.race([work, timeout])
   await jest.advanceTimersByTimeAsync(milliseconds)
   return first
 }
@@ -71,9 +71,9 @@ test('a failing bucket is read once a second, however many requests arrive', asy
   await read(page)
   bucket.set('fails')
   await jest.advanceTimersByTimeAsync(5_000)
-  bucket.asked.length = 0
+  bucket.reads.length = 0
   for (let request = 0; request < 50; request += 1) await within(90, read(page))
-  expect(bucket.asked.length).toBeLessThanOrEqual(6)
+  expect(bucket.reads.length).toBeLessThanOrEqual(6)
 })
 
 test('a new release is served within a second, and published files are read once', async () => {
@@ -84,12 +84,12 @@ test('a new release is served within a second, and published files are read once
   expect(await read(page)).toBe('index.html 2')
   await jest.advanceTimersByTimeAsync(60 * 60 * 1000)
   await read(script)
-  expect(bucket.asked.filter(path => path === script)).toHaveLength(1)
+  expect(bucket.reads.filter(path => path === script)).toHaveLength(1)
 })
 
-test('a missing file is looked for once in ten seconds, and served once it exists', async () => {
+test('a missing file is read once in ten seconds, and served once it exists', async () => {
   for (let request = 0; request < 20; request += 1) expect(await read(missing)).toBeUndefined()
-  expect(bucket.asked).toHaveLength(1)
+  expect(bucket.reads).toHaveLength(1)
   bucket.files.set(missing, 'there')
   await jest.advanceTimersByTimeAsync(10_001)
   await read(missing)
@@ -104,7 +104,7 @@ test('the first read of a file fails after ten seconds', async () => {
   await refused
 })
 
-test('a bucket that responds again is noticed although an earlier read never ends', async () => {
+test('a new release is served once the bucket responds again, although an earlier read never ends', async () => {
   await read(page)
   bucket.set('is silent')
   await jest.advanceTimersByTimeAsync(5_000)

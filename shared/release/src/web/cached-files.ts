@@ -3,41 +3,42 @@ import { DamageError, StoreError } from '../store/errors.ts'
 import { isVersionFile, type Store, type StoredFile } from '../store/store.ts'
 
 /** Maximum bytes in memory. */
-const mostBytes = 128 * 1024 * 1024
+const maxBytes = 128 * 1024 * 1024
 
 /** Milliseconds until a file that changes with a release is read again. */
-const freshFor = 1_000
+const pageMaxAge = 1_000
 
 /** Milliseconds until a missing published file is read again. */
-const missingFor = 10_000
+const missingMaxAge = 10_000
 
-/**
- * Milliseconds that a request waits for a newer file when an older one is known. Most buckets respond sooner.
- */
-const patience = 50
+/** Milliseconds that a request waits for a newer file when an older one is cached. Most buckets respond sooner. */
+const refreshTimeout = 50
 
 /** Milliseconds after which the first read of a file fails. */
-const longestRead = 10_000
+const readTimeout = 10_000
 
 /** Milliseconds without a response after which a bucket counts as unreachable. */
-const silentAfter = 1_000
+const unreachableAfter = 1_000
 
-/** Files for a web server. */
+/** Files of a web server. */
 export interface ServedFiles extends Pick<Store, 'read'> {
   /**
-   * Reads a file that a response can do without, such as a compressed copy. Without this method the store is
-   * read directly.
+   * Reads a file that a response can do without, such as a compressed copy. Without this method, `read` is used.
    *
-   * @returns undefined also while the bucket is unreachable.
+   * @returns undefined when the file does not exist or the bucket is unreachable.
    */
   readOptional?(path: string): Promise<StoredFile | undefined>
 }
 
-/** Reads a file that a response can do without. Undefined when it cannot be read now. */
+/**
+ * Reads a file that a response can do without.
+ *
+ * @returns undefined when the file does not exist or cannot be read now.
+ */
 export const readOptional = async (files: ServedFiles, path: string): Promise<StoredFile | undefined> =>
   (files.readOptional?.(path) ?? files.read(path)).catch(() => undefined)
 
-interface Known {
+interface CachedFile {
   /** Undefined when the file does not exist. */
   readonly file: StoredFile | undefined
   /** Epoch milliseconds. */
@@ -45,104 +46,105 @@ interface Known {
 }
 
 /** A read in progress. */
-interface Reading {
-  readonly begunAt: number
+interface PendingRead {
+  /** Epoch milliseconds. */
+  readonly startedAt: number
   readonly result: Promise<StoredFile | undefined>
 }
 
 /**
- * Caches the files of a bucket for a server. Published files are read once, files that change with a release
- * once a second, and missing files once in ten seconds. While the bucket is slow or fails, cached files are
- * served, and compressed copies that were not read yet are left out.
+ * Caches the files of a bucket for a server. Published files are read once, files that change with a release once
+ * a second, and missing files once in ten seconds. While the bucket is slow or fails, cached files are served, and
+ * compressed copies that are not cached are left out.
  */
 export function cachedFiles(store: Pick<Store, 'read'>): Required<ServedFiles> {
-  const files = new LRUCache<string, Known>({
-    maxSize: mostBytes,
+  const files = new LRUCache<string, CachedFile>({
+    maxSize: maxBytes,
     sizeCalculation: ({ file }, path) => (file?.bytes.byteLength ?? 0) + path.length
   })
-  const underWay = new Map<string, Reading>()
-  let last: { readonly at: number; readonly isFailure: boolean } = { at: 0, isFailure: false }
+  const pending = new Map<string, PendingRead>()
+  let lastRead: { readonly endedAt: number; readonly hasFailed: boolean } = { endedAt: 0, hasFailed: false }
 
-  /** True after a failed read, and while the oldest read is waiting for too long. */
-  function isOutOfReach(): boolean {
-    const [oldest] = underWay.values()
+  /** True after a failed read, and while the oldest read has been waiting for too long. */
+  function isUnreachable(): boolean {
+    const [oldest] = pending.values()
     return (
-      last.isFailure ||
-      (oldest !== undefined && Date.now() - Math.max(oldest.begunAt, last.at) >= silentAfter)
+      lastRead.hasFailed ||
+      (oldest !== undefined && Date.now() - Math.max(oldest.startedAt, lastRead.endedAt) >= unreachableAfter)
     )
   }
 
-  /** Joins a read in progress, unless it has timed out. */
-  function reading(path: string): Reading {
-    const earlier = underWay.get(path)
-    if (earlier && Date.now() - earlier.begunAt < longestRead) return earlier
-    underWay.delete(path)
-    return begin(path)
+  /** Joins the read of a file that is in progress, or starts one. A read that has timed out is not joined. */
+  function joinRead(path: string): PendingRead {
+    const current = pending.get(path)
+    if (current && Date.now() - current.startedAt < readTimeout) return current
+    pending.delete(path)
+    return startRead(path)
   }
 
-  function begin(path: string): Reading {
-    const reading = { begunAt: Date.now(), result: store.read(path) }
-    underWay.set(path, reading)
-    // A read that has timed out is ignored.
-    const end = (known: Known | undefined, isFailure = false) => {
-      last = { at: Date.now(), isFailure }
-      if (underWay.get(path) !== reading) return
-      underWay.delete(path)
-      if (known) files.set(path, known)
+  function startRead(path: string): PendingRead {
+    const started = { startedAt: Date.now(), result: store.read(path) }
+    pending.set(path, started)
+    const end = (cached: CachedFile | undefined, hasFailed = false) => {
+      lastRead = { endedAt: Date.now(), hasFailed }
+      // A later read has replaced this one, which has timed out.
+      if (pending.get(path) !== started) return
+      pending.delete(path)
+      if (cached) files.set(path, cached)
     }
-    reading.result.then(
+    started.result.then(
       file => end({ file, readAt: Date.now() }),
       error => {
-        const known = files.get(path)
-        // A failing bucket is not asked more often than a working one.
-        end(known && { ...known, readAt: Date.now() }, !(error instanceof DamageError))
+        const cached = files.get(path)
+        // The new time keeps a failing bucket from being read more often than a working one.
+        end(cached && { ...cached, readAt: Date.now() }, !(error instanceof DamageError))
       }
     )
-    return reading
+    return started
   }
 
   async function read(path: string): Promise<StoredFile | undefined> {
-    const known = files.get(path)
-    if (known && isFresh(path, known)) return known.file
-    const { begunAt, result } = reading(path)
-    if (!known) {
-      const late = new StoreError(`${path} is not read within ${longestRead / 1000} s`)
-      return within(longestRead, result, () => Promise.reject(late))
+    const cached = files.get(path)
+    if (cached && isFresh(path, cached)) return cached.file
+    const { startedAt, result } = joinRead(path)
+    if (!cached) {
+      const timeout = new StoreError(`${path} is not read within ${readTimeout / 1000} s`)
+      return within(readTimeout, result, () => Promise.reject(timeout))
     }
-    const left = isVersionFile(`/${path}`) ? 0 : patience - (Date.now() - begunAt)
-    const stale = async () => known.file
-    return within(Math.max(0, left), result.catch(stale), stale)
+    const timeLeft = isVersionFile(`/${path}`) ? 0 : refreshTimeout - (Date.now() - startedAt)
+    const stale = async () => cached.file
+    return within(Math.max(0, timeLeft), result.catch(stale), stale)
   }
 
   return {
     read,
     async readOptional(path) {
       if (files.get(path)) return read(path)
-      const { result } = reading(path)
+      const { result } = joinRead(path)
       const none = async () => undefined
-      return within(isOutOfReach() ? 0 : silentAfter, result.catch(none), none)
+      return within(isUnreachable() ? 0 : unreachableAfter, result.catch(none), none)
     }
   }
 }
 
-function isFresh(path: string, { file, readAt }: Known): boolean {
+function isFresh(path: string, { file, readAt }: CachedFile): boolean {
   const age = Date.now() - readAt
-  if (isVersionFile(`/${path}`)) return file !== undefined || age < missingFor
-  return age < freshFor
+  if (isVersionFile(`/${path}`)) return file !== undefined || age < missingMaxAge
+  return age < pageMaxAge
 }
 
-/** Returns the result of work, or of a fallback when the time is over. */
+/** Returns the result of `work`, or of `fallback` when the time is over. */
 async function within<Result>(
   milliseconds: number,
   work: Promise<Result>,
-  otherwise: () => Promise<Result>
+  fallback: () => Promise<Result>
 ): Promise<Result> {
   let timer: NodeJS.Timeout | undefined
-  const late = new Promise<Result>((done, fail) => {
-    timer = setTimeout(() => otherwise().then(done, fail), milliseconds)
+  const timeout = new Promise<Result>((done, fail) => {
+    timer = setTimeout(() => fallback().then(done, fail), milliseconds)
   })
   try {
-    return await Promise.race([work, late])
+    return await Promise.race([work, timeout])
   } finally {
     clearTimeout(timer)
   }

@@ -1,6 +1,5 @@
 import { mkdir } from 'node:fs/promises'
-import { request, type Server } from 'node:http'
-import { text } from 'node:stream/consumers'
+import { request } from 'node:http'
 import { afterEach, beforeEach, expect, test } from '@jest/globals'
 import { promote } from '../change/promote.ts'
 import { readCandidate } from '../gate/candidate.ts'
@@ -8,10 +7,12 @@ import { startSmokeServer } from '../gate/smoke-server.ts'
 import { createTrial } from '../gate/trial.ts'
 import { newOperation } from '../testing/new-operation.ts'
 import { putHost, putRemote } from '../testing/published.ts'
+import { sendRequest } from '../testing/send-request.ts'
 import { createClubServer } from './club-server.ts'
+import { close, listen } from './listen.ts'
 
 let ops: Awaited<ReturnType<typeof newOperation>>
-let servers: { readonly port: number; close(): Promise<unknown> }[]
+let servers: { close(): Promise<unknown> }[]
 
 beforeEach(async () => {
   ops = await newOperation()
@@ -22,16 +23,13 @@ beforeEach(async () => {
 
 afterEach(() => Promise.all(servers.map(server => server.close())))
 
-async function club(): Promise<number> {
-  const server: Server = createClubServer({ root: ops.store })
-  await new Promise<void>(done => server.listen(0, 'localhost', done))
-  const address = server.address()
-  const port = address && typeof address === 'object' ? address.port : 0
-  servers.push({ port, close: () => new Promise(done => server.close(done)) })
-  return port
+async function startClub(): Promise<number> {
+  const server = createClubServer({ root: ops.store })
+  servers.push({ close: () => close(server) })
+  return listen(server, 0, 'localhost')
 }
 
-async function trialRoot() {
+async function createTrialRoot() {
   const state = { host: '1.0.0', remotes: { 'mf-a': { version: '1.0.0' } }, config: {} }
   const candidate = await readCandidate(ops.store, state, { files: new Set(), screens: new Set() })
   const [version] = candidate.live
@@ -39,36 +37,31 @@ async function trialRoot() {
   return (await createTrial(ops, candidate, version)).root
 }
 
-async function smoke(): Promise<number> {
-  const server = await startSmokeServer(await trialRoot())
-  const port = Number(new URL(server.origin).port)
-  servers.push({ port, close: () => server.close() })
-  return port
+async function startTrial(): Promise<number> {
+  const server = await startSmokeServer(await createTrialRoot())
+  servers.push(server)
+  return Number(new URL(server.origin).port)
 }
 
-/** Requests exactly this path. `fetch` would remove the dots. */
 async function ask(port: number, path: string) {
-  const { statusCode, headers, body } = await new Promise<{
-    readonly statusCode: number | undefined
-    readonly headers: Readonly<Record<string, unknown>>
-    readonly body: string
-  }>((done, fail) => {
-    const asking = request({ host: 'localhost', port, path, agent: false }, async answer =>
-      done({ statusCode: answer.statusCode, headers: answer.headers, body: await text(answer) })
-    )
-    asking.once('error', fail)
-    asking.end()
-  })
-  return { status: statusCode, type: headers['content-type'], kept: headers['cache-control'], body }
+  const { status, headers, body } = await sendRequest(
+    request({ host: 'localhost', port, path, agent: false })
+  )
+  return {
+    status,
+    type: headers['content-type'],
+    cacheControl: headers['cache-control'],
+    body: body.toString()
+  }
 }
 
-const servings = [
-  ['the club', club],
-  ['the gate’s trial', smoke]
+const starts = [
+  ['the club', startClub],
+  ['the gate’s trial', startTrial]
 ] as const
 
-test.each(servings)('%s serves a published file', async (_, serving) => {
-  expect(await ask(await serving(), '/host/1.0.0/main.js')).toMatchObject({
+test.each(starts)('%s serves a published file', async (_, start) => {
+  expect(await ask(await start(), '/host/1.0.0/main.js')).toMatchObject({
     status: 200,
     type: expect.stringMatching(/^text\/javascript/),
     body: '/* host 1.0.0 */'
@@ -76,7 +69,7 @@ test.each(servings)('%s serves a published file', async (_, serving) => {
 })
 
 test.each(
-  servings.flatMap(([name, serving]) =>
+  starts.flatMap(([name, start]) =>
     [
       '/remotes/../ops/history/00000001.json',
       '/remotes/%2e%2e/ops/history/00000001.json',
@@ -85,37 +78,38 @@ test.each(
       '/remotes/..%2f..%2fkeys.json',
       '/host/',
       '/host/%zz'
-    ].map(path => [name, path, serving] as const)
+    ].map(path => [name, path, start] as const)
   )
-)('%s gives nothing at %s', async (_, path, serving) => {
+)('%s answers 404 at %s', async (_, path, start) => {
   await promote(ops, [{ name: 'host', version: '1.0.0' }])
   await ops.store.create('config.json', '{}')
-  expect(await ask(await serving(), path)).toMatchObject({ status: 404 })
+  expect(await ask(await start(), path)).toMatchObject({ status: 404 })
 })
 
-test('published files are cached forever, and files that say what is live are revalidated', async () => {
+test('published files are cached forever, and files that change with a release are revalidated', async () => {
   await promote(ops, [{ name: 'host', version: '1.0.0' }])
-  const port = await club()
-  const kept = async (path: string) => (await ask(port, path)).kept
-  expect(await kept('/host/1.0.0/main.js')).toBe('public, max-age=31536000, immutable')
-  for (const path of ['/', '/discovery.json', '/service-worker.js']) expect(await kept(path)).toBe('no-cache')
+  const port = await startClub()
+  const cacheControl = async (path: string) => (await ask(port, path)).cacheControl
+  expect(await cacheControl('/host/1.0.0/main.js')).toBe('public, max-age=31536000, immutable')
+  for (const path of ['/', '/discovery.json', '/service-worker.js'])
+    expect(await cacheControl(path)).toBe('no-cache')
 })
 
 test('a file that cannot be read is answered 503, and the club keeps running', async () => {
   for (const file of ['index.html', 'discovery.json']) await mkdir(ops.store.path(file), { recursive: true })
-  const port = await club()
+  const port = await startClub()
   for (const path of ['/', '/mi-cuenta', '/discovery.json'])
     expect(await ask(port, path)).toMatchObject({ status: 503, body: 'Servicio no disponible.' })
 })
 
-test('an address without a route in the release is answered 404 with the general page', async () => {
+test('an address without a route in the release is answered 404 with the page', async () => {
   await putRemote(ops, 'mf-b', '1.0.0', { paths: ['/', '/promo/:id', '/mi-cuenta/:tab?'] })
   await promote(ops, [
     { name: 'host', version: '1.0.0' },
     { name: 'mf-a', version: '1.0.0' },
     { name: 'mf-b', version: '1.0.0' }
   ])
-  const port = await club()
+  const port = await startClub()
   const page = await ask(port, '/')
   const known = [
     '/',
@@ -131,13 +125,13 @@ test('an address without a route in the release is answered 404 with the general
   for (const path of unknown) expect([path, await ask(port, path)]).toEqual([path, { ...page, status: 404 }])
 })
 
-test('the addresses of a canary have a screen for members who get it', async () => {
+test('an address that only a canary has is answered 200, because some members get the canary', async () => {
   await putRemote(ops, 'mf-a', '1.1.0', { paths: ['/mf-a', '/nueva'] })
   await promote(ops, [
     { name: 'host', version: '1.0.0' },
     { name: 'mf-a', version: '1.0.0' }
   ])
-  const port = await club()
+  const port = await startClub()
   expect(await ask(port, '/nueva')).toMatchObject({ status: 404 })
   await promote(ops, [{ name: 'mf-a', version: '1.1.0' }], 10)
   expect(await ask(port, '/nueva')).toMatchObject({ status: 200 })

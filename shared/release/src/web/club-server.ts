@@ -6,24 +6,24 @@ import { type OnError, staticFiles } from './static-files.ts'
 
 interface Connection {
   readonly address?: string
-  /** True when the client has disconnected. */
+  /** Returns true when the client has disconnected. */
   readonly hasGone: () => boolean
 }
 
-/** The provider: which paths it owns and how it answers. */
-interface ProviderSide {
+/** A handler of all paths that are no files of the club. */
+interface ProviderHandler {
   owns(path: string): boolean
   fetch(request: Request, connection: Connection): Response | Promise<Response>
 }
 
 export interface ServeOptions {
   readonly root: ServedFiles
-  readonly provider?: ProviderSide
-  /** Receives failed requests. By default they are printed on stderr. */
+  readonly provider?: ProviderHandler
+  /** Receives failed requests. By default they are printed to stderr. */
   readonly onError?: OnError | undefined
 }
 
-/** Serves the club's files and the provider at one address. */
+/** Creates a server with the club's files and the provider at one address. */
 export function createClubServer({ root, provider, onError }: ServeOptions): Server {
   const files = staticFiles(root, onError)
   const server = createServer(

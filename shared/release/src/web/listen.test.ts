@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import { expect, test } from '@jest/globals'
 import { close, listen, listenFrom } from './listen.ts'
 
-test('a taken port is reported in plain words', async () => {
+test('listening at a taken port fails with the address and the reason', async () => {
   const other = createServer()
   const port = await listen(other, 0, '127.0.0.1')
   await expect(listen(createServer(), port, '127.0.0.1')).rejects.toThrow(

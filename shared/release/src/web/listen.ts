@@ -3,10 +3,11 @@ import type { Server } from 'node:net'
 import { hasCode, toReason } from '../store/errors.ts'
 
 /**
- * Starts to listen.
+ * Listens at an address.
  *
- * @returns the port, a free one when 0 is requested.
- * @throws {Error} that says where it cannot listen, and why.
+ * @param port 0 takes any free port.
+ * @returns the port.
+ * @throws {Error} with the address and the reason when the server cannot listen there.
  */
 export async function listen(server: Server, port: number, host: string): Promise<number> {
   return new Promise((done, fail) => {
@@ -21,11 +22,11 @@ export async function listen(server: Server, port: number, host: string): Promis
   })
 }
 
-/** Number of ports that are tried. */
-const tried = 20
+/** Maximum number of ports to try. */
+const maxPorts = 20
 
 /**
- * Listens at the first free port from `port` on, as development servers do when no port is named.
+ * Listens at the first free port from `port` on.
  *
  * @returns the port.
  * @throws {Error} when none of twenty ports is free, or this machine does not have the address.
@@ -35,17 +36,17 @@ export async function listenFrom(server: Server, port: number, host: string): Pr
     try {
       return await listen(server, next, host)
     } catch (error) {
-      if (!(error instanceof Error && hasCode(error.cause, 'EADDRINUSE')) || next === port + tried - 1)
+      if (!(error instanceof Error && hasCode(error.cause, 'EADDRINUSE')) || next === port + maxPorts - 1)
         throw error
     }
   }
 }
 
-/** Milliseconds for pending responses when a server closes. */
-const longestDrain = 10_000
+/** Maximum milliseconds for pending responses when a server closes. */
+const drainTimeout = 10_000
 
-/** Waits for pending responses. A connection that is still open after `drain` milliseconds is closed. */
-export async function close(server: HttpServer, drain = longestDrain): Promise<void> {
+/** Closes a server after its pending responses. After `drain` milliseconds, open connections are closed. */
+export async function close(server: HttpServer, drain = drainTimeout): Promise<void> {
   const closed = new Promise(done => server.close(done))
   server.closeIdleConnections()
   const limit = setTimeout(() => server.closeAllConnections(), drain)

@@ -6,21 +6,26 @@ import { setConfig } from '../change/config.ts'
 import { promote } from '../change/promote.ts'
 import { toDcz } from '../deltas/dcz.ts'
 import { dictionaryName } from '../deltas/delta-path.ts'
-import { ask, own } from '../testing/asked-headers.ts'
 import { fromDcz } from '../testing/from-dcz.ts'
-import { hasNginx, type ManualNginx, startManualNginx } from '../testing/manual-nginx.ts'
+import {
+  commonHeaders,
+  fetchHeaders,
+  hasNginx,
+  type ManualNginx,
+  startManualNginx
+} from '../testing/manual-nginx.ts'
 import { newOperation } from '../testing/new-operation.ts'
 import { putHost, putRemote } from '../testing/published.ts'
 import { createClubServer } from './club-server.ts'
 import { listen } from './listen.ts'
 
-// The manual's rules for nginx and our own server must give members' browsers the same.
+// The manual's rules for nginx and the club's own server must send members' browsers the same responses.
 
 if (!hasNginx) process.stdout.write('skipped: nginx and its brotli module are not installed\n')
 
 let nginx: ManualNginx | undefined
 let origins: readonly string[] = []
-/** Two servers behind nginx, and one that is requested directly. */
+/** Two servers behind nginx, and a third one that is requested directly. */
 const servers: Server[] = []
 
 beforeAll(async () => {
@@ -61,9 +66,10 @@ afterAll(async () => {
   for (const server of servers) server.close().closeAllConnections()
 })
 
+/** Text that is long enough for a delta. */
 const long = '/* long enough to be worth it */'.repeat(100)
 
-/** Further files of a version. */
+/** Files of the host beside its script. */
 const files = [
   ['host/1.0.0/logo.svg', `<svg xmlns="http://www.w3.org/2000/svg"><!--${long}--></svg>`],
   ['host/1.0.0/shell.css', long],
@@ -72,11 +78,11 @@ const files = [
   ['host/1.0.0/long.js', long]
 ] as const
 
-/** Dictionaries of browsers. Some hashes have many characters that are special in an address, some have none. */
+/** Dictionaries of browsers. Some of their hashes have many characters that are special in an address, some none. */
 const dictionaries = Array.from({ length: 60 }, (_, index) => `version ${index}`)
-const digestOf = (text: string): string => createHash('sha256').update(text).digest('base64')
+const hash = (text: string): string => createHash('sha256').update(text).digest('base64')
 
-const asked = [
+const requests = [
   ['/', 'identity'],
   ['/mi-cuenta/canjes', 'identity'],
   ['/mi-cuenta', 'identity'],
@@ -96,30 +102,32 @@ const asked = [
   ['/host/1.0.0/picture.png', 'br']
 ] as const
 
-const whereThere = hasNginx ? test : test.skip
+const testWithNginx = hasNginx ? test : test.skip
 
-whereThere.each(asked)(
+testWithNginx.each(requests)(
   '%s (%s) has the same headers from nginx and from release serve',
   async (path, encoding) => {
-    const [theirs, ours] = await Promise.all(origins.map(origin => ask(origin, path, encoding)))
+    const [theirs, ours] = await Promise.all(origins.map(origin => fetchHeaders(origin, path, encoding)))
     expect(theirs).toMatchObject({ status: 200, isTagged: true })
     expect(ours).toEqual(theirs)
   }
 )
 
-const withDictionary = asked.filter(([path]) => /^\/host\/1.0.0\/(?!main)/.test(path)).map(([path]) => path)
+const pathsWithDelta = requests
+  .filter(([path]) => /^\/host\/1.0.0\/(?!main)/.test(path))
+  .map(([path]) => path)
 
-whereThere.each(withDictionary)('%s is sent as a delta by both', async path => {
+testWithNginx.each(pathsWithDelta)('%s is sent as a delta by both', async path => {
   for (const dictionary of dictionaries) {
     const headers = {
       'Accept-Encoding': 'gzip, br, dcz',
-      'Available-Dictionary': `:${digestOf(dictionary)}:`
+      'Available-Dictionary': `:${hash(dictionary)}:`
     }
     const answers = await Promise.all(origins.map(origin => fetch(origin + path, { headers })))
     const [theirs, ours] = await Promise.all(
       answers.map(async answer => ({
         status: answer.status,
-        headers: Object.fromEntries([...answer.headers].filter(([name]) => !own.includes(name)).toSorted()),
+        headers: commonHeaders(answer.headers),
         text: Buffer.from(
           (await fromDcz(new Uint8Array(await answer.arrayBuffer()), Buffer.from(dictionary))) ?? []
         ).toString()
@@ -134,12 +142,12 @@ whereThere.each(withDictionary)('%s is sent as a delta by both', async path => {
   }
 })
 
-whereThere.each([
-  ['a dictionary without a delta', 'gzip, br, dcz', `:${digestOf('other')}:`],
-  ['a browser that accepts no deltas', 'gzip, br', `:${digestOf('version 0')}:`],
+testWithNginx.each([
+  ['a dictionary without a delta', 'gzip, br, dcz', `:${hash('other')}:`],
+  ['a browser that accepts no deltas', 'gzip, br', `:${hash('version 0')}:`],
   ['a path instead of a hash', 'gzip, br, dcz', ':../../../../config:'],
-  ['a name of 7,000 letters', 'gzip, br, dcz', `:${'a'.repeat(7000)}`]
-])('%s: both send the compressed file', async (_, encoding, dictionary) => {
+  ['a hash of 7,000 letters', 'gzip, br, dcz', `:${'a'.repeat(7000)}`]
+])('with %s, both send the compressed file', async (_, encoding, dictionary) => {
   for (const origin of origins) {
     const headers = { 'Accept-Encoding': encoding, 'Available-Dictionary': dictionary }
     const answer = await fetch(`${origin}/host/1.0.0/long.js`, { headers })
@@ -151,7 +159,7 @@ whereThere.each([
   }
 })
 
-whereThere.each([
+testWithNginx.each([
   '/host/1.0.0/gone.js',
   '/remotes/mf-a/9.9.9/remote-entry.js',
   '/ops/history/00000001.json',
@@ -165,39 +173,39 @@ whereThere.each([
   '/config.json'
 ])('%s is answered 404 by both and not cached', async path => {
   for (const origin of origins) {
-    const { status, headers } = await ask(origin, path, 'identity')
-    expect({ status, isKept: /immutable/.test(headers['cache-control'] ?? '') }).toEqual({
+    const { status, headers } = await fetchHeaders(origin, path, 'identity')
+    expect({ status, isCached: /immutable/.test(headers['cache-control'] ?? '') }).toEqual({
       status: 404,
-      isKept: false
+      isCached: false
     })
     expect(headers['x-content-type-options']).toBe('nosniff')
   }
 })
 
-whereThere.each(['/nada', '/mi-cuenta/canjes/otra', '/promo', '/404'])(
-  '%s is no address of the club: both answer 404 with the same page',
+testWithNginx.each(['/nada', '/mi-cuenta/canjes/otra', '/promo', '/404'])(
+  '%s is unknown to the club: both answer 404 with the same page',
   async path => {
     const page = await (await fetch(`${origins[0]}/`)).text()
-    const [theirs, ours] = await Promise.all(origins.map(origin => ask(origin, path, 'identity')))
+    const [theirs, ours] = await Promise.all(origins.map(origin => fetchHeaders(origin, path, 'identity')))
     expect(theirs).toMatchObject({ status: 404, headers: { 'cache-control': 'no-cache' } })
     expect(ours?.headers).toEqual(theirs?.headers)
     for (const origin of origins) expect(await (await fetch(origin + path)).text()).toBe(page)
   }
 )
 
-whereThere('only its own address is served with a public screen', async () => {
+testWithNginx('a rendered public screen is served at its own address only', async () => {
   for (const origin of origins) {
     const pages = ['/entrada', '/entrada/', '/'].map(async path => (await fetch(origin + path)).text())
-    const shown = (await Promise.all(pages)).map(html => html.includes('<h1>Entrada</h1>'))
-    expect(shown).toEqual([true, false, false])
+    const hasScreen = (await Promise.all(pages)).map(html => html.includes('<h1>Entrada</h1>'))
+    expect(hasScreen).toEqual([true, false, false])
   }
 })
 
-whereThere('a server behind nginx goes, and no member notices', async () => {
+testWithNginx('members notice nothing when one of two servers behind nginx stops', async () => {
   const visits = () =>
     Promise.all(
       Array.from({ length: 40 }, () =>
-        ask(nginx?.front ?? '', '/remotes/mf-a/1.0.0/remote-entry.js', 'identity')
+        fetchHeaders(nginx?.front ?? '', '/remotes/mf-a/1.0.0/remote-entry.js', 'identity')
       )
     )
   const before = await visits()

@@ -10,49 +10,46 @@ import { getFileKind } from '../store/file-kinds.ts'
 import type { StoredFile } from '../store/store.ts'
 import { readOptional, type ServedFiles } from './cached-files.ts'
 
-/** The page in one encoding. */
-interface Form {
+/** A page in one encoding. */
+interface EncodedPage {
   readonly body: Uint8Array<ArrayBuffer>
   readonly encoding?: 'br' | 'dcz'
-  /** Suffix of the page's tag. */
+  /** Suffix of the page's ETag. */
   readonly mark: string
 }
 
-/**
- * Maximum cached encodings: for each page of a release, one for each earlier host that members' browsers
- * have.
- */
-const mostForms = 50
+/** Maximum cached encodings. A page has one for each earlier host that members' browsers have. */
+const maxEncodedPages = 50
 
 /**
- * Serves the page of an address: its own or `index.html`, with 404 when the release has no such screen. The
- * page is compressed, or sent as a delta against the dictionary that the browser has. Each encoding is made
- * once, on the first request.
+ * Serves the page of an address: its own one or `index.html`, with 404 when the release has no such screen. The
+ * page is compressed, or sent as a delta to the dictionary that the browser has. Each encoding is made once, on
+ * the first request.
  */
 export function createPage(store: ServedFiles) {
-  const forms = new LRUCache<string, Form>({ max: mostForms })
-  let known: KnownPage = { tag: '', dictionary: undefined, link: undefined, addresses: /^/ }
+  const encodedPages = new LRUCache<string, EncodedPage>({ max: maxEncodedPages })
+  let current: PageFacts = { tag: '', dictionary: undefined, link: undefined, addresses: /^/ }
 
-  async function readForm({ bytes, tag }: StoredFile, context: Context): Promise<Form> {
-    const dictionary = await knownDictionary(store, context)
+  async function encode({ bytes, tag }: StoredFile, context: Context): Promise<EncodedPage> {
+    const dictionary = await readBrowserDictionary(store, context)
     const isBrotli = /\bbr\b/.test(context.req.header('Accept-Encoding') ?? '')
     const mark = dictionary ? `-${dictionary.name}` : isBrotli ? '-br' : ''
-    const known = forms.get(tag + mark)
-    if (known) return known
-    const form: Form = dictionary
+    const cached = encodedPages.get(tag + mark)
+    if (cached) return cached
+    const encoded: EncodedPage = dictionary
       ? { body: new Uint8Array(await toDcz(bytes, dictionary.bytes)), encoding: 'dcz', mark }
       : isBrotli
         ? { body: new Uint8Array(brotliCompressSync(bytes)), encoding: 'br', mark }
         : { body: new Uint8Array(bytes), mark }
-    forms.set(tag + mark, form)
-    return form
+    encodedPages.set(tag + mark, encoded)
+    return encoded
   }
 
-  /** Offers a dictionary that could not be read before with the next answer; this one does not wait for it. */
+  /** Reads a dictionary again that could not be read before, so that the next response offers it. */
   async function readLink(): Promise<void> {
-    const { tag, dictionary } = known
-    const link = await linkTo(store, dictionary)
-    if (known.tag === tag) known = { ...known, link }
+    const { tag, dictionary } = current
+    const link = await toLink(store, dictionary)
+    if (current.tag === tag) current = { ...current, link }
   }
 
   async function send(
@@ -61,10 +58,10 @@ export function createPage(store: ServedFiles) {
     context: Context,
     status: 200 | 404 = 200
   ): Promise<Response> {
-    const { body, encoding, mark } = await readForm(stored, context)
+    const { body, encoding, mark } = await encode(stored, context)
     return context.body(body, status, {
       'Content-Type': getFileKind(path).contentType,
-      ETag: tagHeader({ tag: stored.tag, mark }),
+      ETag: toETag({ tag: stored.tag, mark }),
       Vary: 'Accept-Encoding, Available-Dictionary',
       ...(encoding ? { 'Content-Encoding': encoding } : {})
     })
@@ -73,21 +70,22 @@ export function createPage(store: ServedFiles) {
   return {
     async answer(context: Context): Promise<Response> {
       const own = pageFile(context.req.path)
-      // Both are read in parallel. An address without a page of its own, or whose page cannot be read now,
-      // gets the general one.
-      const [screen, index] = await Promise.all([own && readOptional(store, own), store.read('index.html')])
+      // Read in parallel. An address whose own page is missing or cannot be read now gets `index.html`.
+      const [ownPage, index] = await Promise.all([own && readOptional(store, own), store.read('index.html')])
       if (!index) return unavailable(context)
-      if (index.tag !== known.tag) known = await readPage(store, index)
-      else if (!known.link) void readLink()
-      if (known.link) context.header('Link', known.link)
-      // A 404 has the page as well, because a tester's version may have this screen.
-      const status = known.addresses.test(context.req.path) ? 200 : 404
-      return send(screen || index, 'index.html', context, status)
+      if (index.tag !== current.tag) current = await readFacts(store, index)
+      // The response does not wait for the dictionary.
+      else if (!current.link) void readLink()
+      if (current.link) context.header('Link', current.link)
+      // A 404 also has the page, because a tester's version may have this screen.
+      const status = current.addresses.test(context.req.path) ? 200 : 404
+      return send(ownPage || index, 'index.html', context, status)
     },
 
     /**
-     * Serves the page that a host was published with, which browsers store as a dictionary. Undefined for
-     * every other address.
+     * Serves the page that a host was published with, which browsers store as a dictionary.
+     *
+     * @returns undefined at every other address.
      */
     async dictionary(context: Context): Promise<Response | undefined> {
       const path = context.req.path.slice(1)
@@ -103,39 +101,36 @@ export function createPage(store: ServedFiles) {
   }
 }
 
-/**
- * Answers in words. A person may be looking, and without text the browser would show an empty page or its
- * own.
- */
+/** Answers 503 with a text for members. Without it, a browser would show an empty page or one of its own. */
 export const unavailable = (context: Context): Response => context.text('Servicio no disponible.', 503)
 
-/** Facts from `index.html` for a response. */
-interface KnownPage {
+/** Facts about the current `index.html`. */
+interface PageFacts {
   readonly tag: string
   /** Path of the page's dictionary. Undefined when the page names no host. */
   readonly dictionary: string | undefined
-  /** Tells a browser to store the dictionary for the next visit. Undefined while the file cannot be read. */
+  /** Header that makes a browser store the dictionary. Undefined while the dictionary cannot be read. */
   readonly link: string | undefined
   /** Matches the addresses with a screen. */
   readonly addresses: RegExp
 }
 
-async function readPage(store: ServedFiles, { bytes, tag }: StoredFile): Promise<KnownPage> {
+async function readFacts(store: ServedFiles, { bytes, tag }: StoredFile): Promise<PageFacts> {
   const html = new TextDecoder().decode(bytes)
   const dictionary = pageDictionaryIn(html)
   return {
     tag,
     dictionary,
-    link: await linkTo(store, dictionary),
+    link: await toLink(store, dictionary),
     addresses: new RegExp(addressPattern(discoveryIn(html)) ?? '^', 'i')
   }
 }
 
-const linkTo = async (store: ServedFiles, path: string | undefined): Promise<string | undefined> =>
+const toLink = async (store: ServedFiles, path: string | undefined): Promise<string | undefined> =>
   path && (await readOptional(store, path)) ? `</${path}>; rel="compression-dictionary"` : undefined
 
-/** Returns the dictionary that the browser names, when the store has exactly the same. */
-async function knownDictionary(store: ServedFiles, { req }: Context) {
+/** Reads the dictionary that the browser names. Undefined unless the store has it with the same hash. */
+async function readBrowserDictionary(store: ServedFiles, { req }: Context) {
   const name = readDictionary(req)
   const path = /^"\/(.*)"$/.exec(req.header('Dictionary-ID') ?? '')?.[1]
   if (!name || !path || !pageDictionary.is(path)) return undefined
@@ -144,9 +139,9 @@ async function knownDictionary(store: ServedFiles, { req }: Context) {
 }
 
 /**
- * Shortens a tag for the header, since it is sent with each file.
+ * Returns the ETag header of a file. It is short, because it is sent with each file.
  *
- * @param mark tells the encodings of one file apart.
+ * @param mark differs between the encodings of one file.
  */
-export const tagHeader = ({ tag, mark = '' }: { readonly tag: string; readonly mark?: string }): string =>
+export const toETag = ({ tag, mark = '' }: { readonly tag: string; readonly mark?: string }): string =>
   `"${tag.replaceAll('"', '').slice(0, 16)}${mark}"`

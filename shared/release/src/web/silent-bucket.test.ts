@@ -7,15 +7,15 @@ import { putHost, putRemote } from '../testing/published.ts'
 import { cachedFiles } from './cached-files.ts'
 import { staticFiles } from './static-files.ts'
 
-// How long members wait for cached files while the bucket does not respond or fails late. The fake clock
-// moves only when no other work is left, so a slow machine changes nothing.
+// Measures how long members wait for cached files while the bucket does not respond or fails late. The fake clock
+// moves only when no other work is left, so the speed of the machine does not matter.
 
 afterEach(() => void jest.useRealTimers())
 
 const script = '/host/1.0.0/main.js'
 const dictionary = createHash('sha256').update('another version').digest('base64')
 
-/** Requests of members' browsers. Only the first one of each address came before the bucket fell silent. */
+/** Requests of members' browsers. The first two are cached before the bucket fails. */
 const requests = [
   ['/', {}],
   [script, {}],
@@ -52,18 +52,18 @@ async function startServer() {
     set: (next: Mode) => {
       mode = next
     },
-    /** @returns the answer's status, and the milliseconds until it came. */
+    /** @returns the status of the response, and the milliseconds until it arrived. */
     async ask(path: string, headers: Readonly<Record<string, string>>) {
-      const began = Date.now()
+      const start = Date.now()
       let status: number | undefined
-      const asked = Promise.resolve(server.request(path, { headers })).then(async response => {
-        await response.arrayBuffer()
-        status = response.status
+      const response = Promise.resolve(server.request(path, { headers })).then(async received => {
+        await received.arrayBuffer()
+        status = received.status
       })
       await jest.advanceTimersByTimeAsync(0)
       while (status === undefined) await jest.advanceTimersByTimeAsync(1)
-      await asked
-      return { status, took: Date.now() - began }
+      await response
+      return { status, took: Date.now() - start }
     }
   }
 }
@@ -95,7 +95,7 @@ test.each<Mode>(['is silent', 'fails after three seconds'])(
   }
 )
 
-test('a dictionary that could not be read at first is offered once the bucket has it', async () => {
+test('a dictionary that could not be read at first is offered once the bucket responds', async () => {
   const ops = await newOperation()
   await putHost(ops, '1.0.0')
   await putRemote(ops, 'mf-a', '1.0.0', { paths: ['/'] })
@@ -112,14 +112,14 @@ test('a dictionary that could not be read at first is offered once the bucket ha
     }
   }
   const server = staticFiles(cachedFiles(bucket))
-  const offered = async () => (await server.request('/')).headers.get('Link')
-  expect(await offered()).toBeNull()
-  expect(await offered()).toBeNull()
+  const readLink = async () => (await server.request('/')).headers.get('Link')
+  expect(await readLink()).toBeNull()
+  expect(await readLink()).toBeNull()
   fails = false
-  await offered()
-  // The server's own read of the same file began before this one.
+  await readLink()
+  // This read ends after the server's own read of the same file, which started before.
   await ops.store.read('host/1.0.0/page.txt')
-  await offered()
+  await readLink()
   await ops.store.read('host/1.0.0/page.txt')
-  expect(await offered()).toBe('</host/1.0.0/page.txt>; rel="compression-dictionary"')
+  expect(await readLink()).toBe('</host/1.0.0/page.txt>; rel="compression-dictionary"')
 })

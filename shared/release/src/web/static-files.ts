@@ -9,28 +9,28 @@ import { toReason } from '../store/errors.ts'
 import { contentTypes, getFileKind } from '../store/file-kinds.ts'
 import { isBelowVersions, isVersionFile } from '../store/store.ts'
 import { readOptional, type ServedFiles } from './cached-files.ts'
-import { createPage, tagHeader, unavailable } from './page.ts'
+import { createPage, toETag, unavailable } from './page.ts'
 
-/** Files at the root that change with a release, beside the page. */
-const changing = [
+/** Paths of the files, beside the page, that change with a release. */
+const changingPaths = [
   '/discovery.json',
   '/service-worker.js',
   pushWorker.address,
   ...pathsForCrawlers.map(path => `/${path}`)
 ]
 
-/** Headers of every response. Browsers ignore the last one without TLS. */
-const always = {
+const commonHeaders = {
   'X-Content-Type-Options': 'nosniff',
   'Referrer-Policy': 'strict-origin-when-cross-origin',
   'Cross-Origin-Opener-Policy': 'same-origin-allow-popups',
   'Permissions-Policy': 'camera=(), geolocation=(), microphone=()',
-  // The page contains the rest of its policy.
+  // The page itself contains the rest of its policy.
   'Content-Security-Policy': "frame-ancestors 'none'",
+  // Browsers ignore it without TLS.
   'Strict-Transport-Security': 'max-age=63072000; includeSubDomains'
 }
 
-/** Receives the failure of one request. */
+/** Receives the failure of a request. */
 export type OnError = (failure: {
   readonly method: string
   readonly path: string
@@ -41,8 +41,9 @@ const printError: OnError = ({ method, path, reason }) =>
   void process.stderr.write(`${method} ${path}: ${reason}\n`)
 
 /**
- * Serves a store with the headers of the manual. Published files are compressed and cached forever. Every
- * address of the club gets its own page or `index.html`, which is revalidated. Missing files get 404.
+ * Creates the app that serves a store with the headers of the manual (`README.md`). Published files are compressed
+ * and cached forever. Every address of the club gets its own page or `index.html`, which are revalidated. Missing
+ * files get 404.
  */
 export function staticFiles(store: ServedFiles, onError: OnError = printError): Hono {
   const file = serveStatic({
@@ -52,40 +53,39 @@ export function staticFiles(store: ServedFiles, onError: OnError = printError): 
     mimes: contentTypes,
     async getContent(path, context) {
       const stored = await (isCopy(path) ? readOptional(store, path) : store.read(path))
-      // The compressed copy is read last when the browser accepts it, so its tag wins.
-      if (stored) context.header('ETag', tagHeader(stored))
+      // When the browser accepts the compressed copy, it is read last, so its ETag is sent.
+      if (stored) context.header('ETag', toETag(stored))
       return stored ? new Uint8Array(stored.bytes) : null
     },
-    onFound: tellKind
+    onFound: setFileHeaders
   })
-  const delta = deltasFrom(store)
+  const delta = createDeltas(store)
   const page = createPage(store)
 
   const app = new Hono()
   app.use(async (context, next) => {
     await next()
-    for (const [name, value] of Object.entries(always))
+    for (const [name, value] of Object.entries(commonHeaders))
       context.header(name, context.res.headers.get(name) ?? value)
     if (!context.res.headers.has('Cache-Control')) context.header('Cache-Control', 'no-cache')
   })
   app.use(etag())
   app.get('*', async context => {
     const { path } = context.req
-    if (isVersionFile(path) || changing.includes(path))
+    if (isVersionFile(path) || changingPaths.includes(path))
       return (
         (await delta(context)) ??
         (await page.dictionary(context)) ??
-        (await file(context, nothing)) ??
-        notThere(context)
+        (await file(context, async () => {})) ??
+        notFound(context)
       )
-    if (isBelowVersions(path) || path.startsWith(`/${pagesFolder}/`)) return notThere(context)
-    // Browsers and scanners request files that a club does not have. An address without a file extension is
-    // one of the club.
-    if (/\.\w+$/.test(path)) return notThere(context)
+    if (isBelowVersions(path) || path.startsWith(`/${pagesFolder}/`)) return notFound(context)
+    // Browsers and scanners request files that a club does not have. Addresses of the club have no extension.
+    if (/\.\w+$/.test(path)) return notFound(context)
     return page.answer(context)
   })
   app.all('*', context => context.body(null, 405, { Allow: 'GET, HEAD' }))
-  // A file that cannot be read fails only this request. The operator gets a message.
+  // A file that cannot be read fails only this request.
   app.onError((error, context) => {
     const { method, path } = context.req
     onError({ method, path, reason: toReason(error) })
@@ -97,11 +97,11 @@ export function staticFiles(store: ServedFiles, onError: OnError = printError): 
 /**
  * Sets the headers that a file has in every encoding.
  *
- * @param path below the root of the store.
+ * @param path path from the root of the store.
  */
-function tellKind(path: string, context: Context): void {
+function setFileHeaders(path: string, context: Context): void {
   context.header('Cache-Control', getFileKind(path).cacheControl)
-  // For another club that uses this one as its mirror. The browser checks the integrity.
+  // Another club may use this one as its mirror. The browser checks the integrity.
   if (isBelowVersions(`/${path}`)) context.header('Access-Control-Allow-Origin', '*')
   const dictionary = usedAsDictionary(path)
   if (!dictionary) return
@@ -109,25 +109,23 @@ function tellKind(path: string, context: Context): void {
   context.header('Vary', 'Accept-Encoding, Available-Dictionary')
 }
 
-/** Serves the delta of a published file, when the browser has the dictionary and the store has the delta. */
-function deltasFrom(store: ServedFiles) {
+/** Creates a handler that serves a published file as a delta, if the store has one for the browser's dictionary. */
+function createDeltas(store: ServedFiles) {
   return async (context: Context): Promise<Response | undefined> => {
     const path = context.req.path.slice(1)
-    const place = deltaPath(path, readDictionary(context.req))
-    const stored = place && (await readOptional(store, place))
+    const file = deltaPath(path, readDictionary(context.req))
+    const stored = file && (await readOptional(store, file))
     if (!stored) return undefined
-    tellKind(path, context)
+    setFileHeaders(path, context)
     return context.body(new Uint8Array(stored.bytes), 200, {
       'Content-Type': getFileKind(path).contentType,
       'Content-Encoding': 'dcz',
-      ETag: tagHeader(stored)
+      ETag: toETag(stored)
     })
   }
 }
 
-/** True for a compressed copy, which a response can do without. */
+/** True for compressed copies, which a response can do without. */
 const isCopy = (path: string): boolean => /\.(?:br|gz|zst)$/.test(path)
 
-const nothing = async () => {}
-
-const notThere = (context: Context): Response => context.text('No encontrado', 404)
+const notFound = (context: Context): Response => context.text('No encontrado', 404)

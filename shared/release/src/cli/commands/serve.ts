@@ -3,7 +3,7 @@ import { type CommandLine, parseInterval, parseLimits } from '../../operator/com
 import { finishing, stopSignal } from '../../operator/finishing.ts'
 import { createOperation, getStore } from '../../operator/operator.ts'
 import { createLog } from '../../serve/log.ts'
-import { type Place, startReleaseServer } from '../../serve/release-server.ts'
+import { type ListenAddress, startReleaseServer } from '../../serve/release-server.ts'
 import { releaseKeyFile } from '../../store/data-dir.ts'
 import { UsageError } from '../../store/errors.ts'
 import { openCounts } from '../../watch/counts-source.ts'
@@ -79,7 +79,7 @@ export const serve: Command = {
  *
  * @throws {UsageError} when it is no address to listen at.
  */
-function parsePlace(line: CommandLine, option: 'listen' | 'internal', otherwise: number): Place {
+function parsePlace(line: CommandLine, option: 'listen' | 'internal', otherwise: number): ListenAddress {
   const [, ipv6, name, port] =
     /^(?:(?:\[([\da-f:]+)\]|([^\s:[\]]+)):)?(\d{1,5})$/i.exec(line.values[option] ?? `${otherwise}`) ?? []
   if (port === undefined || Number(port) > 65_535)

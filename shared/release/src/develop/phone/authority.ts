@@ -1,4 +1,4 @@
-// Needed by @peculiar/x509 before it is loaded.
+// @peculiar/x509 needs this when it is loaded.
 import 'reflect-metadata'
 import { webcrypto } from 'node:crypto'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
@@ -20,15 +20,15 @@ import {
   X509Certificate,
   X509CertificateGenerator
 } from '@peculiar/x509'
-import { localNamesOnly, nameConstraints } from './name-constraints.ts'
+import { localRanges } from './local-network.ts'
 
-/** A certificate authority of this machine alone, which a phone of a developer trusts. */
+/** A developer's own certificate authority, which the developer's phone trusts. */
 export interface Authority {
   readonly certificate: X509Certificate
   readonly key: CryptoKey
 }
 
-/** Key and certificate of a server, as PEM. */
+/** Key and certificate of a server, in PEM format. */
 export interface ServerCertificate {
   readonly key: string
   readonly cert: string
@@ -38,9 +38,12 @@ const day = 24 * 60 * 60 * 1_000
 const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' } as const
 const { subtle } = webcrypto
 
+/** Object identifier of the extension "name constraints" (RFC 5280, section 4.2.1.10). */
+const nameConstraints = '2.5.29.30'
+
 /**
- * Reads the authority from a file. Creates a new one when the file has none that is valid for another month.
- * Phones then have to trust the new one.
+ * Reads the authority from a file. Creates another one when the file has none that is valid for another month.
+ * Phones have to trust the other one, too.
  *
  * @throws {Error} when the file cannot be written.
  */
@@ -72,7 +75,7 @@ export const authorityName = ({ certificate }: Authority): string =>
 /**
  * Issues the certificate of a server.
  *
- * @param names its IP addresses and host names.
+ * @param names IP addresses and host names of the server.
  */
 export async function issueCertificate(
   { certificate, key }: Authority,
@@ -112,8 +115,34 @@ async function readAuthority(file: string): Promise<Authority> {
 const toPem = async (key: CryptoKey): Promise<string> =>
   PemConverter.encode(await subtle.exportKey('pkcs8', key), 'PRIVATE KEY')
 
-/** The clock of a phone may be behind. */
 const validFor = (days: number) => ({
+  // The clock of a phone may be behind.
   notBefore: new Date(Date.now() - day),
   notAfter: new Date(Date.now() + days * day)
 })
+
+/**
+ * Returns the value of the extension that limits an authority to addresses of local networks and to the names
+ * `*.local` and `localhost`. So the authority is no risk on the internet, even when its key is stolen.
+ */
+function localNamesOnly(): Uint8Array<ArrayBuffer> {
+  const ranges = localRanges.map(([address, bits]) => {
+    const mask = (2 ** 32 - 2 ** (32 - bits)) >>> 0
+    return element(tags.address, [
+      ...address.split('.').map(Number),
+      ...[24, 16, 8, 0].map(shift => (mask >>> shift) & 255)
+    ])
+  })
+  const names = ['local', 'localhost'].map(name => element(tags.name, [...Buffer.from(name)]))
+  const subtrees = [...ranges, ...names].flatMap(subtree => element(tags.sequence, subtree))
+  return new Uint8Array(element(tags.sequence, element(tags.permitted, subtrees)))
+}
+
+/** Tags of DER: a sequence, and the fields 0, 2 (dNSName) and 7 (iPAddress) of RFC 5280. */
+const tags = { sequence: 0x30, permitted: 0xa0, name: 0x82, address: 0x87 } as const
+
+/** @throws {Error} when the content is longer than 127 bytes. */
+function element(tag: number, content: readonly number[]): readonly number[] {
+  if (content.length > 127) throw new Error(`an element of ${content.length} bytes is longer than 127`)
+  return [tag, content.length, ...content]
+}

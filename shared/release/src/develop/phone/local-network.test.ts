@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
 import { namesInNetwork } from './local-network.ts'
 
-const found = (address: string, internal = false) => ({
+const toInterface = (address: string, internal = false) => ({
   address,
   internal,
   family: 'IPv4' as const,
@@ -10,12 +10,12 @@ const found = (address: string, internal = false) => ({
   cidr: null
 })
 
-test('a phone gets addresses of local networks and the host name, but no address of containers', () => {
+test('a phone gets the addresses in local networks and the host name, but no address of containers', () => {
   const interfaces = {
-    lo: [found('127.0.0.1', true)],
-    docker0: [found('172.17.0.1')],
-    wlan0: [found('192.168.1.5'), { ...found('fe80::1'), family: 'IPv6' as const, scopeid: 2 }],
-    eth0: [found('203.0.113.7')]
+    lo: [toInterface('127.0.0.1', true)],
+    docker0: [toInterface('172.17.0.1')],
+    wlan0: [toInterface('192.168.1.5'), { ...toInterface('fe80::1'), family: 'IPv6' as const, scopeid: 2 }],
+    eth0: [toInterface('203.0.113.7')]
   }
   expect(namesInNetwork(interfaces, 'Notebook.example')).toEqual(['192.168.1.5', 'notebook.local'])
 })
@@ -28,15 +28,15 @@ test.each([
   'vboxnet0',
   'vEthernet (WSL)',
   'vEthernet (Default Switch)'
-])('with an address of %s alone, only the host name remains', device => {
-  expect(namesInNetwork({ [device]: [found('172.17.0.1')] }, 'Notebook')).toEqual(['notebook.local'])
+])('a phone gets only the host name when the only address is of %s', device => {
+  expect(namesInNetwork({ [device]: [toInterface('172.17.0.1')] }, 'Notebook')).toEqual(['notebook.local'])
 })
 
-test('a Windows computer whose network adapter is shared with virtual machines has an address', () => {
-  const names = namesInNetwork({ 'vEthernet (External)': [found('192.168.1.5')] }, 'Notebook')
+test('a phone gets the address of a Windows network adapter that is shared with virtual machines', () => {
+  const names = namesInNetwork({ 'vEthernet (External)': [toInterface('192.168.1.5')] }, 'Notebook')
   expect(names).toEqual(['192.168.1.5', 'notebook.local'])
 })
 
-test('without a network, only the host name remains', () => {
-  expect(namesInNetwork({ lo: [found('127.0.0.1', true)] }, 'Notebook')).toEqual(['notebook.local'])
+test('without a network, a phone gets only the host name', () => {
+  expect(namesInNetwork({ lo: [toInterface('127.0.0.1', true)] }, 'Notebook')).toEqual(['notebook.local'])
 })

@@ -1,21 +1,18 @@
 import { BlockList } from 'node:net'
 import { hostname, networkInterfaces } from 'node:os'
 
-/**
- * Address ranges of local networks, each with its number of network bits. They contain no address of the
- * internet.
- */
+/** Address ranges of local networks, each with its number of network bits. No address of the internet is among them. */
 export const localRanges = [
   ['10.0.0.0', 8],
   ['172.16.0.0', 12],
   ['192.168.0.0', 16],
   ['169.254.0.0', 16],
-  // Networks between a router and its provider, and private networks built on these addresses.
+  // Addresses between a router and its internet provider, which some private networks use, too.
   ['100.64.0.0', 10]
 ] as const
 
-const local = new BlockList()
-for (const [address, bits] of localRanges) local.addSubnet(address, bits)
+const localAddresses = new BlockList()
+for (const [address, bits] of localRanges) localAddresses.addSubnet(address, bits)
 
 /**
  * True for interfaces of containers and virtual machines, which a phone cannot reach. Other `vEthernet` names
@@ -29,14 +26,14 @@ export function namesInNetwork(
   interfaces: ReturnType<typeof networkInterfaces> = networkInterfaces(),
   name = hostname()
 ): readonly string[] {
-  const addresses = Object.entries(interfaces).flatMap(([device, found = []]) =>
+  const reachable = Object.entries(interfaces).flatMap(([device, addresses = []]) =>
     isVirtual(device)
       ? []
-      : found.flatMap(({ family, internal, address }) =>
-          family === 'IPv4' && !internal && local.check(address) ? [address] : []
+      : addresses.flatMap(({ family, internal, address }) =>
+          family === 'IPv4' && !internal && localAddresses.check(address) ? [address] : []
         )
   )
-  // Apple's devices and most others resolve this name, even when the address has changed.
+  // Most devices resolve this name, also after the address has changed.
   const [label = 'localhost'] = name.toLowerCase().split('.')
-  return [...new Set(addresses), `${label}.local`]
+  return [...new Set(reachable), `${label}.local`]
 }

@@ -1,22 +1,23 @@
+import { isIP } from 'node:net'
+import { renderUnicodeCompact } from 'uqr'
 import { phoneAuthorityFile } from '../../store/data-dir.ts'
 import { authorityName, ensureAuthority, issueCertificate } from './authority.ts'
 import { namesInNetwork } from './local-network.ts'
-import { phoneLines } from './phone-lines.ts'
 import { type PhoneServerOptions, startPhoneServer } from './phone-server.ts'
 import { trustPage } from './trust-page.ts'
 
-type Opened = Pick<PhoneServerOptions, 'answer' | 'upgrade'> & {
-  /** True to take the next free port when another program has port 3443; false to take any free one. */
-  readonly orNext: boolean
+interface PhoneOptions extends Pick<PhoneServerOptions, 'answer' | 'upgrade'> {
+  /** True to use port 3443 or the next free one. False to use any free port. */
+  readonly mayTakeNext: boolean
 }
 
 /**
- * Opens the club to the phones of the local network, over TLS.
+ * Serves the club to the phones of the local network, over TLS.
  *
- * @returns the lines to print, with a QR code of the address, and a function that ends it.
- * @throws {Error} when the port is taken.
+ * @returns the lines to print, and a function that closes the server.
+ * @throws {Error} when no port is free.
  */
-export async function openToPhones({ answer, upgrade, orNext }: Opened) {
+export async function openToPhones({ answer, upgrade, mayTakeNext }: PhoneOptions) {
   const names = namesInNetwork()
   const keyFile = phoneAuthorityFile()
   const authority = await ensureAuthority(keyFile)
@@ -32,9 +33,41 @@ export async function openToPhones({ answer, upgrade, orNext }: Opened) {
       names,
       port: () => port
     }),
-    port: orNext ? 3443 : 0,
-    orNext
+    port: mayTakeNext ? 3443 : 0,
+    mayTakeNext
   })
   port = server.port
   return { lines: phoneLines({ names, port, trusted, keyFile }), close: () => server.close() }
+}
+
+interface PhoneLines {
+  /** Names of this machine in the local network, best first. */
+  readonly names: readonly string[]
+  readonly port: number
+  /** Name of the authority that the phone has to trust. */
+  readonly trusted: string
+  /** File with the key of the authority. */
+  readonly keyFile: string
+}
+
+/**
+ * Returns the lines that `--phone` prints, with a QR code. The addresses are without TLS: there, a phone that does
+ * not trust the authority yet gets the steps instead of a warning.
+ */
+export function phoneLines({ names, port, trusted, keyFile }: PhoneLines): readonly string[] {
+  const [best = '', ...others] = names.map(name => `http://${name}:${port}`)
+  const hasAddress = names.some(name => isIP(name) > 0)
+  return [
+    ...(hasAddress
+      ? []
+      : [
+          "No address of a local network was found. Connect this computer to the phone's Wi-Fi and start again.",
+          'A virtual machine needs a bridged network, and a container the network of its host.'
+        ]),
+    `On a phone in the same network, scan the code or open ${best}`,
+    ...others.map(address => `  or ${address}`),
+    renderUnicodeCompact(best, { border: 2 }),
+    `  The page says how to trust "${trusted}" on iOS and Android, once, and then opens the club over https.`,
+    `  That authority is for local networks only. Delete its key to get another one: ${keyFile}`
+  ]
 }

@@ -2,25 +2,25 @@ import type { ServerResponse } from 'node:http'
 import { cspHash } from '../../render/csp-hash.ts'
 import { readTokens } from '../../status/page/style.ts'
 
-interface Content {
+interface PageContent {
   readonly title: string
   /** HTML below the heading. */
   readonly content: string
   /** HTTP status. Default: 200. */
   readonly status?: number
-  /** Directives of the Content Security Policy beside those of every page. */
+  /** Additional directives of the Content Security Policy. */
   readonly policy?: string
 }
 
 /** Creates a function that sends a page for a phone without TLS, in Spanish and with the club's colours. */
-export async function phonePage(): Promise<(response: ServerResponse, content: Content) => void> {
+export async function phonePage(): Promise<(response: ServerResponse, content: PageContent) => void> {
   const css = `${await readTokens()}\n${style}`
-  const common = `default-src 'none'; style-src ${cspHash(css)}; frame-ancestors 'none'`
+  const basePolicy = `default-src 'none'; style-src ${cspHash(css)}; frame-ancestors 'none'`
   return (response, { title, content, status = 200, policy }) => {
     response.writeHead(status, {
       'Content-Type': 'text/html; charset=utf-8',
       'Cache-Control': 'no-store',
-      'Content-Security-Policy': policy === undefined ? common : `${common}; ${policy}`
+      'Content-Security-Policy': policy === undefined ? basePolicy : `${basePolicy}; ${policy}`
     })
     response.end(`<!doctype html>
 <html lang="es-AR">

@@ -5,8 +5,8 @@ import { type RequestOptions, request } from 'node:https'
 import { connect, type LookupFunction } from 'node:net'
 import { hostname, tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, expect, test } from '@jest/globals'
+import { sendRequest } from '../../testing/send-request.ts'
 import { type Authority, authorityName, ensureAuthority, issueCertificate } from './authority.ts'
 import { type PhoneServer, startPhoneServer } from './phone-server.ts'
 import { trustPage } from './trust-page.ts'
@@ -32,7 +32,7 @@ async function serve(names: readonly string[]): Promise<void> {
   const certificate = await issueCertificate(authority, names)
   server = await startPhoneServer({
     certificate,
-    answer: (asked, response) => response.end(`club ${asked.url}`),
+    answer: (request, response) => response.end(`club ${request.url}`),
     unsecured: await trustPage({
       certificate: new Uint8Array(authority.certificate.rawData),
       trusted: authorityName(authority),
@@ -40,7 +40,7 @@ async function serve(names: readonly string[]): Promise<void> {
       port: () => server?.port ?? 0
     }),
     port: 0,
-    orNext: false
+    mayTakeNext: false
   })
 }
 
@@ -48,27 +48,22 @@ async function serve(names: readonly string[]): Promise<void> {
 const toThisMachine: LookupFunction = (_, { all }, done) =>
   all ? done(null, [{ address: '127.0.0.1', family: 4 }]) : done(null, '127.0.0.1', 4)
 
-/** Sends a request as a phone that trusts an authority. */
-function ask(name: string, trusted: Authority, options: RequestOptions = {}): Promise<string> {
-  return new Promise((done, fail) => {
-    const asked = request(
-      `https://${name}:${server?.port}/mi-cuenta`,
-      { ca: trusted.certificate.toString('pem'), lookup: toThisMachine, agent: false, ...options },
-      answer => text(answer).then(done, fail)
-    )
-    asked.once('error', fail).end()
-  })
+/** Sends a request like a phone that trusts an authority. */
+async function ask(name: string, trusted: Authority, options: RequestOptions = {}): Promise<string> {
+  const tls = { ca: trusted.certificate.toString('pem'), lookup: toThisMachine, agent: false }
+  const url = `https://${name}:${server?.port}/mi-cuenta`
+  return (await sendRequest(request(url, { ...tls, ...options }))).body.toString()
 }
 
-function askPlainly(path: string) {
-  return new Promise<{ readonly type: unknown; readonly body: Buffer }>((done, fail) => {
-    const headers = { Host: `club.local:${server?.port}` }
-    const asked = requestPlain({ port: server?.port, path, agent: false, headers }, async answer =>
-      done({ type: answer.headers['content-type'], body: Buffer.concat(await answer.toArray()) })
-    )
-    asked.once('error', fail).end()
-  })
-}
+const askWithoutTls = (path: string) =>
+  sendRequest(
+    requestPlain({
+      port: server?.port,
+      path,
+      agent: false,
+      headers: { Host: `club.local:${server?.port}` }
+    })
+  )
 
 test('a phone that trusts the authority opens the club by name', async () => {
   await serve(['192.168.1.5', 'club.local'])
@@ -107,17 +102,17 @@ test('certificates of the authority are valid for local networks only', async ()
 
 test('without TLS, a phone gets the steps and the certificate', async () => {
   await serve(['192.168.1.5', 'club.local'])
-  const page = (await askPlainly('/promo/1')).body.toString()
+  const page = (await askWithoutTls('/promo/1')).body.toString()
   expect(page).toContain('EQS Club en tu teléfono')
   expect(page).toContain(`<a href="https://club.local:${server?.port}/">`)
-  // Names the certificate as the phone lists it: where it is trusted, and twice where it is removed.
+  // The page names the certificate as the phone shows it: once to trust it, and twice to remove it.
   expect(page.split(`«EQS Club en ${hostname()}»`)).toHaveLength(4)
-  const { type, body } = await askPlainly('/eqs-club.crt')
-  expect(type).toBe('application/x-x509-ca-cert')
+  const { headers, body } = await askWithoutTls('/eqs-club.crt')
+  expect(headers['content-type']).toBe('application/x-x509-ca-cert')
   expect(body.equals(Buffer.from(authority.certificate.rawData))).toBe(true)
 })
 
-test('a connection that is reset before its first byte does no harm', async () => {
+test('a connection that is reset before its first byte does not stop the server', async () => {
   await serve(['club.local'])
   const socket = connect(server?.port ?? 0, '127.0.0.1')
   await once(socket, 'connect')

@@ -6,10 +6,10 @@ import { phonePage } from './phone-page.ts'
 /** Path of the authority's certificate on the page without TLS. */
 const certificatePath = '/eqs-club.crt'
 
-export interface TrustPage {
-  /** The authority's certificate, DER. */
+export interface TrustPageOptions {
+  /** The authority's certificate, in DER format. */
   readonly certificate: Uint8Array
-  /** Name of the authority, as the phone lists it. */
+  /** Name of the authority, as the phone shows it. */
   readonly trusted: string
   /** Names of the server's certificate, best first. */
   readonly names: readonly string[]
@@ -17,10 +17,15 @@ export interface TrustPage {
 }
 
 /**
- * Answers a phone without TLS: with the authority's certificate at its path, and everywhere else with a page
- * that explains how to trust it. A phone that trusts it is sent on to the club.
+ * Creates a handler for requests without TLS. It sends the authority's certificate at its own path, and elsewhere
+ * a page that explains how to trust it. The page opens the club once the phone trusts the authority.
  */
-export async function trustPage({ certificate, trusted, names, port }: TrustPage): Promise<RequestListener> {
+export async function trustPage({
+  certificate,
+  trusted,
+  names,
+  port
+}: TrustPageOptions): Promise<RequestListener> {
   const send = await phonePage()
   return ({ url, headers }, response) => {
     if (url === certificatePath) {
@@ -28,19 +33,16 @@ export async function trustPage({ certificate, trusted, names, port }: TrustPage
       response.setHeader('Content-Disposition', 'attachment; filename="eqs-club.crt"')
       return void response.end(certificate)
     }
-    const asked = names.find(name => headers.host?.startsWith(`${name}:`)) ?? names[0]
-    const club = `https://${asked}:${port()}`
-    const script = goOn(club)
+    const requested = names.find(name => headers.host?.startsWith(`${name}:`)) ?? names[0]
+    const club = `https://${requested}:${port()}`
+    const script = openWhenTrusted(club)
     const policy = `script-src ${cspHash(script)}; connect-src ${club}`
     send(response, { title: 'EQS Club en tu teléfono', content: steps({ club, trusted, script }), policy })
   }
 }
 
-/**
- * Script that tries the club over TLS whenever the page becomes visible, and opens it when the authority is
- * trusted.
- */
-const goOn = (club: string): string =>
+/** Returns a script that tries the club over TLS whenever the page becomes visible, and opens it on success. */
+const openWhenTrusted = (club: string): string =>
   `const go=()=>fetch('${club}/healthz',{mode:'no-cors'}).then(()=>location.replace('${club}/'),()=>{});go();document.addEventListener('visibilitychange',()=>document.hidden||go())`
 
 interface Steps {

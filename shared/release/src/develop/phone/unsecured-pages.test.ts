@@ -1,6 +1,6 @@
 import { createServer, request, type Server } from 'node:http'
-import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { sendRequest } from '../../testing/send-request.ts'
 import { close, listen } from '../../web/listen.ts'
 import { refuseUnsecuredPages } from './unsecured-pages.ts'
 
@@ -8,25 +8,21 @@ let server: Server
 let port: number
 
 beforeAll(async () => {
-  const first = await refuseUnsecuredPages('npm start -- --phone')
-  server = createServer((asked, response) => first(asked, response, () => response.end('club')))
+  const refuse = await refuseUnsecuredPages('npm start -- --phone')
+  server = createServer((request, response) => refuse(request, response, () => response.end('club')))
   port = await listen(server, 0, '127.0.0.1')
 })
 afterAll(() => close(server))
 
 const page = { Accept: 'text/html,application/xhtml+xml' }
 
-function ask(path: string, headers: Readonly<Record<string, string>>, method = 'GET') {
-  return new Promise<{ readonly status: number | undefined; readonly body: string }>((done, fail) => {
-    const asked = request({ port, path, method, headers, agent: false }, async answer =>
-      done({ status: answer.statusCode, body: await text(answer) })
-    )
-    asked.once('error', fail).end()
-  })
+async function ask(path: string, headers: Readonly<Record<string, string>>) {
+  const { status, body } = await sendRequest(request({ port, path, headers, agent: false }))
+  return { status, body: body.toString() }
 }
 
 test.each(['192.168.1.5:3000', 'notebook.local:3000', 'club.example'])(
-  'a page without TLS for %s says in one sentence what to do',
+  'a device that opens a page at %s without TLS gets the command to run',
   async Host => {
     const { status, body } = await ask('/promo/1', { ...page, Host })
     expect(status).toBe(403)

@@ -1,19 +1,19 @@
 import type { IncomingMessage } from 'node:http'
 import { isOwnName } from '@eqs/sandbox/caller'
 import { isReserved } from '../../serve/operator-pages.ts'
-import type { Answer } from '../../serve/start-club.ts'
+import type { Middleware } from '../../serve/start-club.ts'
 import { phonePage } from './phone-page.ts'
 
-/** Matches the headers of a proxy, which may have TLS. */
-const forwarding = /^(?:x-forwarded-|forwarded$|via$)/
+/** Matches the headers that proxies add. */
+const proxyHeader = /^(?:x-forwarded-|forwarded$|via$)/
 
 /**
- * Answers requests for pages from other devices without TLS. Browsers give such a page neither a service
- * worker nor cryptography, so the club could not start.
+ * Creates a middleware that refuses pages to other devices without TLS. Browsers give such pages neither service
+ * workers nor cryptography, so the club could not start there.
  *
- * @param command the command that starts the club for phones: `npm start -- --phone`.
+ * @param command command that starts the club for phones, which the page recommends.
  */
-export async function refuseUnsecuredPages(command: string): Promise<Answer> {
+export async function refuseUnsecuredPages(command: string): Promise<Middleware> {
   const send = await phonePage()
   const content = `<p>Para abrir EQS Club en este dispositivo, inicialo en la computadora con <code>${command}</code> y abrí la dirección que muestra.</p>`
   return (request, response, next) =>
@@ -25,6 +25,7 @@ export async function refuseUnsecuredPages(command: string): Promise<Answer> {
 function isUnsecuredPage({ url = '/', headers, method }: IncomingMessage): boolean {
   const [path = '/'] = url.split('?', 1)
   const isPage = method === 'GET' && headers.accept?.includes('text/html') === true && !isReserved(path)
-  const isDirect = !Object.keys(headers).some(name => forwarding.test(name))
+  // A proxy may have TLS.
+  const isDirect = !Object.keys(headers).some(name => proxyHeader.test(name))
   return isPage && isDirect && headers.host !== undefined && !isOwnName(headers.host)
 }

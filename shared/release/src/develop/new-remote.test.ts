@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineRemote } from '@eqs/contracts/manifest'
 import { afterEach, beforeEach, expect, test } from '@jest/globals'
-import { furtherRemote } from './further-remote.ts'
+import { createRemote } from './new-remote.ts'
 
 const others = [
   defineRemote({
@@ -22,7 +22,7 @@ beforeEach(async () => {
 afterEach(() => rm(root, { recursive: true, force: true }))
 
 test('a new remote has the files of the template, with its own names', async () => {
-  const files = await furtherRemote('mf-gift-cards', { root, others })
+  const files = await createRemote('mf-gift-cards', { root, others })
   expect(files).toEqual([
     'mf-gift-cards/package.json',
     'mf-gift-cards/remote.ts',
@@ -57,6 +57,6 @@ test.each([
   ['mf-taken', 'mf-taken is there already']
 ])('%s is refused: it %s', async (name, reason) => {
   await mkdir(join(root, 'mf-taken'))
-  await expect(furtherRemote(name, { root, others })).rejects.toThrow(reason)
+  await expect(createRemote(name, { root, others })).rejects.toThrow(reason)
   expect(await readdir(root, { recursive: true })).toEqual(['mf-taken'])
 })

@@ -11,12 +11,12 @@ export interface NewRemoteOptions {
 }
 
 /**
- * Returns the files of a new remote in this repository, with a free path and address.
+ * Creates a remote in this repository.
  *
- * @returns the files, by path from the repository's root.
- * @throws {Error} when the name is invalid, or the folder or the address is taken. Nothing is written.
+ * @returns the paths of its files, from the repository's root.
+ * @throws {Error} when the name is invalid, or the folder or the address is taken. Nothing is written then.
  */
-export async function furtherRemote(
+export async function createRemote(
   name: string,
   { root, others }: NewRemoteOptions
 ): Promise<readonly string[]> {

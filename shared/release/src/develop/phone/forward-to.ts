@@ -3,13 +3,13 @@ import { createProxyServer } from 'httpxy'
 import type { PhoneServerOptions } from './phone-server.ts'
 
 /**
- * Forwards a phone's requests to a server of this machine. Added headers say that another device has sent
- * them, so pages for this machine alone, such as the outbox, stay closed.
+ * Creates handlers that forward a phone's requests to a server of this machine. They add the headers of a proxy,
+ * so that pages for this machine alone, such as the outbox, stay closed to the phone.
  *
- * @param origin `http://localhost:3000`.
+ * @param origin origin of that server, such as `http://localhost:3000`.
  */
-export function passOn(origin: string): Pick<PhoneServerOptions, 'answer' | 'upgrade'> {
-  // A development server refuses web sockets of unknown origins, so it gets its own address as the origin.
+export function forwardTo(origin: string): Pick<PhoneServerOptions, 'answer' | 'upgrade'> {
+  // A development server refuses web sockets from other origins than its own.
   const proxy = createProxyServer({ target: origin, changeOrigin: true, xfwd: true, headers: { origin } })
   return {
     answer(request, response) {

@@ -1,0 +1,28 @@
+import { type ChildProcess, fork, type Serializable } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+
+/** Test helper: starts a program of this folder and waits for its first message. The test has to end the process. */
+export async function forkProgram(
+  file: string,
+  args: readonly string[] = [],
+  environment: Readonly<Record<string, string>> = {}
+): Promise<ChildProcess> {
+  const child = fork(join(__dirname, file), args, {
+    execArgv: ['--import', 'tsx'],
+    env: { ...process.env, ...environment }
+  })
+  const exit = once(child, 'exit').then(([code]) => {
+    throw new Error(`${file} ended with ${code} before it was ready`)
+  })
+  exit.catch(() => {})
+  await Promise.race([once(child, 'message'), exit])
+  return child
+}
+
+/** Sends a message to a program and returns its answer. */
+export async function askProgram(child: ChildProcess, message: Serializable): Promise<unknown> {
+  child.send(message)
+  const [answer] = await once(child, 'message')
+  return answer
+}
