@@ -39,10 +39,9 @@ export const watch: Command = {
     const signal = stopSignal()
     const judges = metrics === undefined ? 'no canaries: --metrics is missing' : 'all canaries'
     say(`finishes changes every ${rhythm.interval / 1000} s, and watches ${judges}`)
-    const canaries = metrics !== undefined && [
-      watchAll({ operation, ...counts, ...limits, ...rhythm, signal })
-    ]
-    await Promise.all([finishing(line, { ...rhythm, signal }), ...(canaries || [])])
+    const work = [finishing(line, { ...rhythm, signal })]
+    if (metrics !== undefined) work.push(watchAll({ operation, ...counts, ...limits, ...rhythm, signal }))
+    await Promise.all(work)
     return { text: 'stopped' }
   }
 }
