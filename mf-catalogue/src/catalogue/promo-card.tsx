@@ -20,7 +20,7 @@ export interface PromoCardProps {
 export function PromoCard({ promo, balance, saved, redeemed, first }: PromoCardProps) {
   const { _id, description_title: title, points } = promo
   const { search } = useLocation()
-  const longestWord = Math.max(...title.split(/\s+/).map(word => word.length))
+  const longestWord = Math.max(...title.split(/\s+/).map(part => part.length))
 
   function toggle() {
     savePromo(_id, !saved)
