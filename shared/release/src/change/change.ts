@@ -122,7 +122,7 @@ async function prepare(
   const frozen = freezeAt(before?.state.policy, Date.now())
   if (frozen && !isAllowedInFreeze)
     throw new Error(
-      `releases are frozen ${frozen}: nothing was changed. rollback, disable and enable still work; release policy thaw ends the freeze`
+      `releases are frozen ${frozen}: nothing was changed. rollback, disable, enable and promote --traffic 0 still work; release history names who set the freeze, and policy thaw ends it`
     )
   const number = (base?.chain.lastReleaseNumber ?? 0) + 1
   const decided = await decide(before?.state, base, operation)

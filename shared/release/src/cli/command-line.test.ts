@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { needed, parseAmount, parseLimits, parseTraffic } from '../operator/command-line.ts'
+import { needed, parseAmount, parseInterval, parseLimits, parseTraffic } from '../operator/command-line.ts'
 import { calledAs } from '../operator/options.ts'
 import { releaseCommand } from '../testing/release-command.ts'
 import { commands } from './commands.ts'
@@ -41,9 +41,17 @@ test.each(['-5', '101', '1e1', '10.5'])('--traffic “%s” is refused', text =>
   expect(() => parseTraffic(parse(`promote mf-a@1.0.0 --traffic ${text}`))).toThrow(reason)
 })
 
-test('an empty interval is refused', () => {
-  const line = parse('watch mf-a --interval=')
+test.each(['watch mf-a --interval=', 'status --store=', 'rollback --to=', 'promote mf-a@1.0.0 --why='])(
+  'an empty value is refused: %s',
+  text => {
+    expect(() => parse(text)).toThrow(/^--\w+ is empty$/)
+  }
+)
+
+test('an interval is a number', () => {
+  const line = parse('watch mf-a --interval soon')
   expect(() => parseAmount(line, 'interval', 5)).toThrow('--interval is a number from 0 on')
+  expect(() => parseInterval(parse('watch mf-a --interval 0'))).toThrow('--interval is more than 0')
 })
 
 test('a message of spaces counts as missing', () => {

@@ -81,6 +81,7 @@ test.each([
   [['watch', 'mf-a', '--steps', '10,50'], '--steps are whole numbers that rise to 100'],
   [['watch', 'mf-a', '--steps', '50,25,100'], '--steps are whole numbers that rise to 100'],
   [['watch', 'mf-a', '--time-limit', '6'], '--time-limit is a number with s, m or h'],
+  [['policy', 'admit', 'a', 'mf-a', '--key', 'abc'], '--key abc: a public key has 43 characters'],
   [['disable', 'mf-a'], 'the message that members read is missing'],
   [['rollback', 'mf-a', '--why', 'x'.repeat(1001)], '--why has 1001 characters, more than 1000'],
   [['disable', 'mf-a', 'x'.repeat(1001)], 'disable: an argument has 1001 characters, more than 1000'],
@@ -134,6 +135,15 @@ test('a folder whose files cannot be read exits with 3', async () => {
 test('a change whose page could not be written exits with 3, whatever the reason', async () => {
   const live = await latestEntry(ops.store)
   expect(live && toExitCode(new PendingError(live.entry, new Error('no room')))).toBe(exitCodes.unreachable)
+})
+
+test('status prints its table also when no server answers at --metrics', async () => {
+  const { said, wrong, code } = await shell.give(['status', '--metrics', 'http://127.0.0.1:1/metrics'])
+  expect(said).toContain('falls back to')
+  expect({ wrong, code }).toEqual({
+    wrong: expect.stringContaining('there are no metrics at http://127.0.0.1:1/metrics'),
+    code: exitCodes.refused
+  })
 })
 
 test('manual and usage list all exit codes', async () => {

@@ -76,7 +76,10 @@ export function releaseKeysIn(text: string, file: string): ReleaseKeys {
     key.private === undefined ? [] : [{ ...key, private: key.private }]
   )
   const [newest] = signingKeys
-  if (!newest) throw new Error(`${file} has only public keys, which verify but cannot sign a change`)
+  if (!newest)
+    throw new Error(
+      `${file} has only public keys, which verify but cannot sign a change: set RELEASE_KEYS to the file with the private keys`
+    )
   const [publicKeys, ownKeys] = [listOpsKeys(keys), listOpsKeys(signingKeys)]
   const createKeys = (signer: SigningKey): ReleaseKeys => ({
     publicKeys,

@@ -25,7 +25,7 @@ const texts = {
     '--metrics <url>',
     'counts of versions: of one server (an address that ends in /metrics), or of all, from Prometheus'
   ],
-  out: ['--out <folder>', 'where the report of the browser is written (default: DATA_DIR/ops/gate)'],
+  out: ['--out <path>', 'where the report of the browser is written (default: DATA_DIR/ops/gate)'],
   preset: ['--preset <name>', 'limits of a canary: normal, strict or small-club (default: normal)'],
   steps: [
     '--steps <percent,...>',
@@ -83,6 +83,7 @@ export function createOption(name: OptionName, description?: string): Option {
       throw new UsageError(
         `${long} is given twice. If a script of package.json has one already, run the command itself: ${calledAs()} …`
       )
+    if (!value.trim()) throw new UsageError(`${long} is empty`)
     if (longFlags.has(value)) throw new UsageError(`${long} has no value: ${value} is an option`)
     if (value.length > longestValue)
       throw new UsageError(`${long} has ${value.length} characters, more than ${longestValue}`)

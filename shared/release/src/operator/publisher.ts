@@ -44,6 +44,7 @@ async function readArtefact(file: string): Promise<Uint8Array> {
 export function parseKeys(text = ''): readonly string[] {
   const keys = text.split(',').filter(Boolean)
   const wrong = keys.find(key => !v.is(keyPart, key))
-  if (wrong !== undefined) throw new UsageError(`--key ${wrong}: a public key is 32 bytes in base64url`)
+  if (wrong !== undefined)
+    throw new UsageError(`--key ${wrong}: a public key has 43 characters, as release keys prints it`)
   return keys
 }

@@ -47,10 +47,10 @@ export async function status(store: Store, pinned?: Pinned): Promise<Status> {
   const entry = newest === 0 ? undefined : (await findEntry(store, newest))?.entry
   const frozen = freezeAt(entry?.state.policy, Date.now())
   const isUnreadable = newest > 0 && !entry
-  const withoutEntry = isUnreadable ? `${newest}: its entry cannot be read` : 'nothing is live'
+  const withoutEntry = isUnreadable ? `release ${newest}: its entry cannot be read` : 'nothing is live'
   const names = new Set([...(await publishedRemotes(store)), ...Object.keys(entry?.state.remotes ?? {})])
   return {
-    release: entry ? `${entry.number}: ${entry.what} (${entry.by}, ${entry.at})` : withoutEntry,
+    release: entry ? `release ${entry.number}: ${entry.what} (${entry.by}, ${entry.at})` : withoutEntry,
     entry,
     faults: [
       ...new Set(
@@ -116,7 +116,7 @@ export function statusTable({ release, faults, notes, rows }: Status, loads?: re
       .join('  ')
       .trimEnd()
   )
-  return [`release ${release}`, ...faults, ...notes, '', ...lines].join('\n')
+  return [release, ...faults, ...notes, '', ...lines].join('\n')
 }
 
 /** Formats the fallback: `1.0.0`, or `1.1.0: 1.0.0, 1.2.0: 1.1.0` with a canary, which falls back to the default. */

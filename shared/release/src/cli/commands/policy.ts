@@ -13,6 +13,7 @@ import { parseTime } from '../../history/history-text.ts'
 import { changed } from '../../operator/answer.ts'
 import { type CommandLine, needed, parseTraffic } from '../../operator/command-line.ts'
 import { createOperation, getStore, readPinned } from '../../operator/operator.ts'
+import { parseKeys } from '../../operator/publisher.ts'
 import { UsageError } from '../../store/errors.ts'
 import { type Command, changeJson, changeOptions } from '../command.ts'
 import { approve, proposals } from './approve.ts'
@@ -44,7 +45,8 @@ const admit: Command = {
   json: changeJson,
   async perform(line, { say }) {
     const [, ...remotes] = line.names
-    const { key, traffic } = line.values
+    const { traffic } = line.values
+    const [key] = parseKeys(line.values.key)
     const terms = {
       remotes: remotes.length > 0 ? remotes : undefined,
       key,
@@ -62,7 +64,8 @@ const rotate: Command = {
   examples: ['policy rotate account --key … --without EHgi4RP6'],
   json: changeJson,
   async perform(line, { say }) {
-    const { key, without } = line.values
+    const { without } = line.values
+    const [key] = parseKeys(line.values.key)
     if (key === undefined && without === undefined)
       throw new UsageError('policy rotate: name a new key with --key, or an old one with --without')
     return changed(await rotateTeam(await createOperation(line, say), parseTeam(line), { key, without }))
@@ -103,7 +106,7 @@ const approvals: Command = {
       if (!isKind(kind)) throw new UsageError(`${rule}: host=2, config=2 or team=2`)
       return [kind, Number(keys)] as const
     })
-    const of = line.values.key?.split(',')
+    const of = line.values.key === undefined ? undefined : parseKeys(line.values.key)
     return changed(await requireApprovals(await createOperation(line, say), Object.fromEntries(rules), of))
   }
 }

@@ -1,7 +1,7 @@
 import { canSign } from '../../keys/release-keys.ts'
 import { type CommandLine, parseInterval, parseLimits } from '../../operator/command-line.ts'
 import { finishing, stopSignal } from '../../operator/finishing.ts'
-import { createOperation, getStore } from '../../operator/operator.ts'
+import { createOperation, getStore, readPinned } from '../../operator/operator.ts'
 import { createLog } from '../../serve/log.ts'
 import { type ListenAddress, startReleaseServer } from '../../serve/release-server.ts'
 import { releaseKeyFile } from '../../store/data-dir.ts'
@@ -41,9 +41,13 @@ export const serve: Command = {
     if (!values.watch) refuseWithoutWatch(line)
     const limits = parseLimits(line)
     const counts = values.metrics === undefined ? undefined : openCounts(values.metrics)
+    // A named key file that does not exist is an error.
+    await readPinned(line)
     const isSigning = await canSign(releaseKeyFile())
     if (!isSigning)
-      log.warn('there is no private key here: this process does not finish interrupted commands')
+      log.warn(
+        'there is no private key here: run release watch where the keys of ops are, to finish interrupted commands and changes of teams'
+      )
     if (!isSigning && values.watch)
       throw new Error('--watch changes releases, and needs a key file with private keys')
     const operation = values.watch && { ...(await createOperation(line, say)), by: 'release serve' }

@@ -21,8 +21,14 @@ export const status: Command = {
     const pinned = await readPinned(line)
     const live = await readStatus(getStore(line), pinned)
     // The status is printed even when the metrics cannot be read.
-    const loads = metrics && (await readLoads(metrics).catch((error: unknown) => say(toReason(error))))
-    const table = statusTable(live, loads || undefined)
+    const loads =
+      metrics === undefined
+        ? undefined
+        : await readLoads(metrics).catch((error: unknown) => {
+            say(toReason(error))
+            return undefined
+          })
+    const table = statusTable(live, loads)
     return {
       text: pinned ? table : `${noKeysText}\n${table}`,
       data: { isSigned: pinned !== undefined, ...statusData(live) },

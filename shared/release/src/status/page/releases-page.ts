@@ -41,7 +41,7 @@ export async function releasesPage(
   const css = tokens + style
   const body = html`<header>
 <h1>Releases</h1>
-<p>Release ${live.release}</p>
+<p>${live.release}</p>
 ${[...live.faults, ...live.notes].map(fault => html`<p role="alert">${fault}</p>`)}
 </header>
 <main>
