@@ -21,7 +21,7 @@ test('an unreadable newest entry does not hide other faults', async () => {
     expect.arrayContaining([...faults, 'remotes/mf-a/1.0.0/remote-entry.js is not what was published'])
   )
   const live = await status(ops.store, ops.keys)
-  expect(live.release).toBe('3: its entry cannot be read')
+  expect(live.release).toBe('release 3: its entry cannot be read')
   expect(live.faults).toEqual(expect.arrayContaining(faults))
   expect(live.rows.map(row => row.live)).toEqual(['?', '?'])
 })
