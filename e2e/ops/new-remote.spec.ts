@@ -29,7 +29,7 @@ test('publishing and promoting a sixth remote adds it to the side bar of the run
   await expect(navigation.getByRole('link', { name: 'Alertas' })).toBeVisible()
 
   await test.step('the template passes every check', async () => {
-    expect(await checkout.run('npm', 'run', 'new-remote', '--', 'mf-y')).toContain('mf-y is there')
+    expect(await checkout.run('npm', 'run', 'new-remote', '--', 'mf-y')).toContain('mf-y was created')
     await checkout.install('--no-frozen-lockfile')
     await checkout.run('biome', 'check', 'mf-y')
     await checkout.run('tsc', '-b', 'mf-y/tsconfig.json')
