@@ -93,8 +93,9 @@ function useHeartFocus(promos: readonly Promo[]) {
     next?.focus({ preventScroll: true })
   }, [promos])
   const onClick = ({ target }: MouseEvent<HTMLElement>) => {
-    const index = listHearts().findIndex(one => target instanceof Node && one.contains(target))
-    const heart = listHearts()[index]
+    const hearts = listHearts()
+    const index = hearts.findIndex(one => target instanceof Node && one.contains(target))
+    const heart = hearts[index]
     pressed.current = heart && { heart, index }
   }
   return { ref, onClick }

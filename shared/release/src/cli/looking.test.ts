@@ -124,9 +124,9 @@ test(
       expect(said + wrong).toContain(cut)
     }
     const reason = ['--without-history', 'the bucket was restored from its backup']
-    const anew = await release('keys.json', 'disable', 'mf-a', 'Volvemos.', ...reason)
+    const disabled = await release('keys.json', 'disable', 'mf-a', 'Volvemos.', ...reason)
     // The number that an operator has seen is not used again.
-    expect(anew.said).toMatch(/^3 {2}/)
+    expect(disabled.said).toMatch(/^3 {2}/)
     expect((await release('keys.json', 'history', 'verify')).said).toContain('the history is whole')
   },
   timeoutMs

@@ -12,7 +12,7 @@ import { listSigners } from './policy.ts'
 import { readEarlierEntry } from './read-earlier-entry.ts'
 import { type ReleaseState, versionsIn } from './release-state.ts'
 
-/** What the files of versions are compared with. */
+/** The recorded contents with which the files of versions are compared. */
 export interface Recorded {
   /** Contents that the history has recorded. */
   readonly contents: Contents

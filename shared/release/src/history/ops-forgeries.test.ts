@@ -22,7 +22,7 @@ import { acceptedFaults } from './verify-history.ts'
 // An attacker with one key of ops and write access to the store tries to get around the approvals.
 
 let club: TeamClub
-/** What `history verify` prints of the club before the theft. */
+/** Output of `history verify` before the theft. */
 let before: readonly string[]
 
 beforeAll(async () => {

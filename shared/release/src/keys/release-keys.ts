@@ -46,9 +46,12 @@ export async function readPublicKeys(file: string): Promise<PublicKeys> {
   return { publicKeys: listOpsKeys((await readKeyFile(file)).keys) }
 }
 
+/** True when the key file exists, or when `RELEASE_KEYS` names it: a named file must exist. */
+export const hasKeyFile = (file: string): boolean => Boolean(process.env.RELEASE_KEYS) || existsSync(file)
+
 /** True when a key file exists and has a private key of ops. Members' browsers accept no other signatures. */
 export const canSign = async (file: string): Promise<boolean> =>
-  existsSync(file) && (await readKeyFile(file)).keys.some(isOpsSigningKey)
+  hasKeyFile(file) && (await readKeyFile(file)).keys.some(isOpsSigningKey)
 
 const isOpsSigningKey = (key: Key): boolean => key.private !== undefined && key.team === undefined
 

@@ -1,3 +1,5 @@
+import * as v from 'valibot'
+import { keyPart } from '../keys/key-file.ts'
 import type { Published } from '../published/release-files.ts'
 import { UsageError } from '../store/errors.ts'
 import type { Measures } from '../watch/judge.ts'
@@ -41,6 +43,22 @@ export function parseInterval(line: CommandLine): number {
 export function needed(value: string | undefined, what: string): string {
   if (!value?.trim()) throw new UsageError(`${what} is missing`)
   return value
+}
+
+/** Parses the keys of `--key`, separated by commas. @throws {UsageError} when one is not a public key. */
+export function parsePublicKeys({ values: { key = '' } }: CommandLine): readonly string[] {
+  const keys = key.split(',').filter(Boolean)
+  const wrong = keys.find(text => !v.is(keyPart, text))
+  if (wrong !== undefined)
+    throw new UsageError(`--key ${wrong}: a public key has 43 characters, as release keys prints it`)
+  return keys
+}
+
+/** Parses `--key` of a command that takes one key. @throws {UsageError} when there are several. */
+export function parsePublicKey(line: CommandLine): string | undefined {
+  const [key, ...others] = parsePublicKeys(line)
+  if (others.length > 0) throw new UsageError(`--key of ${line.command} takes one key`)
+  return key
 }
 
 /** Parses `mf-account@1.2.0`. @throws {UsageError} when the text is not of this form. */

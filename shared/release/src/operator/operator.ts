@@ -9,7 +9,13 @@ import { createTeamRules } from '../gate/team-rules.ts'
 import { newestNumber } from '../history/history.ts'
 import type { Pinned } from '../history/rendered-release.ts'
 import type { Trust } from '../history/trusted-history.ts'
-import { canSign, ensureReleaseKeys, readPublicKeys, readReleaseKeys } from '../keys/release-keys.ts'
+import {
+  canSign,
+  ensureReleaseKeys,
+  hasKeyFile,
+  readPublicKeys,
+  readReleaseKeys
+} from '../keys/release-keys.ts'
 import { finish } from '../render/finish.ts'
 import { GateReport } from '../report/gate-report.ts'
 import {
@@ -184,7 +190,7 @@ export async function finishFirst(line: CommandLine, say: Say): Promise<void> {
  */
 export async function readPinned(line: CommandLine): Promise<Pinned | undefined> {
   const file = releaseKeyFile()
-  if (!process.env.RELEASE_KEYS && !existsSync(file)) return undefined
+  if (!hasKeyFile(file)) return undefined
   return { ...(await readPublicKeys(file)), seen: await readSeen(getStore(line)) }
 }
 

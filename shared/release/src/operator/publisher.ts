@@ -1,13 +1,11 @@
 import { readFile, stat } from 'node:fs/promises'
 import { basename } from 'node:path'
-import * as v from 'valibot'
-import { keyPart } from '../keys/key-file.ts'
 import { type PublishedVersion, type Publishing, publishFile } from '../publish/publish-artefact.ts'
 import { finish } from '../render/finish.ts'
 import { resolvePath } from '../store/data-dir.ts'
 import { toReason, UsageError } from '../store/errors.ts'
 import { largestArtefact } from '../store/limits.ts'
-import type { CommandLine } from './command-line.ts'
+import { type CommandLine, parsePublicKeys } from './command-line.ts'
 import { operatorName, readTrust, type Say } from './operator.ts'
 
 /** Prepares the publication of a version. Finishes interrupted commands first. */
@@ -22,7 +20,7 @@ export async function publishArtefact(from: string, line: CommandLine, say: Say)
   if (line.names.length > 0)
     throw new UsageError(`${line.command} --from takes the name and the version of the artefact`)
   const bytes = await readArtefact(from)
-  const trusted = parseKeys(line.values.key)
+  const trusted = parsePublicKeys(line)
   return publishFile(await createPublisher(line, say), { file: basename(from), bytes, trusted })
 }
 
@@ -38,13 +36,4 @@ async function readArtefact(file: string): Promise<Uint8Array> {
     throw new UsageError(`${file} cannot be read: ${toReason(cause)}`, { cause })
   }
   throw new Error(`${file} is refused: it is larger than ${largestArtefact} bytes`)
-}
-
-/** Parses public keys that are separated by commas. @throws {UsageError} when one is invalid. */
-export function parseKeys(text = ''): readonly string[] {
-  const keys = text.split(',').filter(Boolean)
-  const wrong = keys.find(key => !v.is(keyPart, key))
-  if (wrong !== undefined)
-    throw new UsageError(`--key ${wrong}: a public key has 43 characters, as release keys prints it`)
-  return keys
 }

@@ -15,23 +15,27 @@ const script = (name: string, version: string): string => `/* ${name} ${version}
 
 type ExportsByPackage = Readonly<Record<string, readonly string[]>>
 
-/** Properties of a fake remote. Each has a default. */
-export interface FakeRemote {
+/** Properties of a fake remote or host. Each has a default. */
+interface FakeVersion {
   readonly shared?: Readonly<Record<string, string>>
+  /** Hash of the sources. */
+  readonly sources?: string
+  /** Fields that only a newer tool writes. */
+  readonly later?: Readonly<Record<string, unknown>>
+}
+
+/** Properties of a fake remote. */
+export interface FakeRemote extends FakeVersion {
   /** Used exports of the shared packages, by package. */
   readonly uses?: ExportsByPackage
   readonly contract?: number
   /** Oldest supported contract. */
   readonly since?: number
-  /** Fields that only a newer build tool writes. */
-  readonly later?: Readonly<Record<string, unknown>>
   readonly exposes?: readonly string[]
   readonly paths?: readonly string[]
   readonly sidebar?: readonly { readonly name: string; readonly path: string }[]
   readonly title?: string
   readonly rendered?: RenderedScreens
-  /** Hash of the sources. */
-  readonly sources?: string
 }
 
 /** Returns a built version of a remote. */
@@ -131,15 +135,11 @@ const plain = `<main>${screenPlace}</main>${Object.entries(footerLinkPlaces)
   .map(([name, place]) => `<a class="link" href="${place}">${name}</a>`)
   .join('')}<a href="mailto:${supportEmailPlace}">Contacto</a>`
 
-/** Properties of a fake host. Each has a default. */
-export interface FakeHost {
-  readonly shared?: Readonly<Record<string, string>>
+/** Properties of a fake host. */
+export interface FakeHost extends FakeVersion {
   /** Exports of the shared packages in the host, by package. */
   readonly provides?: ExportsByPackage
-  readonly sources?: string
   readonly range?: ContractRange
-  /** Fields that only a newer release tool writes. */
-  readonly later?: Readonly<Record<string, unknown>>
   readonly releaseKeys?: readonly string[]
   /** Further text of the script `main.js`. */
   readonly padding?: string

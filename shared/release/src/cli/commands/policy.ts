@@ -11,9 +11,14 @@ import { readChain } from '../../history/chain.ts'
 import { latestEntry } from '../../history/history.ts'
 import { parseTime } from '../../history/history-text.ts'
 import { changed } from '../../operator/answer.ts'
-import { type CommandLine, needed, parseTraffic } from '../../operator/command-line.ts'
+import {
+  type CommandLine,
+  needed,
+  parsePublicKey,
+  parsePublicKeys,
+  parseTraffic
+} from '../../operator/command-line.ts'
 import { createOperation, getStore, readPinned } from '../../operator/operator.ts'
-import { parseKeys } from '../../operator/publisher.ts'
 import { UsageError } from '../../store/errors.ts'
 import { type Command, changeJson, changeOptions } from '../command.ts'
 import { approve, proposals } from './approve.ts'
@@ -46,7 +51,7 @@ const admit: Command = {
   async perform(line, { say }) {
     const [, ...remotes] = line.names
     const { traffic } = line.values
-    const [key] = parseKeys(line.values.key)
+    const key = parsePublicKey(line)
     const terms = {
       remotes: remotes.length > 0 ? remotes : undefined,
       key,
@@ -65,7 +70,7 @@ const rotate: Command = {
   json: changeJson,
   async perform(line, { say }) {
     const { without } = line.values
-    const [key] = parseKeys(line.values.key)
+    const key = parsePublicKey(line)
     if (key === undefined && without === undefined)
       throw new UsageError('policy rotate: name a new key with --key, or an old one with --without')
     return changed(await rotateTeam(await createOperation(line, say), parseTeam(line), { key, without }))
@@ -106,7 +111,7 @@ const approvals: Command = {
       if (!isKind(kind)) throw new UsageError(`${rule}: host=2, config=2 or team=2`)
       return [kind, Number(keys)] as const
     })
-    const of = line.values.key === undefined ? undefined : parseKeys(line.values.key)
+    const of = line.values.key === undefined ? undefined : parsePublicKeys(line)
     return changed(await requireApprovals(await createOperation(line, say), Object.fromEntries(rules), of))
   }
 }

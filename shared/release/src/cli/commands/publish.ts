@@ -1,8 +1,8 @@
 import { copyVersion } from '../../copy/copy.ts'
 import type { Answer } from '../../operator/answer.ts'
-import { type CommandLine, needed, parseName } from '../../operator/command-line.ts'
+import { type CommandLine, needed, parseName, parsePublicKeys } from '../../operator/command-line.ts'
 import type { Say } from '../../operator/operator.ts'
-import { createPublisher, parseKeys, publishArtefact } from '../../operator/publisher.ts'
+import { createPublisher, publishArtefact } from '../../operator/publisher.ts'
 import type { PublishedVersion } from '../../publish/publish-artefact.ts'
 import { UsageError } from '../../store/errors.ts'
 import { openStore } from '../../store/open-store.ts'
@@ -58,7 +58,7 @@ async function copyFrom(from: string, line: CommandLine, say: Say): Promise<Answ
   const wanted = parseName(named)
   const origin = openStore(from)
   const publisher = await createPublisher(line, say)
-  const publicKeys = [...publisher.keys.publicKeys, ...parseKeys(line.values.key)]
+  const publicKeys = [...publisher.keys.publicKeys, ...parsePublicKeys(line)]
   const copied = await copyVersion(publisher, { store: origin, publicKeys }, wanted)
   const to = publisher.store.place
   return {

@@ -1,7 +1,7 @@
 import { canSign } from '../../keys/release-keys.ts'
 import { type CommandLine, parseInterval, parseLimits } from '../../operator/command-line.ts'
 import { finishing, stopSignal } from '../../operator/finishing.ts'
-import { createOperation, getStore, readPinned } from '../../operator/operator.ts'
+import { createOperation, getStore } from '../../operator/operator.ts'
 import { createLog } from '../../serve/log.ts'
 import { type ListenAddress, startReleaseServer } from '../../serve/release-server.ts'
 import { releaseKeyFile } from '../../store/data-dir.ts'
@@ -41,8 +41,6 @@ export const serve: Command = {
     if (!values.watch) refuseWithoutWatch(line)
     const limits = parseLimits(line)
     const counts = values.metrics === undefined ? undefined : openCounts(values.metrics)
-    // A named key file that does not exist is an error.
-    await readPinned(line)
     const isSigning = await canSign(releaseKeyFile())
     if (!isSigning)
       log.warn(
