@@ -1,3 +1,4 @@
+import { afterEach } from '@jest/globals'
 import { promote } from '../change/promote.ts'
 import { latestEntry } from '../history/history.ts'
 import type { HistoryEntry } from '../history/history-entry.ts'
@@ -14,9 +15,22 @@ type Watching = Partial<
 > &
   Pick<WatchOptions, 'read'>
 
+interface RunningWatch {
+  readonly over: AbortController
+  readonly ended: Promise<HistoryEntry>
+}
+
+const running: RunningWatch[] = []
+// A watch that still looks would write into the folder while it is removed.
+afterEach(async () => {
+  const watches = running.splice(0)
+  for (const { over } of watches) over.abort()
+  await Promise.allSettled(watches.map(({ ended }) => ended))
+})
+
 /**
  * Test helper: creates a club in which 10 % of members get version 1.1.0 of a remote as a canary, and a watch of
- * it.
+ * it. The watch ends with the test.
  */
 export async function createWatchedCanary(name: string) {
   const ops = await newOperation()
@@ -75,13 +89,14 @@ export async function createWatchedCanary(name: string) {
           if (line.startsWith('watching')) markStarted()
           lines.push(line)
         },
-        signal: over.signal,
         ...options,
+        signal: options.signal ? AbortSignal.any([over.signal, options.signal]) : over.signal,
         read: sharedAt => {
           reads += 1
           return options.read(sharedAt)
         }
       })
+      running.push({ over, ended })
       // The test handles the error when it waits for the result.
       ended.catch(() => markStarted())
       await started

@@ -33,7 +33,6 @@ test('each start of a watch with counts in memory begins a comparison, and a wat
   await promote(club.ops, [{ name: 'mf-a', version: '1.1.0' }], 50)
   await club.watching({ read, beginsTest: true })
   expect(await begun(3)).toBeGreaterThan(0)
-  club.over.abort()
 })
 
 test('a smaller part of the risk needs more evidence for a verdict', () => {

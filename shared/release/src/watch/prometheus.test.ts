@@ -73,7 +73,6 @@ async function watchedClub() {
     )
   )
   const over = new AbortController()
-  ending.push(async () => over.abort())
   const lines: string[] = []
   const ended = watch({
     operation: { ...ops, by: 'release watch' },
@@ -90,6 +89,10 @@ async function watchedClub() {
     signal: over.signal
   })
   ended.catch(() => {})
+  ending.push(async () => {
+    over.abort()
+    await Promise.allSettled([ended])
+  })
   await eventually(async () => lines.some(line => line.startsWith('watching')))
   return {
     /** Waits for the rollback and returns its reason. */

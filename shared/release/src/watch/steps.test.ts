@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from '@jest/globals'
+import { beforeEach, expect, test } from '@jest/globals'
 import { promote } from '../change/promote.ts'
 import { disable } from '../change/switch-off.ts'
 import { readHistory } from '../history/history.ts'
@@ -18,8 +18,6 @@ beforeEach(async () => {
   await putRemote(club.ops, 'mf-b', '1.0.0')
   await promote(club.ops, [{ name: 'mf-b', version: '1.0.0' }])
 })
-
-afterEach(() => club.over.abort())
 
 /** Returns counts with this many more loads. Both versions fail in a thousandth of them. */
 const good = (times: number) => [

@@ -1,5 +1,5 @@
 import type { Beacon } from '@eqs/contracts/telemetry'
-import { afterEach, beforeEach, expect, test } from '@jest/globals'
+import { beforeEach, expect, test } from '@jest/globals'
 import { promote } from '../change/promote.ts'
 import { rollback } from '../change/rollback.ts'
 import { verifyHistory } from '../history/verify-history.ts'
@@ -25,8 +25,6 @@ beforeEach(async () => {
   ops = club.ops
   lines = club.lines
 })
-
-afterEach(() => club.over.abort())
 
 const watching = (options: Partial<Pick<WatchOptions, 'steps' | 'read' | 'operation'>> = {}) =>
   club.watching({ read: async () => loadsIn(await (await telemetry.metrics()).text()), ...options })
