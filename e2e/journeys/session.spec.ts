@@ -130,6 +130,33 @@ for (const [title, error, refused] of [
     await expect(page.getByRole('heading', signInHeading)).toBeVisible()
   })
 
+test('a person who forgot the password types the email once, and nobody reads it after signing out', async ({
+  page,
+  sandbox
+}) => {
+  const member = await sandbox.createMember()
+  const email = page.getByRole('textbox', { name: 'Email' })
+  const recover = page.getByRole('heading', { level: 1, name: 'Recuperá tu contraseña' })
+  await page.goto('/ingresa')
+  await email.fill('sofia@eqs.exampl')
+  await page.getByRole('link', { name: '¿Olvidaste tu contraseña?' }).click()
+  await expect(recover).toBeVisible()
+  await expect(email).toHaveValue('sofia@eqs.exampl')
+  await email.fill('sofia@eqs.example')
+  await page.getByRole('link', { name: 'Volver a ingresar' }).click()
+  await expect(page.getByRole('heading', signInHeading)).toBeVisible()
+  await expect(email).toHaveValue('sofia@eqs.example')
+
+  await signIn(page, member)
+  await page.getByRole('button', { name: 'Tu perfil' }).click()
+  await page.getByRole('button', { name: 'Cerrar Sesión' }).click()
+  await expect(page.getByRole('heading', signInHeading)).toBeVisible()
+  await expect(email).toHaveValue('')
+  await page.getByRole('link', { name: '¿Olvidaste tu contraseña?' }).click()
+  await expect(recover).toBeVisible()
+  await expect(email).toHaveValue('')
+})
+
 test('Back after signing out shows no data of the member', async ({ page, sandbox }) => {
   const member = await sandbox.createMember({ points: 4444, first_name: 'Martina' })
   await page.goto('/ingresa')

@@ -2,6 +2,8 @@ import { lazyScreen, paths, Route, Routes } from '@eqs/navigation'
 // Imported for its side effect: the module deletes a stored sign-up draft at each sign-in and sign-out. The
 // import is here, because the chunk of the sign-up page may not be loaded.
 import './sign-up/draft-storage.ts'
+import { useRef } from 'react'
+import { TypedEmail } from './entry/typed-email.ts'
 
 const SignInPage = lazyScreen(() => import(/* webpackChunkName: "sign-in" */ './sign-in/sign-in-page.tsx'))
 const SignUpPage = lazyScreen(() => import(/* webpackChunkName: "sign-up" */ './sign-up/sign-up-page.tsx'))
@@ -24,15 +26,18 @@ const ValidateIdPage = lazyScreen(
  * chunk.
  */
 export default function App() {
+  const typedEmail = useRef('')
   return (
-    <Routes>
-      <Route path={paths.signIn} element={<SignInPage />} />
-      <Route path={paths.signUp} element={<SignUpPage />} />
-      <Route path={paths.recoverPassword} element={<RecoverPasswordPage />} />
-      <Route path={paths.terms} element={<TermsPage />} />
-      <Route path={paths.accessibility} element={<AccessibilityPage />} />
-      <Route path={paths.validateEmail} element={<ValidateEmailPage />} />
-      <Route path={paths.validateId} element={<ValidateIdPage />} />
-    </Routes>
+    <TypedEmail value={typedEmail}>
+      <Routes>
+        <Route path={paths.signIn} element={<SignInPage />} />
+        <Route path={paths.signUp} element={<SignUpPage />} />
+        <Route path={paths.recoverPassword} element={<RecoverPasswordPage />} />
+        <Route path={paths.terms} element={<TermsPage />} />
+        <Route path={paths.accessibility} element={<AccessibilityPage />} />
+        <Route path={paths.validateEmail} element={<ValidateEmailPage />} />
+        <Route path={paths.validateId} element={<ValidateIdPage />} />
+      </Routes>
+    </TypedEmail>
   )
 }

@@ -6,6 +6,7 @@ import { readEmail, validateEmail } from '@eqs/validation'
 import { callMessages } from '@eqs/validation/call-messages'
 import { fieldMessages } from '@eqs/validation/messages'
 import { useRef, useState } from 'react'
+import { useTypedEmail } from '../entry/typed-email.ts'
 import css from '../frame/form.module.css'
 import { recoverPasswordTexts as texts } from './recover-password-texts.ts'
 import { recoveryFailure } from './recovery-failure.ts'
@@ -16,7 +17,7 @@ import { recoveryFailure } from './recovery-failure.ts'
  * @param onSent called with the address once the provider accepts the request.
  */
 export function RecoveryForm({ onSent }: { readonly onSent: (email: string) => void }) {
-  const [email, setEmail] = useState('')
+  const [email, setEmail] = useTypedEmail()
   const [isInvalid, setInvalid] = useState(false)
   const [failure, setFailure] = useState<ReturnType<typeof recoveryFailure>>()
   const field = useRef<HTMLInputElement>(null)

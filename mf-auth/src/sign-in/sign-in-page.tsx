@@ -7,6 +7,7 @@ import { readEmail } from '@eqs/validation'
 import { callMessages } from '@eqs/validation/call-messages'
 import { useState } from 'react'
 import { entryFailure } from '../entry/entry-failure.ts'
+import { useTypedEmail } from '../entry/typed-email.ts'
 import formCss from '../frame/form.module.css'
 import cover from './sign-in-cover.module.css'
 import css from './sign-in-page.module.css'
@@ -68,11 +69,10 @@ const order = ['email', 'password'] as const
 
 /** The form with e-mail and password. The typed values stay in the fields when the provider refuses them. */
 function SignInForm() {
-  const [credentials, setCredentials] = useState({ email: '', password: '' })
+  const [email, setEmail] = useTypedEmail()
+  const [password, setPassword] = useState('')
   // A password is not trimmed, so spaces count as a password.
-  const missing = order.filter(field =>
-    field === 'email' ? readEmail(credentials.email) === '' : credentials.password === ''
-  )
+  const missing = order.filter(field => (field === 'email' ? readEmail(email) === '' : password === ''))
   const { field, refuse, clear, summary } = useFieldErrors({
     order,
     issues: missing.map(field => ({
@@ -83,21 +83,21 @@ function SignInForm() {
   })
 
   const { check, isChecking } = useAsyncValidation({
-    subject: JSON.stringify(credentials),
-    call: ({ email, password }: typeof credentials, signal) =>
-      login(apiClient(), { email: readEmail(email), password }, signal),
-    onDone: ({ token, result }) => signIn(token, result),
+    subject: JSON.stringify([email, password]),
+    call: (credentials: Parameters<typeof login>[1], signal) => login(apiClient(), credentials, signal),
+    onDone: ({ token, result }) => {
+      // The next person at this device must not read it.
+      setEmail('')
+      signIn(token, result)
+    },
     onFailed: problem => refuse(callMessages[entryFailure(problem)])
   })
-
-  // Merges into the latest state, because a password manager fills both fields in the same tick.
-  const change = (fields: Partial<typeof credentials>) => setCredentials(last => ({ ...last, ...fields }))
 
   function submit(): void {
     if (missing.length > 0) refuse()
     else {
       clear()
-      check(credentials)
+      check({ email: readEmail(email), password })
     }
   }
 
@@ -110,8 +110,8 @@ function SignInForm() {
         name="email"
         autoComplete="username"
         required
-        value={credentials.email}
-        onChange={event => change({ email: event.target.value })}
+        value={email}
+        onChange={event => setEmail(event.target.value)}
       />
       <PasswordField
         {...field('password')}
@@ -119,8 +119,8 @@ function SignInForm() {
         name="password"
         autoComplete="current-password"
         required
-        value={credentials.password}
-        onChange={event => change({ password: event.target.value })}
+        value={password}
+        onChange={event => setPassword(event.target.value)}
       />
       <p>
         <Link className={formCss.link} to={paths.recoverPassword}>
