@@ -2,6 +2,7 @@ import { expect, type Page, signIn, test } from '../fixtures/club.ts'
 import { layoutShifts, watchShifts } from '../fixtures/layout-shifts.ts'
 import { gate } from '../fixtures/remote-faults.ts'
 import { keepSession, savedSession } from '../fixtures/saved-session.ts'
+import { typefacesHere } from '../fixtures/typefaces.ts'
 
 const cards = (page: Page) => page.getByRole('article')
 
@@ -38,9 +39,16 @@ test('a long word in the title of a card stays on one line of a phone', async ({
   const title = 'Cuatro horas de estacionamiento'
   await sandbox.createPromo({ email: member.email, description_title: title, points: 1 })
   await keepSession(page, savedSession(member))
-  await page.goto('/')
+  // The club's typefaces are used from the second screen on. The widths of a device's typefaces differ.
+  await page.goto('/mi-cuenta')
+  await typefacesHere(page)
+  await page
+    .getByRole('navigation', { name: 'Principal' })
+    .getByRole('link', { name: 'Canjeá', exact: true })
+    .click()
   const link = page.getByRole('main').getByRole('link', { name: title, exact: true }).first()
   await expect(link).toBeVisible()
+  await expect(page.locator('html')).toHaveAttribute('data-fonts', 'loaded')
   for (const width of [360, 375, 390, 1280]) {
     await page.setViewportSize({ width, height: 844 })
     const lines = await link.evaluate(element => {
