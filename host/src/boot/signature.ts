@@ -1,6 +1,11 @@
 /** The public release keys, Ed25519 in base64url. The build inserts them. */
 declare const RELEASE_KEYS: readonly string[]
 
+/**
+ * Maximum length of a discovery document in characters. Parsing a longer document would block a slow phone.
+ */
+export const discoveryLimit = 512 * 1024
+
 /** The signed text of a discovery document, and its signature. */
 export interface SignedText {
   readonly signed: string

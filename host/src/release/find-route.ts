@@ -10,13 +10,7 @@ interface RouteMatch {
   readonly params: Readonly<Record<string, string | undefined>>
 }
 
-/**
- * Finds the route of a path.
- *
- * @param remotes the remotes of this page.
- * @param pathname the path.
- * @returns undefined when no remote has a route for the path.
- */
+/** Finds the route of a path. Returns undefined when no remote has a route for the path. */
 export function findRoute(remotes: readonly Remote[], pathname: string): RouteMatch | undefined {
   const routes = remotes.flatMap(remote =>
     remote.routes.map(route => ({ path: route.path, handle: { remote, route } }))

@@ -24,29 +24,17 @@ export class ContractError extends Error {
 export const understandRemote = (value: unknown): PublishedRemote =>
   checked(parseDocument(publishedRemote, value))
 
-/**
- * Parses the `description.json` of a version.
- *
- * @throws {ContractError} when the version's contract is too new or too old for this host.
- * @throws {Error} when the description has invalid values. The message lists the values.
- */
+/** Parses the `description.json` of a version, and throws as `understandRemote` does. */
 export const understandDescription = (value: unknown): DescribedRemote =>
   checked(parseDocument(describedRemote, value))
 
-/**
- * Downloads the `description.json` of a version.
- *
- * @throws {ContractError} when the version's contract is too new or too old for this host.
- * @throws {Error} when the description cannot be downloaded or has invalid values.
- */
-export async function fetchDescription(file: {
-  readonly url: string
-  readonly integrity: string
-}): Promise<DescribedRemote> {
-  const { url, integrity } = file
+/** Downloads and parses the `description.json` of a previous version. Throws when either fails. */
+export async function fetchDescription({ url, integrity }: Previous): Promise<DescribedRemote> {
   const signal = AbortSignal.timeout(alternativeMs)
   return understandDescription(await (await fetch(url, { integrity, credentials: 'omit', signal })).json())
 }
+
+type Previous = NonNullable<PublishedRemote['extras']['previous']>
 
 function checked<Version extends DescribedRemote>(version: Version): Version {
   if (contractsOverlap(version.extras, hostContracts)) return version

@@ -13,10 +13,7 @@ export class RemoteLoads {
 
   private readonly page: Page
 
-  /**
-   * @param lookForNewer called when a load has failed. Asks the server for a newer release and returns
-   * `from=41 to=42` if it has other versions for this browser.
-   */
+  /** @param lookForNewer called when a load has failed. */
   constructor(lookForNewer: Page['lookForNewer']) {
     this.page = {
       describe: fetchDescription,
