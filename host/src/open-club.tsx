@@ -89,27 +89,10 @@ async function drawClub(): Promise<ReactNode> {
     whenLoaded(async () => {
       // If the fonts cannot be loaded, the page keeps the system font.
       await loadFonts().catch(() => {})
-      // If this chunk cannot be loaded, this visit stores nothing offline.
-      await import(/* webpackChunkName: "late" */ './features/offline/store-offline.ts')
-        .then(({ storeOffline }) => {
-          // Not awaited: it waits for the service worker, which a browser may forbid.
-          void storeOffline(
-            release.number,
-            release.published.flatMap(({ version }) => version ?? [])
-          )
-        })
-        .catch(() => {})
-      // Prefetching starts late: with HTTP/1.1, a browser opens at most six connections to a server, and the
-      // first screen may still need them.
-      if (!navigator.connection?.saveData)
-        // If this chunk cannot be loaded, nothing is prefetched.
-        await import(/* webpackChunkName: "late" */ './features/prefetch/watch-intent.ts')
-          .then(({ watchIntent }) => watchIntent(release))
-          .catch(() => {})
-      // If this chunk cannot be loaded, the page has no badge, home-screen tags or install offer, and
-      // notices do not wait until the member is not busy.
-      await import(/* webpackChunkName: "late" */ './installed/start-installed.ts')
-        .then(({ startInstalled }) => startInstalled())
+      // If this chunk cannot be loaded, this visit stores and prefetches nothing, the page has no badge,
+      // home-screen tags or install offer, and notices do not wait until the member is not busy.
+      await import(/* webpackChunkName: "late" */ './features/after-load.ts')
+        .then(({ startAfterLoad }) => startAfterLoad(release))
         .catch(() => {})
     })
     startPush({

@@ -1,6 +1,6 @@
 import type { ClientConfig } from '@eqs/config/schema'
 import { awakeTimeout } from '@eqs/navigation/awake-timeout'
-import { outline, say } from '../prerendered/say.ts'
+import { outline, say } from '../prerendered/rendered-screen.ts'
 import { logFailure } from '../telemetry/report-problem.ts'
 import { sendBeacon } from '../telemetry/send-beacon.ts'
 import { readRolloutBucket } from './rollout-bucket.ts'

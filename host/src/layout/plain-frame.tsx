@@ -1,3 +1,4 @@
+import { screenPlace } from '@eqs/contracts/rendered'
 import type { Elements } from '@eqs/ui'
 import { BackButton } from './back-button.tsx'
 import { Footer } from './footer.tsx'
@@ -24,3 +25,12 @@ export function PlainFrame({ notices, children }: PlainFrameProps) {
     </div>
   )
 }
+
+const Place = () => screenPlace
+
+/** The `plain` layout with a placeholder for the screen. The build renders it for prerendered screens. */
+export const renderPlain = () => (
+  <PlainFrame>
+    <Place />
+  </PlainFrame>
+)

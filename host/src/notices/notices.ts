@@ -5,15 +5,10 @@ import { atom } from 'nanostores'
 /** Occupations that a notice may have to wait for. `hidden`: the tab is in the background. */
 export type Busy = 'dialog' | 'form' | 'search' | 'hidden'
 
-interface Action {
-  readonly text: string
-  readonly press: () => void
-}
-
 interface Words {
   readonly title?: string | undefined
   readonly text?: string | undefined
-  readonly action?: Action | undefined
+  readonly action?: { readonly text: string; readonly press: () => void } | undefined
   /** Text of the button that closes the notice. Without the button, the notice ends with its cause. */
   readonly close?: string | undefined
 }

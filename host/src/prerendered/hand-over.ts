@@ -1,7 +1,6 @@
-import { hideRendered, isRendered } from './rendered-screen.ts'
-import { say } from './say.ts'
+import type { WebAsset } from '@eqs/api'
+import { hideRendered, isRendered, say } from './rendered-screen.ts'
 import { type Field, setValue } from './set-value.ts'
-import { showAssets } from './show-assets.ts'
 
 // This script runs at the end of a page whose HTML contains the prerendered screen. Members can read this
 // screen and fill in its fields before any code is loaded. React renders the same screen again in `#root`,
@@ -175,4 +174,27 @@ function getWords(element: Element): string | null {
   if (element instanceof HTMLFormElement) return ''
   const labels = isText(element) || element instanceof HTMLSelectElement ? element.labels : undefined
   return (labels?.[0] ?? element).textContent
+}
+
+/**
+ * Shows the brand's images in the prerendered screen, without waiting for the screen's code. The addresses of
+ * the images are not in the HTML, because they come from the provider. The HTML has a placeholder for each
+ * image: `<img data-asset="signin_cover_web" hidden>`.
+ *
+ * @param answer the response of `/api/assets/web`.
+ * @throws {Error} when the call failed or its body cannot be parsed.
+ */
+async function showAssets(screen: ParentNode, answer: Promise<{ readonly body: string }>): Promise<void> {
+  const parsed = JSON.parse((await answer).body)
+  const assets: readonly Partial<WebAsset>[] = parsed.data ?? parsed
+  for (const image of screen.querySelectorAll<HTMLImageElement>('img[data-asset]')) {
+    const url = assets.find(({ name }) => name === image.dataset.asset)?.url
+    if (!url) continue
+    // If the image cannot be loaded, it is hidden again.
+    image.onerror = () => {
+      image.hidden = true
+    }
+    image.hidden = false
+    image.src = url
+  }
 }

@@ -34,21 +34,14 @@ const early: Failure[] = []
 
 /**
  * Passes all failures and rendered versions to a listener from now on, and the failures that were reported
- * before.
- *
- * @param listener the receiver. It replaces an earlier receiver.
+ * before. The listener replaces an earlier one.
  */
 export function reportTo(listener: Telemetry): void {
   telemetry = listener
   for (const failure of early.splice(0)) listener.failed(failure)
 }
 
-/**
- * Logs a failure in the console and passes it to telemetry. The log level is a warning, because console
- * errors are for unhandled failures.
- *
- * @param failure the failure.
- */
+/** Logs a failure in the console and passes it to telemetry. */
 export function reportFailure(failure: Failure): void {
   logFailure(failure)
   if (telemetry) telemetry.failed(failure)
@@ -66,7 +59,10 @@ const longest = 300
 const naming =
   /eyJ[\w.-]+|[^\s"'=?&]+%40[^\s"']+|[^\s"'=?&]+@(?!\d)[^\s"']+|(?<![\w.])\d{1,2}\.\d{3}\.\d{3}\b|(?<!\w)\d{7,}|\b[A-Z\d]{2,}(?:-[A-Z\d]{2,})+\b/g
 
-/** Logs a failure in the console, without personal data. Does not pass the failure to telemetry. */
+/**
+ * Logs a failure in the console, without personal data. The level is a warning, because console errors are for
+ * unhandled failures.
+ */
 export function logFailure({ detail, ...failure }: Failure): void {
   // The message is also cut before the search, because searching a huge text would block the page.
   const words = detail?.slice(0, longest * 4).replace(naming, '…')
@@ -75,14 +71,8 @@ export function logFailure({ detail, ...failure }: Failure): void {
   console.warn('[eqs]', JSON.stringify(report))
 }
 
-/**
- * Reports to telemetry that a screen was rendered.
- *
- * @param shown the remote and its rendered version: the chosen version or the previous version.
- */
-export function reportShown(shown: ShownRemote): void {
-  telemetry?.shown(shown)
-}
+/** Reports to telemetry that a screen was rendered, in the chosen version or the previous version. */
+export const reportShown = (shown: ShownRemote): void => telemetry?.shown(shown)
 
 /** Converts a thrown value to text: name and message of an error, `String(error)` for any other value. */
 export const toMessage = (error: unknown): string =>

@@ -1,9 +1,4 @@
-/**
- * Sends a beacon that the browser delivers even if the page is closed. Failures are ignored.
- *
- * @param url address that receives the beacon.
- * @param beacon content of the beacon, sent as JSON.
- */
+/** Sends a beacon as JSON, which the browser delivers even if the page is closed. Failures are ignored. */
 export function sendBeacon(url: string, beacon: object): void {
   // The content type is plain text: JSON to another origin needs a CORS preflight, which a closing page
   // cannot make.

@@ -1,8 +1,7 @@
 import type { Beacon } from '@eqs/contracts/telemetry'
 import type { ShownRemote, Telemetry } from './report-problem.ts'
-import type { ReportedLoad } from './reported-before.ts'
+import { countReports } from './reported-before.ts'
 import { sendBeacon } from './send-beacon.ts'
-import { measureVitals, whole } from './vitals.ts'
 
 /** Fields that every beacon of this page has. */
 export type PageFacts = Pick<Beacon, 'release' | 'host' | 'cohort'> & Partial<Pick<Beacon, 'route'>>
@@ -13,9 +12,7 @@ type First = Pick<Beacon, 'remote' | 'version' | 'outcome' | 'durationMs'>
 /** Milliseconds between the outcome of the first remote and the page's beacon, to collect web vitals. */
 const settling = 10_000
 
-/**
- * Maximum number of failures that one page reports, so that a failure in a loop does not flood the server.
- */
+/** Maximum number of failures that one page reports: a failure in a loop must not flood the server. */
 const most = 20
 
 /**
@@ -37,15 +34,12 @@ const harmless: ReadonlySet<string> = new Set(['slow_remote', 'version_skew', 'r
  *
  * @param url address of the telemetry server.
  * @param facts fields of every beacon.
- * @param reportedBefore returns how often this browser has reported the same load before. Called once for
- * each reported load, because the function counts its calls.
+ * @param period returns the name of a remote's period, in which a further load in the same browser is marked
+ * as repeated.
  * @returns the receiver for `reportTo`.
  */
-export function startTelemetry(
-  url: string,
-  facts: PageFacts,
-  reportedBefore: (load: ReportedLoad) => number
-): Telemetry {
+export function startTelemetry(url: string, facts: PageFacts, period: (remote: string) => string): Telemetry {
+  const reportedBefore = countReports()
   let first: First | undefined
   let isTold = false
   let wasHidden = document.visibilityState === 'hidden'
@@ -71,7 +65,8 @@ export function startTelemetry(
   /** Returns the fields that mark a repeated load (`again`) and the second successful load (`second`). */
   const repeated = ({ remote, version, outcome }: Partial<First> = {}): Pick<Beacon, 'again' | 'second'> => {
     const isFailed = outcome !== 'shown'
-    const before = remote && version ? reportedBefore({ remote, version, isFailed }) : 0
+    const load = version + (isFailed ? ' failed' : '')
+    const before = remote && version ? reportedBefore(remote, load, period(remote)) : 0
     return { ...(before > 0 ? { again: true } : {}), ...(before === 1 && !isFailed ? { second: true } : {}) }
   }
   const begin = (remote: First): void => {
@@ -140,3 +135,29 @@ const connectionTypes = ['slow-2g', '2g', '3g', '4g'] as const
 /** Returns the browser's estimate of its network speed. Undefined in browsers without an estimate. */
 const connectionType = (): Beacon['connection'] =>
   connectionTypes.find(one => one === navigator.connection?.effectiveType)
+
+/**
+ * Starts to measure the web vitals. The `web-vitals` library may load late, because it reads the performance
+ * entries that the browser has buffered.
+ *
+ * @returns a function that returns the values measured so far, or undefined while there are no values.
+ */
+function measureVitals(): () => Beacon['vitals'] {
+  const vitals: NonNullable<Beacon['vitals']> = {}
+  // The library is in the same chunk (`late`) as the code for prefetching and for the install offer, because
+  // each further chunk needs another request.
+  import(/* webpackChunkName: "late" */ 'web-vitals')
+    .then(({ onCLS, onINP, onLCP }) => {
+      // Every change is reported, because the beacon contains the values measured so far.
+      const asTheyChange = { reportAllChanges: true }
+      onLCP(({ value }) => Object.assign(vitals, { lcp: whole(value) }), asTheyChange)
+      onINP(({ value }) => Object.assign(vitals, { inp: whole(value) }), asTheyChange)
+      onCLS(({ value }) => Object.assign(vitals, { cls: Math.round(value * 10_000) / 10_000 }), asTheyChange)
+    })
+    // If the library cannot be loaded, the beacon has no vitals.
+    .catch(() => {})
+  return () => (Object.keys(vitals).length > 0 ? vitals : undefined)
+}
+
+/** Rounds milliseconds for a beacon, to at most ten minutes. Longer durations come from hidden pages. */
+const whole = (milliseconds: number): number => Math.min(Math.round(milliseconds), 600_000)
