@@ -1,6 +1,5 @@
 import { adoptEarlyCalls } from '@eqs/api'
 import { setConfig } from '@eqs/config'
-import type { ClientConfig } from '@eqs/config/schema'
 import { BrowserRouter, tidyAddress } from '@eqs/navigation'
 import { $signOutReason, queryClient, startPush, startSession } from '@eqs/session'
 import { QueryClientProvider } from '@tanstack/react-query'
@@ -66,12 +65,15 @@ async function drawClub(): Promise<ReactNode> {
         }),
       onFailed: (errorClass, detail) =>
         reportFailure({
-          event: isRedeeming.test(detail) ? 'redeem_failed' : 'api_failed',
+          event: detail.startsWith('/api/redeems/new') ? 'redeem_failed' : 'api_failed',
           errorClass,
           detail
         })
     })
-    const isInspected = mayInspect(config)
+    // Read before the address is changed.
+    const isInspected =
+      (config.previews || config.overrideOrigins.length > 0) &&
+      new URLSearchParams(location.search).has('inspeccionar')
     enterAddress(release.$remotes.get())
     fetchArrivedShell()
     // The screen's scripts run between the following steps. A failure is left to the rendering.
@@ -143,22 +145,12 @@ function enterAddress(remotes: readonly Remote[]): void {
   if (shown !== address) history.replaceState(history.state, '', shown)
 }
 
-/** True when the address asks for the inspector and the deployment lets testers see other versions. */
-const mayInspect = ({ previews, overrideOrigins }: ClientConfig): boolean =>
-  (previews === true || overrideOrigins.length > 0) &&
-  new URLSearchParams(location.search).has('inspeccionar')
-
-const isRedeeming = /^\/api\/redeems\/new/
-
-/**
- * Milliseconds to wait for the stored fonts. If the fonts take longer, the first screen is shown with the
- * system font.
- */
+/** Milliseconds to wait for the stored fonts. After that, the first screen has the system font. */
 const fontsTimeoutMs = 200
 
 /**
- * Waits up to `fontsTimeoutMs` for the fonts that the service worker has stored. Without a service worker,
- * or when the member may already be reading a prerendered screen, the function only waits for the next task.
+ * Waits for the fonts that the service worker has stored. Without a worker, or when the member may already be
+ * reading a prerendered screen, only waits for the next task.
  */
 async function storedFonts(): Promise<void> {
   if (!navigator.serviceWorker?.controller || isRendered()) return nextTask()

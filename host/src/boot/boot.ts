@@ -56,10 +56,7 @@ async function boot(): Promise<void> {
   if (token) start('/api/app/init/web', screen)
 }
 
-/**
- * Shows the outline of the screen at the current address, and starts the downloads of the screen's files and
- * the screen's GET calls. The promise resolves when these requests have started.
- */
+/** Shows the outline of the screen at the current address, and requests the screen's files and data. */
 async function startScreen(
   { brand, storagePrefix }: ClientConfig,
   token: string | undefined,
@@ -161,13 +158,8 @@ async function ask(url: string, token: string | undefined, signal: AbortSignal):
 }
 
 /**
- * Creates a GET call with a time limit.
- *
- * @param url address of the call.
- * @param token token of the session. Without it, the request has no `Authorization` header.
- * @param when promise that the request waits for.
- * @returns the call, even if the request still waits for `when`. The caller can therefore register the call
- * at once, and no second call is made for the same address.
+ * Creates a GET call with a time limit. Returns the call at once, even if the request waits for `when`, so that
+ * no second call is made for the same address.
  */
 function call(url: string, token: string | undefined, when?: Promise<void>): EarlyCall {
   const controller = new AbortController()

@@ -19,8 +19,6 @@ type Version = Pick<DescribedRemote, 'url' | 'metadata'> & {
  * Lists the files that a screen needs, in loading order: the entry, the files of every screen, and the files of
  * the screen's chunk.
  *
- * @param version the version of the remote.
- * @param chunk name of the screen's chunk (`chunk` of the route).
  * @param list the integrities by file name, if the description of the version does not list them.
  */
 export function getFiles(version: Version, chunk?: string, list: FileList = {}): readonly RemoteFile[] {

@@ -1,12 +1,9 @@
 /** The public release keys, Ed25519 in base64url. The build inserts them. */
 declare const RELEASE_KEYS: readonly string[]
 
-/**
- * Maximum length of a discovery document in characters. Parsing a longer document would block a slow phone.
- */
+/** Maximum length of a discovery document in characters. Parsing a longer one would block a slow phone. */
 export const discoveryLimit = 512 * 1024
 
-/** The signed text of a discovery document, and its signature. */
 export interface SignedText {
   readonly signed: string
   readonly signature: Uint8Array<ArrayBuffer>
@@ -16,8 +13,6 @@ export interface SignedText {
  * Splits a discovery document into the signed text and its signature. Accepts only the exact text that
  * signing wrote: a duplicate key or an additional blank is an error.
  *
- * @param text the document as JSON.
- * @returns the signed text and the signature.
  * @throws {Error} when the text is not exactly the JSON that signing writes.
  */
 export function splitSignature(text: string): SignedText {
@@ -50,7 +45,6 @@ export async function isSigned({ signed, signature }: SignedText): Promise<boole
   }
 }
 
-/** Returns the release keys as bytes. */
 export const releaseKeys = (): readonly Uint8Array<ArrayBuffer>[] =>
   RELEASE_KEYS.map(key => fromBase64(key.replaceAll('-', '+').replaceAll('_', '/')))
 

@@ -13,7 +13,7 @@ const batchSize = 20
  * that no event of a member stays in the page after the session.
  *
  * @param url address of the analytics server. If undefined, no events are collected.
- * @returns a function that stops the collection of events.
+ * @returns a function that stops the collection.
  */
 export function startAnalytics(url: string | undefined): () => void {
   if (!url) return () => {}
@@ -40,10 +40,7 @@ export function startAnalytics(url: string | undefined): () => void {
   }
 }
 
-/**
- * True when the detail has the shape of an analytics event. The server refuses a batch with any other detail,
- * and the valid events of that batch would be lost.
- */
+/** The server refuses a batch with any other detail, and the valid events of that batch would be lost. */
 const isAnalyticsEvent = (detail: unknown): detail is object =>
   typeof detail === 'object' &&
   detail !== null &&

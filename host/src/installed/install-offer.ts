@@ -31,10 +31,7 @@ const entry = storedEntry(
 /** Minimum number of milliseconds between two page loads that count as two visits. */
 const pause = 30 * 60_000
 
-/**
- * Number of visits from which the offer is shown. The first visit has no offer, because the member may never
- * come back.
- */
+/** Number of visits from which the offer is shown. The member of a first visit may never come back. */
 const enoughVisits = 2
 
 /**
@@ -87,7 +84,7 @@ function install(prompt: InstallPromptEvent): void {
   refuse()
 }
 
-/** Lowers the offer and prevents further offers. Called after either answer and after an installation. */
+/** Prevents further offers. Called after either answer and after an installation. */
 function refuse(): void {
   const counted = entry.read()
   if (counted) entry.write({ ...counted, isRefused: true })

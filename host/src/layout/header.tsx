@@ -12,10 +12,6 @@ interface Props {
   readonly onOpenMenu: () => void
 }
 
-/**
- * Header of the shell: the buttons for back and menu, the club's name, the points earned, the link to the
- * member's card, the balance as a link to the account, and the member's menu.
- */
 export function Header({ onOpenMenu }: Props) {
   const { status, shown = null } = useStore($loyalty)
   const isOld = status !== 'known' && shown !== null

@@ -135,7 +135,7 @@ export const $busy = atom<Busy | undefined>(undefined)
 export const raise = (id: NoticeId, raised: Raised = {}): void =>
   $raised.set(new Map($raised.get()).set(id, raised))
 
-/** Reports that the cause of a notice is gone, or that the member has closed the notice. */
+/** Reports that the cause of a notice is gone, or that the member has closed it. */
 export function lower(id: NoticeId): void {
   const others = new Map($raised.get())
   if (others.delete(id)) $raised.set(others)

@@ -28,8 +28,6 @@ const sayReach = [paths.home, paths.account, '/promo/:id']
  * fetched in the last minute.
  *
  * @param before the balance that the member saw last, in points.
- * @param now the current balance, in points.
- * @param pathname the path of the screen.
  * @returns the text for the member. If a call fails, the text lacks the part that depends on this call, but
  * always contains the points.
  */

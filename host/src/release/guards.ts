@@ -4,13 +4,6 @@ import { $auth, $signOutReason, hasPlaceholderIdentity } from '@eqs/session'
 import { findRoute } from './find-route.ts'
 import type { Remote } from './versions.ts'
 
-/** An address of the club, as in `location`. */
-interface Address {
-  readonly pathname: string
-  readonly search: string
-  readonly hash: string
-}
-
 /**
  * Paths that guards redirect to. Their guard is `public` if no remote has the page of such a path, because a
  * redirect would cause a loop.
@@ -34,7 +27,11 @@ const findGuard = (pathname: string, remotes: readonly Remote[]): Guard =>
  * - `member` does the same. It also redirects members without a validated e-mail or with a placeholder as
  *   identity document to the page where they add the missing data.
  */
-export function redirectFrom(guard: Guard, address: Address, auth = $auth.get()): string | undefined {
+export function redirectFrom(
+  guard: Guard,
+  address: Pick<Location, 'pathname' | 'search' | 'hash'>,
+  auth = $auth.get()
+): string | undefined {
   if (guard === 'public') return undefined
   if (guard === 'visitor')
     return auth.isAuthenticated ? safeReturnTo(address.search, address.hash) : undefined

@@ -43,7 +43,6 @@ export const readRemotes = (published: Published, rolloutBucket: number): readon
       : { name, slots: [], version, shares, ...parseOutline(chooseVersion(versions, rolloutBucket)) }
   })
 
-/** Returns a version as a remote of the page. */
 export const toRemote = (version: PublishedRemote): Remote => {
   const { name, routes, sidebar, slots = [] } = version.extras.remote
   return { name, routes, sidebar, slots, off: version.extras.off, version }
@@ -96,9 +95,6 @@ function understandOne(
   }
 }
 
-const named = v.object({ metadata: v.object({ version: v.string() }) })
+const named = v.fallback(v.optional(v.object({ metadata: v.object({ version: v.string() }) })), undefined)
 
-function numberIn(version: unknown): string | undefined {
-  const parsed = v.safeParse(named, version)
-  return parsed.success ? parsed.output.metadata.version : undefined
-}
+const numberIn = (version: unknown) => v.parse(named, version)?.metadata.version

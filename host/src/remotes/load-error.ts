@@ -45,10 +45,7 @@ export class LoadError extends Error {
 /**
  * Classifies an error that was thrown while a remote was loaded or rendered.
  *
- * @param thrown any thrown value.
  * @param otherwise the class of an unknown error: `import_throw` while loading, `render` while rendering.
- * @returns the thrown value if it is a `LoadError`, else a new `LoadError` with the thrown value as its
- * cause.
  */
 export function asLoadError(thrown: unknown, otherwise: 'import_throw' | 'render'): LoadError {
   if (thrown instanceof LoadError) return thrown

@@ -23,7 +23,6 @@ export class RemoteLoads {
     }
   }
 
-  /** Returns the loads that this page has started. */
   all(): readonly RemoteLoad[] {
     return [...this.loads.values()]
   }
@@ -47,9 +46,8 @@ export class RemoteLoads {
 
   /**
    * Starts a visit to one of the remote's screens. If the load failed during an earlier visit, the load is
-   * retried: the network may be back, or only the earlier screen was broken. After `no_screen` there is no
-   * retry, because the loaded version lacked only one screen and may have the others. Repeated calls with the
-   * same address have no effect, because React may render a screen several times before it commits.
+   * retried: the network may be back, or only the earlier screen was broken. Repeated calls with the same
+   * address have no effect, because React may render a screen several times before it commits.
    */
   beginVisit(remote: PublishedRemote, address: string): void {
     if (address === this.visited) return
@@ -65,6 +63,7 @@ export class RemoteLoads {
 
   private retryFailed(remote: PublishedRemote): void {
     const { failure } = this.loads.get(remote.extras.container) ?? {}
+    // After `no_screen`, the loaded version lacks only one screen and may have the others.
     if (failure && failure.errorClass !== 'no_screen') this.retry(remote)
   }
 

@@ -134,10 +134,7 @@ interface BoundaryState {
   readonly typed: Typed
 }
 
-/**
- * Error boundary around the screen. It is separate from `RemoteScreen`, because React unmounts the children
- * of an error boundary when one of them throws.
- */
+/** Separate from `RemoteScreen`, because React unmounts the children of an error boundary when one throws. */
 class ScreenBoundary extends Component<BoundaryProps, BoundaryState> {
   override state: BoundaryState = { isCaught: false, typed: [] }
 

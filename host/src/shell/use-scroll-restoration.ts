@@ -54,9 +54,7 @@ export function useScrollRestoration(): void {
   }, [entry])
 }
 
-/**
- * True when the page was opened by its address. False after a reload or Back, which use the stored position.
- */
+/** True when the page was opened by its address. After a reload or Back, the stored position is used. */
 const isArrival = (): boolean =>
   performance
     // jsdom does not implement `getEntriesByType`.
@@ -67,7 +65,6 @@ const isArrival = (): boolean =>
  * Scrolls to a position again whenever the height of the page changes. A long skeleton can already reach the
  * position and then be replaced by a shorter one, so only a move of the member or `timeoutMs` stops it.
  *
- * @param wanted the position in pixels.
  * @returns a function that stops the scrolling.
  */
 function reach(wanted: number): () => void {

@@ -1,7 +1,4 @@
-/**
- * A failure in a member's page. The fields must not identify a person. `logFailure` removes personal data
- * from `detail`.
- */
+/** A failure in a member's page. The fields must not identify a person. */
 export interface Failure {
   /** Name of the failure, such as `remote_load_failed`, `discovery_failed`, `api_failed`. */
   readonly event: string
@@ -21,7 +18,6 @@ export interface ShownRemote {
   readonly version: string
 }
 
-/** Receiver of failures and of rendered versions. */
 export interface Telemetry {
   shown(remote: ShownRemote): void
   failed(failure: Failure): void
@@ -49,9 +45,6 @@ export function reportFailure(failure: Failure): void {
   else if (early.length < 20) early.push(failure)
 }
 
-/** Maximum length of a logged error message, in characters. */
-const longest = 300
-
 /**
  * Matches personal data in an error's message: tokens, e-mail addresses, identity documents and codes. The
  * lookahead `(?!\d)` prevents a version such as `mf-account@1.4.0` from matching as an e-mail address.
@@ -65,8 +58,9 @@ const naming =
  */
 export function logFailure({ detail, ...failure }: Failure): void {
   // The message is also cut before the search, because searching a huge text would block the page.
-  const words = detail?.slice(0, longest * 4).replace(naming, '…')
-  const report = { ...failure, ...(words === undefined ? {} : { detail: words.slice(0, longest) }) }
+  const words = detail?.slice(0, 1200).replace(naming, '…').slice(0, 300)
+  // `JSON.stringify` leaves out what is undefined.
+  const report = { ...failure, detail: words }
   // biome-ignore lint/suspicious/noConsole: developers look for the cause in the console
   console.warn('[eqs]', JSON.stringify(report))
 }

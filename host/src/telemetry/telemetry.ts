@@ -3,10 +3,10 @@ import type { ShownRemote, Telemetry } from './report-problem.ts'
 import { countReports } from './reported-before.ts'
 import { sendBeacon } from './send-beacon.ts'
 
-/** Fields that every beacon of this page has. */
+/** Fields of every beacon of this page. */
 export type PageFacts = Pick<Beacon, 'release' | 'host' | 'cohort'> & Partial<Pick<Beacon, 'route'>>
 
-/** The first remote that was rendered or failed on this page, and its outcome. */
+/** The first remote that was rendered or failed, and its outcome. */
 type First = Pick<Beacon, 'remote' | 'version' | 'outcome' | 'durationMs'>
 
 /** Milliseconds between the outcome of the first remote and the page's beacon, to collect web vitals. */
@@ -15,16 +15,7 @@ const settling = 10_000
 /** Maximum number of failures that one page reports: a failure in a loop must not flood the server. */
 const most = 20
 
-/**
- * Events that are not reported to the server. Every page would report a failing push service, although no
- * release causes the failure.
- */
-const unreported: ReadonlySet<string> = new Set(['push_failed'])
-
-/**
- * Events that are reported but do not count as a failed load of a version: a slow load, a file that is
- * missing because of a newer release, and a version that this host does not understand.
- */
+/** Events that do not count as a failed load of a version. */
 const harmless: ReadonlySet<string> = new Set(['slow_remote', 'version_skew', 'remote_left_out'])
 
 /**
@@ -50,7 +41,7 @@ export function startTelemetry(url: string, facts: PageFacts, period: (remote: s
   const tell = (): void => {
     if (isTold) return
     isTold = true
-    const connection = connectionType()
+    const connection = connectionTypes.find(one => one === navigator.connection?.effectiveType)
     const figures = vitals?.()
     sendBeacon(url, {
       ...facts,
@@ -73,11 +64,7 @@ export function startTelemetry(url: string, facts: PageFacts, period: (remote: s
     first = remote
     setTimeout(tell, settling)
   }
-  /**
-   * Records the failure of a version.
-   *
-   * @returns true for the first failure of the version, unless the page's beacon will report this failure.
-   */
+  /** Returns true for the first failure of a version, unless the page's beacon will report this failure. */
   const fail = (failing: ShownRemote): boolean => {
     const isKnown = broken.has(failing.remote + failing.version)
     broken.add(failing.remote + failing.version)
@@ -106,7 +93,8 @@ export function startTelemetry(url: string, facts: PageFacts, period: (remote: s
         first = { ...first, outcome: 'fell_back', ...timed }
     },
     failed({ event, errorClass, remote, version, attempts }) {
-      if (unreported.has(event)) return
+      // Every page would report a failing push service, although no release causes the failure.
+      if (event === 'push_failed') return
       const counts = remote && version && !harmless.has(event) ? fail({ remote, version }) : false
       reported += 1
       if (reported > most) return
@@ -131,10 +119,6 @@ declare global {
 }
 
 const connectionTypes = ['slow-2g', '2g', '3g', '4g'] as const
-
-/** Returns the browser's estimate of its network speed. Undefined in browsers without an estimate. */
-const connectionType = (): Beacon['connection'] =>
-  connectionTypes.find(one => one === navigator.connection?.effectiveType)
 
 /**
  * Starts to measure the web vitals. The `web-vitals` library may load late, because it reads the performance

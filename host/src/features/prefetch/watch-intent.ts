@@ -13,8 +13,7 @@ const mostAtRest = 8
 /**
  * Prefetches the next screen: the code of linked screens while the page is idle or the member points at a
  * link, and the data of one screen when the member presses its link or rests on it. Failures are ignored,
- * because the screen makes the request again and handles its failure. Nothing is prefetched offline or with
- * data saver.
+ * because the screen makes the request again.
  */
 export function watchIntent(release: ClubRelease): void {
   watchLinks({

@@ -9,9 +9,7 @@ interface Props {
   readonly message: string
 }
 
-/**
- * Screen of a remote that operators have switched off. This is not a failure, so there is no retry button.
- */
+/** Screen of a remote that operators have switched off. This is not a failure, so nothing can be retried. */
 export function SwitchedOff({ title, message }: Props) {
   return (
     <section className={css.page}>
