@@ -29,7 +29,6 @@ import { UnavailablePage } from './shell/screens/unavailable.tsx'
 import { fetchArrivedShell, ShellData } from './shell/shell-data.tsx'
 import { reportFailure, toMessage } from './telemetry/report-problem.ts'
 
-/** Public path of this build's files. The bundler defines it. */
 declare const __webpack_public_path__: string
 
 const ownFolder = new URL(__webpack_public_path__, location.origin).href
@@ -158,7 +157,6 @@ async function storedFonts(): Promise<void> {
   await Promise.race([showStoredFonts().catch(() => {}), limit])
 }
 
-/** Starts the club and renders it into `#root`. */
 export async function openClub(): Promise<void> {
   enforceTrustedScripts(ownFolder)
   watchHandlers()

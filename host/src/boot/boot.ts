@@ -142,31 +142,26 @@ function preload(version: PublishedRemote, chunk: string | undefined): void {
 
 const isWebKit = navigator.vendor.startsWith('Apple')
 
-async function ask(url: string, token: string | undefined, signal: AbortSignal): EarlyCall['answer'] {
-  const response = await fetch(url, {
-    headers: {
-      Accept: 'application/json, text/plain, */*',
-      ...(token ? { Authorization: `Bearer ${token}` } : {})
-    },
-    signal
-  })
-  return {
-    status: response.status,
-    body: await readText(response),
-    date: response.headers.get('date') ?? undefined
-  }
-}
-
 /**
  * Creates a GET call with a time limit. Returns the call at once, even if the request waits for `when`, so that
  * no second call is made for the same address.
  */
-function call(url: string, token: string | undefined, when?: Promise<void>): EarlyCall {
+function call(url: string, token: string | undefined, when = Promise.resolve()): EarlyCall {
   const controller = new AbortController()
   const { signal } = controller
   const limit = AbortSignal.timeout(timeoutMs)
   limit.addEventListener('abort', () => controller.abort(limit.reason), { once: true, signal })
-  const answer = when ? when.then(() => ask(url, token, signal)) : ask(url, token, signal)
+  const headers = {
+    Accept: 'application/json, text/plain, */*',
+    ...(token ? { Authorization: `Bearer ${token}` } : {})
+  }
+  const answer = when
+    .then(() => fetch(url, { headers, signal }))
+    .then(async response => ({
+      status: response.status,
+      body: await readText(response),
+      date: response.headers.get('date') ?? undefined
+    }))
   // Prevents an unhandled rejection. The API client handles the failure only if it takes over the call.
   answer.catch(() => {})
   return { token, startedAt: performance.now(), answer, abort: () => controller.abort() }

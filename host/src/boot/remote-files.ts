@@ -1,7 +1,6 @@
 import type { DescribedRemote } from '@eqs/contracts/discovery'
 import type { FileList } from '@eqs/contracts/file-list'
 
-/** A published file of a remote. */
 export interface RemoteFile {
   readonly name: string
   /** Absolute address. */
@@ -10,7 +9,6 @@ export interface RemoteFile {
   readonly integrity: string | undefined
 }
 
-/** The part of a version that names its files. */
 type Version = Pick<DescribedRemote, 'url' | 'metadata'> & {
   readonly extras: Pick<DescribedRemote['extras'], 'initial' | 'chunks' | 'assets'>
 }

@@ -27,15 +27,16 @@ export function startAnalytics(url: string | undefined): () => void {
     events.push({ ...event.detail, at: Date.now() })
     if (events.length === batchSize) send()
   }
-  const sendWhenHidden = () => document.visibilityState === 'hidden' && send()
-  addEventListener('eqs:analytics', add)
-  addEventListener('pagehide', send)
-  document.addEventListener('visibilitychange', sendWhenHidden)
+  const listening = new AbortController()
+  const { signal } = listening
+  addEventListener('eqs:analytics', add, { signal })
+  addEventListener('pagehide', send, { signal })
+  document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && send(), {
+    signal
+  })
   const stopFollowing = $auth.listen(({ isAuthenticated }) => !isAuthenticated && send())
   return () => {
-    removeEventListener('eqs:analytics', add)
-    removeEventListener('pagehide', send)
-    document.removeEventListener('visibilitychange', sendWhenHidden)
+    listening.abort()
     stopFollowing()
   }
 }

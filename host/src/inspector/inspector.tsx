@@ -7,7 +7,6 @@ import type { RemoteLoad } from '../remotes/remote-load.ts'
 import type { RemoteLoads } from '../remotes/remote-loads.ts'
 import css from './inspector.module.css'
 
-/** Milliseconds between two looks at the page. */
 const interval = 1_000
 
 const title = 'Inspector'

@@ -21,7 +21,6 @@ const entry = storedEntry(
   'INSTALL',
   v.object({
     visits: v.number(),
-    /** Epoch milliseconds of the last page load. */
     lastAt: v.number(),
     /** True after either answer to the offer, and after an installation. */
     isRefused: v.boolean()
@@ -53,19 +52,13 @@ export function offerInstall(): void {
   const offer = () => {
     const prompt = $installPrompt.get()
     if ($raised.get().has('push_offer') || entry.read()?.isRefused) return
-    if (prompt)
+    // On iOS, members add a page to the home screen by hand.
+    if (prompt || 'standalone' in navigator)
       raise('install_offer', {
         title: texts.title,
-        text: texts.byButton,
-        action: { text: texts.install, press: () => install(prompt) },
-        close: texts.dismiss,
-        onClose: refuse
-      })
-    else if (canInstallByHand())
-      raise('install_offer', {
-        title: texts.title,
-        text: texts.byHand,
-        close: texts.understood,
+        text: prompt ? texts.byButton : texts.byHand,
+        action: prompt && { text: texts.install, press: () => install(prompt) },
+        close: prompt ? texts.dismiss : texts.understood,
         onClose: refuse
       })
   }
@@ -73,9 +66,6 @@ export function offerInstall(): void {
   $installPrompt.listen(offer)
   addEventListener('appinstalled', refuse)
 }
-
-/** True on iOS, where members add a page to the home screen by hand. */
-const canInstallByHand = (): boolean => 'standalone' in navigator
 
 function install(prompt: InstallPromptEvent): void {
   // The member's answer to the browser's prompt is not read, because the browser remembers the answer.

@@ -5,12 +5,10 @@ import { Footer } from './footer.tsx'
 import css from './plain.module.css'
 
 interface PlainFrameProps {
-  /** Notices shown above the screen. */
   readonly notices?: Elements
   readonly children: Elements
 }
 
-/** Frame of the `plain` layout: back button, notices, screen and footer. */
 export function PlainFrame({ notices, children }: PlainFrameProps) {
   return (
     <div className={css.page}>

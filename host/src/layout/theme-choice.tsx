@@ -10,7 +10,6 @@ const choices: readonly (readonly [theme: Theme, name: string, icon: IconName])[
   ['dark', 'Oscuro', 'moon']
 ]
 
-/** Radio group with the themes: the device's theme, light and dark. */
 export function ThemeChoice() {
   const [theme, choose] = useTheme()
   const group = useId()

@@ -116,9 +116,7 @@ export const notices: readonly NoticeRule[] = table
 
 /** Words that depend on the cause, and the source's reactions. The words replace those of the table. */
 export interface Raised extends Words {
-  /** Called each time the notice appears. */
   readonly onShown?: () => void
-  /** Called when the member closes the notice. */
   readonly onClose?: () => void
 }
 

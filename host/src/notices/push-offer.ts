@@ -20,7 +20,6 @@ const texts = {
  */
 const offer = memberEntry('MEMBER_PUSH_OFFER', v.picklist(['due', 'made']))
 
-/** State of the offer on this page. */
 let state: 'none' | 'due' | 'shown' = 'none'
 
 function setState(next: typeof state): void {

@@ -1,6 +1,5 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 
-/** Duration of the animation in milliseconds. */
 const lasts = 800
 
 /**

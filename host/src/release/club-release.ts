@@ -11,14 +11,13 @@ import { type Remote, readRemotes, readSwitches, summarize, toRemote } from './v
 /** Minimum time between two requests for a newer release that navigations cause, in milliseconds. */
 const pause = 60_000
 
-/** The part of a discovery document that describes a release. */
 type Releasing = Pick<ReadDocument, 'release' | 'host' | 'canariesSince' | 'microFrontends'>
 
 interface Options {
   /** The version of a tester's remote override, which replaces the live version. */
   readonly $candidate?: ReadableAtom<PublishedRemote | undefined> | undefined
   /** Called once for each newer release. True if it has other versions for this browser than this page. */
-  readonly announce?: ((isOther: boolean) => void) | undefined
+  readonly announce?: (isOther: boolean) => void
 }
 
 /**
@@ -35,7 +34,6 @@ export class ClubRelease {
    */
   readonly canariesSince: number | undefined
   private readonly bucket = readRolloutBucket(config().storagePrefix)
-  /** The remotes that this browser gets in the release of this page. */
   readonly published: readonly Remote[]
   private readonly $switches
   /**

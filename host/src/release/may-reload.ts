@@ -26,7 +26,6 @@ export function isFormInProgress(): boolean {
   return typedAt !== undefined || document.querySelector('dialog[open]') !== null
 }
 
-/** Number of the newer release for which this tab was reloaded. */
 const entry = storedEntry('RELOADED', v.number(), 'tab')
 
 /**

@@ -5,7 +5,7 @@ import {
   type PublishedRemote,
   publishedRemote
 } from '@eqs/contracts/discovery'
-import { type RemoteRoute, route, type SidebarEntry, sidebarEntry } from '@eqs/contracts/manifest'
+import { route, sidebarEntry } from '@eqs/contracts/manifest'
 import * as v from 'valibot'
 import { alternativeMs } from '../boot/waits.ts'
 import { parseDocument } from './parse-document.ts'
@@ -46,13 +46,6 @@ function checked<Version extends DescribedRemote>(version: Version): Version {
 /** Set while operators have switched a remote off. Members see the message instead of the remote's screens. */
 export type Off = PublishedRemote['extras']['off']
 
-/** The part of a version that the shell shows even if this host does not understand the version. */
-interface Outline {
-  readonly routes: readonly RemoteRoute[]
-  readonly sidebar: readonly SidebarEntry[]
-  readonly off: Off
-}
-
 /** A route with a fallback for each unknown value except the path. With an unknown guard, only members may see it. */
 const outlinedRoute = v.object({
   path: route.entries.path,
@@ -70,8 +63,11 @@ const outlined = v.object({
   })
 })
 
-/** Parses a version that this host does not understand, and leaves out what it does not know. Never throws. */
-export function parseOutline(value: unknown): Outline {
+/**
+ * Parses what the shell shows of a version that this host does not understand, and leaves out what it does not
+ * know. Never throws.
+ */
+export function parseOutline(value: unknown) {
   const parsed = v.safeParse(outlined, value)
   if (!parsed.success) return { routes: [], sidebar: [], off: undefined }
   const { off, remote } = parsed.output.extras

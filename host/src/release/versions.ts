@@ -5,7 +5,6 @@ import { chooseVersion } from '../boot/choose-version.ts'
 import { reportFailure, toMessage } from '../telemetry/report-problem.ts'
 import { ContractError, type Off, parseOutline, understandRemote } from './understand.ts'
 
-/** A remote as a page shows it. */
 export interface Remote {
   readonly name: string
   readonly routes: readonly RemoteRoute[]
@@ -21,7 +20,6 @@ export interface Remote {
   readonly version: PublishedRemote | undefined
 }
 
-/** The versions of each remote, as in the discovery document. */
 type Published = Readonly<Record<string, unknown>>
 
 const versionsOnOffer = v.fallback(v.array(versionOnOffer), [])

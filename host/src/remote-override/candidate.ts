@@ -35,7 +35,6 @@ export async function fetchCandidate(choice: Choice): Promise<PublishedRemote> {
   return { ...description, deployment: { traffic: 100, default: true } }
 }
 
-/** Downloads the description of a version from a team's development server. */
 async function fetchFromTeam({ remote, origin }: TeamChoice): Promise<DescribedRemote> {
   const text = await download(`${origin}/${remote}/description.json`, buildMs)
   const description = understandDescription(JSON.parse(text))

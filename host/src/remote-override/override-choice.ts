@@ -13,7 +13,6 @@ const asked = {
 /** A build from a team's machine. `origin` is its development server, such as `http://localhost:3001`. */
 const fromTeam = v.strictObject({ ...asked, origin: v.string() })
 
-/** A published version, such as `1.3.0-pr.12`. */
 const ofStore = v.strictObject({ ...asked, version: publishedVersion })
 
 const choice = v.union([fromTeam, ofStore])

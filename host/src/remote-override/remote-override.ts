@@ -7,7 +7,6 @@ import { fetchCandidate, PreviewError } from './candidate.ts'
 import { type Choice, forgetChoice, takeChoice } from './override-choice.ts'
 import { overrideTexts as texts } from './override-texts.ts'
 
-/** Reason why a chosen version is not shown. */
 type End = 'expired' | 'unreachable' | 'failed' | PreviewError['status']
 
 /**
@@ -21,7 +20,6 @@ export class RemoteOverride {
   readonly $candidate = atom<PublishedRemote | undefined>(undefined)
   private choice: Choice | undefined
 
-  /** Starts the override that the address or the storage of this tab names. */
   async start(): Promise<void> {
     const choice = takeChoice(config())
     if (choice === 'refused' || choice === 'closed') {

@@ -7,10 +7,8 @@ import { isRendered } from '../prerendered/rendered-screen.ts'
 import css from './failed-section.module.css'
 
 interface Props {
-  /** The route's title. */
   readonly title: string
   readonly onRetry: () => void
-  /** True while a retry is running. */
   readonly busy?: boolean
 }
 

@@ -36,7 +36,6 @@ export function allowOrigins(origins: readonly string[]): void {
   for (const origin of origins) allowedOrigins.add(origin)
 }
 
-/** True when files may be requested from the origin of an address. */
 export const isAllowedOrigin = (url: string): boolean => allowedOrigins.has(absolute(url).origin)
 
 const absolute = (url: string): URL => new URL(url, location.origin)

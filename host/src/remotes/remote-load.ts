@@ -16,7 +16,6 @@ import { asLoadError, type LoadError, type LoadErrorClass } from './load-error.t
 /** Maximum number of times that a screen which the member has seen is rendered again after an error. */
 const mostRedraws = 3
 
-/** A screen of a remote that threw an error. */
 interface FailedScreen {
   readonly thrown: unknown
   /**
@@ -24,7 +23,6 @@ interface FailedScreen {
    * source. If the member has seen the screen, the screen is rendered again instead.
    */
   readonly isNew: boolean
-  /** React's component stack. */
   readonly components: string
 }
 
@@ -41,7 +39,6 @@ export class RemoteLoad {
   problem: LoadErrorClass | undefined
   /** The error of a failed load. Undefined while the load is in progress or successful. */
   failure: LoadError | undefined
-  /** The candidate source in use. */
   source = published
   /** Number of failed attempts. A loaded screen that throws counts too, unless it is rendered again. */
   private failures = 0

@@ -5,7 +5,6 @@ import { fetchDescription } from '../release/understand.ts'
 import type { Page } from './attempt.ts'
 import { RemoteLoad } from './remote-load.ts'
 
-/** The loads of this page's remotes. */
 export class RemoteLoads {
   private readonly loads = new Map<string, RemoteLoad>()
   /** Path of the current visit. Undefined when no screen of a remote is shown. */

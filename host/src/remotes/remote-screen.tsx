@@ -17,7 +17,6 @@ interface Props {
   readonly remote: PublishedRemote
   /** Current path. A new path begins a new visit. */
   readonly address: string
-  /** The route, with the title and the skeleton of the screen. */
   readonly route: RemoteRoute
   /** Shown if the version does not have this screen. */
   readonly notFound: ReactElement
@@ -42,7 +41,6 @@ export class RemoteScreen extends Component<Props, State> {
   override state: State = { status: 'showing', address: undefined }
   /** Path of the last screen that the member saw. */
   private rendered: string | undefined
-  /** Values of the screen's fields at the time when the screen threw an error. */
   private typed: Typed = []
 
   static getDerivedStateFromProps({ loads, remote, address }: Props, state: State): State | null {

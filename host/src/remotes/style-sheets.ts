@@ -2,7 +2,6 @@ import type { DescribedRemote } from '@eqs/contracts/discovery'
 import { reportFailure } from '../telemetry/report-problem.ts'
 import { knownFiles, loadStyle } from './published-files.ts'
 
-/** The page that shows the styles. */
 export interface StyledPage {
   /** Called when a screen is rendered without some of its styles. */
   onUnstyled(): void
@@ -10,7 +9,6 @@ export interface StyledPage {
   onStyled(): void
 }
 
-/** The elements of style sheets that could not be loaded. */
 const failedLinks = new Set<HTMLLinkElement>()
 
 /**

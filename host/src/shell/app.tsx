@@ -34,7 +34,6 @@ interface Props {
   readonly override?: RemoteOverride | undefined
 }
 
-/** Renders the guard, the layout and the screen of the current address. */
 export function App({ release, loads, override }: Props) {
   const remotes = useStore(release.$remotes)
   const { pathname } = useLocation()
@@ -76,13 +75,8 @@ export function App({ release, loads, override }: Props) {
   )
 }
 
-interface GuardedProps {
-  readonly guard: Guard
-  readonly children: ReactNode
-}
-
 /** Renders its children if the guard allows it, else navigates to the address that the guard redirects to. */
-function Guarded({ guard, children }: GuardedProps) {
+function Guarded({ guard, children }: { readonly guard: Guard; readonly children: ReactNode }) {
   // The reason decides whether the next sign-in leads back to this page.
   useStore($signOutReason)
   const to = redirectFrom(guard, useLocation(), useStore($auth))

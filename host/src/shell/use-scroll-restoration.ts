@@ -42,15 +42,13 @@ export function useScrollRestoration(): void {
   // stored position of the previous screen.
   useLayoutEffect(() => {
     const remember = () => savePosition(entry, scrollY)
-    addEventListener('scrollend', remember)
+    const listening = new AbortController()
+    const { signal } = listening
+    addEventListener('scrollend', remember, { signal })
     // A click may navigate before the last scroll has ended.
-    addEventListener('click', remember, { capture: true })
-    addEventListener('pagehide', remember)
-    return () => {
-      removeEventListener('scrollend', remember)
-      removeEventListener('click', remember, { capture: true })
-      removeEventListener('pagehide', remember)
-    }
+    addEventListener('click', remember, { capture: true, signal })
+    addEventListener('pagehide', remember, { signal })
+    return () => listening.abort()
   }, [entry])
 }
 

@@ -34,7 +34,6 @@ export function SlotParts({ name, remotes, loads }: SlotPartsProps) {
   return parts.map(part => <SlotPart key={part.remote.extras.container} part={part} loads={loads} />)
 }
 
-/** A part that a remote offers for a slot. */
 interface Part {
   readonly remote: PublishedRemote
   readonly offer: SlotOffer

@@ -6,7 +6,6 @@ export interface Failure {
   readonly errorClass: string
   readonly remote?: string
   readonly version?: string
-  /** Number of failed attempts. */
   readonly attempts?: number
   /** The error's message. It is logged in this browser's console and never sent. */
   readonly detail?: string
@@ -25,7 +24,6 @@ export interface Telemetry {
 
 let telemetry: Telemetry | undefined
 
-/** Failures that were reported before `reportTo` was called. */
 const early: Failure[] = []
 
 /**

@@ -16,7 +16,6 @@ const entry = storedEntry('TOLD', v.record(v.string(), reports))
  *   of earlier reports, where 2 means two or more.
  */
 export function countReports(): (remote: string, load: string, period: string) => 0 | 1 | 2 {
-  /** The loads that this page has reported. */
   const own: { readonly remote: string; readonly period: string; readonly load: string }[] = []
   // Browsers do not lock an entry between reading and writing it, so a report of another tab may have replaced
   // reports of this page. They are added again.

@@ -3,10 +3,8 @@ import type { ShownRemote, Telemetry } from './report-problem.ts'
 import { countReports } from './reported-before.ts'
 import { sendBeacon } from './send-beacon.ts'
 
-/** Fields of every beacon of this page. */
 export type PageFacts = Pick<Beacon, 'release' | 'host' | 'cohort'> & Partial<Pick<Beacon, 'route'>>
 
-/** The first remote that was rendered or failed, and its outcome. */
 type First = Pick<Beacon, 'remote' | 'version' | 'outcome' | 'durationMs'>
 
 /** Milliseconds between the outcome of the first remote and the page's beacon, to collect web vitals. */

@@ -13,7 +13,6 @@ declare const __webpack_require__: {
   readonly sriHashes: Readonly<Record<string, string>>
 }
 
-/** Public path of this build's files. The bundler defines it. */
 declare const __webpack_public_path__: string
 
 /**

@@ -8,7 +8,6 @@ import { findRoute } from '../../release/find-route.ts'
 import { isAllowedOrigin } from '../../remotes/published-files.ts'
 import { fetchList } from '../offline/file-lists.ts'
 
-/** Keys of the prefetched screens: the address of the remote's entry and the name of the screen's chunk. */
 const fetched = new Set<string>()
 
 /**

@@ -7,7 +7,6 @@ import { findPath, watchLinks } from './watch-links.ts'
 /** Milliseconds between a navigation and prefetching. In this time the files of the new screen are loaded. */
 const settled = 1_000
 
-/** Maximum number of screens that are prefetched after a navigation while the page is idle. */
 const mostAtRest = 8
 
 /**
@@ -16,10 +15,10 @@ const mostAtRest = 8
  * because the screen makes the request again.
  */
 export function watchIntent(release: ClubRelease): void {
-  watchLinks({
-    onIntent: pathname => mayFetch() && prefetchCode(release, pathname, 'auto'),
-    onPress: pathname => mayFetch() && prefetchData(release, pathname)
-  })
+  watchLinks(
+    pathname => mayFetch() && prefetchCode(release, pathname, 'auto'),
+    pathname => mayFetch() && prefetchData(release, pathname)
+  )
   release.onStep = () => setTimeout(fetchReachable, settled, release)
   release.onStep()
 }

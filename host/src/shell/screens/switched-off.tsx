@@ -3,9 +3,7 @@ import { buttonClass, Icon, PageHeading } from '@eqs/ui'
 import css from './switched-off.module.css'
 
 interface Props {
-  /** The route's title. */
   readonly title: string
-  /** Message of the operators to the members. */
   readonly message: string
 }
 
