@@ -20,7 +20,7 @@ import { readConfig } from './release/read-config.ts'
 import type { Remote } from './release/versions.ts'
 import { findOverride } from './remote-override/override.ts'
 import { runFirstScreen } from './remotes/first-screen.ts'
-import { allowOrigins } from './remotes/published-files.ts'
+import { allowOrigin } from './remotes/published-files.ts'
 import { RemoteLoads } from './remotes/remote-loads.ts'
 import { enforceTrustedScripts, trustPush } from './remotes/trusted-scripts.ts'
 import { App } from './shell/app.tsx'
@@ -31,12 +31,7 @@ import { reportFailure, toMessage } from './telemetry/report-problem.ts'
 
 declare const __webpack_public_path__: string
 
-const ownFolder = new URL(__webpack_public_path__, location.origin).href
-
-/**
- * Starts the club's services and returns the React element of the whole club. Returns the page "Servicio no
- * disponible." when there is no valid configuration or discovery document, or when the start fails.
- */
+/** Starts the club's services and returns the club's element, or the page "Servicio no disponible." */
 async function drawClub(): Promise<ReactNode> {
   try {
     const config = readConfig()
@@ -52,7 +47,7 @@ async function drawClub(): Promise<ReactNode> {
     // A page with a remote override sends no telemetry, because the beacons would count for the live
     // versions.
     if (!override?.$candidate.get()) reportPage(config, release)
-    if (config.mirrorOrigin) allowOrigins([config.mirrorOrigin])
+    if (config.mirrorOrigin) allowOrigin(config.mirrorOrigin)
     adoptEarlyCalls(globalThis.eqsEarlyCalls ?? new Map())
     startSession({
       onMemberSwitch: () => location.assign('/'),
@@ -158,7 +153,7 @@ async function storedFonts(): Promise<void> {
 }
 
 export async function openClub(): Promise<void> {
-  enforceTrustedScripts(ownFolder)
+  enforceTrustedScripts(new URL(__webpack_public_path__, location.origin).href)
   watchHandlers()
   const place = document.getElementById('root')
   if (!place) return

@@ -1,8 +1,6 @@
 /**
- * Reads the random number of this browser from which its rollout bucket is computed. The first call generates
- * and stores the number. The number is the same on every visit and contains no information about the member.
- *
- * @returns a number from 0 to 99.99. Without storage, each call returns another number.
+ * Reads the random number of this browser, from 0 to 99.99, from which its rollout bucket is computed. The first
+ * call draws and stores it. Without storage, each call returns another number.
  */
 export function readRolloutBucket(prefix: string): number {
   const key = `${prefix}_COHORT`

@@ -10,10 +10,9 @@ export interface SignedText {
 }
 
 /**
- * Splits a discovery document into the signed text and its signature. Accepts only the exact text that
- * signing wrote: a duplicate key or an additional blank is an error.
+ * Splits a discovery document into the signed text and its signature.
  *
- * @throws {Error} when the text is not exactly the JSON that signing writes.
+ * @throws {Error} when the text is not exactly what signing writes: with a duplicate key or an additional blank.
  */
 export function splitSignature(text: string): SignedText {
   const { signature, ...unsigned } = JSON.parse(text)

@@ -4,10 +4,7 @@ import { findRoute } from '../release/find-route.ts'
 import { reportTo } from '../telemetry/report-problem.ts'
 import { startTelemetry } from '../telemetry/telemetry.ts'
 
-/**
- * Starts telemetry for this page, if the configuration has a `telemetryUrl` and the page contains the version
- * of the host.
- */
+/** Starts telemetry for this page, if the deployment has a `telemetryUrl`. */
 export function reportPage(
   { telemetryUrl }: Pick<ClientConfig, 'telemetryUrl'>,
   { number, cohort, canariesSince, published }: ClubRelease
@@ -16,7 +13,7 @@ export function reportPage(
   const host = document.querySelector<HTMLMetaElement>('meta[name="eqs-host"]')?.content
   if (!telemetryUrl || !host) return
   const route = findRoute(published, location.pathname)?.route.path
-  const facts = { release: number, host, cohort: Math.floor(cohort), ...(route ? { route } : {}) }
+  const facts = { release: number, host, cohort: Math.floor(cohort), route }
   // A period lasts as long as the remote's canary traffic stays the same, or one day (UTC) without a canary.
   const period = (remote: string) => {
     const shares = published.find(({ name }) => name === remote)?.shares

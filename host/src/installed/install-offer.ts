@@ -34,10 +34,9 @@ const pause = 30 * 60_000
 const enoughVisits = 2
 
 /**
- * Counts this page load as a new visit, unless the last page load was less than 30 minutes ago.
+ * Counts a page load as a new visit, unless it follows the last one within `pause`.
  *
- * @param now epoch milliseconds.
- * @returns true when the installation may be offered. Always false without storage.
+ * @returns true when the installation may be offered.
  */
 export function countVisit(now: number): boolean {
   const { visits, lastAt, isRefused } = entry.read() ?? { visits: 0, lastAt: 0, isRefused: false }

@@ -149,11 +149,9 @@ function getWords(element: Element): string | null {
 }
 
 /**
- * Shows the brand's images in the prerendered screen, without waiting for the screen's code. The addresses of
- * the images are not in the HTML, because they come from the provider. The HTML has a placeholder for each
- * image: `<img data-asset="signin_cover_web" hidden>`.
+ * Shows the brand's images in the prerendered screen, without waiting for the screen's code. Their addresses come
+ * from the provider, so the HTML has placeholders: `<img data-asset="signin_cover_web" hidden>`.
  *
- * @param answer the response of `/api/assets/web`.
  * @throws {Error} when the call failed or its body cannot be parsed.
  */
 async function showAssets(screen: ParentNode, answer: Promise<{ readonly body: string }>): Promise<void> {

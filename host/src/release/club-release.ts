@@ -28,10 +28,7 @@ export class ClubRelease {
   readonly number: number
   /** The rollout bucket of this browser, from 0 to 99.99. */
   readonly cohort: number
-  /**
-   * Number of the change that began the current canary period, which lasts as long as any remote has a
-   * canary. Undefined when the discovery document has no such number.
-   */
+  /** Number of the change that began the current canary period, which lasts as long as any remote has a canary. */
   readonly canariesSince: number | undefined
   private readonly bucket = readRolloutBucket(config().storagePrefix)
   readonly published: readonly Remote[]
@@ -43,19 +40,13 @@ export class ClubRelease {
   readonly $remotes: ReadableAtom<readonly Remote[]>
   /** The chosen versions of this page. Most pages never compare them. */
   private readonly summary: () => string
-  /**
-   * The newest known release. `current`: for this browser, the release has the same versions as this page.
-   * `newer`: it has other versions.
-   */
+  /** The newest known release. `current`: it has the same versions for this browser as this page. */
   private newest: {
     readonly status: 'current' | 'newer'
     readonly release: number
     readonly switches: ReadonlyMap<string, Off>
   }
-  /**
-   * True when a remote could not be loaded and there is a newer release. The next navigation then reloads the
-   * page.
-   */
+  /** True when a remote could not be loaded and there is a newer release. The next navigation reloads the page. */
   private isStale = false
   private askedAt = performance.now()
   /** Called after every navigation. `watchIntent` sets it, to prefetch the next screens. */

@@ -27,14 +27,9 @@ export async function findDocument(): Promise<ReadDocument | undefined> {
   return undefined
 }
 
-/**
- * Downloads and verifies the live discovery document.
- *
- * @throws {Error} when the document cannot be downloaded or verified.
- */
+/** Downloads and verifies the live discovery document, or throws. */
 export const askServer = async (): Promise<ReadDocument> => verify(await download(live))
 
-/** Reports all errors of reading or verifying a document as one failure. Does nothing without errors. */
 function report(failures: readonly unknown[]): void {
   const last = failures.at(-1)
   if (last === undefined) return
@@ -46,10 +41,7 @@ function report(failures: readonly unknown[]): void {
   })
 }
 
-const classes: Readonly<Record<string, string>> = {
-  TimeoutError: 'timeout',
-  Unreachable: 'network'
-}
+const classes: Readonly<Record<string, string>> = { TimeoutError: 'timeout', Unreachable: 'network' }
 
 /** Thrown when the server does not respond, redirects, or responds with an error status. */
 export class Unreachable extends Error {

@@ -43,10 +43,7 @@ export function redirectFrom(
   return hasPlaceholderIdentity(auth.user) ? pathBefore(paths.validateId, address) : undefined
 }
 
-/**
- * Returns the address that the guards lead to. The host replaces the address of a page that has just been
- * opened by it, so that the first rendering already shows the right screen.
- */
+/** Returns the address that the guards lead to, so that the first rendering already shows the right screen. */
 export function guardedAddress(address: string, remotes: readonly Remote[]): string {
   let shown = address
   // Three redirects are more than the guards need: from the sign-in page home, and to a page for missing data.

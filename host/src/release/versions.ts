@@ -11,10 +11,7 @@ export interface Remote {
   readonly sidebar: readonly SidebarEntry[]
   readonly slots: readonly SlotOffer[]
   readonly off: Off
-  /**
-   * The traffic of the remote's versions in percent, for example `1.0.0=90 1.1.0=10`. Undefined for a remote
-   * with fewer than two versions.
-   */
+  /** Traffic of the versions in percent: `1.0.0=90 1.1.0=10`. Undefined with fewer than two versions. */
   readonly shares?: string | undefined
   /** Undefined when this host understands no version of the remote. */
   readonly version: PublishedRemote | undefined
@@ -77,12 +74,11 @@ function understandOne(
   try {
     return understandRemote(chosen)
   } catch (error) {
-    const version = numberIn(chosen)
     reportFailure({
       event: 'remote_left_out',
       errorClass: error instanceof ContractError ? 'contract' : 'malformed',
       remote: name,
-      ...(version ? { version } : {}),
+      version: numberIn(chosen),
       detail: toMessage(error)
     })
     return understandOne(

@@ -5,7 +5,7 @@ import { download, Unreachable } from '../release/find-document.ts'
 import { parseDocument } from '../release/parse-document.ts'
 import { understandDescription } from '../release/understand.ts'
 import { isSignedByRelease } from '../release/verify-document.ts'
-import { allowOrigins, integrityOfBytes } from '../remotes/published-files.ts'
+import { allowOrigin, integrityOfBytes } from '../remotes/published-files.ts'
 import type { Choice, PreviewChoice, TeamChoice } from './override-choice.ts'
 
 /**
@@ -42,7 +42,7 @@ async function fetchFromTeam({ remote, origin }: TeamChoice): Promise<DescribedR
   if (name !== remote) throw new Error(`it is ${name}`)
   const url = new URL(description.url, origin)
   if (url.origin !== origin) throw new Error(`its files are at ${url.origin}`)
-  allowOrigins([origin])
+  allowOrigin(origin)
   return { ...description, url: url.href }
 }
 
@@ -63,12 +63,7 @@ async function fetchPreview({ remote, version }: PreviewChoice): Promise<Describ
   return description
 }
 
-/**
- * Reads the integrity of `description.json` from the signed statement of a published version.
- *
- * @param preview name and version that the statement must have: `mf-account@1.3.0-pr.12`.
- * @param text the statement as JSON, with its signature.
- */
+/** Reads the integrity of the description from the signed statement of a version: `mf-account@1.3.0-pr.12`. */
 async function integrityVouchedFor(preview: string, text: string): Promise<string> {
   try {
     const statement = parseDocument(previewStatement, JSON.parse(text))

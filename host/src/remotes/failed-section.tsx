@@ -13,10 +13,9 @@ interface Props {
 }
 
 /**
- * Panel for a remote's screen that could not be loaded. The panel replaces the screen. A prerendered screen
- * is not replaced, because the member may have typed something: the panel is then shown at the lower edge of
- * the window. The panel calls `onRetry` when the member presses the panel's button and when the network is
- * back.
+ * Panel in place of a remote's screen that could not be loaded. A prerendered screen is not replaced, because the
+ * member may have typed something: the panel is then at the lower edge of the window. The screen is retried when
+ * the member presses the button and when the network is back.
  */
 export function FailedSection({ title, onRetry, busy = false }: Props) {
   useEffect(() => {

@@ -31,9 +31,9 @@ export function findIntegrity(url: string): string | undefined {
 
 const allowedOrigins = new Set([location.origin])
 
-/** Allows requests for files to further origins, such as the origin of the mirror or of a team's machine. */
-export function allowOrigins(origins: readonly string[]): void {
-  for (const origin of origins) allowedOrigins.add(origin)
+/** Allows requests for files to a further origin: the mirror, or a team's machine. */
+export function allowOrigin(origin: string): void {
+  allowedOrigins.add(origin)
 }
 
 export const isAllowedOrigin = (url: string): boolean => allowedOrigins.has(absolute(url).origin)

@@ -101,11 +101,7 @@ export class RemoteLoad {
     return app
   }
 
-  /**
-   * Makes attempts until one succeeds or no candidate source is left.
-   *
-   * @throws {LoadError} the error of the last attempt.
-   */
+  /** Makes attempts until one succeeds or no candidate source is left. Throws the error of the last attempt. */
   private async attemptAll(first: CandidateSource): Promise<AppModule> {
     for (let source: CandidateSource | undefined = first; ; ) {
       this.source = source
@@ -162,7 +158,6 @@ export class RemoteLoad {
   }
 
   private report(event: string, errorClass: string, detail: string): void {
-    const { failures: attempts, shown } = this
-    reportFailure({ event, errorClass, ...shown, detail, ...(attempts > 0 ? { attempts } : {}) })
+    reportFailure({ event, errorClass, ...this.shown, detail, attempts: this.failures || undefined })
   }
 }

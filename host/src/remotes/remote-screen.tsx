@@ -118,7 +118,7 @@ export class RemoteScreen extends Component<Props, State> {
 
 type Typed = ReturnType<typeof readFields>
 
-/** Handles a screen that threw an error. @returns true when the screen can be rendered again. */
+/** Returns true when a screen that threw an error can be rendered again. */
 type Recover = (thrown: unknown, components: string, typed: Typed) => boolean
 
 interface BoundaryProps {

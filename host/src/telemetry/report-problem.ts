@@ -4,9 +4,10 @@ export interface Failure {
   readonly event: string
   /** Class of the cause, such as `network`, `timeout`, `integrity` or `render`. */
   readonly errorClass: string
-  readonly remote?: string
-  readonly version?: string
-  readonly attempts?: number
+  readonly remote?: string | undefined
+  readonly version?: string | undefined
+  /** Number of failed attempts. */
+  readonly attempts?: number | undefined
   /** The error's message. It is logged in this browser's console and never sent. */
   readonly detail?: string
 }
@@ -26,10 +27,7 @@ let telemetry: Telemetry | undefined
 
 const early: Failure[] = []
 
-/**
- * Passes all failures and rendered versions to a listener from now on, and the failures that were reported
- * before. The listener replaces an earlier one.
- */
+/** Passes rendered versions and failures to a listener from now on, and the failures until now. */
 export function reportTo(listener: Telemetry): void {
   telemetry = listener
   for (const failure of early.splice(0)) listener.failed(failure)

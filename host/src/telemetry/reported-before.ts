@@ -9,11 +9,9 @@ const entry = storedEntry('TOLD', v.record(v.string(), reports))
 /**
  * Creates the function that counts how often this browser has already reported the same load in a period, and
  * then stores the new report. Successful and failed loads of a version are counted separately. Without this
- * count, a member who reloads a broken page fifty times would count as fifty members. The count is not sent to
- * the server. Call it once per page.
+ * count, a member who reloads a broken page fifty times would count as fifty members. Call it once per page.
  *
- * @returns a function that counts a load (version and outcome) of a remote in a period. It returns the number
- *   of earlier reports, where 2 means two or more.
+ * @returns a function that returns the number of earlier reports, where 2 means two or more.
  */
 export function countReports(): (remote: string, load: string, period: string) => 0 | 1 | 2 {
   const own: { readonly remote: string; readonly period: string; readonly load: string }[] = []

@@ -1,4 +1,7 @@
-/** Sends a beacon as JSON, which the browser delivers even if the page is closed. Failures are ignored. */
+/**
+ * Sends a beacon as JSON, without its undefined fields. The browser delivers it even if the page is closed.
+ * Failures are ignored.
+ */
 export function sendBeacon(url: string, beacon: object): void {
   // The content type is plain text: JSON to another origin needs a CORS preflight, which a closing page
   // cannot make.

@@ -21,11 +21,8 @@ const harmless: ReadonlySet<string> = new Set(['slow_remote', 'version_skew', 'r
  * of the first remote is sent once: ten seconds after the outcome is known, or earlier if the page is hidden
  * or left.
  *
- * @param url address of the telemetry server.
- * @param facts fields of every beacon.
  * @param period returns the name of a remote's period, in which a further load in the same browser is marked
  * as repeated.
- * @returns the receiver for `reportTo`.
  */
 export function startTelemetry(url: string, facts: PageFacts, period: (remote: string) => string): Telemetry {
   const reportedBefore = countReports()
@@ -39,24 +36,22 @@ export function startTelemetry(url: string, facts: PageFacts, period: (remote: s
   const tell = (): void => {
     if (isTold) return
     isTold = true
-    const connection = connectionTypes.find(one => one === navigator.connection?.effectiveType)
-    const figures = vitals?.()
     sendBeacon(url, {
       ...facts,
       event: 'page_load',
       outcome: 'left',
       ...first,
       ...repeated(first),
-      ...(figures ? { vitals: figures } : {}),
-      ...(connection ? { connection } : {})
+      vitals: vitals?.(),
+      connection: connectionTypes.find(one => one === navigator.connection?.effectiveType)
     })
   }
   /** Returns the fields that mark a repeated load (`again`) and the second successful load (`second`). */
-  const repeated = ({ remote, version, outcome }: Partial<First> = {}): Pick<Beacon, 'again' | 'second'> => {
+  const repeated = ({ remote, version, outcome }: Partial<First> = {}) => {
     const isFailed = outcome !== 'shown'
     const load = version + (isFailed ? ' failed' : '')
     const before = remote && version ? reportedBefore(remote, load, period(remote)) : 0
-    return { ...(before > 0 ? { again: true } : {}), ...(before === 1 && !isFailed ? { second: true } : {}) }
+    return { again: before > 0 || undefined, second: (before === 1 && !isFailed) || undefined }
   }
   const begin = (remote: First): void => {
     first = remote
@@ -84,11 +79,10 @@ export function startTelemetry(url: string, facts: PageFacts, period: (remote: s
     shown({ remote, version }) {
       vitals ??= measureVitals()
       const durationMs = wasHidden ? undefined : whole(performance.now())
-      const timed = durationMs === undefined ? {} : { durationMs }
-      if (!first) begin({ remote, version, outcome: 'shown', ...timed })
+      if (!first) begin({ remote, version, outcome: 'shown', durationMs })
       // Another version of the remote has replaced the version that failed.
       else if (first.outcome === 'failed' && first.remote === remote && first.version !== version)
-        first = { ...first, outcome: 'fell_back', ...timed }
+        first = { ...first, outcome: 'fell_back', durationMs }
     },
     failed({ event, errorClass, remote, version, attempts }) {
       // Every page would report a failing push service, although no release causes the failure.
@@ -101,9 +95,9 @@ export function startTelemetry(url: string, facts: PageFacts, period: (remote: s
         event,
         errorClass,
         outcome: 'failed',
-        ...(remote && version ? { remote, version } : {}),
-        ...(counts ? { counts, ...repeated({ remote, version, outcome: 'failed' }) } : {}),
-        ...(attempts === undefined ? {} : { attempts })
+        ...(remote && version && { remote, version }),
+        ...(counts && { counts, ...repeated({ remote, version, outcome: 'failed' }) }),
+        attempts
       })
     }
   }
@@ -119,10 +113,8 @@ declare global {
 const connectionTypes = ['slow-2g', '2g', '3g', '4g'] as const
 
 /**
- * Starts to measure the web vitals. The `web-vitals` library may load late, because it reads the performance
- * entries that the browser has buffered.
- *
- * @returns a function that returns the values measured so far, or undefined while there are no values.
+ * Starts to measure the web vitals, and returns a function that returns the values so far. The library may load
+ * late, because it reads the performance entries that the browser has buffered.
  */
 function measureVitals(): () => Beacon['vitals'] {
   const vitals: NonNullable<Beacon['vitals']> = {}

@@ -14,8 +14,7 @@ const fetched = new Set<string>()
  * Prefetches a screen's files into the browser's cache without running them. A later load of the remote finds
  * them there.
  *
- * @returns false when nothing was requested: the screen was prefetched before, does not exist, or its remote is
- * not available.
+ * @returns false when nothing was requested.
  */
 export async function prefetchCode(
   release: ClubRelease,

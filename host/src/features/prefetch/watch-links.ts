@@ -44,10 +44,7 @@ export function watchLinks(onIntent: Receiver, onPress: Receiver): void {
   follow(document.querySelector('a:hover, a:focus'), true)
 }
 
-/**
- * Returns the path of the link that contains an element. Returns undefined if no link contains the element,
- * or if the link has a `target`, leads to another origin or leads to the current path.
- */
+/** Returns the path of the link that contains an element, if the link leads to another screen in this page. */
 export function findPath(target: EventTarget | null): string | undefined {
   const link = target instanceof Element ? target.closest('a[href]') : null
   if (!(link instanceof HTMLAnchorElement) || link.origin !== location.origin || link.target) return undefined
