@@ -1,5 +1,4 @@
-import { discoveryLimit } from '../src/boot/discovery-limit.ts'
-import { isSigned, splitSignature } from '../src/boot/signature.ts'
+import { discoveryLimit, isSigned, splitSignature } from '../src/boot/signature.ts'
 
 /**
  * Checks the discovery document in a page before the page is stored. The stored page is what members get while

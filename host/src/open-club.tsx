@@ -1,6 +1,5 @@
 import { adoptEarlyCalls } from '@eqs/api'
 import { setConfig } from '@eqs/config'
-import type { ClientConfig } from '@eqs/config/schema'
 import { BrowserRouter, tidyAddress } from '@eqs/navigation'
 import { $signOutReason, queryClient, startPush, startSession } from '@eqs/session'
 import { QueryClientProvider } from '@tanstack/react-query'
@@ -21,7 +20,7 @@ import { readConfig } from './release/read-config.ts'
 import type { Remote } from './release/versions.ts'
 import { findOverride } from './remote-override/override.ts'
 import { runFirstScreen } from './remotes/first-screen.ts'
-import { allowOrigins } from './remotes/published-files.ts'
+import { allowOrigin } from './remotes/published-files.ts'
 import { RemoteLoads } from './remotes/remote-loads.ts'
 import { enforceTrustedScripts, trustPush } from './remotes/trusted-scripts.ts'
 import { App } from './shell/app.tsx'
@@ -30,15 +29,9 @@ import { UnavailablePage } from './shell/screens/unavailable.tsx'
 import { fetchArrivedShell, ShellData } from './shell/shell-data.tsx'
 import { reportFailure, toMessage } from './telemetry/report-problem.ts'
 
-/** Public path of this build's files. The bundler defines it. */
 declare const __webpack_public_path__: string
 
-const ownFolder = new URL(__webpack_public_path__, location.origin).href
-
-/**
- * Starts the club's services and returns the React element of the whole club. Returns the page "Servicio no
- * disponible." when there is no valid configuration or discovery document, or when the start fails.
- */
+/** Starts the club's services and returns the club's element, or the page "Servicio no disponible." */
 async function drawClub(): Promise<ReactNode> {
   try {
     const config = readConfig()
@@ -54,7 +47,7 @@ async function drawClub(): Promise<ReactNode> {
     // A page with a remote override sends no telemetry, because the beacons would count for the live
     // versions.
     if (!override?.$candidate.get()) reportPage(config, release)
-    if (config.mirrorOrigin) allowOrigins([config.mirrorOrigin])
+    if (config.mirrorOrigin) allowOrigin(config.mirrorOrigin)
     adoptEarlyCalls(globalThis.eqsEarlyCalls ?? new Map())
     startSession({
       onMemberSwitch: () => location.assign('/'),
@@ -66,12 +59,15 @@ async function drawClub(): Promise<ReactNode> {
         }),
       onFailed: (errorClass, detail) =>
         reportFailure({
-          event: isRedeeming.test(detail) ? 'redeem_failed' : 'api_failed',
+          event: detail.startsWith('/api/redeems/new') ? 'redeem_failed' : 'api_failed',
           errorClass,
           detail
         })
     })
-    const isInspected = mayInspect(config)
+    // Read before the address is changed.
+    const isInspected =
+      (config.previews || config.overrideOrigins.length > 0) &&
+      new URLSearchParams(location.search).has('inspeccionar')
     enterAddress(release.$remotes.get())
     fetchArrivedShell()
     // The screen's scripts run between the following steps. A failure is left to the rendering.
@@ -89,27 +85,10 @@ async function drawClub(): Promise<ReactNode> {
     whenLoaded(async () => {
       // If the fonts cannot be loaded, the page keeps the system font.
       await loadFonts().catch(() => {})
-      // If this chunk cannot be loaded, this visit stores nothing offline.
-      await import(/* webpackChunkName: "late" */ './features/offline/store-offline.ts')
-        .then(({ storeOffline }) => {
-          // Not awaited: it waits for the service worker, which a browser may forbid.
-          void storeOffline(
-            release.number,
-            release.published.flatMap(({ version }) => version ?? [])
-          )
-        })
-        .catch(() => {})
-      // Prefetching starts late: with HTTP/1.1, a browser opens at most six connections to a server, and the
-      // first screen may still need them.
-      if (!navigator.connection?.saveData)
-        // If this chunk cannot be loaded, nothing is prefetched.
-        await import(/* webpackChunkName: "late" */ './features/prefetch/watch-intent.ts')
-          .then(({ watchIntent }) => watchIntent(release))
-          .catch(() => {})
-      // If this chunk cannot be loaded, the page has no badge, home-screen tags or install offer, and
-      // notices do not wait until the member is not busy.
-      await import(/* webpackChunkName: "late" */ './installed/start-installed.ts')
-        .then(({ startInstalled }) => startInstalled())
+      // If this chunk cannot be loaded, this visit stores and prefetches nothing, the page has no badge,
+      // home-screen tags or install offer, and notices do not wait until the member is not busy.
+      await import(/* webpackChunkName: "late" */ './features/after-load.ts')
+        .then(({ startAfterLoad }) => startAfterLoad(release))
         .catch(() => {})
     })
     startPush({
@@ -160,22 +139,12 @@ function enterAddress(remotes: readonly Remote[]): void {
   if (shown !== address) history.replaceState(history.state, '', shown)
 }
 
-/** True when the address asks for the inspector and the deployment lets testers see other versions. */
-const mayInspect = ({ previews, overrideOrigins }: ClientConfig): boolean =>
-  (previews === true || overrideOrigins.length > 0) &&
-  new URLSearchParams(location.search).has('inspeccionar')
-
-const isRedeeming = /^\/api\/redeems\/new/
-
-/**
- * Milliseconds to wait for the stored fonts. If the fonts take longer, the first screen is shown with the
- * system font.
- */
+/** Milliseconds to wait for the stored fonts. After that, the first screen has the system font. */
 const fontsTimeoutMs = 200
 
 /**
- * Waits up to `fontsTimeoutMs` for the fonts that the service worker has stored. Without a service worker,
- * or when the member may already be reading a prerendered screen, the function only waits for the next task.
+ * Waits for the fonts that the service worker has stored. Without a worker, or when the member may already be
+ * reading a prerendered screen, only waits for the next task.
  */
 async function storedFonts(): Promise<void> {
   if (!navigator.serviceWorker?.controller || isRendered()) return nextTask()
@@ -183,9 +152,8 @@ async function storedFonts(): Promise<void> {
   await Promise.race([showStoredFonts().catch(() => {}), limit])
 }
 
-/** Starts the club and renders it into `#root`. */
 export async function openClub(): Promise<void> {
-  enforceTrustedScripts(ownFolder)
+  enforceTrustedScripts(new URL(__webpack_public_path__, location.origin).href)
   watchHandlers()
   const place = document.getElementById('root')
   if (!place) return

@@ -7,14 +7,13 @@ import { contractsOverlap, hostContracts } from '@eqs/contracts/contract-range'
 import type { DiscoveryDocument, PublishedRemote } from '@eqs/contracts/discovery'
 import { hideRendered, isRendered } from '../prerendered/rendered-screen.ts'
 import { chooseVersion } from './choose-version.ts'
-import { discoveryLimit } from './discovery-limit.ts'
 import { fillParams } from './fill-params.ts'
 import { showStoredFonts } from './fonts.ts'
 import { matchParams } from './match-path.ts'
 import { showOutline } from './outline.ts'
 import { getFiles } from './remote-files.ts'
 import { readRolloutBucket } from './rollout-bucket.ts'
-import { isSigned, splitSignature } from './signature.ts'
+import { discoveryLimit, isSigned, splitSignature } from './signature.ts'
 import { applyTheme, readTheme } from './theme.ts'
 import { watchHost } from './watch-host.ts'
 
@@ -57,10 +56,7 @@ async function boot(): Promise<void> {
   if (token) start('/api/app/init/web', screen)
 }
 
-/**
- * Shows the outline of the screen at the current address, and starts the downloads of the screen's files and
- * the screen's GET calls. The promise resolves when these requests have started.
- */
+/** Shows the outline of the screen at the current address, and requests the screen's files and data. */
 async function startScreen(
   { brand, storagePrefix }: ClientConfig,
   token: string | undefined,
@@ -146,36 +142,26 @@ function preload(version: PublishedRemote, chunk: string | undefined): void {
 
 const isWebKit = navigator.vendor.startsWith('Apple')
 
-async function ask(url: string, token: string | undefined, signal: AbortSignal): EarlyCall['answer'] {
-  const response = await fetch(url, {
-    headers: {
-      Accept: 'application/json, text/plain, */*',
-      ...(token ? { Authorization: `Bearer ${token}` } : {})
-    },
-    signal
-  })
-  return {
-    status: response.status,
-    body: await readText(response),
-    date: response.headers.get('date') ?? undefined
-  }
-}
-
 /**
- * Creates a GET call with a time limit.
- *
- * @param url address of the call.
- * @param token token of the session. Without it, the request has no `Authorization` header.
- * @param when promise that the request waits for.
- * @returns the call, even if the request still waits for `when`. The caller can therefore register the call
- * at once, and no second call is made for the same address.
+ * Creates a GET call with a time limit. Returns the call at once, even if the request waits for `when`, so that
+ * no second call is made for the same address.
  */
-function call(url: string, token: string | undefined, when?: Promise<void>): EarlyCall {
+function call(url: string, token: string | undefined, when = Promise.resolve()): EarlyCall {
   const controller = new AbortController()
   const { signal } = controller
   const limit = AbortSignal.timeout(timeoutMs)
   limit.addEventListener('abort', () => controller.abort(limit.reason), { once: true, signal })
-  const answer = when ? when.then(() => ask(url, token, signal)) : ask(url, token, signal)
+  const headers = {
+    Accept: 'application/json, text/plain, */*',
+    ...(token ? { Authorization: `Bearer ${token}` } : {})
+  }
+  const answer = when
+    .then(() => fetch(url, { headers, signal }))
+    .then(async response => ({
+      status: response.status,
+      body: await readText(response),
+      date: response.headers.get('date') ?? undefined
+    }))
   // Prevents an unhandled rejection. The API client handles the failure only if it takes over the call.
   answer.catch(() => {})
   return { token, startedAt: performance.now(), answer, abort: () => controller.abort() }

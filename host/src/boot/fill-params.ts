@@ -6,9 +6,7 @@ const identifier = /^[\w-]{1,64}$/
  * values. Each value is cut before its first ampersand, because campaign links append `&utm_source=…` to the
  * path.
  *
- * @param path the path with its parameters.
- * @param values the values by name.
- * @returns the path with its values, or undefined when a value is missing or does not match `identifier`.
+ * @returns undefined when a value is missing or does not match `identifier`.
  */
 export function fillParams(path: string, values: Readonly<Record<string, string>>): string | undefined {
   let isSound = true

@@ -1,10 +1,6 @@
 /**
- * Matches an address against a route's path: `/promo/:id` and `/promo/12` give `{id: '12'}`. This is a small
- * version of the router's `matchPath`, because the boot script runs before the router is loaded.
- *
- * @param path the route's path, with parameters such as `:id` or `:tab?`.
- * @param pathname the address.
- * @returns the values of the parameters by name, or undefined when the address does not match.
+ * Matches an address against a route's path: `/promo/:id` and `/promo/12` give `{id: '12'}`. The boot script
+ * runs before the router, which has a larger `matchPath`, is loaded.
  */
 export function matchParams(path: string, pathname: string): Record<string, string> | undefined {
   const wanted = path.split('/')

@@ -1,9 +1,6 @@
 import type { RemoteRoute } from '@eqs/contracts/manifest'
 
-/**
- * Sets the title and the skeleton of a screen in the page's outline. Waits until the outline exists, because
- * the boot script runs before the browser has parsed the body.
- */
+/** Sets the title and the skeleton of the page's outline, as soon as the browser has parsed the body. */
 export function showOutline({ title, skeleton }: RemoteRoute): void {
   const show = () => {
     const place = document.querySelector('.boot .outline-title')

@@ -1,7 +1,6 @@
 import type { DescribedRemote } from '@eqs/contracts/discovery'
 import type { FileList } from '@eqs/contracts/file-list'
 
-/** A published file of a remote. */
 export interface RemoteFile {
   readonly name: string
   /** Absolute address. */
@@ -10,7 +9,6 @@ export interface RemoteFile {
   readonly integrity: string | undefined
 }
 
-/** The part of a version that names its files. */
 type Version = Pick<DescribedRemote, 'url' | 'metadata'> & {
   readonly extras: Pick<DescribedRemote['extras'], 'initial' | 'chunks' | 'assets'>
 }
@@ -19,8 +17,6 @@ type Version = Pick<DescribedRemote, 'url' | 'metadata'> & {
  * Lists the files that a screen needs, in loading order: the entry, the files of every screen, and the files of
  * the screen's chunk.
  *
- * @param version the version of the remote.
- * @param chunk name of the screen's chunk (`chunk` of the route).
  * @param list the integrities by file name, if the description of the version does not list them.
  */
 export function getFiles(version: Version, chunk?: string, list: FileList = {}): readonly RemoteFile[] {

@@ -1,13 +1,12 @@
 /**
- * Reads the random number of this browser from which its rollout bucket is computed. The first call generates
- * and stores the number. The number is the same on every visit and contains no information about the member.
- *
- * @param prefix the configuration's `storagePrefix`.
- * @returns a number from 0 to 99.99. Without storage, each call returns another number.
+ * Reads the random number of this browser, from 0 to 99.99, from which its rollout bucket is computed. The first
+ * call draws and stores it. Without storage, each call returns another number.
  */
 export function readRolloutBucket(prefix: string): number {
   const key = `${prefix}_COHORT`
-  const drawn = draw()
+  const [random = 0] = crypto.getRandomValues(new Uint32Array(1))
+  // Two decimals, so that a canary can have a fraction of a percent.
+  const drawn = Math.floor((random / 2 ** 32) * 10_000) / 100
   try {
     const kept = Number.parseFloat(localStorage.getItem(key) ?? '')
     if (kept >= 0 && kept < 100) return kept
@@ -17,12 +16,4 @@ export function readRolloutBucket(prefix: string): number {
     // the host loads.
   }
   return drawn
-}
-
-/**
- * Draws a random number from 0 to 99.99 with two decimals, so that a canary can have a fraction of a percent.
- */
-function draw(): number {
-  const [random = 0] = crypto.getRandomValues(new Uint32Array(1))
-  return Math.floor((random / 2 ** 32) * 10_000) / 100
 }

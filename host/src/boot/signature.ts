@@ -1,19 +1,18 @@
 /** The public release keys, Ed25519 in base64url. The build inserts them. */
 declare const RELEASE_KEYS: readonly string[]
 
-/** The signed text of a discovery document, and its signature. */
+/** Maximum length of a discovery document in characters. Parsing a longer one would block a slow phone. */
+export const discoveryLimit = 512 * 1024
+
 export interface SignedText {
   readonly signed: string
   readonly signature: Uint8Array<ArrayBuffer>
 }
 
 /**
- * Splits a discovery document into the signed text and its signature. Accepts only the exact text that
- * signing wrote: a duplicate key or an additional blank is an error.
+ * Splits a discovery document into the signed text and its signature.
  *
- * @param text the document as JSON.
- * @returns the signed text and the signature.
- * @throws {Error} when the text is not exactly the JSON that signing writes.
+ * @throws {Error} when the text is not exactly what signing writes: with a duplicate key or an additional blank.
  */
 export function splitSignature(text: string): SignedText {
   const { signature, ...unsigned } = JSON.parse(text)
@@ -45,7 +44,6 @@ export async function isSigned({ signed, signature }: SignedText): Promise<boole
   }
 }
 
-/** Returns the release keys as bytes. */
 export const releaseKeys = (): readonly Uint8Array<ArrayBuffer>[] =>
   RELEASE_KEYS.map(key => fromBase64(key.replaceAll('-', '+').replaceAll('_', '/')))
 

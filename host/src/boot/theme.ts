@@ -1,7 +1,6 @@
 /** The member's choice of a theme. `system` follows the device. */
 export type Theme = 'system' | 'light' | 'dark'
 
-/** Returns the storage key of the theme. */
 export const themeKey = (storagePrefix: string): string => `${storagePrefix}_THEME`
 
 /** Parses a stored theme. Any other value counts as `system`. */

@@ -1,9 +1,6 @@
 // How long the page waits, in milliseconds. One value for each reason.
 
-/**
- * Timeout of a screen: of its code, of its first content and of a provider call. All three have the same
- * timeout, so that the member sees one failure.
- */
+/** A screen: its code, its first content and a provider call have the same timeout, so the member sees one failure. */
 export const screenMs = 15_000
 
 /** After this time the page says "Está tardando más de lo normal", and telemetry counts a load as slow. */
@@ -18,8 +15,5 @@ export const alternativeMs = 5_000
 /** A team's development server, which may have to build the remote first. */
 export const buildMs = 20_000
 
-/**
- * Maximum wait of the first rendering for downloaded code to run. If the code takes longer, the shell is
- * rendered first.
- */
+/** Downloaded code of the first screen. If it takes longer to run, the shell is rendered first. */
 export const firstRenderingMs = 1_000

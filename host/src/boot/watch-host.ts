@@ -1,6 +1,6 @@
 import type { ClientConfig } from '@eqs/config/schema'
 import { awakeTimeout } from '@eqs/navigation/awake-timeout'
-import { outline, say } from '../prerendered/say.ts'
+import { outline, say } from '../prerendered/rendered-screen.ts'
 import { logFailure } from '../telemetry/report-problem.ts'
 import { sendBeacon } from '../telemetry/send-beacon.ts'
 import { readRolloutBucket } from './rollout-bucket.ts'
@@ -51,11 +51,7 @@ export function watchHost({ storagePrefix, telemetryUrl }: ClientConfig): void {
 const meta = (name: string): string | undefined =>
   document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content
 
-/**
- * Replaces the message in `#root` by a panel with a retry button.
- *
- * @returns false when the host has already replaced the outline.
- */
+/** Replaces the message in `#root` by a panel with a retry button. False when the host has rendered already. */
 function offerRetry(scripts: readonly HTMLScriptElement[], title: string, text: string): boolean {
   const place = outline()
   if (!place) return false
@@ -82,10 +78,7 @@ function make(name: 'main' | 'section' | 'h1' | 'h2' | 'p' | 'button', text: str
   return element
 }
 
-/**
- * Downloads the host's files again and reloads the page, even if a download fails. A reload alone would not help, because browsers
- * cache published files permanently, even if they are broken.
- */
+/** Downloads the host's files again before the reload: browsers cache published files, even broken ones. */
 async function retry(scripts: readonly HTMLScriptElement[]): Promise<void> {
   const signal = AbortSignal.timeout(alternativeMs)
   await Promise.allSettled(

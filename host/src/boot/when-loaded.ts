@@ -1,7 +1,4 @@
-/**
- * Calls a function after the page's `load` event, so that the function does not delay the first screen. Calls
- * it at once if the event has already fired.
- */
+/** Calls a function after the page's `load` event, so that it does not delay the first screen. */
 export function whenLoaded(work: () => unknown): void {
   if (document.readyState === 'complete') work()
   else addEventListener('load', () => work(), { once: true })

@@ -13,7 +13,7 @@ const batchSize = 20
  * that no event of a member stays in the page after the session.
  *
  * @param url address of the analytics server. If undefined, no events are collected.
- * @returns a function that stops the collection of events.
+ * @returns a function that stops the collection.
  */
 export function startAnalytics(url: string | undefined): () => void {
   if (!url) return () => {}
@@ -27,23 +27,21 @@ export function startAnalytics(url: string | undefined): () => void {
     events.push({ ...event.detail, at: Date.now() })
     if (events.length === batchSize) send()
   }
-  const sendWhenHidden = () => document.visibilityState === 'hidden' && send()
-  addEventListener('eqs:analytics', add)
-  addEventListener('pagehide', send)
-  document.addEventListener('visibilitychange', sendWhenHidden)
+  const listening = new AbortController()
+  const { signal } = listening
+  addEventListener('eqs:analytics', add, { signal })
+  addEventListener('pagehide', send, { signal })
+  document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && send(), {
+    signal
+  })
   const stopFollowing = $auth.listen(({ isAuthenticated }) => !isAuthenticated && send())
   return () => {
-    removeEventListener('eqs:analytics', add)
-    removeEventListener('pagehide', send)
-    document.removeEventListener('visibilitychange', sendWhenHidden)
+    listening.abort()
     stopFollowing()
   }
 }
 
-/**
- * True when the detail has the shape of an analytics event. The server refuses a batch with any other detail,
- * and the valid events of that batch would be lost.
- */
+/** The server refuses a batch with any other detail, and the valid events of that batch would be lost. */
 const isAnalyticsEvent = (detail: unknown): detail is object =>
   typeof detail === 'object' &&
   detail !== null &&

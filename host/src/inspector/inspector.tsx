@@ -2,19 +2,26 @@ import { Button } from '@eqs/ui'
 import { useEffect, useState } from 'react'
 import { createRoot } from '../react-root.ts'
 import type { ClubRelease } from '../release/club-release.ts'
+import type { Remote } from '../release/versions.ts'
+import type { RemoteLoad } from '../remotes/remote-load.ts'
 import type { RemoteLoads } from '../remotes/remote-loads.ts'
-import { type InspectedPart, inspect } from './inspect.ts'
 import css from './inspector.module.css'
-import { inspectorTexts as texts } from './inspector-texts.ts'
 
-/** Milliseconds between two looks at the page. */
 const interval = 1_000
 
-interface InspectorProps {
-  readonly release: ClubRelease
-  readonly loads: RemoteLoads
-  readonly onClose: () => void
-}
+const title = 'Inspector'
+const columns = ['Parte', 'Remoto', 'Versión', 'Origen', 'Demora', 'Tamaño', 'Falla'] as const
+/** Texts of the candidate source that the code came from. `override`: a version that a tester has chosen. */
+const sources = {
+  published: 'Publicada',
+  mirror: 'Espejo',
+  previous: 'Versión anterior',
+  override: 'A prueba'
+} as const
+const none = '–'
+
+/** A row of the table: the texts of its columns. */
+type Row = readonly [part: string, remote: string, ...others: string[]]
 
 /** Shows the inspector below the page, until it is closed or the page is left. */
 export function startInspector(release: ClubRelease, loads: RemoteLoads): void {
@@ -25,25 +32,30 @@ export function startInspector(release: ClubRelease, loads: RemoteLoads): void {
     root.unmount()
     place.remove()
   }
-  root.render(<Inspector release={release} loads={loads} onClose={close} />)
+  root.render(<Inspector look={() => inspect(release, loads)} onClose={close} />)
+}
+
+interface InspectorProps {
+  readonly look: () => readonly Row[]
+  readonly onClose: () => void
 }
 
 /** The table of the page's parts, below the page: it covers and moves nothing. */
-function Inspector({ release, loads, onClose }: InspectorProps) {
-  const [parts, setParts] = useState(() => inspect(release, loads))
+function Inspector({ look, onClose }: InspectorProps) {
+  const [rows, setRows] = useState(look)
   useEffect(() => {
-    const timer = setInterval(() => setParts(inspect(release, loads)), interval)
+    const timer = setInterval(() => setRows(look()), interval)
     return () => clearInterval(timer)
-  }, [release, loads])
+  }, [look])
 
   return (
-    <section className={css.inspector} aria-label={texts.title}>
+    <section className={css.inspector} aria-label={title}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the table scrolls sideways, also with the keyboard */}
       <div className={css.scroll} tabIndex={0}>
         <table>
           <thead>
             <tr>
-              {texts.columns.map(column => (
+              {columns.map(column => (
                 <th key={column} scope="col">
                   {column}
                 </th>
@@ -51,33 +63,67 @@ function Inspector({ release, loads, onClose }: InspectorProps) {
             </tr>
           </thead>
           <tbody>
-            {parts.map(part => (
-              <Row key={`${part.name} ${texts.place(part.place)}`} part={part} />
+            {rows.map(([part, ...others]) => (
+              <tr key={`${part} ${others[0]}`}>
+                <th scope="row">{part}</th>
+                {others.map((text, index) => (
+                  <td key={columns[index]}>{text}</td>
+                ))}
+              </tr>
             ))}
           </tbody>
         </table>
       </div>
       <Button variant="quiet" onClick={onClose}>
-        {texts.close}
+        Cerrar el inspector
       </Button>
     </section>
   )
 }
 
-function Row({ part }: { readonly part: InspectedPart }) {
-  const { place, name, version, source, durationMs, bytes, canary, problem } = part
-  return (
-    <tr>
-      <th scope="row">{texts.place(place)}</th>
-      <td>{name}</td>
-      <td>{version}</td>
-      <td>
-        <span>{texts.source[source]}</span>
-        {canary !== undefined && <span>{` · ${texts.canary(canary)}`}</span>}
-      </td>
-      <td>{durationMs === undefined ? texts.none : `${durationMs} ms`}</td>
-      <td>{`${(bytes / 1024).toFixed(1).replace('.', ',')} KB`}</td>
-      <td>{problem ?? texts.none}</td>
-    </tr>
+/** Lists the parts of the page as it is now: host, screen, and parts in slots. The list has no data of the member. */
+function inspect(release: ClubRelease, loads: RemoteLoads): readonly Row[] {
+  const version = document.querySelector('meta[name=eqs-host]')?.getAttribute('content') ?? ''
+  const host: Row = ['Armazón', 'host', version, sources.published, none, getSize('/host/'), none]
+  return [host, ...loads.all().flatMap(load => inspectRemote(release, load))]
+}
+
+function inspectRemote(release: ClubRelease, load: RemoteLoad): readonly Row[] {
+  const { remote: name, version } = load.shown
+  const find = (remotes: readonly Remote[]) => remotes.find(remote => remote.name === name)?.version
+  const live = find(release.published)
+  const source = sources[find(release.$remotes.get()) === live ? load.source.from : 'override']
+  const isCanary = live?.deployment.default === false && live.metadata.version === version
+  const facts = [
+    name,
+    version,
+    isCanary ? `${source} · ${live.deployment.traffic} % de los navegadores` : source,
+    load.durationMs === undefined ? none : `${load.durationMs} ms`,
+    getSize(`/remotes/${name}/${version}/`)
+  ] as const
+  const parts = findParts(name)
+  return (parts.length > 0 ? parts : [{ part: 'Ninguna', problem: undefined }]).map(
+    ({ part, problem = load.problem ?? none }) => [part, ...facts, problem]
   )
+}
+
+/** Finds the places on the page in which the remote has a part, and the problem of a part in a slot. */
+const findParts = (
+  name: string
+): readonly { readonly part: string; readonly problem?: string | undefined }[] =>
+  [...document.querySelectorAll<HTMLElement>('[data-remote], [data-slot]')].flatMap(element => {
+    const { remote, slot, part } = element.dataset
+    if (remote?.startsWith(`${name}@`)) return [{ part: 'Pantalla' }]
+    if (slot === undefined || part !== name) return []
+    const broken = element.querySelector<HTMLElement>('[data-problem]')
+    return [{ part: `Lugar ${slot}`, problem: broken?.dataset.problem }]
+  })
+
+/** Size of the files in the folder that this page has requested, compressed as they were sent. */
+function getSize(folder: string): string {
+  const bytes = performance
+    .getEntriesByType('resource')
+    .filter(({ name }) => name.includes(folder))
+    .reduce((sum, one) => sum + (one instanceof PerformanceResourceTiming ? one.encodedBodySize : 0), 0)
+  return `${(bytes / 1024).toFixed(1).replace('.', ',')} KB`
 }

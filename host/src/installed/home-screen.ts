@@ -1,7 +1,4 @@
-/**
- * Adds tags with the application's name and splash images to the page. iOS does not read the name and the
- * images from the web app manifest.
- */
+/** Adds the application's name and splash images to the page: iOS does not read them from the manifest. */
 export function prepareHomeScreen(): void {
   addMeta('apple-mobile-web-app-capable', 'yes')
   addMeta('apple-mobile-web-app-title', 'EQS Club')

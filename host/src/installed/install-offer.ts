@@ -21,7 +21,6 @@ const entry = storedEntry(
   'INSTALL',
   v.object({
     visits: v.number(),
-    /** Epoch milliseconds of the last page load. */
     lastAt: v.number(),
     /** True after either answer to the offer, and after an installation. */
     isRefused: v.boolean()
@@ -31,17 +30,13 @@ const entry = storedEntry(
 /** Minimum number of milliseconds between two page loads that count as two visits. */
 const pause = 30 * 60_000
 
-/**
- * Number of visits from which the offer is shown. The first visit has no offer, because the member may never
- * come back.
- */
+/** Number of visits from which the offer is shown. The member of a first visit may never come back. */
 const enoughVisits = 2
 
 /**
- * Counts this page load as a new visit, unless the last page load was less than 30 minutes ago.
+ * Counts a page load as a new visit, unless it follows the last one within `pause`.
  *
- * @param now epoch milliseconds.
- * @returns true when the installation may be offered. Always false without storage.
+ * @returns true when the installation may be offered.
  */
 export function countVisit(now: number): boolean {
   const { visits, lastAt, isRefused } = entry.read() ?? { visits: 0, lastAt: 0, isRefused: false }
@@ -56,19 +51,13 @@ export function offerInstall(): void {
   const offer = () => {
     const prompt = $installPrompt.get()
     if ($raised.get().has('push_offer') || entry.read()?.isRefused) return
-    if (prompt)
+    // On iOS, members add a page to the home screen by hand.
+    if (prompt || 'standalone' in navigator)
       raise('install_offer', {
         title: texts.title,
-        text: texts.byButton,
-        action: { text: texts.install, press: () => install(prompt) },
-        close: texts.dismiss,
-        onClose: refuse
-      })
-    else if (canInstallByHand())
-      raise('install_offer', {
-        title: texts.title,
-        text: texts.byHand,
-        close: texts.understood,
+        text: prompt ? texts.byButton : texts.byHand,
+        action: prompt && { text: texts.install, press: () => install(prompt) },
+        close: prompt ? texts.dismiss : texts.understood,
         onClose: refuse
       })
   }
@@ -77,9 +66,6 @@ export function offerInstall(): void {
   addEventListener('appinstalled', refuse)
 }
 
-/** True on iOS, where members add a page to the home screen by hand. */
-const canInstallByHand = (): boolean => 'standalone' in navigator
-
 function install(prompt: InstallPromptEvent): void {
   // The member's answer to the browser's prompt is not read, because the browser remembers the answer.
   void prompt.prompt().catch(() => {})
@@ -87,7 +73,7 @@ function install(prompt: InstallPromptEvent): void {
   refuse()
 }
 
-/** Lowers the offer and prevents further offers. Called after either answer and after an installation. */
+/** Prevents further offers. Called after either answer and after an installation. */
 function refuse(): void {
   const counted = entry.read()
   if (counted) entry.write({ ...counted, isRefused: true })

@@ -11,17 +11,13 @@ declare global {
   }
 }
 
-/**
- * The event whose `prompt` method opens the browser's install prompt. Undefined before the event has fired,
- * and after the prompt was opened.
- */
+/** The browser's event for an installation. Undefined before it has fired, and after its prompt was opened. */
 export const $installPrompt = atom<InstallPromptEvent | undefined>(undefined)
 
-/** Stores the browser's install event in `$installPrompt`. Call this at the start: the event may fire before the host's other code is loaded. */
+/** Call this at the start: the event may fire before the host's other code is loaded. */
 export function watchInstallPrompt(): void {
   addEventListener('beforeinstallprompt', event => {
-    // Prevents the browser's own banner. The club shows its offer when the offer does not interrupt the
-    // member.
+    // Prevents the browser's own banner. The club waits with its offer until it does not interrupt.
     event.preventDefault()
     $installPrompt.set(event)
   })

@@ -1,7 +1,6 @@
 import { Link, paths } from '@eqs/navigation'
 import css from './brand.module.css'
 
-/** The club's name as a link to the home page. */
 export function Brand({ compact = false }: { readonly compact?: boolean }) {
   return (
     <Link className={css.brand} data-compact={compact} to={paths.home} aria-label="EQS Club, ir al inicio">

@@ -5,7 +5,6 @@ import css from './footer.module.css'
 /** Version of the client that the footer shows (specification, section 9). */
 const clientVersion = '1.4.4'
 
-/** Footer: terms, the links of the configuration, the contact address and the version. */
 export function Footer() {
   const { supportEmail, footerLinks } = config()
   const { privacy, accessibility, withdrawal, cancellation } = footerLinks

@@ -1,22 +1,17 @@
 import { Link, paths } from '@eqs/navigation'
-import { $loyalty, useStore } from '@eqs/session'
-import { Icon, PointsPill } from '@eqs/ui'
+import { $auth, $loyalty, serverNow, useStore } from '@eqs/session'
+import { formatDate, Icon, PointsPill } from '@eqs/ui'
 import { PointsEarned } from '../points-earned/points-earned.tsx'
 import { useCountUp } from '../points-earned/use-count-up.ts'
 import { BackButton } from './back-button.tsx'
 import { Brand } from './brand.tsx'
 import css from './header.module.css'
 import { ProfileMenu } from './profile-menu.tsx'
-import { useNearExpiry } from './use-near-expiry.ts'
 
 interface Props {
   readonly onOpenMenu: () => void
 }
 
-/**
- * Header of the shell: the buttons for back and menu, the club's name, the points earned, the link to the
- * member's card, the balance as a link to the account, and the member's menu.
- */
 export function Header({ onOpenMenu }: Props) {
   const { status, shown = null } = useStore($loyalty)
   const isOld = status !== 'known' && shown !== null
@@ -46,4 +41,17 @@ export function Header({ onOpenMenu }: Props) {
       </div>
     </header>
   )
+}
+
+/** Number of days before the points expire from which the header shows the expiry date. */
+const near = 30
+
+/** Returns a text with the date on which the member's points expire, if it is near. */
+function useNearExpiry(): string | undefined {
+  const auth = useStore($auth)
+  const { points, status } = useStore($loyalty)
+  const date = auth.isAuthenticated ? auth.user.rewardScoreExpiration : undefined
+  if (!date || status !== 'known' || points === 0) return undefined
+  const left = date.getTime() - serverNow()
+  return left > 0 && left <= near * 86_400_000 ? `Vencen el ${formatDate(date, 'short')}` : undefined
 }

@@ -12,10 +12,7 @@ interface Props {
   readonly onClose: () => void
 }
 
-/**
- * Side bar for narrow windows, as a modal dialog: it traps the focus, and the focus returns to the opener
- * when the dialog closes.
- */
+/** Side bar for narrow windows, as a modal dialog. */
 export function NavigationDrawer({ open, entries, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const { pathname } = useLocation()

@@ -1,15 +1,14 @@
+import { screenPlace } from '@eqs/contracts/rendered'
 import type { Elements } from '@eqs/ui'
 import { BackButton } from './back-button.tsx'
 import { Footer } from './footer.tsx'
 import css from './plain.module.css'
 
 interface PlainFrameProps {
-  /** Notices shown above the screen. */
   readonly notices?: Elements
   readonly children: Elements
 }
 
-/** Frame of the `plain` layout: back button, notices, screen and footer. */
 export function PlainFrame({ notices, children }: PlainFrameProps) {
   return (
     <div className={css.page}>
@@ -24,3 +23,12 @@ export function PlainFrame({ notices, children }: PlainFrameProps) {
     </div>
   )
 }
+
+const Place = () => screenPlace
+
+/** The `plain` layout with a placeholder for the screen. The build renders it for prerendered screens. */
+export const renderPlain = () => (
+  <PlainFrame>
+    <Place />
+  </PlainFrame>
+)

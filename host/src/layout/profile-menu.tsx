@@ -6,7 +6,6 @@ import { useEffect, useId, useRef, useState } from 'react'
 import css from './profile-menu.module.css'
 import { ThemeChoice } from './theme-choice.tsx'
 
-/** Menu with the member's name and document, the profile link, the theme and "Cerrar Sesión". */
 export function ProfileMenu() {
   const auth = useStore($auth)
   const [open, setOpen] = useState(false)
@@ -29,14 +28,12 @@ export function ProfileMenu() {
       setOpen(false)
       opener.current?.focus()
     }
-    document.addEventListener('pointerdown', closeOutside)
-    document.addEventListener('focusin', closeOutside)
-    document.addEventListener('keydown', followKeys)
-    return () => {
-      document.removeEventListener('pointerdown', closeOutside)
-      document.removeEventListener('focusin', closeOutside)
-      document.removeEventListener('keydown', followKeys)
-    }
+    const listening = new AbortController()
+    const { signal } = listening
+    document.addEventListener('pointerdown', closeOutside, { signal })
+    document.addEventListener('focusin', closeOutside, { signal })
+    document.addEventListener('keydown', followKeys, { signal })
+    return () => listening.abort()
   }, [open])
 
   if (!auth.isAuthenticated) return null

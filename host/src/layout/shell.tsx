@@ -19,7 +19,6 @@ interface ShellProps {
   readonly children: Elements
 }
 
-/** The `shell` layout: side bar, header and footer around the screen. */
 export function Shell({ remotes, children }: ShellProps) {
   const [collapsed, setCollapsed] = useState(() => collapsedEntry.read() ?? false)
   const [isDrawerOpen, setDrawerOpen] = useState(false)

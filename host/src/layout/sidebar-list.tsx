@@ -10,10 +10,7 @@ interface Props {
   readonly collapsed?: boolean
 }
 
-/**
- * List of side-bar entries. An entry with a path is a link. An entry without a path is a button that shows or
- * hides the links of its sections.
- */
+/** An entry with a path is a link. Any other is a button that shows or hides the links of its sections. */
 export function SidebarList({ entries, collapsed = false }: Props) {
   // A remote that is developed alone may have no entry.
   if (entries.length === 0) return null

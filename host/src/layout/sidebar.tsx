@@ -10,10 +10,7 @@ interface Props {
   readonly onToggle: () => void
 }
 
-/**
- * Side bar for wide windows. The collapsed side bar shows only icons. The name of an entry then appears on
- * hover and focus.
- */
+/** Side bar for wide windows. When it is collapsed, the name of an entry appears on hover and focus. */
 export function Sidebar({ entries, collapsed, onToggle }: Props) {
   return (
     <div className={`${css.side} on-side`} data-collapsed={collapsed}>

@@ -1,8 +1,8 @@
+import { config } from '@eqs/config'
 import { Icon, type IconName } from '@eqs/ui'
-import { useId } from 'react'
-import type { Theme } from '../boot/theme.ts'
+import { useEffect, useId, useState } from 'react'
+import { applyTheme, parseTheme, readTheme, type Theme, themeKey } from '../boot/theme.ts'
 import css from './theme-choice.module.css'
-import { useTheme } from './use-theme.ts'
 
 const choices: readonly (readonly [theme: Theme, name: string, icon: IconName])[] = [
   ['system', 'Automático', 'device'],
@@ -10,7 +10,6 @@ const choices: readonly (readonly [theme: Theme, name: string, icon: IconName])[
   ['dark', 'Oscuro', 'moon']
 ]
 
-/** Radio group with the themes: the device's theme, light and dark. */
 export function ThemeChoice() {
   const [theme, choose] = useTheme()
   const group = useId()
@@ -26,4 +25,29 @@ export function ThemeChoice() {
       ))}
     </fieldset>
   )
+}
+
+/** Returns the theme and its setter. The theme also changes when another tab changes it. */
+function useTheme(): readonly [theme: Theme, choose: (theme: Theme) => void] {
+  const { storagePrefix } = config()
+  const [theme, setTheme] = useState(() => readTheme(storagePrefix))
+  useEffect(() => applyTheme(theme), [theme])
+  useEffect(() => {
+    const follow = (event: StorageEvent) => {
+      if (event.key === themeKey(storagePrefix)) setTheme(parseTheme(event.newValue))
+    }
+    addEventListener('storage', follow)
+    return () => removeEventListener('storage', follow)
+  }, [storagePrefix])
+
+  const choose = (next: Theme) => {
+    setTheme(next)
+    try {
+      if (next === 'system') localStorage.removeItem(themeKey(storagePrefix))
+      else localStorage.setItem(themeKey(storagePrefix), next)
+    } catch {
+      // Without storage, the theme applies only to this page.
+    }
+  }
+  return [theme, choose]
 }

@@ -51,9 +51,6 @@ const useStale = (): boolean =>
     () => cache.findAll({ type: 'active' }).some(isOld)
   )
 
-/**
- * True for a query that has data and failed to refetch. Failing to fetch a further page (`fetchMore`) does
- * not make the existing pages stale.
- */
+/** True for data that failed to refetch. Failing to fetch a further page does not make the others stale. */
 const isOld = ({ state }: Query): boolean =>
   state.status === 'error' && state.dataUpdatedAt > 0 && state.fetchMeta?.fetchMore === undefined

@@ -5,15 +5,10 @@ import { atom } from 'nanostores'
 /** Occupations that a notice may have to wait for. `hidden`: the tab is in the background. */
 export type Busy = 'dialog' | 'form' | 'search' | 'hidden'
 
-interface Action {
-  readonly text: string
-  readonly press: () => void
-}
-
 interface Words {
   readonly title?: string | undefined
   readonly text?: string | undefined
-  readonly action?: Action | undefined
+  readonly action?: { readonly text: string; readonly press: () => void } | undefined
   /** Text of the button that closes the notice. Without the button, the notice ends with its cause. */
   readonly close?: string | undefined
 }
@@ -121,9 +116,7 @@ export const notices: readonly NoticeRule[] = table
 
 /** Words that depend on the cause, and the source's reactions. The words replace those of the table. */
 export interface Raised extends Words {
-  /** Called each time the notice appears. */
   readonly onShown?: () => void
-  /** Called when the member closes the notice. */
   readonly onClose?: () => void
 }
 
@@ -140,7 +133,7 @@ export const $busy = atom<Busy | undefined>(undefined)
 export const raise = (id: NoticeId, raised: Raised = {}): void =>
   $raised.set(new Map($raised.get()).set(id, raised))
 
-/** Reports that the cause of a notice is gone, or that the member has closed the notice. */
+/** Reports that the cause of a notice is gone, or that the member has closed it. */
 export function lower(id: NoticeId): void {
   const others = new Map($raised.get())
   if (others.delete(id)) $raised.set(others)

@@ -20,7 +20,6 @@ const texts = {
  */
 const offer = memberEntry('MEMBER_PUSH_OFFER', v.picklist(['due', 'made']))
 
-/** State of the offer on this page. */
 let state: 'none' | 'due' | 'shown' = 'none'
 
 function setState(next: typeof state): void {
@@ -44,8 +43,7 @@ function setState(next: typeof state): void {
 }
 
 /**
- * Raises the offer of notifications if the offer is due, otherwise lowers the offer. Call this when the push
- * service has started for a member.
+ * Raises or lowers the offer of notifications. Call this when the push service has started for a member.
  *
  * @param hasSignedIn true after a sign-in on this page, false for a restored session.
  */
@@ -55,7 +53,6 @@ export function offerPush(hasSignedIn: boolean): void {
   setState(offer.read() === 'due' ? 'due' : 'none')
 }
 
-/** Lowers the offer and opens the browser's permission prompt. */
 async function activate(): Promise<void> {
   setState('none')
   const answer = await askForPush()

@@ -35,10 +35,7 @@ export function watchHandlers(): void {
 
 const isOurs = (place: string): boolean => place.includes(`${location.origin}/`)
 
-/**
- * Finds the remote and version in the first address of a remote's file in a stack, so that telemetry counts
- * the failure for that version. Returns undefined if the stack has no such address.
- */
+/** Finds the version of the first remote's file in a stack, so that telemetry counts the failure for it. */
 function versionIn(stack: string): ShownRemote | undefined {
   const [, remote, version] = /\/remotes\/([^/]+)\/([^/]+)\//.exec(stack) ?? []
   return remote && version ? { remote, version } : undefined

@@ -24,12 +24,9 @@ const sayReach = [paths.home, paths.account, '/promo/:id']
 
 /**
  * Explains with the newest transactions why the balance grew, and names a promotion that the member can now
- * afford, unless the screen says so. Fetches the transactions, and also the promotions unless they were
- * fetched in the last minute.
+ * afford, unless the screen says so.
  *
  * @param before the balance that the member saw last, in points.
- * @param now the current balance, in points.
- * @param pathname the path of the screen.
  * @returns the text for the member. If a call fails, the text lacks the part that depends on this call, but
  * always contains the points.
  */
@@ -71,10 +68,7 @@ const offers = (): Promise<readonly Promo[]> =>
     () => []
   )
 
-/**
- * Describes the smallest number of newest transactions whose scores add up to the points earned. The score of
- * a redemption is negative. Returns undefined when no such transactions are found.
- */
+/** Describes the smallest number of newest transactions whose scores add up to the points earned. */
 function describeMovements(ledger: readonly Transaction[], earned: number): string | undefined {
   const time = ({ createdAt }: Transaction) => createdAt?.getTime() ?? 0
   let sum = 0
@@ -99,10 +93,7 @@ function formatDay(date: Date | undefined): string {
   return days === 1 ? texts.yesterday : texts.on(formatDate(date, 'short'))
 }
 
-/**
- * Finds a promotion that the member can afford now but could not afford before: the most expensive saved one,
- * or else the most expensive one. Returns undefined when there is no such promotion.
- */
+/** Finds the most expensive promotion that the member can afford only now, a saved one if there is one. */
 function newlyWithinReach(promos: readonly Promo[], before: number, now: number): Promo | undefined {
   const saved = readSavedPromos()
   const found = promos

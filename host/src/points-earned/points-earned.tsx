@@ -11,10 +11,7 @@ const shownFor = 10_000
 /** Milliseconds to wait for the explanation. After that, a text without an explanation is announced. */
 const explainedWithin = 5_000
 
-/**
- * Shows and announces a text such as "+240 por tu compra de hoy" when the balance is larger than the balance
- * that the member saw last.
- */
+/** Shows and announces, such as "+240 por tu compra de hoy", by how much the balance that the member saw has grown. */
 export function PointsEarned() {
   const { shown: seen } = useStore($loyalty)
   const before = useRef(seen)

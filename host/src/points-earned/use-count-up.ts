@@ -1,14 +1,10 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 
-/** Duration of the animation in milliseconds. */
 const lasts = 800
 
 /**
  * Counts up from the last balance to the current balance when the balance has grown. With reduced motion, the
- * number changes at once.
- *
- * @param points the balance, or null while the balance is unknown.
- * @returns the number to show, or null while the balance is unknown.
+ * number changes at once. The balance is null while it is unknown.
  */
 export function useCountUp(points: number | null): number | null {
   const before = useRef(points)

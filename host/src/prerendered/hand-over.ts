@@ -1,26 +1,19 @@
-import { hideRendered, isRendered } from './rendered-screen.ts'
-import { say } from './say.ts'
+import type { WebAsset } from '@eqs/api'
+import { hideRendered, isRendered, say } from './rendered-screen.ts'
 import { type Field, setValue } from './set-value.ts'
-import { showAssets } from './show-assets.ts'
 
 // This script runs at the end of a page whose HTML contains the prerendered screen. Members can read this
 // screen and fill in its fields before any code is loaded. React renders the same screen again in `#root`,
 // which is hidden. Once React's screen is complete, this script hands over: it copies the typed values, the
 // focus and the pending action to React's screen and removes the prerendered screen.
 
-/**
- * Element in the prerendered screen that the member has submitted (a form) or clicked (a link or button). The
- * action is repeated on React's screen after the hand-over.
- */
+/** Form, link or button that the member has submitted or clicked. React's screen repeats the action. */
 let wanted: Element | undefined
 
 /** True after the screen's code could not be loaded. Stays true if a retry succeeds. */
 let hasFailed = false
 
-/**
- * True while a key or pointer is down or text is being composed. Delays the hand-over, because a press that
- * begins on one screen must end on the same screen.
- */
+/** True while a key or pointer is down or text is being composed: a press must end on the screen where it began. */
 let isTouched = false
 
 const screen = document.getElementById('rendered')
@@ -33,12 +26,7 @@ else if (screen && root) {
     if (url.includes('/api/assets/web?')) showAssets(screen, answer).catch(() => {})
 }
 
-/**
- * Records the member's actions until React's screen is complete, and then hands over.
- *
- * @param screen the prerendered screen.
- * @param root the element that React renders into.
- */
+/** Records the member's actions until React's screen is complete, and then hands over. */
 function watch(screen: Element, root: Element): void {
   const listening = new AbortController()
   const { signal } = listening
@@ -80,14 +68,10 @@ function watch(screen: Element, root: Element): void {
   })
 }
 
-/**
- * True when React has rendered a complete screen: `#root` contains neither the outline (`.boot`) nor a screen
- * that is still loading (`[data-waiting]`).
- */
+/** True when `#root` contains neither the outline (`.boot`) nor a screen that is still loading. */
 const isDrawn = (root: Element): boolean =>
   root.childElementCount > 0 && !root.querySelector('.boot, [data-waiting]')
 
-/** Records an action in the prerendered screen as the pending action and shows a message. */
 function want(event: Event, element: EventTarget | null): void {
   if (!(element instanceof Element) || !element.closest('#rendered')) return
   event.preventDefault()
@@ -98,7 +82,6 @@ function want(event: Event, element: EventTarget | null): void {
   document.querySelector<HTMLElement>('[data-retry] button')?.click()
 }
 
-/** Marks the button or link of the pending action as busy, or removes the mark. */
 function markBusy(isBusy: boolean): void {
   const button = wanted?.querySelector('[type="submit"]') ?? wanted
   if (isBusy) button?.setAttribute('aria-busy', 'true')
@@ -123,26 +106,19 @@ function handOver(from: Element, to: Element): void {
   })
 }
 
-/**
- * Copies the value of a field in the HTML to the corresponding field of React's screen, if the member has
- * changed the value.
- */
+/** Copies the value of a field to the corresponding field of React's screen, if the member has changed it. */
 function fill(field: Element | undefined, typed: Field): void {
   if (typed instanceof HTMLSelectElement) {
-    if (!(field instanceof HTMLSelectElement) || typed.selectedOptions[0]?.defaultSelected !== false) return
-    setValue(field, typed.value)
-  } else if (typed.type === 'checkbox' || typed.type === 'radio') {
-    if (
-      field instanceof HTMLInputElement &&
-      isChanged(typed) &&
-      field.checked !== Reflect.get(typed, 'checked')
-    )
+    if (field instanceof HTMLSelectElement && typed.selectedOptions[0]?.defaultSelected === false)
+      setValue(field, typed.value)
+  } else if (isBox(typed)) {
+    if (isBox(field) && typed.checked !== typed.defaultChecked && typed.checked !== field.checked)
       field.click()
   } else if (isText(field) && typed.value !== typed.defaultValue) setValue(field, typed.value)
 }
 
-const isChanged = (box: Field): boolean =>
-  box instanceof HTMLInputElement && box.checked !== box.defaultChecked
+const isBox = (element: unknown): element is HTMLInputElement =>
+  element instanceof HTMLInputElement && /^(?:checkbox|radio)$/.test(element.type)
 
 const isText = (element: unknown): element is HTMLInputElement | HTMLTextAreaElement =>
   element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement
@@ -153,13 +129,8 @@ function select(field: HTMLInputElement | HTMLTextAreaElement, like: typeof fiel
 }
 
 /**
- * Finds the element of React's screen that corresponds to an element of the prerendered screen: the element
- * with the same tag name, the same text, and the same index among such elements.
- *
- * @param element the element of the prerendered screen.
- * @param from the prerendered screen.
- * @param to the root of React's screen.
- * @returns the element, or undefined when React's screen has no such element.
+ * Finds the element in `to` that corresponds to an element in `from`: the one with the same tag name, the same
+ * text, and the same index among such elements.
  */
 function counterpart(element: Element, from: Element, to: Element): Element | undefined {
   const alike = (place: Element) =>
@@ -168,11 +139,32 @@ function counterpart(element: Element, from: Element, to: Element): Element | un
 }
 
 /**
- * Returns the text that identifies an element: the label of a field, otherwise the element's own text.
- * Returns an empty string for a form, because the text of a form changes with its values.
+ * Returns the text that identifies an element: the label of a field, otherwise its own text. The text of a form
+ * changes with its values, so a form has none.
  */
 function getWords(element: Element): string | null {
   if (element instanceof HTMLFormElement) return ''
   const labels = isText(element) || element instanceof HTMLSelectElement ? element.labels : undefined
   return (labels?.[0] ?? element).textContent
+}
+
+/**
+ * Shows the brand's images in the prerendered screen, without waiting for the screen's code. Their addresses come
+ * from the provider, so the HTML has placeholders: `<img data-asset="signin_cover_web" hidden>`.
+ *
+ * @throws {Error} when the call failed or its body cannot be parsed.
+ */
+async function showAssets(screen: ParentNode, answer: Promise<{ readonly body: string }>): Promise<void> {
+  const parsed = JSON.parse((await answer).body)
+  const assets: readonly Partial<WebAsset>[] = parsed.data ?? parsed
+  for (const image of screen.querySelectorAll<HTMLImageElement>('img[data-asset]')) {
+    const url = assets.find(({ name }) => name === image.dataset.asset)?.url
+    if (!url) continue
+    // If the image cannot be loaded, it is hidden again.
+    image.onerror = () => {
+      image.hidden = true
+    }
+    image.hidden = false
+    image.src = url
+  }
 }

@@ -7,3 +7,30 @@ export const isRendered = (): boolean => html.dataset.rendered !== undefined
 export function hideRendered(): void {
   delete html.dataset.rendered
 }
+
+/** Finds the message or the retry panel in `#root`. Returns null once the host has replaced the outline. */
+export const outline = (): HTMLElement | null => document.querySelector('#root :is(.boot-words, .boot-panel)')
+
+/** Shows a message while the host or the code of the prerendered screen is loading. */
+export function say(text: string): void {
+  const place = besideScreen() ?? outline()
+  if (!place) return
+  place.textContent = text
+  place.dataset.seen = 'true'
+}
+
+/**
+ * Returns the message element inside the prerendered screen, and creates it at the first call: the content of
+ * `#root` is hidden until hand-over. Returns undefined when no prerendered screen is shown.
+ */
+function besideScreen(): HTMLElement | undefined {
+  const screen = isRendered() ? document.getElementById('rendered') : null
+  if (!screen) return undefined
+  const found = screen.querySelector<HTMLElement>('.boot-words')
+  if (found) return found
+  const words = document.createElement('p')
+  words.className = 'boot-words'
+  words.role = 'status'
+  screen.append(words)
+  return words
+}

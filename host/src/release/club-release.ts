@@ -11,14 +11,13 @@ import { type Remote, readRemotes, readSwitches, summarize, toRemote } from './v
 /** Minimum time between two requests for a newer release that navigations cause, in milliseconds. */
 const pause = 60_000
 
-/** The part of a discovery document that describes a release. */
 type Releasing = Pick<ReadDocument, 'release' | 'host' | 'canariesSince' | 'microFrontends'>
 
 interface Options {
   /** The version of a tester's remote override, which replaces the live version. */
   readonly $candidate?: ReadableAtom<PublishedRemote | undefined> | undefined
   /** Called once for each newer release. True if it has other versions for this browser than this page. */
-  readonly announce?: ((isOther: boolean) => void) | undefined
+  readonly announce?: (isOther: boolean) => void
 }
 
 /**
@@ -26,17 +25,12 @@ interface Options {
  * newer release, if there is one. `host/README.md` has a diagram of the states.
  */
 export class ClubRelease {
-  /** Number of the release. */
   readonly number: number
   /** The rollout bucket of this browser, from 0 to 99.99. */
   readonly cohort: number
-  /**
-   * Number of the change that began the current canary period, which lasts as long as any remote has a
-   * canary. Undefined when the discovery document has no such number.
-   */
+  /** Number of the change that began the current canary period, which lasts as long as any remote has a canary. */
   readonly canariesSince: number | undefined
   private readonly bucket = readRolloutBucket(config().storagePrefix)
-  /** The remotes that this browser gets in the release of this page. */
   readonly published: readonly Remote[]
   private readonly $switches
   /**
@@ -44,29 +38,20 @@ export class ClubRelease {
    * with the version of a remote override.
    */
   readonly $remotes: ReadableAtom<readonly Remote[]>
-  /** Returns the chosen versions of this page. Most pages never compare them. */
+  /** The chosen versions of this page. Most pages never compare them. */
   private readonly summary: () => string
-  /**
-   * The newest known release. `current`: for this browser, the release has the same versions as this page.
-   * `newer`: it has other versions.
-   */
+  /** The newest known release. `current`: it has the same versions for this browser as this page. */
   private newest: {
     readonly status: 'current' | 'newer'
     readonly release: number
     readonly switches: ReadonlyMap<string, Off>
   }
-  /**
-   * True when a remote could not be loaded and there is a newer release. The next navigation then reloads the
-   * page.
-   */
+  /** True when a remote could not be loaded and there is a newer release. The next navigation reloads the page. */
   private isStale = false
   private askedAt = performance.now()
   /** Called after every navigation. `watchIntent` sets it, to prefetch the next screens. */
   onStep = (): unknown => undefined
 
-  /**
-   * @param document the discovery document, or its fields that describe a release.
-   */
   constructor(
     document: Releasing,
     private readonly options: Options = {}
@@ -85,17 +70,15 @@ export class ClubRelease {
   }
 
   /**
-   * Asks the server for a newer release after a remote could not be loaded. If there is a newer release,
-   * marks the page as stale.
+   * Asks the server for a newer release after a remote could not be loaded. If there is one with other
+   * versions for this browser, marks the page as stale.
    *
-   * @returns `from=41 to=42` when there is a newer release with other versions for this browser, else
-   * undefined.
+   * @returns `from=41 to=42` when the page is stale, else undefined.
    */
   async lookForNewer(): Promise<string | undefined> {
-    await this.ask()
+    await this.renew()
     if (this.newest.status === 'current') return undefined
     this.isStale = true
-    this.switchIfCalm()
     return `from=${this.number} to=${this.newest.release}`
   }
 
@@ -112,42 +95,28 @@ export class ClubRelease {
     this.onStep()
   }
 
-  /** Asks the server for a newer release. */
-  async renew(): Promise<void> {
-    await this.ask()
-    this.switchIfCalm()
-  }
-
-  /**
-   * Applies the remotes that the newest release switches off or on again. Does nothing while a form is in
-   * progress.
-   */
-  private switchIfCalm(): void {
-    if (!isFormInProgress()) this.$switches.set(this.newest.switches)
-  }
-
   /** Asks the server for a newer release, and announces it if there is one. */
-  private async ask(): Promise<void> {
+  async renew(): Promise<void> {
     this.askedAt = performance.now()
-    try {
-      const document = await askServer()
+    // If the request fails, the page keeps its release. A later navigation asks the server again.
+    const document = await askServer().catch(() => undefined)
+    if (document && document.release > this.newest.release) {
       const { release, canariesSince, microFrontends } = document
-      if (release <= this.newest.release) return
       const rolloutBucket = getCohort(this.bucket, canariesSince)
       const isOther = summarize(document, rolloutBucket) !== this.summary()
       const switches = readSwitches(microFrontends, rolloutBucket)
       this.newest = { status: isOther ? 'newer' : 'current', release, switches }
       this.options.announce?.(isOther)
-    } catch {
-      // The page keeps its release. A later navigation asks the server again.
     }
+    this.switchIfCalm()
+  }
+
+  /** Applies the remotes that the newest release switches off or on, unless a form is in progress. */
+  private switchIfCalm(): void {
+    if (!isFormInProgress()) this.$switches.set(this.newest.switches)
   }
 }
 
-/**
- * Combines the remotes of this page with the on/off state of each remote in the newest release and with the
- * version of a remote override (`candidate`).
- */
 function withSwitches(
   published: readonly Remote[],
   switches: ReadonlyMap<string, Off>,

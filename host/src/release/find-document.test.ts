@@ -1,5 +1,5 @@
 import { afterEach, expect, jest, test } from '@jest/globals'
-import { discoveryLimit } from '../boot/discovery-limit.ts'
+import { discoveryLimit } from '../boot/signature.ts'
 import { answerWithoutEnd } from './endless-server.testing.ts'
 import { findDocument } from './find-document.ts'
 

@@ -1,9 +1,8 @@
 import { readText } from '@eqs/api/read-text'
 import type { ReadDocument } from '@eqs/contracts/discovery'
-import { discoveryLimit } from '../boot/discovery-limit.ts'
+import { discoveryLimit } from '../boot/signature.ts'
 import { fileMs } from '../boot/waits.ts'
 import { reportFailure, toMessage } from '../telemetry/report-problem.ts'
-import { askFresh } from './ask-fresh.ts'
 import { verify } from './verify-document.ts'
 
 const live = '/discovery.json'
@@ -28,14 +27,9 @@ export async function findDocument(): Promise<ReadDocument | undefined> {
   return undefined
 }
 
-/**
- * Downloads and verifies the live discovery document.
- *
- * @throws {Error} when the document cannot be downloaded or verified.
- */
+/** Downloads and verifies the live discovery document, or throws. */
 export const askServer = async (): Promise<ReadDocument> => verify(await download(live))
 
-/** Reports all errors of reading or verifying a document as one failure. Does nothing without errors. */
 function report(failures: readonly unknown[]): void {
   const last = failures.at(-1)
   if (last === undefined) return
@@ -47,24 +41,39 @@ function report(failures: readonly unknown[]): void {
   })
 }
 
-const classes: Readonly<Record<string, string>> = {
-  TimeoutError: 'timeout',
-  Unreachable: 'network'
-}
+const classes: Readonly<Record<string, string>> = { TimeoutError: 'timeout', Unreachable: 'network' }
 
 /** Thrown when the server does not respond, redirects, or responds with an error status. */
-class Unreachable extends Error {
+export class Unreachable extends Error {
   override readonly name = 'Unreachable'
+
+  constructor(
+    message: string,
+    readonly status?: number
+  ) {
+    super(message)
+  }
 }
 
 const readInPage = (): string => document.getElementById('eqs-discovery')?.textContent ?? ''
 
-async function download(url: string): Promise<string> {
-  const response = await askFresh(url, fileMs).catch((error: unknown) => {
-    // `fetch` throws a TypeError when there is no response, and when the server redirects: `askFresh` does
-    // not allow redirects.
-    throw error instanceof TypeError ? new Unreachable(`discovery: ${url}: ${error.message}`) : error
+/**
+ * Downloads a document, without the browser's cache and without credentials. A redirect is an error, because
+ * its target is not part of the release.
+ *
+ * @throws {Unreachable} when the server does not respond, redirects, or responds with an error status.
+ * @throws {Error} when the document takes longer than `timeoutMs` or is larger than `discoveryLimit`.
+ */
+export async function download(url: string, timeoutMs = fileMs): Promise<string> {
+  const signal = AbortSignal.timeout(timeoutMs)
+  const response = await fetch(url, {
+    cache: 'no-store',
+    credentials: 'omit',
+    redirect: 'error',
+    signal
+  }).catch((error: unknown) => {
+    throw error instanceof TypeError ? new Unreachable(`${url}: ${error.message}`) : error
   })
-  if (!response.ok) throw new Unreachable(`discovery: ${url} answers ${response.status}`)
+  if (!response.ok) throw new Unreachable(`${url} answers ${response.status}`, response.status)
   return readText(response, discoveryLimit)
 }

@@ -4,13 +4,6 @@ import { $auth, $signOutReason, hasPlaceholderIdentity } from '@eqs/session'
 import { findRoute } from './find-route.ts'
 import type { Remote } from './versions.ts'
 
-/** An address of the club, as in `location`. */
-interface Address {
-  readonly pathname: string
-  readonly search: string
-  readonly hash: string
-}
-
 /**
  * Paths that guards redirect to. Their guard is `public` if no remote has the page of such a path, because a
  * redirect would cause a loop.
@@ -34,7 +27,11 @@ const findGuard = (pathname: string, remotes: readonly Remote[]): Guard =>
  * - `member` does the same. It also redirects members without a validated e-mail or with a placeholder as
  *   identity document to the page where they add the missing data.
  */
-export function redirectFrom(guard: Guard, address: Address, auth = $auth.get()): string | undefined {
+export function redirectFrom(
+  guard: Guard,
+  address: Pick<Location, 'pathname' | 'search' | 'hash'>,
+  auth = $auth.get()
+): string | undefined {
   if (guard === 'public') return undefined
   if (guard === 'visitor')
     return auth.isAuthenticated ? safeReturnTo(address.search, address.hash) : undefined
@@ -46,10 +43,7 @@ export function redirectFrom(guard: Guard, address: Address, auth = $auth.get())
   return hasPlaceholderIdentity(auth.user) ? pathBefore(paths.validateId, address) : undefined
 }
 
-/**
- * Returns the address that the guards lead to. The host replaces the address of a page that has just been
- * opened by it, so that the first rendering already shows the right screen.
- */
+/** Returns the address that the guards lead to, so that the first rendering already shows the right screen. */
 export function guardedAddress(address: string, remotes: readonly Remote[]): string {
   let shown = address
   // Three redirects are more than the guards need: from the sign-in page home, and to a page for missing data.

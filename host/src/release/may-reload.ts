@@ -26,14 +26,12 @@ export function isFormInProgress(): boolean {
   return typedAt !== undefined || document.querySelector('dialog[open]') !== null
 }
 
-/** Number of the newer release for which this tab was reloaded. */
 const entry = storedEntry('RELOADED', v.number(), 'tab')
 
 /**
  * Allows one reload for each newer release in a tab, and stores the number of that release. Otherwise a
  * broken release could reload the page in a loop.
  *
- * @param release the number of the newer release.
  * @returns false while a form, a dialog or a write is in progress, when a reload for this release was allowed
  * before, and when the browser does not store the number.
  */

@@ -4,9 +4,6 @@ import * as v from 'valibot'
 /**
  * Parses a document with a schema.
  *
- * @param schema the document's schema.
- * @param document the parsed JSON.
- * @returns the output of the schema.
  * @throws {Error} when the document does not match the schema. The message lists every invalid value, for
  * operators.
  */

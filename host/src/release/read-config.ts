@@ -17,10 +17,7 @@ export const readConfig = (): ClientConfig =>
 
 const withLinks = v.looseObject({ footerLinks: v.record(v.string(), v.unknown()) })
 
-/**
- * Removes and reports footer links that are unsafe or unknown. Otherwise the whole configuration would be
- * invalid and the club could not open.
- */
+/** Removes and reports bad footer links. Otherwise the whole configuration would be invalid. */
 function withoutBadLinks(config: unknown): unknown {
   const parsed = v.safeParse(withLinks, config)
   if (!parsed.success) return config

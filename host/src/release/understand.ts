@@ -5,7 +5,7 @@ import {
   type PublishedRemote,
   publishedRemote
 } from '@eqs/contracts/discovery'
-import { type RemoteRoute, route, type SidebarEntry, sidebarEntry } from '@eqs/contracts/manifest'
+import { route, sidebarEntry } from '@eqs/contracts/manifest'
 import * as v from 'valibot'
 import { alternativeMs } from '../boot/waits.ts'
 import { parseDocument } from './parse-document.ts'
@@ -24,29 +24,17 @@ export class ContractError extends Error {
 export const understandRemote = (value: unknown): PublishedRemote =>
   checked(parseDocument(publishedRemote, value))
 
-/**
- * Parses the `description.json` of a version.
- *
- * @throws {ContractError} when the version's contract is too new or too old for this host.
- * @throws {Error} when the description has invalid values. The message lists the values.
- */
+/** Parses the `description.json` of a version, and throws as `understandRemote` does. */
 export const understandDescription = (value: unknown): DescribedRemote =>
   checked(parseDocument(describedRemote, value))
 
-/**
- * Downloads the `description.json` of a version.
- *
- * @throws {ContractError} when the version's contract is too new or too old for this host.
- * @throws {Error} when the description cannot be downloaded or has invalid values.
- */
-export async function fetchDescription(file: {
-  readonly url: string
-  readonly integrity: string
-}): Promise<DescribedRemote> {
-  const { url, integrity } = file
+/** Downloads and parses the `description.json` of a previous version. Throws when either fails. */
+export async function fetchDescription({ url, integrity }: Previous): Promise<DescribedRemote> {
   const signal = AbortSignal.timeout(alternativeMs)
   return understandDescription(await (await fetch(url, { integrity, credentials: 'omit', signal })).json())
 }
+
+type Previous = NonNullable<PublishedRemote['extras']['previous']>
 
 function checked<Version extends DescribedRemote>(version: Version): Version {
   if (contractsOverlap(version.extras, hostContracts)) return version
@@ -57,13 +45,6 @@ function checked<Version extends DescribedRemote>(version: Version): Version {
 
 /** Set while operators have switched a remote off. Members see the message instead of the remote's screens. */
 export type Off = PublishedRemote['extras']['off']
-
-/** The part of a version that the shell shows even if this host does not understand the version. */
-interface Outline {
-  readonly routes: readonly RemoteRoute[]
-  readonly sidebar: readonly SidebarEntry[]
-  readonly off: Off
-}
 
 /** A route with a fallback for each unknown value except the path. With an unknown guard, only members may see it. */
 const outlinedRoute = v.object({
@@ -82,8 +63,11 @@ const outlined = v.object({
   })
 })
 
-/** Parses a version that this host does not understand, and leaves out what it does not know. Never throws. */
-export function parseOutline(value: unknown): Outline {
+/**
+ * Parses what the shell shows of a version that this host does not understand, and leaves out what it does not
+ * know. Never throws.
+ */
+export function parseOutline(value: unknown) {
   const parsed = v.safeParse(outlined, value)
   if (!parsed.success) return { routes: [], sidebar: [], off: undefined }
   const { off, remote } = parsed.output.extras

@@ -1,13 +1,10 @@
 import { type ReadDocument, readDocument } from '@eqs/contracts/discovery'
-import { discoveryLimit } from '../boot/discovery-limit.ts'
-import { isSigned, releaseKeys, type SignedText, splitSignature } from '../boot/signature.ts'
+import { discoveryLimit, isSigned, releaseKeys, type SignedText, splitSignature } from '../boot/signature.ts'
 import { parseDocument } from './parse-document.ts'
 
 /**
  * Verifies and parses a discovery document.
  *
- * @param text the document as JSON, with its signature.
- * @returns the parsed document.
  * @throws {Error} when the document is too large, not signed with a release key, or does not match its
  * schema.
  */
@@ -19,10 +16,8 @@ export async function verify(text: string): Promise<ReadDocument> {
 }
 
 /**
- * Checks a signed JSON text against the release keys.
+ * True when a JSON text is signed with a release key.
  *
- * @param text JSON with its signature at the end.
- * @returns true when the text is signed with a release key.
  * @throws {Error} when the text is not exactly the JSON that signing writes.
  */
 export async function isSignedByRelease(text: string): Promise<boolean> {

@@ -5,23 +5,18 @@ import { chooseVersion } from '../boot/choose-version.ts'
 import { reportFailure, toMessage } from '../telemetry/report-problem.ts'
 import { ContractError, type Off, parseOutline, understandRemote } from './understand.ts'
 
-/** A remote as a page shows it. */
 export interface Remote {
   readonly name: string
   readonly routes: readonly RemoteRoute[]
   readonly sidebar: readonly SidebarEntry[]
   readonly slots: readonly SlotOffer[]
   readonly off: Off
-  /**
-   * The traffic of the remote's versions in percent, for example `1.0.0=90 1.1.0=10`. Undefined for a remote
-   * with fewer than two versions.
-   */
+  /** Traffic of the versions in percent: `1.0.0=90 1.1.0=10`. Undefined with fewer than two versions. */
   readonly shares?: string | undefined
   /** Undefined when this host understands no version of the remote. */
   readonly version: PublishedRemote | undefined
 }
 
-/** The versions of each remote, as in the discovery document. */
 type Published = Readonly<Record<string, unknown>>
 
 const versionsOnOffer = v.fallback(v.array(versionOnOffer), [])
@@ -43,7 +38,6 @@ export const readRemotes = (published: Published, rolloutBucket: number): readon
       : { name, slots: [], version, shares, ...parseOutline(chooseVersion(versions, rolloutBucket)) }
   })
 
-/** Returns a version as a remote of the page. */
 export const toRemote = (version: PublishedRemote): Remote => {
   const { name, routes, sidebar, slots = [] } = version.extras.remote
   return { name, routes, sidebar, slots, off: version.extras.off, version }
@@ -80,12 +74,11 @@ function understandOne(
   try {
     return understandRemote(chosen)
   } catch (error) {
-    const version = numberIn(chosen)
     reportFailure({
       event: 'remote_left_out',
       errorClass: error instanceof ContractError ? 'contract' : 'malformed',
       remote: name,
-      ...(version ? { version } : {}),
+      version: numberIn(chosen),
       detail: toMessage(error)
     })
     return understandOne(
@@ -96,9 +89,6 @@ function understandOne(
   }
 }
 
-const named = v.object({ metadata: v.object({ version: v.string() }) })
+const named = v.fallback(v.optional(v.object({ metadata: v.object({ version: v.string() }) })), undefined)
 
-function numberIn(version: unknown): string | undefined {
-  const parsed = v.safeParse(named, version)
-  return parsed.success ? parsed.output.metadata.version : undefined
-}
+const numberIn = (version: unknown) => v.parse(named, version)?.metadata.version

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { discoveryLimit } from '../boot/discovery-limit.ts'
+import { discoveryLimit } from '../boot/signature.ts'
 import { answerWithoutEnd } from '../release/endless-server.testing.ts'
 import { fetchCandidate } from './candidate.ts'
 

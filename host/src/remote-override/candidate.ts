@@ -1,40 +1,85 @@
-import { readText } from '@eqs/api/read-text'
-import type { DescribedRemote, PublishedRemote } from '@eqs/contracts/discovery'
-import { discoveryLimit } from '../boot/discovery-limit.ts'
+import { type DescribedRemote, type PublishedRemote, versionPath } from '@eqs/contracts/discovery'
+import { previewFile, previewStatement } from '@eqs/contracts/preview'
 import { buildMs } from '../boot/waits.ts'
-import { askFresh } from '../release/ask-fresh.ts'
+import { download, Unreachable } from '../release/find-document.ts'
+import { parseDocument } from '../release/parse-document.ts'
 import { understandDescription } from '../release/understand.ts'
-import { allowOrigins } from '../remotes/published-files.ts'
-import type { Choice, TeamChoice } from './override-choice.ts'
-import { fetchPreview } from './preview.ts'
+import { isSignedByRelease } from '../release/verify-document.ts'
+import { allowOrigin, integrityOfBytes } from '../remotes/published-files.ts'
+import type { Choice, PreviewChoice, TeamChoice } from './override-choice.ts'
+
+/**
+ * Thrown when a preview cannot be shown. `unpublished`: the store does not have the version. `untrusted`: the
+ * files or their signed statement are not as they were published.
+ */
+export class PreviewError extends Error {
+  override readonly name = 'PreviewError'
+
+  constructor(
+    readonly status: 'unpublished' | 'untrusted',
+    message: string
+  ) {
+    super(message)
+  }
+}
 
 /**
  * Downloads the description of the version that a tester has chosen, and allows the origin of its files.
  *
- * @param choice the tester's choice.
  * @returns the version as if it were live, with 100 percent of the traffic.
- * @throws {Error} when the version cannot be used. The message contains the reason.
+ * @throws {PreviewError} when the version is not published or cannot be trusted.
+ * @throws {Error} when the server cannot be reached, or the version cannot be used in this host.
  */
 export async function fetchCandidate(choice: Choice): Promise<PublishedRemote> {
   const description = 'version' in choice ? await fetchPreview(choice) : await fetchFromTeam(choice)
-  if ('origin' in choice) allowOrigins([choice.origin])
   return { ...description, deployment: { traffic: 100, default: true } }
 }
 
-/**
- * Downloads the description of a version from a team's development server.
- *
- * @throws {Error} when the server responds with an error, when the description is not of the chosen remote,
- * when its contract does not overlap with the contract of this host, or when its files are on another origin
- * than the chosen one.
- */
 async function fetchFromTeam({ remote, origin }: TeamChoice): Promise<DescribedRemote> {
-  const response = await askFresh(`${origin}/${remote}/description.json`, buildMs)
-  if (!response.ok) throw new Error(`it answers ${response.status}`)
-  const description = understandDescription(JSON.parse(await readText(response, discoveryLimit)))
+  const text = await download(`${origin}/${remote}/description.json`, buildMs)
+  const description = understandDescription(JSON.parse(text))
   const { name } = description.extras.remote
   if (name !== remote) throw new Error(`it is ${name}`)
   const url = new URL(description.url, origin)
   if (url.origin !== origin) throw new Error(`its files are at ${url.origin}`)
+  allowOrigin(origin)
   return { ...description, url: url.href }
 }
+
+/** Downloads and verifies the description of a published version, which may be live or not. */
+async function fetchPreview({ remote, version }: PreviewChoice): Promise<DescribedRemote> {
+  const folder = `/${versionPath(remote, version)}/`
+  const vouched = await integrityVouchedFor(`${remote}@${version}`, await downloadFile(folder + previewFile))
+  const text = await downloadFile(`${folder}description.json`)
+  if ((await integrityOfBytes(new TextEncoder().encode(text))) !== vouched)
+    throw new PreviewError('untrusted', 'its description.json is not the one that was published')
+  const description = understandDescription(JSON.parse(text))
+  const { extras, metadata, url } = description
+  if (extras.remote.name !== remote || metadata.version !== version || !url.startsWith(folder))
+    throw new PreviewError(
+      'untrusted',
+      `it says that it is ${extras.remote.name} ${metadata.version}, at ${url}`
+    )
+  return description
+}
+
+/** Reads the integrity of the description from the signed statement of a version: `mf-account@1.3.0-pr.12`. */
+async function integrityVouchedFor(preview: string, text: string): Promise<string> {
+  try {
+    const statement = parseDocument(previewStatement, JSON.parse(text))
+    if (statement.preview !== preview) throw new Error(`it is of ${statement.preview.replace('@', ' ')}`)
+    if (!(await isSignedByRelease(text))) throw new Error('not signed with a release key')
+    return statement.description
+  } catch (cause) {
+    throw new PreviewError('untrusted', `${previewFile}: ${cause instanceof Error ? cause.message : cause}`)
+  }
+}
+
+/** Statuses of a missing file. A bucket whose contents may not be listed responds with 403. */
+const missing: readonly (number | undefined)[] = [403, 404, 410]
+
+const downloadFile = (address: string): Promise<string> =>
+  download(address).catch((error: unknown) => {
+    const isMissing = error instanceof Unreachable && missing.includes(error.status)
+    throw isMissing ? new PreviewError('unpublished', error.message) : error
+  })

@@ -10,12 +10,9 @@ const asked = {
   until: v.number()
 }
 
-/**
- * A build from a team's machine. `origin` is the team's development server, such as `http://localhost:3001`.
- */
+/** A build from a team's machine. `origin` is its development server, such as `http://localhost:3001`. */
 const fromTeam = v.strictObject({ ...asked, origin: v.string() })
 
-/** A published version, such as `1.3.0-pr.12`. */
 const ofStore = v.strictObject({ ...asked, version: publishedVersion })
 
 const choice = v.union([fromTeam, ofStore])
@@ -26,11 +23,8 @@ export type PreviewChoice = v.InferOutput<typeof ofStore>
 /** The version that a tester has chosen. */
 export type Choice = v.InferOutput<typeof choice>
 
-/**
- * Choices that the deployment allows: the exact origins of teams, and published versions if `previews` is
- * true.
- */
-export type Allowed = Pick<ClientConfig, 'overrideOrigins' | 'previews'>
+/** Choices that the deployment allows: the exact origins of teams, and published versions (`previews`). */
+type Allowed = Pick<ClientConfig, 'overrideOrigins' | 'previews'>
 
 /** Milliseconds for which a choice is valid: 8 hours, a working day. */
 const holdsFor = 8 * 3_600_000
@@ -42,7 +36,6 @@ const entry = storedEntry('OVERRIDE', choice, 'tab')
  * Reads the tester's choice from the address, stores it for the tab and removes it from the address. If the
  * address has no choice, reads the stored choice.
  *
- * @param allowed the choices that the configuration allows.
  * @returns the choice. `refused` if the address has a malformed choice or an origin that is not allowed,
  * `closed` if the address has a version but the deployment allows no previews. Undefined if there is no
  * choice, or if the stored choice is no longer allowed.
@@ -50,13 +43,16 @@ const entry = storedEntry('OVERRIDE', choice, 'tab')
 export function takeChoice(allowed: Allowed): Choice | 'refused' | 'closed' | undefined {
   const address = new URL(location.href)
   const text = address.searchParams.get(overrideParam)
-  if (text === null) return readStored(allowed)
+  if (text === null) {
+    const stored = entry.read()
+    // The configuration may have changed since the choice was stored.
+    return stored && isAllowed(stored, allowed) ? stored : undefined
+  }
   address.searchParams.delete(overrideParam)
   history.replaceState(history.state, '', address)
   forgetChoice()
   const chosen = parse(text)
-  if (!chosen) return 'refused'
-  if (!isAllowed(chosen, allowed)) return 'version' in chosen ? 'closed' : 'refused'
+  if (!chosen || !isAllowed(chosen, allowed)) return chosen && 'version' in chosen ? 'closed' : 'refused'
   // Without storage, the choice lasts until the next page load.
   entry.write(chosen)
   return chosen
@@ -73,9 +69,3 @@ function parse(text: string): Choice | undefined {
 
 const isAllowed = (chosen: Choice, { overrideOrigins, previews }: Allowed): boolean =>
   'version' in chosen ? previews === true : overrideOrigins.includes(chosen.origin)
-
-function readStored(allowed: Allowed): Choice | undefined {
-  const stored = entry.read()
-  // The configuration may have changed since the choice was stored.
-  return stored && isAllowed(stored, allowed) ? stored : undefined
-}

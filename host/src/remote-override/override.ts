@@ -9,8 +9,6 @@ const remembered = storedEntry('OVERRIDE', v.unknown(), 'tab')
 /**
  * Starts the remote override that the address or the storage of this tab names. The code for overrides is
  * downloaded only if there is such an override.
- *
- * @returns undefined when there is no override, or when the code cannot be loaded.
  */
 export async function findOverride(): Promise<RemoteOverride | undefined> {
   const isAsked = new URLSearchParams(location.search).has(overrideParam) || remembered.read() !== undefined

@@ -1,14 +1,12 @@
 import { config } from '@eqs/config'
 import type { PublishedRemote } from '@eqs/contracts/discovery'
-import { atom, type ReadableAtom } from 'nanostores'
+import { atom } from 'nanostores'
 import { raise } from '../notices/notices.ts'
 import { logFailure, toMessage } from '../telemetry/report-problem.ts'
-import { fetchCandidate } from './candidate.ts'
+import { fetchCandidate, PreviewError } from './candidate.ts'
 import { type Choice, forgetChoice, takeChoice } from './override-choice.ts'
 import { overrideTexts as texts } from './override-texts.ts'
-import { PreviewError } from './preview.ts'
 
-/** Reason why a chosen version is not shown. */
 type End = 'expired' | 'unreachable' | 'failed' | PreviewError['status']
 
 /**
@@ -18,15 +16,10 @@ type End = 'expired' | 'unreachable' | 'failed' | PreviewError['status']
  * telemetry.
  */
 export class RemoteOverride {
-  private readonly $active = atom<PublishedRemote | undefined>(undefined)
+  /** The version that replaces the live version. Undefined when the override was refused or has ended. */
+  readonly $candidate = atom<PublishedRemote | undefined>(undefined)
   private choice: Choice | undefined
 
-  /** The version that replaces the live version. Undefined when the override was refused or has ended. */
-  get $candidate(): ReadableAtom<PublishedRemote | undefined> {
-    return this.$active
-  }
-
-  /** Starts the override that the address or the storage of this tab names. */
   async start(): Promise<void> {
     const choice = takeChoice(config())
     if (choice === 'refused' || choice === 'closed') {
@@ -39,24 +32,23 @@ export class RemoteOverride {
   /**
    * Called when a version has failed. If it is the version of the override, the live version replaces it.
    *
-   * @param remote the version that failed.
    * @returns true when the failed version was the version of the override. Otherwise nothing changes.
    */
   fail(remote: PublishedRemote): boolean {
-    if (!this.choice || this.$active.get() !== remote) return false
+    if (!this.choice || this.$candidate.get() !== remote) return false
     this.end(this.choice, 'failed')
     return true
   }
 
   private async begin(choice: Choice): Promise<void> {
     try {
-      this.$active.set(await fetchCandidate(choice))
+      this.$candidate.set(await fetchCandidate(choice))
       this.choice = choice
       raise('override', {
         title: texts.testing(choice),
         action: { text: texts.back, press: returnToPublished }
       })
-      setTimeout(() => this.$active.get() && this.end(choice, 'expired'), choice.until - Date.now())
+      setTimeout(() => this.$candidate.get() && this.end(choice, 'expired'), choice.until - Date.now())
     } catch (error) {
       const status = error instanceof PreviewError ? error.status : 'unreachable'
       logFailure({ event: 'override_failed', errorClass: status, detail: toMessage(error) })
@@ -67,7 +59,7 @@ export class RemoteOverride {
   private end(choice: Choice, why: End): void {
     // After a failure of a team's build, the next page load gets the team's next build.
     if (why !== 'failed' || 'version' in choice) forgetChoice()
-    this.$active.set(undefined)
+    this.$candidate.set(undefined)
     raise('override', { text: texts[why](choice), close: texts.close })
   }
 }

@@ -3,9 +3,8 @@ import { matchRoutes } from '@eqs/navigation'
 import type { ComponentType } from 'react'
 import * as v from 'valibot'
 import { getFiles, type RemoteFile } from '../boot/remote-files.ts'
-import { runArrivedFiles } from './arrived-files.ts'
 import { LoadError, type LoadErrorClass } from './load-error.ts'
-import { admitFiles, loadScript } from './published-files.ts'
+import { admitFiles, loadScript, runArrivedFiles } from './published-files.ts'
 import { loadStyles, type StyledPage } from './style-sheets.ts'
 
 // The bundler replaces both by the host's shared modules. See "Dynamic remote containers" of webpack.
@@ -27,11 +26,8 @@ export const published: CandidateSource = { from: 'published', retries: 0, delay
 /** Back-off before each retry in milliseconds, if the server cannot be reached. `getDelay` adds jitter. */
 const pauses = [1_000, 2_000]
 
-/** Error classes for which the published files are tried again. */
-const passing: readonly LoadErrorClass[] = ['network', 'chunk']
-
-/** Error classes for which the mirror is tried. */
-const ofTheWay: readonly LoadErrorClass[] = [...passing, 'timeout', 'not_script', 'integrity']
+/** Error classes for which the mirror is tried. For `network` and `chunk`, the published files are retried first. */
+const ofTheWay: readonly LoadErrorClass[] = ['network', 'chunk', 'timeout', 'not_script', 'integrity']
 
 /** Alternatives to the published files: the address on the mirror and the previous version. */
 interface Alternatives {
@@ -42,11 +38,7 @@ interface Alternatives {
 /**
  * Chooses the next candidate source after a failed attempt.
  *
- * @param source the candidate source that failed.
- * @param error the reason.
- * @param alternatives the mirror and the previous version of the remote.
- * @returns the next candidate source. Undefined when no candidate source is left, and after the screen's
- * timeout (`chunk_timeout`).
+ * @returns undefined when no candidate source is left, and after the screen's timeout (`chunk_timeout`).
  */
 export function nextSource(
   source: CandidateSource,
@@ -54,39 +46,27 @@ export function nextSource(
   { fallbackUrl, extras }: Alternatives
 ): CandidateSource | undefined {
   if (errorClass === 'chunk_timeout') return undefined
-  // A screen without styles is better than no screen.
-  if (errorClass === 'css' && source.from === 'published' && !source.unstyled)
-    return { from: 'published', retries: source.retries, delay: 0, unstyled: true }
-  if (source.from === 'published' && passing.includes(errorClass)) {
-    const delays = errorClass === 'network' && !isGone ? pauses : [0]
-    const delay = delays[source.retries]
-    if (delay !== undefined) return { from: 'published', retries: source.retries + 1, delay }
+  if (source.from === 'published') {
+    // A screen without styles is better than no screen.
+    if (errorClass === 'css' && !source.unstyled) return { ...source, delay: 0, unstyled: true }
+    if (errorClass === 'network' || errorClass === 'chunk') {
+      const delay = (errorClass === 'network' && !isGone ? pauses : [0])[source.retries]
+      if (delay !== undefined) return { from: 'published', retries: source.retries + 1, delay }
+    }
+    if (fallbackUrl && ofTheWay.includes(errorClass)) return { from: 'mirror' }
   }
-  if (source.from === 'published' && fallbackUrl && ofTheWay.includes(errorClass)) return { from: 'mirror' }
   return extras.previous && source.from !== 'previous' ? { from: 'previous' } : undefined
 }
 
-/**
- * Returns the milliseconds to wait before an attempt. Adds up to a third as jitter, so that the members do
- * not all retry at the same time.
- */
+/** Milliseconds to wait before an attempt, with up to a third as jitter: members must not retry all at once. */
 export const getDelay = (source: CandidateSource): number =>
   source.from === 'published' ? source.delay * (1 + Math.random() / 3) : 0
 
 /** The page that renders the remote, as far as a load needs it. */
 export interface Page extends StyledPage {
-  /**
-   * Downloads and parses the description of a previous version.
-   *
-   * @throws {Error} named `ContractError` when this host does not understand the version's contract.
-   */
-  describe(previous: { readonly url: string; readonly integrity: string }): Promise<DescribedRemote>
-  /**
-   * Asks the server for a newer release.
-   *
-   * @returns `from=41 to=42` when there is a newer release with other versions for this browser, else
-   * undefined.
-   */
+  /** `fetchDescription`. */
+  describe(previous: NonNullable<PublishedRemote['extras']['previous']>): Promise<DescribedRemote>
+  /** `ClubRelease.lookForNewer`. */
   lookForNewer(): Promise<string | undefined>
 }
 
@@ -115,25 +95,17 @@ const attempts = new Map<string, number>()
 /**
  * Makes one attempt to load a remote's module.
  *
- * @param remote the remote.
- * @param source the candidate source.
- * @param page the page that renders the remote.
- * @returns the module.
- * @throws {unknown} any error. `asLoadError` classifies the error.
+ * @throws {unknown} any error. `asLoadError` classifies it.
  */
 export async function attempt(
   remote: PublishedRemote,
   source: CandidateSource,
   page: Page
 ): Promise<AppModule> {
-  if (source.from === 'previous') {
-    const previous = await describePrevious(remote, page)
-    return load(previous)
-  }
-  if (source.from === 'published' && source.unstyled) await loadStyles(remote, page)
-  return load(
-    source.from === 'mirror' && remote.fallbackUrl ? { ...remote, url: remote.fallbackUrl } : remote
-  )
+  if (source.from === 'previous') return load(await describePrevious(remote, page))
+  if (source.from === 'mirror') return load({ ...remote, url: remote.fallbackUrl ?? remote.url })
+  if (source.unstyled) await loadStyles(remote, page)
+  return load(remote)
 }
 
 async function load(version: DescribedRemote): Promise<AppModule> {

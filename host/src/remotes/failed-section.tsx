@@ -7,18 +7,15 @@ import { isRendered } from '../prerendered/rendered-screen.ts'
 import css from './failed-section.module.css'
 
 interface Props {
-  /** The route's title. */
   readonly title: string
   readonly onRetry: () => void
-  /** True while a retry is running. */
   readonly busy?: boolean
 }
 
 /**
- * Panel for a remote's screen that could not be loaded. The panel replaces the screen. A prerendered screen
- * is not replaced, because the member may have typed something: the panel is then shown at the lower edge of
- * the window. The panel calls `onRetry` when the member presses the panel's button and when the network is
- * back.
+ * Panel in place of a remote's screen that could not be loaded. A prerendered screen is not replaced, because the
+ * member may have typed something: the panel is then at the lower edge of the window. The screen is retried when
+ * the member presses the button and when the network is back.
  */
 export function FailedSection({ title, onRetry, busy = false }: Props) {
   useEffect(() => {

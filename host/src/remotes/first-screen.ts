@@ -2,8 +2,7 @@ import { getFiles } from '../boot/remote-files.ts'
 import { firstRenderingMs } from '../boot/waits.ts'
 import { findRoute } from '../release/find-route.ts'
 import type { Remote } from '../release/versions.ts'
-import { hasArrived } from './arrived-files.ts'
-import { isAllowedOrigin } from './published-files.ts'
+import { hasArrived, isAllowedOrigin } from './published-files.ts'
 import type { RemoteLoads } from './remote-loads.ts'
 
 /**
@@ -11,8 +10,6 @@ import type { RemoteLoads } from './remote-loads.ts'
  * at once. The page never waits for the network here: nothing happens unless all files of the screen, which
  * the boot script has requested, have arrived.
  *
- * @param remotes the remotes of this page.
- * @param loads the loads of this page.
  * @returns a promise that resolves when the remote's module is loaded or has failed, at once when a file is
  *   missing, and after `firstRenderingMs` at the latest.
  */

@@ -19,36 +19,25 @@ export type LoadErrorClass =
   | 'no_screen'
   | 'render'
 
-interface LoadErrorOptions extends ErrorOptions {
-  /**
-   * True when the server responded with an error status below 500, such as 404. The file is then requested
-   * once more without a pause.
-   */
-  readonly isGone?: boolean
-}
-
-/** Thrown when a remote could not be loaded or rendered. */
 export class LoadError extends Error {
   override readonly name = 'LoadError'
+  /** True when the server responded with an error status below 500. The file is then requested only once more. */
   readonly isGone: boolean
 
   constructor(
     readonly errorClass: LoadErrorClass,
     message: string,
-    { isGone = false, ...options }: LoadErrorOptions = {}
+    options: ErrorOptions & { readonly isGone?: boolean } = {}
   ) {
     super(message, options)
-    this.isGone = isGone
+    this.isGone = options.isGone ?? false
   }
 }
 
 /**
  * Classifies an error that was thrown while a remote was loaded or rendered.
  *
- * @param thrown any thrown value.
  * @param otherwise the class of an unknown error: `import_throw` while loading, `render` while rendering.
- * @returns the thrown value if it is a `LoadError`, else a new `LoadError` with the thrown value as its
- * cause.
  */
 export function asLoadError(thrown: unknown, otherwise: 'import_throw' | 'render'): LoadError {
   if (thrown instanceof LoadError) return thrown

@@ -1,5 +1,5 @@
 import { afterEach, expect, jest, test } from '@jest/globals'
-import { admitFiles, allowOrigins, findIntegrity, loadScript } from './published-files.ts'
+import { admitFiles, allowOrigin, findIntegrity, loadScript } from './published-files.ts'
 import { versionAt } from './version.testing.ts'
 
 afterEach(() => void jest.useRealTimers())
@@ -27,7 +27,7 @@ test('only our own place and the mirror are asked', async () => {
   admitFiles(versionAt(url, { 'remote-entry.js': 'sha384-a' }))
   await expect(loadScript(url)).rejects.toMatchObject({ errorClass: 'origin_refused' })
   expect(script()).toBeNull()
-  allowOrigins(['https://mirror.example'])
+  allowOrigin('https://mirror.example')
   const loading = loadScript(url)
   script()?.dispatchEvent(new Event('load'))
   await expect(loading).resolves.toBeUndefined()

@@ -3,10 +3,9 @@ import { filesOfContainer } from '@eqs/contracts/file-list'
 import { awakeTimeout } from '@eqs/navigation/awake-timeout'
 import { listFiles, type RemoteFile } from '../boot/remote-files.ts'
 import { alternativeMs, fileMs } from '../boot/waits.ts'
-import { askFresh } from '../release/ask-fresh.ts'
 import { LoadError } from './load-error.ts'
 
-// The published files of remotes: which of them may run in this page, and how scripts are loaded.
+// The published files of remotes: which of them may run in this page, and how they are loaded.
 
 /** Integrities of the files that may run in this page. The keys are the addresses without a query. */
 const integrities = new Map<string, string>()
@@ -23,10 +22,7 @@ export function admitFiles(version: DescribedRemote): void {
 export const knownFiles = (version: DescribedRemote): readonly RemoteFile[] =>
   listFiles(version, filesOfContainer(Reflect.get(globalThis, version.extras.container)))
 
-/**
- * Returns the integrity of a file that may run in this page, or undefined for any other address. The query of
- * the address is ignored.
- */
+/** Returns the integrity of a file that may run in this page, whatever the query of its address. */
 export function findIntegrity(url: string): string | undefined {
   const address = absolute(url)
   address.search = ''
@@ -35,12 +31,11 @@ export function findIntegrity(url: string): string | undefined {
 
 const allowedOrigins = new Set([location.origin])
 
-/** Allows requests for files to further origins, such as the origin of the mirror or of a team's machine. */
-export function allowOrigins(origins: readonly string[]): void {
-  for (const origin of origins) allowedOrigins.add(origin)
+/** Allows requests for files to a further origin: the mirror, or a team's machine. */
+export function allowOrigin(origin: string): void {
+  allowedOrigins.add(origin)
 }
 
-/** True when files may be requested from the origin of an address. */
 export const isAllowedOrigin = (url: string): boolean => allowedOrigins.has(absolute(url).origin)
 
 const absolute = (url: string): URL => new URL(url, location.origin)
@@ -49,8 +44,7 @@ const absolute = (url: string): URL => new URL(url, location.origin)
  * Loads and runs a script of a remote. A script that is not published, or whose origin is not allowed, is
  * refused before any request. The browser checks the integrity.
  *
- * @param url address of the script, possibly with the query of a retry.
- * @throws {LoadError} when the script did not run or threw an error. `errorClass` is the reason.
+ * @throws {LoadError} when the script did not run or threw an error.
  */
 export async function loadScript(url: string): Promise<void> {
   const integrity = findIntegrity(url) ?? ''
@@ -104,7 +98,8 @@ function runScript(url: string, integrity: string): Promise<LoadError | undefine
  */
 async function whyRefused(url: string, integrity: string): Promise<LoadError> {
   try {
-    const response = await askFresh(url, alternativeMs)
+    const signal = AbortSignal.timeout(alternativeMs)
+    const response = await fetch(url, { cache: 'no-store', credentials: 'omit', redirect: 'error', signal })
     const { ok, status, headers } = response
     if (!ok) return new LoadError('network', `${url} answers ${status}`, { isGone: status < 500 })
     const type = headers.get('Content-Type') ?? ''
@@ -117,8 +112,56 @@ async function whyRefused(url: string, integrity: string): Promise<LoadError> {
   }
 }
 
-/** Computes the integrity of a file as in the `integrity` attribute: `sha384-…`. */
+/** Computes the value of the `integrity` attribute: `sha384-…`. */
 export async function integrityOfBytes(bytes: BufferSource): Promise<string> {
   const hash = await crypto.subtle.digest('SHA-384', bytes)
   return `sha384-${btoa(String.fromCharCode(...new Uint8Array(hash)))}`
+}
+
+/**
+ * Adds a style sheet to the page.
+ *
+ * @returns the element, which the remote's own loader finds, and whether the style sheet is loaded.
+ */
+export function loadStyle(
+  href: string,
+  integrity: string
+): Promise<{ readonly link: HTMLLinkElement; readonly isLoaded: boolean }> {
+  return new Promise(done => {
+    const link = document.createElement('link')
+    Object.assign(link, { rel: 'stylesheet', crossOrigin: 'anonymous', integrity, href })
+    const end = (isLoaded: boolean) => done({ link, isLoaded })
+    link.onload = () => end(true)
+    link.onerror = () => end(false)
+    awakeTimeout(() => end(false), alternativeMs)
+    document.head.append(link)
+  })
+}
+
+/** True when the browser has downloaded the file, so that a script or link with its address needs no request. */
+export const hasArrived = ({ address }: RemoteFile): boolean =>
+  performance.getEntriesByName(address).some(
+    entry =>
+      entry instanceof PerformanceResourceTiming &&
+      entry.responseEnd > 0 &&
+      // Older browsers do not report the status.
+      (entry.responseStatus ?? 200) === 200
+  )
+
+/**
+ * Runs those files of a screen that have arrived, all at once. The remote's own loader finds them in the page;
+ * it would run them one after the other. A file that fails is left to the remote's loader, which reports it.
+ */
+export async function runArrivedFiles(files: readonly RemoteFile[]): Promise<void> {
+  // Awaits all files: the remote's loader takes a style sheet whose element is in the page for loaded.
+  await Promise.allSettled(
+    files.filter(hasArrived).map(async ({ name, address }) => {
+      if (!name.endsWith('.css')) return loadScript(address)
+      const integrity = findIntegrity(address)
+      if (!integrity) return
+      const { link, isLoaded } = await loadStyle(address, integrity)
+      // Without the element, the remote's loader requests the style sheet again.
+      if (!isLoaded) link.remove()
+    })
+  )
 }

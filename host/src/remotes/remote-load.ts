@@ -16,7 +16,6 @@ import { asLoadError, type LoadError, type LoadErrorClass } from './load-error.t
 /** Maximum number of times that a screen which the member has seen is rendered again after an error. */
 const mostRedraws = 3
 
-/** A screen of a remote that threw an error. */
 interface FailedScreen {
   readonly thrown: unknown
   /**
@@ -24,44 +23,29 @@ interface FailedScreen {
    * source. If the member has seen the screen, the screen is rendered again instead.
    */
   readonly isNew: boolean
-  /** React's component stack. */
   readonly components: string
 }
-
-type State =
-  | { readonly status: 'loading' | 'ready' }
-  | { readonly status: 'failed'; readonly error: LoadError }
 
 /**
  * The load of one remote: attempts from one candidate source after the other, until an attempt returns the
  * remote's module. `host/README.md` has a diagram of the states.
  */
 export class RemoteLoad {
-  /**
-   * The remote's module. The promise rejects when all candidate sources have failed or after a timeout.
-   */
+  /** The remote's module. The promise rejects when all candidate sources have failed or after a timeout. */
   app: Promise<AppModule>
   /** Milliseconds until the module was there. Undefined before that. */
   durationMs: number | undefined
   /** The class of the last error, whether another attempt has succeeded since or not. */
   problem: LoadErrorClass | undefined
-  private state: State = { status: 'loading' }
-  private source = published
-  /**
-   * Number of failed attempts. A loaded screen that throws counts too, unless the same screen is rendered
-   * again.
-   */
+  /** The error of a failed load. Undefined while the load is in progress or successful. */
+  failure: LoadError | undefined
+  source = published
+  /** Number of failed attempts. A loaded screen that throws counts too, unless it is rendered again. */
   private failures = 0
   private redraws = 0
-  /**
-   * True once a failure was reported because the screen is rendered again or the previous version is tried.
-   */
+  /** True once a failure was reported because the screen is rendered again or the previous version is tried. */
   private isReported = false
 
-  /**
-   * @param remote the chosen version of the remote.
-   * @param page the page that renders the remote.
-   */
   constructor(
     private readonly remote: PublishedRemote,
     private readonly page: Page
@@ -76,16 +60,6 @@ export class RemoteLoad {
     return { remote: extras.remote.name, version: (previous ?? metadata).version }
   }
 
-  /** The candidate source in use. */
-  get from(): CandidateSource['from'] {
-    return this.source.from
-  }
-
-  /** The error of a failed load. Undefined while the load is in progress or successful. */
-  get failure(): LoadError | undefined {
-    return this.state.status === 'failed' ? this.state.error : undefined
-  }
-
   /**
    * Recovers after a screen threw an error: allows another rendering, or starts the next attempt.
    *
@@ -97,7 +71,13 @@ export class RemoteLoad {
     // The load has failed before, so there is no candidate source left.
     if (this.failure && this.failure.errorClass !== 'no_screen') return false
     if (error.errorClass === 'render') error.message += components.slice(0, 300)
-    if (!isNew && error.errorClass === 'render' && this.redraws < mostRedraws) return this.redraw(error)
+    if (!isNew && error.errorClass === 'render' && this.redraws < mostRedraws) {
+      // A browser extension or a translator may have removed elements which React needs.
+      this.redraws += 1
+      if (!this.isReported) this.reportFailed(error)
+      this.isReported = true
+      return true
+    }
     const next = isNew || error.errorClass !== 'render' ? this.advance(error) : this.fail(error)
     if (!next) return false
     retryFailedScreens()
@@ -105,24 +85,12 @@ export class RemoteLoad {
     return true
   }
 
-  /**
-   * Reports the first error and allows the screen to be rendered again. The error may be the effect of a
-   * browser extension or a translator that has removed elements which React needs.
-   */
-  private redraw(error: LoadError): true {
-    this.redraws += 1
-    if (!this.isReported) this.reportFailed(error)
-    this.isReported = true
-    return true
-  }
-
   private start(first: CandidateSource): Promise<AppModule> {
     const started = performance.now()
-    this.state = { status: 'loading' }
+    this.failure = undefined
     const app = waitForScreen(this.attemptAll(first))
     app.then(
       () => {
-        if (this.state.status === 'loading') this.state = { status: 'ready' }
         const duration = Math.round(performance.now() - started)
         this.durationMs = duration
         if (duration >= slowAfterMs) this.report('slow_remote', 'slow', `ms=${duration}`)
@@ -133,11 +101,7 @@ export class RemoteLoad {
     return app
   }
 
-  /**
-   * Makes attempts until one succeeds or no candidate source is left.
-   *
-   * @throws {LoadError} the error of the last attempt.
-   */
+  /** Makes attempts until one succeeds or no candidate source is left. Throws the error of the last attempt. */
   private async attemptAll(first: CandidateSource): Promise<AppModule> {
     for (let source: CandidateSource | undefined = first; ; ) {
       this.source = source
@@ -167,7 +131,7 @@ export class RemoteLoad {
 
   private fail(error: LoadError): undefined {
     this.failures += 1
-    this.state = { status: 'failed', error }
+    this.failure = error
     // After an earlier report, only `no_screen` is reported, because it is another failure: the version that
     // is now in use lacks the screen.
     const isNews = !this.isReported || error.errorClass === 'no_screen'
@@ -194,7 +158,6 @@ export class RemoteLoad {
   }
 
   private report(event: string, errorClass: string, detail: string): void {
-    const { failures: attempts, shown } = this
-    reportFailure({ event, errorClass, ...shown, detail, ...(attempts > 0 ? { attempts } : {}) })
+    reportFailure({ event, errorClass, ...this.shown, detail, attempts: this.failures || undefined })
   }
 }

@@ -5,7 +5,6 @@ import { fetchDescription } from '../release/understand.ts'
 import type { Page } from './attempt.ts'
 import { RemoteLoad } from './remote-load.ts'
 
-/** The loads of this page's remotes. */
 export class RemoteLoads {
   private readonly loads = new Map<string, RemoteLoad>()
   /** Path of the current visit. Undefined when no screen of a remote is shown. */
@@ -13,10 +12,7 @@ export class RemoteLoads {
 
   private readonly page: Page
 
-  /**
-   * @param lookForNewer called when a load has failed. Asks the server for a newer release and returns
-   * `from=41 to=42` if it has other versions for this browser.
-   */
+  /** @param lookForNewer called when a load has failed. */
   constructor(lookForNewer: Page['lookForNewer']) {
     this.page = {
       describe: fetchDescription,
@@ -26,7 +22,6 @@ export class RemoteLoads {
     }
   }
 
-  /** Returns the loads that this page has started. */
   all(): readonly RemoteLoad[] {
     return [...this.loads.values()]
   }
@@ -50,9 +45,8 @@ export class RemoteLoads {
 
   /**
    * Starts a visit to one of the remote's screens. If the load failed during an earlier visit, the load is
-   * retried: the network may be back, or only the earlier screen was broken. After `no_screen` there is no
-   * retry, because the loaded version lacked only one screen and may have the others. Repeated calls with the
-   * same address have no effect, because React may render a screen several times before it commits.
+   * retried: the network may be back, or only the earlier screen was broken. Repeated calls with the same
+   * address have no effect, because React may render a screen several times before it commits.
    */
   beginVisit(remote: PublishedRemote, address: string): void {
     if (address === this.visited) return
@@ -68,6 +62,7 @@ export class RemoteLoads {
 
   private retryFailed(remote: PublishedRemote): void {
     const { failure } = this.loads.get(remote.extras.container) ?? {}
+    // After `no_screen`, the loaded version lacks only one screen and may have the others.
     if (failure && failure.errorClass !== 'no_screen') this.retry(remote)
   }
 

@@ -17,7 +17,6 @@ interface Props {
   readonly remote: PublishedRemote
   /** Current path. A new path begins a new visit. */
   readonly address: string
-  /** The route, with the title and the skeleton of the screen. */
   readonly route: RemoteRoute
   /** Shown if the version does not have this screen. */
   readonly notFound: ReactElement
@@ -42,7 +41,6 @@ export class RemoteScreen extends Component<Props, State> {
   override state: State = { status: 'showing', address: undefined }
   /** Path of the last screen that the member saw. */
   private rendered: string | undefined
-  /** Values of the screen's fields at the time when the screen threw an error. */
   private typed: Typed = []
 
   static getDerivedStateFromProps({ loads, remote, address }: Props, state: State): State | null {
@@ -120,7 +118,7 @@ export class RemoteScreen extends Component<Props, State> {
 
 type Typed = ReturnType<typeof readFields>
 
-/** Handles a screen that threw an error. @returns true when the screen can be rendered again. */
+/** Returns true when a screen that threw an error can be rendered again. */
 type Recover = (thrown: unknown, components: string, typed: Typed) => boolean
 
 interface BoundaryProps {
@@ -134,10 +132,7 @@ interface BoundaryState {
   readonly typed: Typed
 }
 
-/**
- * Error boundary around the screen. It is separate from `RemoteScreen`, because React unmounts the children
- * of an error boundary when one of them throws.
- */
+/** Separate from `RemoteScreen`, because React unmounts the children of an error boundary when one throws. */
 class ScreenBoundary extends Component<BoundaryProps, BoundaryState> {
   override state: BoundaryState = { isCaught: false, typed: [] }
 

@@ -1,10 +1,7 @@
 import type { DescribedRemote } from '@eqs/contracts/discovery'
-import { awakeTimeout } from '@eqs/navigation/awake-timeout'
-import { alternativeMs } from '../boot/waits.ts'
 import { reportFailure } from '../telemetry/report-problem.ts'
-import { knownFiles } from './published-files.ts'
+import { knownFiles, loadStyle } from './published-files.ts'
 
-/** The page that shows the styles. */
 export interface StyledPage {
   /** Called when a screen is rendered without some of its styles. */
   onUnstyled(): void
@@ -12,7 +9,6 @@ export interface StyledPage {
   onStyled(): void
 }
 
-/** The elements of style sheets that could not be loaded. */
 const failedLinks = new Set<HTMLLinkElement>()
 
 /**
@@ -20,9 +16,6 @@ const failedLinks = new Set<HTMLLinkElement>()
  * finds the `link` elements of these style sheets and continues, even if a style sheet failed again: a screen
  * without styles is still readable. Such a failure is reported, and the style sheet is requested again when
  * the network is back.
- *
- * @param version the version of the remote.
- * @param page the page that shows the styles.
  */
 export async function loadStyles(version: DescribedRemote, page: StyledPage): Promise<void> {
   const { metadata, extras } = version
@@ -67,28 +60,3 @@ const isThere = (address: string): boolean =>
   [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].some(link =>
     link.href.startsWith(address)
   )
-
-/**
- * Adds a style sheet to the page.
- *
- * @param href address of the style sheet.
- * @param integrity the integrity that the browser checks.
- * @returns the element, which the remote's own loader finds, and whether the style sheet is loaded.
- */
-export function loadStyle(
-  href: string,
-  integrity: string
-): Promise<{ readonly link: HTMLLinkElement; readonly isLoaded: boolean }> {
-  return new Promise(done => {
-    const link = document.createElement('link')
-    link.rel = 'stylesheet'
-    link.crossOrigin = 'anonymous'
-    link.integrity = integrity
-    link.href = href
-    const end = (isLoaded: boolean) => done({ link, isLoaded })
-    link.onload = () => end(true)
-    link.onerror = () => end(false)
-    awakeTimeout(() => end(false), alternativeMs)
-    document.head.append(link)
-  })
-}

@@ -15,11 +15,7 @@ declare global {
 /** Addresses of the push service's scripts. Empty unless OneSignal is configured. */
 const ofPush = new Set<string>()
 
-/**
- * Allows the scripts of the push service OneSignal, if the configuration names a OneSignal application.
- *
- * @param appId the configuration's `pushAppId`.
- */
+/** Allows the scripts of the push service OneSignal, if the configuration names an application (`pushAppId`). */
 export function trustPush(appId: string | undefined): void {
   const parts = oneSignalParts(appId)
   if (!parts) return

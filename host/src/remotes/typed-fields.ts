@@ -1,8 +1,6 @@
 import { type Field, setValue } from '../prerendered/set-value.ts'
 
-/**
- * State of a field. The field is identified by its `kind` and its order among the fields of the same kind.
- */
+/** State of a field, which is identified by its `kind` and its order among the fields of that kind. */
 interface TypedField {
   /** Tag name and `name` attribute: `input email`. */
   readonly kind: string

@@ -7,8 +7,6 @@ import { LoadError } from './load-error.ts'
  * Returns true while the screen at this address has rendered no content. If the screen is still empty after
  * 15 seconds, the component throws a `LoadError` (`no_screen`) during rendering.
  *
- * @param place the element around the screen.
- * @param address the current path.
  * @param onDrawn called once per address, when the screen has content.
  */
 export function useEmptyScreen(

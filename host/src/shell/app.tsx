@@ -1,21 +1,20 @@
 import type { Guard } from '@eqs/contracts/manifest'
 import { documentTitle, Navigate, paths, SlotContext, useLocation } from '@eqs/navigation'
-import { syncSessionFromStorage, useStore } from '@eqs/session'
-import { type ReactElement, useCallback, useEffect, useLayoutEffect, useRef } from 'react'
+import { $auth, $signOutReason, syncSessionFromStorage, useStore } from '@eqs/session'
+import { type ReactElement, type ReactNode, useCallback, useEffect, useLayoutEffect, useRef } from 'react'
 import { showLoadedFonts } from '../boot/fonts.ts'
 import { Plain } from '../layout/plain.tsx'
 import { Shell } from '../layout/shell.tsx'
 import { NoticeCauses } from '../notices/notice-causes.tsx'
 import type { ClubRelease } from '../release/club-release.ts'
 import { findRoute } from '../release/find-route.ts'
-import { guardsLeadTo } from '../release/guards.ts'
+import { guardsLeadTo, redirectFrom } from '../release/guards.ts'
 import type { Remote } from '../release/versions.ts'
 import type { RemoteOverride } from '../remote-override/remote-override.ts'
 import { FailedSection } from '../remotes/failed-section.tsx'
 import type { RemoteLoads } from '../remotes/remote-loads.ts'
 import { RemoteScreen } from '../remotes/remote-screen.tsx'
 import { SlotParts } from '../slots/slot-parts.tsx'
-import { Guarded } from './guarded.tsx'
 import { NotFound, notFoundTitle } from './screens/not-found.tsx'
 import { SwitchedOff } from './screens/switched-off.tsx'
 import { Unavailable } from './screens/unavailable.tsx'
@@ -35,7 +34,6 @@ interface Props {
   readonly override?: RemoteOverride | undefined
 }
 
-/** Renders the guard, the layout and the screen of the current address. */
 export function App({ release, loads, override }: Props) {
   const remotes = useStore(release.$remotes)
   const { pathname } = useLocation()
@@ -77,28 +75,28 @@ export function App({ release, loads, override }: Props) {
   )
 }
 
+/** Renders its children if the guard allows it, else navigates to the address that the guard redirects to. */
+function Guarded({ guard, children }: { readonly guard: Guard; readonly children: ReactNode }) {
+  // The reason decides whether the next sign-in leads back to this page.
+  useStore($signOutReason)
+  const to = redirectFrom(guard, useLocation(), useStore($auth))
+  return to === undefined ? children : <Navigate replace to={to} />
+}
+
 const reload = (): void => location.reload()
+const notFound = { guard: 'member', layout: 'shell', title: notFoundTitle } as const
 
 function screenAt(
   pathname: string,
   remotes: readonly Remote[],
   { loads, override }: Omit<Props, 'release'>
 ): Screen {
-  if (pathname === paths.notFound) {
-    return { guard: 'member', layout: 'shell', title: notFoundTitle, content: <NotFound /> }
-  }
+  if (pathname === paths.notFound) return { ...notFound, content: <NotFound /> }
   const found = findRoute(remotes, pathname)
   if (!found && guardsLeadTo.has(pathname)) {
     return { guard: 'public', layout: 'plain', title: 'Servicio no disponible', content: <Unavailable /> }
   }
-  if (!found) {
-    return {
-      guard: 'member',
-      layout: 'shell',
-      title: notFoundTitle,
-      content: <Navigate replace to={paths.notFound} />
-    }
-  }
+  if (!found) return { ...notFound, content: <Navigate replace to={paths.notFound} /> }
   const { route, remote } = found
   const { version, off } = remote
   if (off) return { ...route, content: <SwitchedOff title={route.title} message={off.message} /> }

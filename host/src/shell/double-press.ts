@@ -1,4 +1,3 @@
-/** Selector of the elements that act on a click. */
 const acting = 'a[href], button'
 
 /**

@@ -14,7 +14,6 @@ export function fetchArrivedShell(): void {
     void fetchArrived('/api/app/init/web', () => queryClient.prefetchQuery(shellQuery()))
 }
 
-/** Subscribes to the queries of the shell and sends the member's id to analytics. */
 export function ShellData() {
   const auth = useStore($auth)
   const memberId = auth.isAuthenticated ? auth.user._id : undefined

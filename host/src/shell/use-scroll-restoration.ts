@@ -42,21 +42,17 @@ export function useScrollRestoration(): void {
   // stored position of the previous screen.
   useLayoutEffect(() => {
     const remember = () => savePosition(entry, scrollY)
-    addEventListener('scrollend', remember)
+    const listening = new AbortController()
+    const { signal } = listening
+    addEventListener('scrollend', remember, { signal })
     // A click may navigate before the last scroll has ended.
-    addEventListener('click', remember, { capture: true })
-    addEventListener('pagehide', remember)
-    return () => {
-      removeEventListener('scrollend', remember)
-      removeEventListener('click', remember, { capture: true })
-      removeEventListener('pagehide', remember)
-    }
+    addEventListener('click', remember, { capture: true, signal })
+    addEventListener('pagehide', remember, { signal })
+    return () => listening.abort()
   }, [entry])
 }
 
-/**
- * True when the page was opened by its address. False after a reload or Back, which use the stored position.
- */
+/** True when the page was opened by its address. After a reload or Back, the stored position is used. */
 const isArrival = (): boolean =>
   performance
     // jsdom does not implement `getEntriesByType`.
@@ -67,7 +63,6 @@ const isArrival = (): boolean =>
  * Scrolls to a position again whenever the height of the page changes. A long skeleton can already reach the
  * position and then be replaced by a shorter one, so only a move of the member or `timeoutMs` stops it.
  *
- * @param wanted the position in pixels.
  * @returns a function that stops the scrolling.
  */
 function reach(wanted: number): () => void {

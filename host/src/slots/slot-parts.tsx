@@ -1,3 +1,5 @@
+import type { PublishedRemote } from '@eqs/contracts/discovery'
+import type { SlotOffer } from '@eqs/contracts/manifest'
 import { $auth, useStore } from '@eqs/session'
 import { classNames } from '@eqs/ui'
 import {
@@ -12,12 +14,12 @@ import {
   useState
 } from 'react'
 import { whenLoaded } from '../boot/when-loaded.ts'
+import { redirectFrom } from '../release/guards.ts'
 import type { Remote } from '../release/versions.ts'
 import { asLoadError, type LoadErrorClass } from '../remotes/load-error.ts'
 import type { RemoteLoad } from '../remotes/remote-load.ts'
 import type { RemoteLoads } from '../remotes/remote-loads.ts'
 import { reportFailure } from '../telemetry/report-problem.ts'
-import { findParts, type Part } from './find-parts.ts'
 import css from './slot-parts.module.css'
 
 interface SlotPartsProps {
@@ -30,6 +32,26 @@ interface SlotPartsProps {
 export function SlotParts({ name, remotes, loads }: SlotPartsProps) {
   const parts = findParts(remotes, name, useStore($auth))
   return parts.map(part => <SlotPart key={part.remote.extras.container} part={part} loads={loads} />)
+}
+
+interface Part {
+  readonly remote: PublishedRemote
+  readonly offer: SlotOffer
+}
+
+/**
+ * Finds the parts for a slot, in their order. A remote that is switched off, or that has no version which this
+ * host understands, offers none.
+ */
+export function findParts(remotes: readonly Remote[], name: string, auth = $auth.get()): readonly Part[] {
+  return remotes
+    .flatMap(({ version, slots, off }) => {
+      const offer = slots.find(
+        one => one.name === name && redirectFrom(one.guard, location, auth) === undefined
+      )
+      return version && offer && !off ? [{ remote: version, offer }] : []
+    })
+    .sort((one, other) => one.offer.order - other.offer.order)
 }
 
 interface SlotPartProps {

@@ -1,16 +1,13 @@
-/**
- * A failure in a member's page. The fields must not identify a person. `logFailure` removes personal data
- * from `detail`.
- */
+/** A failure in a member's page. The fields must not identify a person. */
 export interface Failure {
   /** Name of the failure, such as `remote_load_failed`, `discovery_failed`, `api_failed`. */
   readonly event: string
   /** Class of the cause, such as `network`, `timeout`, `integrity` or `render`. */
   readonly errorClass: string
-  readonly remote?: string
-  readonly version?: string
+  readonly remote?: string | undefined
+  readonly version?: string | undefined
   /** Number of failed attempts. */
-  readonly attempts?: number
+  readonly attempts?: number | undefined
   /** The error's message. It is logged in this browser's console and never sent. */
   readonly detail?: string
 }
@@ -21,7 +18,6 @@ export interface ShownRemote {
   readonly version: string
 }
 
-/** Receiver of failures and of rendered versions. */
 export interface Telemetry {
   shown(remote: ShownRemote): void
   failed(failure: Failure): void
@@ -29,35 +25,21 @@ export interface Telemetry {
 
 let telemetry: Telemetry | undefined
 
-/** Failures that were reported before `reportTo` was called. */
 const early: Failure[] = []
 
-/**
- * Passes all failures and rendered versions to a listener from now on, and the failures that were reported
- * before.
- *
- * @param listener the receiver. It replaces an earlier receiver.
- */
+/** Passes rendered versions and failures to a listener from now on, and the failures until now. */
 export function reportTo(listener: Telemetry): void {
   telemetry = listener
   for (const failure of early.splice(0)) listener.failed(failure)
 }
 
-/**
- * Logs a failure in the console and passes it to telemetry. The log level is a warning, because console
- * errors are for unhandled failures.
- *
- * @param failure the failure.
- */
+/** Logs a failure in the console and passes it to telemetry. */
 export function reportFailure(failure: Failure): void {
   logFailure(failure)
   if (telemetry) telemetry.failed(failure)
   // The queue is limited, because there may never be a listener.
   else if (early.length < 20) early.push(failure)
 }
-
-/** Maximum length of a logged error message, in characters. */
-const longest = 300
 
 /**
  * Matches personal data in an error's message: tokens, e-mail addresses, identity documents and codes. The
@@ -66,23 +48,21 @@ const longest = 300
 const naming =
   /eyJ[\w.-]+|[^\s"'=?&]+%40[^\s"']+|[^\s"'=?&]+@(?!\d)[^\s"']+|(?<![\w.])\d{1,2}\.\d{3}\.\d{3}\b|(?<!\w)\d{7,}|\b[A-Z\d]{2,}(?:-[A-Z\d]{2,})+\b/g
 
-/** Logs a failure in the console, without personal data. Does not pass the failure to telemetry. */
+/**
+ * Logs a failure in the console, without personal data. The level is a warning, because console errors are for
+ * unhandled failures.
+ */
 export function logFailure({ detail, ...failure }: Failure): void {
   // The message is also cut before the search, because searching a huge text would block the page.
-  const words = detail?.slice(0, longest * 4).replace(naming, '…')
-  const report = { ...failure, ...(words === undefined ? {} : { detail: words.slice(0, longest) }) }
+  const words = detail?.slice(0, 1200).replace(naming, '…').slice(0, 300)
+  // `JSON.stringify` leaves out what is undefined.
+  const report = { ...failure, detail: words }
   // biome-ignore lint/suspicious/noConsole: developers look for the cause in the console
   console.warn('[eqs]', JSON.stringify(report))
 }
 
-/**
- * Reports to telemetry that a screen was rendered.
- *
- * @param shown the remote and its rendered version: the chosen version or the previous version.
- */
-export function reportShown(shown: ShownRemote): void {
-  telemetry?.shown(shown)
-}
+/** Reports to telemetry that a screen was rendered, in the chosen version or the previous version. */
+export const reportShown = (shown: ShownRemote): void => telemetry?.shown(shown)
 
 /** Converts a thrown value to text: name and message of an error, `String(error)` for any other value. */
 export const toMessage = (error: unknown): string =>

@@ -1,13 +1,6 @@
 import { storedEntry } from '@eqs/session'
 import * as v from 'valibot'
 
-/** A load of one version that this browser reports to telemetry. */
-export interface ReportedLoad {
-  readonly remote: string
-  readonly version: string
-  readonly isFailed: boolean
-}
-
 const reports = v.object({ period: v.string(), loads: v.array(v.string()) })
 
 /** The reported loads of each remote in its present period. */
@@ -16,14 +9,11 @@ const entry = storedEntry('TOLD', v.record(v.string(), reports))
 /**
  * Creates the function that counts how often this browser has already reported the same load in a period, and
  * then stores the new report. Successful and failed loads of a version are counted separately. Without this
- * count, a member who reloads a broken page fifty times would count as fifty members. The count is not sent to
- * the server. Call it once per page.
+ * count, a member who reloads a broken page fifty times would count as fifty members. Call it once per page.
  *
- * @returns a function of the load (remote, version and outcome) and the name of the period. It returns the
- *   number of earlier reports, where 2 means two or more.
+ * @returns a function that returns the number of earlier reports, where 2 means two or more.
  */
-export function countReports(): (load: ReportedLoad, period: string) => 0 | 1 | 2 {
-  /** The loads that this page has reported. */
+export function countReports(): (remote: string, load: string, period: string) => 0 | 1 | 2 {
   const own: { readonly remote: string; readonly period: string; readonly load: string }[] = []
   // Browsers do not lock an entry between reading and writing it, so a report of another tab may have replaced
   // reports of this page. They are added again.
@@ -37,10 +27,9 @@ export function countReports(): (load: ReportedLoad, period: string) => 0 | 1 | 
   })
   addEventListener('pagehide', stopListening, { once: true })
 
-  return ({ remote, version, isFailed }, period) => {
+  return (remote, load, period) => {
     const reported = entry.read() ?? {}
     const before = reported[remote]?.period === period ? reported[remote].loads : []
-    const load = version + (isFailed ? ' failed' : '')
     const times = before.filter(one => one === load).length
     if (times > 1) return 2
     entry.write({ ...reported, [remote]: { period, loads: [...before, load] } })

@@ -1,8 +1,6 @@
 /**
- * Sends a beacon that the browser delivers even if the page is closed. Failures are ignored.
- *
- * @param url address that receives the beacon.
- * @param beacon content of the beacon, sent as JSON.
+ * Sends a beacon as JSON, without its undefined fields. The browser delivers it even if the page is closed.
+ * Failures are ignored.
  */
 export function sendBeacon(url: string, beacon: object): void {
   // The content type is plain text: JSON to another origin needs a CORS preflight, which a closing page

@@ -1,33 +1,19 @@
 import type { Beacon } from '@eqs/contracts/telemetry'
 import type { ShownRemote, Telemetry } from './report-problem.ts'
-import type { ReportedLoad } from './reported-before.ts'
+import { countReports } from './reported-before.ts'
 import { sendBeacon } from './send-beacon.ts'
-import { measureVitals, whole } from './vitals.ts'
 
-/** Fields that every beacon of this page has. */
 export type PageFacts = Pick<Beacon, 'release' | 'host' | 'cohort'> & Partial<Pick<Beacon, 'route'>>
 
-/** The first remote that was rendered or failed on this page, and its outcome. */
 type First = Pick<Beacon, 'remote' | 'version' | 'outcome' | 'durationMs'>
 
 /** Milliseconds between the outcome of the first remote and the page's beacon, to collect web vitals. */
 const settling = 10_000
 
-/**
- * Maximum number of failures that one page reports, so that a failure in a loop does not flood the server.
- */
+/** Maximum number of failures that one page reports: a failure in a loop must not flood the server. */
 const most = 20
 
-/**
- * Events that are not reported to the server. Every page would report a failing push service, although no
- * release causes the failure.
- */
-const unreported: ReadonlySet<string> = new Set(['push_failed'])
-
-/**
- * Events that are reported but do not count as a failed load of a version: a slow load, a file that is
- * missing because of a newer release, and a version that this host does not understand.
- */
+/** Events that do not count as a failed load of a version. */
 const harmless: ReadonlySet<string> = new Set(['slow_remote', 'version_skew', 'remote_left_out'])
 
 /**
@@ -35,17 +21,11 @@ const harmless: ReadonlySet<string> = new Set(['slow_remote', 'version_skew', 'r
  * of the first remote is sent once: ten seconds after the outcome is known, or earlier if the page is hidden
  * or left.
  *
- * @param url address of the telemetry server.
- * @param facts fields of every beacon.
- * @param reportedBefore returns how often this browser has reported the same load before. Called once for
- * each reported load, because the function counts its calls.
- * @returns the receiver for `reportTo`.
+ * @param period returns the name of a remote's period, in which a further load in the same browser is marked
+ * as repeated.
  */
-export function startTelemetry(
-  url: string,
-  facts: PageFacts,
-  reportedBefore: (load: ReportedLoad) => number
-): Telemetry {
+export function startTelemetry(url: string, facts: PageFacts, period: (remote: string) => string): Telemetry {
+  const reportedBefore = countReports()
   let first: First | undefined
   let isTold = false
   let wasHidden = document.visibilityState === 'hidden'
@@ -56,33 +36,28 @@ export function startTelemetry(
   const tell = (): void => {
     if (isTold) return
     isTold = true
-    const connection = connectionType()
-    const figures = vitals?.()
     sendBeacon(url, {
       ...facts,
       event: 'page_load',
       outcome: 'left',
       ...first,
       ...repeated(first),
-      ...(figures ? { vitals: figures } : {}),
-      ...(connection ? { connection } : {})
+      vitals: vitals?.(),
+      connection: connectionTypes.find(one => one === navigator.connection?.effectiveType)
     })
   }
   /** Returns the fields that mark a repeated load (`again`) and the second successful load (`second`). */
-  const repeated = ({ remote, version, outcome }: Partial<First> = {}): Pick<Beacon, 'again' | 'second'> => {
+  const repeated = ({ remote, version, outcome }: Partial<First> = {}) => {
     const isFailed = outcome !== 'shown'
-    const before = remote && version ? reportedBefore({ remote, version, isFailed }) : 0
-    return { ...(before > 0 ? { again: true } : {}), ...(before === 1 && !isFailed ? { second: true } : {}) }
+    const load = version + (isFailed ? ' failed' : '')
+    const before = remote && version ? reportedBefore(remote, load, period(remote)) : 0
+    return { again: before > 0 || undefined, second: (before === 1 && !isFailed) || undefined }
   }
   const begin = (remote: First): void => {
     first = remote
     setTimeout(tell, settling)
   }
-  /**
-   * Records the failure of a version.
-   *
-   * @returns true for the first failure of the version, unless the page's beacon will report this failure.
-   */
+  /** Returns true for the first failure of a version, unless the page's beacon will report this failure. */
   const fail = (failing: ShownRemote): boolean => {
     const isKnown = broken.has(failing.remote + failing.version)
     broken.add(failing.remote + failing.version)
@@ -104,14 +79,14 @@ export function startTelemetry(
     shown({ remote, version }) {
       vitals ??= measureVitals()
       const durationMs = wasHidden ? undefined : whole(performance.now())
-      const timed = durationMs === undefined ? {} : { durationMs }
-      if (!first) begin({ remote, version, outcome: 'shown', ...timed })
+      if (!first) begin({ remote, version, outcome: 'shown', durationMs })
       // Another version of the remote has replaced the version that failed.
       else if (first.outcome === 'failed' && first.remote === remote && first.version !== version)
-        first = { ...first, outcome: 'fell_back', ...timed }
+        first = { ...first, outcome: 'fell_back', durationMs }
     },
     failed({ event, errorClass, remote, version, attempts }) {
-      if (unreported.has(event)) return
+      // Every page would report a failing push service, although no release causes the failure.
+      if (event === 'push_failed') return
       const counts = remote && version && !harmless.has(event) ? fail({ remote, version }) : false
       reported += 1
       if (reported > most) return
@@ -120,9 +95,9 @@ export function startTelemetry(
         event,
         errorClass,
         outcome: 'failed',
-        ...(remote && version ? { remote, version } : {}),
-        ...(counts ? { counts, ...repeated({ remote, version, outcome: 'failed' }) } : {}),
-        ...(attempts === undefined ? {} : { attempts })
+        ...(remote && version && { remote, version }),
+        ...(counts && { counts, ...repeated({ remote, version, outcome: 'failed' }) }),
+        attempts
       })
     }
   }
@@ -137,6 +112,26 @@ declare global {
 
 const connectionTypes = ['slow-2g', '2g', '3g', '4g'] as const
 
-/** Returns the browser's estimate of its network speed. Undefined in browsers without an estimate. */
-const connectionType = (): Beacon['connection'] =>
-  connectionTypes.find(one => one === navigator.connection?.effectiveType)
+/**
+ * Starts to measure the web vitals, and returns a function that returns the values so far. The library may load
+ * late, because it reads the performance entries that the browser has buffered.
+ */
+function measureVitals(): () => Beacon['vitals'] {
+  const vitals: NonNullable<Beacon['vitals']> = {}
+  // The library is in the same chunk (`late`) as the code for prefetching and for the install offer, because
+  // each further chunk needs another request.
+  import(/* webpackChunkName: "late" */ 'web-vitals')
+    .then(({ onCLS, onINP, onLCP }) => {
+      // Every change is reported, because the beacon contains the values measured so far.
+      const asTheyChange = { reportAllChanges: true }
+      onLCP(({ value }) => Object.assign(vitals, { lcp: whole(value) }), asTheyChange)
+      onINP(({ value }) => Object.assign(vitals, { inp: whole(value) }), asTheyChange)
+      onCLS(({ value }) => Object.assign(vitals, { cls: Math.round(value * 10_000) / 10_000 }), asTheyChange)
+    })
+    // If the library cannot be loaded, the beacon has no vitals.
+    .catch(() => {})
+  return () => (Object.keys(vitals).length > 0 ? vitals : undefined)
+}
+
+/** Rounds milliseconds for a beacon, to at most ten minutes. Longer durations come from hidden pages. */
+const whole = (milliseconds: number): number => Math.min(Math.round(milliseconds), 600_000)

@@ -4,13 +4,8 @@ import { knownFiles } from '../../remotes/published-files.ts'
 import { workerAddress } from '../../remotes/trusted-scripts.ts'
 import { fetchList } from './file-lists.ts'
 
-/** A file that the service worker stores. */
-interface FileToStore {
-  /** Absolute address. */
-  readonly address: string
-  /** Integrity of the file: `sha384-…`. Empty for a font. */
-  readonly integrity: string
-}
+/** A file that the service worker stores. The integrity of a font is empty. */
+type FileToStore = { readonly address: string; readonly integrity: string }
 
 /** The bundler's runtime in a published build: file name (`u`) and integrity (`sriHashes`) of each chunk. */
 declare const __webpack_require__: {
@@ -18,16 +13,12 @@ declare const __webpack_require__: {
   readonly sriHashes: Readonly<Record<string, string>>
 }
 
-/** Public path of this build's files. The bundler defines it. */
 declare const __webpack_public_path__: string
 
 /**
  * Registers the service worker and sends it the list of files to store. The club then opens offline from the
  * next page load on, and remotes with offline routes can be used offline in this page. Errors are ignored,
  * and the club then has no offline mode.
- *
- * @param release the number of the page's release.
- * @param remotes the remotes of this page.
  */
 export async function storeOffline(release: number, remotes: readonly PublishedRemote[]): Promise<void> {
   const host = document.querySelector<HTMLMetaElement>('meta[name="eqs-host"]')?.content

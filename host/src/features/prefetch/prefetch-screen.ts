@@ -8,18 +8,13 @@ import { findRoute } from '../../release/find-route.ts'
 import { isAllowedOrigin } from '../../remotes/published-files.ts'
 import { fetchList } from '../offline/file-lists.ts'
 
-/** Keys of the prefetched screens: the address of the remote's entry and the name of the screen's chunk. */
 const fetched = new Set<string>()
 
 /**
  * Prefetches a screen's files into the browser's cache without running them. A later load of the remote finds
- * the files in the cache. A failed download is ignored.
+ * them there.
  *
- * @param release the release of this page.
- * @param pathname path of the screen.
- * @param priority fetch priority of the requests.
- * @returns false when nothing was requested: the screen was prefetched before, it does not exist, its remote
- * is not available, or the origin of its files is not allowed.
+ * @returns false when nothing was requested.
  */
 export async function prefetchCode(
   release: ClubRelease,
@@ -52,12 +47,7 @@ async function fetchFiles(
   )
 }
 
-/**
- * Starts the GET calls of a screen early. The screen uses the responses when it is rendered.
- *
- * @param release the release of this page.
- * @param pathname path of the screen.
- */
+/** Starts the GET calls of a screen early. The screen uses the responses when it is rendered. */
 export function prefetchData(release: ClubRelease, pathname: string): void {
   const { route, params = {} } = screenAt(release, pathname) ?? {}
   const { brand } = config()
@@ -71,10 +61,7 @@ export function prefetchData(release: ClubRelease, pathname: string): void {
   }
 }
 
-/**
- * Finds the route and the remote of a path. Returns undefined when no remote has a route for the path, and
- * when the remote is switched off or this host does not understand its version.
- */
+/** Finds the route and the remote of a path, unless the remote is switched off or not understood. */
 function screenAt({ $remotes }: ClubRelease, pathname: string) {
   const found = findRoute($remotes.get(), pathname)
   if (!found?.remote.version || found.remote.off) return undefined

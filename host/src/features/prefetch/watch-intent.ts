@@ -7,20 +7,18 @@ import { findPath, watchLinks } from './watch-links.ts'
 /** Milliseconds between a navigation and prefetching. In this time the files of the new screen are loaded. */
 const settled = 1_000
 
-/** Maximum number of screens that are prefetched after a navigation while the page is idle. */
 const mostAtRest = 8
 
 /**
  * Prefetches the next screen: the code of linked screens while the page is idle or the member points at a
  * link, and the data of one screen when the member presses its link or rests on it. Failures are ignored,
- * because the screen makes the request again and handles its failure. Nothing is prefetched offline or with
- * data saver.
+ * because the screen makes the request again.
  */
 export function watchIntent(release: ClubRelease): void {
-  watchLinks({
-    onIntent: pathname => mayFetch() && prefetchCode(release, pathname, 'auto'),
-    onPress: pathname => mayFetch() && prefetchData(release, pathname)
-  })
+  watchLinks(
+    pathname => mayFetch() && prefetchCode(release, pathname, 'auto'),
+    pathname => mayFetch() && prefetchData(release, pathname)
+  )
   release.onStep = () => setTimeout(fetchReachable, settled, release)
   release.onStep()
 }

@@ -7,7 +7,10 @@ const asked = { code: [] as string[], data: [] as string[] }
 beforeAll(() => {
   jest.useFakeTimers()
   document.body.innerHTML = '<a href="/promo/7"><img alt="Helado"></a><a href="/promo/8">Café</a><p>Nada</p>'
-  watchLinks({ onIntent: path => asked.code.push(path), onPress: path => asked.data.push(path) })
+  watchLinks(
+    path => asked.code.push(path),
+    path => asked.data.push(path)
+  )
 })
 beforeEach(() => {
   jest.runAllTimers()

@@ -7,18 +7,16 @@ const codeAfterMs = 65
  */
 const dataAfterMs = 300
 
-interface Receivers {
-  /** Called with the path of a link that the member may be about to follow. */
-  readonly onIntent: (pathname: string) => unknown
-  /** Called with the path of a link that the member presses, or on which the pointer or the focus rests. */
-  readonly onPress: (pathname: string) => unknown
-}
+type Receiver = (pathname: string) => unknown
 
 /**
  * Watches which link the member is about to follow. A touch counts as a press when the finger leaves the link:
  * a touch that scrolls the page ends with `pointercancel` instead.
+ *
+ * @param onIntent called with the path of a link that the member may be about to follow.
+ * @param onPress called with the path of a link that is pressed, or on which the pointer or the focus rests.
  */
-export function watchLinks({ onIntent, onPress }: Receivers): void {
+export function watchLinks(onIntent: Receiver, onPress: Receiver): void {
   let timers: readonly ReturnType<typeof setTimeout>[] = []
   const stop = () => timers.forEach(clearTimeout)
   const follow = (target: EventTarget | null, withData: boolean) => {
@@ -46,10 +44,7 @@ export function watchLinks({ onIntent, onPress }: Receivers): void {
   follow(document.querySelector('a:hover, a:focus'), true)
 }
 
-/**
- * Returns the path of the link that contains an element. Returns undefined if no link contains the element,
- * or if the link has a `target`, leads to another origin or leads to the current path.
- */
+/** Returns the path of the link that contains an element, if the link leads to another screen in this page. */
 export function findPath(target: EventTarget | null): string | undefined {
   const link = target instanceof Element ? target.closest('a[href]') : null
   if (!(link instanceof HTMLAnchorElement) || link.origin !== location.origin || link.target) return undefined

@@ -4,9 +4,7 @@ import css from './not-found.module.css'
 
 export const notFoundTitle = 'Página no disponible'
 
-/**
- * Screen for `/404`, and for a route for which the remote's version has no screen. Links to the home page.
- */
+/** Screen for `/404`, and for a route for which the remote's version has no screen. */
 export function NotFound() {
   return (
     <div className={css.page}>

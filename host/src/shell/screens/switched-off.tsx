@@ -3,15 +3,11 @@ import { buttonClass, Icon, PageHeading } from '@eqs/ui'
 import css from './switched-off.module.css'
 
 interface Props {
-  /** The route's title. */
   readonly title: string
-  /** Message of the operators to the members. */
   readonly message: string
 }
 
-/**
- * Screen of a remote that operators have switched off. This is not a failure, so there is no retry button.
- */
+/** Screen of a remote that operators have switched off. This is not a failure, so nothing can be retried. */
 export function SwitchedOff({ title, message }: Props) {
   return (
     <section className={css.page}>

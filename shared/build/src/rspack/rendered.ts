@@ -40,7 +40,7 @@ export async function renderedScreens(
 
 /** Prerenders the host's layout `plain` to HTML, with a placeholder for the screen (`screenPlace`). */
 export async function renderedLayout(build: BuildOptions): Promise<string> {
-  const layout = resolve(build.folder, 'src/layout/rendered-plain.tsx')
+  const layout = resolve(build.folder, 'src/layout/plain-frame.tsx')
   const entry = `export { renderPlain } from ${JSON.stringify(layout)}
     export { render } from '@eqs/build/rendering'`
   const { renderPlain, render }: LayoutSide = run(await bundle({ ...build, uniqueName: hostName }, entry))

@@ -139,6 +139,6 @@ test('a release with a discovery document that is too large for the host gets no
 })
 
 test('the limit of the discovery document equals the limit of the host', async () => {
-  const file = join(__dirname, '../../../../host/src/boot/discovery-limit.ts')
+  const file = join(__dirname, '../../../../host/src/boot/signature.ts')
   expect(await readFile(file, 'utf8')).toContain('discoveryLimit = 512 * 1024')
 })

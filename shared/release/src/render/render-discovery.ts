@@ -48,7 +48,7 @@ export async function renderDiscovery(
   return document
 }
 
-/** Maximum characters of a discovery document that a host accepts (`discovery-limit.ts`). */
+/** Maximum characters of a discovery document that a host accepts (`boot/signature.ts`). */
 const discoveryLimit = 512 * 1024
 
 /**

@@ -6,7 +6,7 @@ import * as v from 'valibot'
 import { ClubRelease } from '../release/club-release.ts'
 import { publishedVersion } from '../release/published-version.testing.ts'
 import { type Remote, readRemotes } from '../release/versions.ts'
-import { findParts } from './find-parts.ts'
+import { findParts } from './slot-parts.tsx'
 
 /** The versions of remotes, each with these offers for slots. */
 const published = (offers: Readonly<Record<string, readonly object[]>>, extras: object = {}) =>
