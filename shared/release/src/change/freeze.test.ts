@@ -52,6 +52,14 @@ test('a freeze refuses promotions and configuration, and accepts rollbacks, disa
   expect(await verifyHistory(ops.store, ops.keys)).toEqual([])
 }, 60_000)
 
+test('a freeze with another end keeps its reason until it gets a new one', async () => {
+  const { ops } = await frozenClub()
+  const end = Date.now() + 2 * hour
+  expect((await freeze(ops, end)).state.policy?.freeze?.why).toBe('the holidays')
+  const { state } = await freeze({ ...ops, why: 'the audit' }, end)
+  expect(state.policy?.freeze?.why).toBe('the audit')
+}, 60_000)
+
 test('during a freeze, a team can reduce and end its canary but not extend it, even with an entry of its own', async () => {
   const { ops, team } = await frozenClub()
   await expect(promote(team, [a('1.2.0')], 10)).rejects.toThrow('releases are frozen until')

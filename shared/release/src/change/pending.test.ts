@@ -118,6 +118,9 @@ test('a rollback to a version lists the possible ones, and repeating it goes no 
   await expect(rollback(ops, { name: 'mf-a', to: '9.9.9' })).rejects.toThrow(
     'mf-a cannot go back to 9.9.9, only to 1.0.0'
   )
+  await expect(rollback(ops, { name: 'mf-a', to: '2' })).rejects.toThrow(
+    'mf-a cannot go back to 2, only to 1.0.0. 2 is a number of a release: rollback --to 2 --yes takes the whole release back'
+  )
   expect((await rollback(ops, { name: 'mf-a', to: '1.0.0' })).restores).toBe(1)
   await expect(rollback(ops, { name: 'mf-a', to: '1.0.0' })).rejects.toThrow('that is live already')
   await expect(rollback(ops, { name: 'mf-a', to: '1.2.0' })).rejects.toThrow(

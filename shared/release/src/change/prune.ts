@@ -4,7 +4,7 @@ import type { HistoryEntry } from '../history/history-entry.ts'
 import { prunedVersions } from '../history/history-entry.ts'
 import { listSigners } from '../history/policy.ts'
 import { versionsIn } from '../history/release-state.ts'
-import { type Trust, trustedHistory } from '../history/trusted-history.ts'
+import { trustedHistory, type Verification } from '../history/trusted-history.ts'
 import { isPrerelease } from '../published/prerelease.ts'
 import { artefactFolder, readPublication } from '../published/publication.ts'
 import {
@@ -67,7 +67,7 @@ async function removeDrafts(store: Store, before: number): Promise<readonly stri
 }
 
 /** Lists the versions that a pruning removes, such as `mf-account@1.0.0`. Hosts come first. */
-export async function prunable(trust: Trust, keeping: Keeping): Promise<readonly string[]> {
+export async function prunable(trust: Verification, keeping: Keeping): Promise<readonly string[]> {
   const { store } = trust
   const history = await trustedHistory(trust)
   const live = history.at(-1)
@@ -113,7 +113,7 @@ function liveSince(history: readonly HistoryEntry[], name: string): number {
 }
 
 /** Removes the files of all versions that were ever pruned. Returns the versions that still had files. */
-async function removePruned(trust: Trust): Promise<readonly string[]> {
+async function removePruned(trust: Verification): Promise<readonly string[]> {
   const { store } = trust
   const history = await trustedHistory(trust)
   const live = new Set(history.slice(-1).flatMap(({ state }) => versionsIn(state)))

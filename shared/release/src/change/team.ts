@@ -99,7 +99,8 @@ export function requireApprovals(
 }
 
 /**
- * Freezes releases until a time. Mitigations, `enable` and changes of the policy still work.
+ * Freezes releases until a time. Mitigations, `enable` and changes of the policy still work. A freeze without a reason keeps
+ * the earlier one.
  *
  * @param until milliseconds since 1970.
  * @throws {Error} when the time is in the past.
@@ -109,7 +110,7 @@ export function freeze(operation: Operation, until: number): Promise<HistoryEntr
   if (until <= Date.now()) throw new Error(`${moment} is in the past: nothing was frozen`)
   return changeWholePolicy(operation, `policy freeze until ${moment}`, present => ({
     ...present,
-    freeze: { until: moment, why: operation.why }
+    freeze: { until: moment, why: operation.why || (present.freeze?.why ?? '') }
   }))
 }
 

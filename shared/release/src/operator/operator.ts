@@ -186,12 +186,13 @@ export async function finishFirst(line: CommandLine, say: Say): Promise<void> {
  * this machine has checked.
  *
  * @returns undefined when there is no key file.
- * @throws {Error} when `RELEASE_KEYS` names a file that does not exist.
+ * @throws {Error} when the key file is lost: `RELEASE_KEYS` names it, or this machine has checked the store with it.
  */
 export async function readPinned(line: CommandLine): Promise<Pinned | undefined> {
   const file = releaseKeyFile()
-  if (!hasKeyFile(file)) return undefined
-  return { ...(await readPublicKeys(file)), seen: await readSeen(getStore(line)) }
+  const seen = await readSeen(getStore(line))
+  if (!hasKeyFile(file) && !seen) return undefined
+  return { ...(await readPublicKeys(file)), seen }
 }
 
 /** Like `readPinned`, for a command that needs keys. @throws {Error} when there are none. */

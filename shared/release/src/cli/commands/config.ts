@@ -81,14 +81,15 @@ export const config: readonly Command[] = [show, diff, routes, set]
 export async function wantedConfig(given: readonly string[]): Promise<WantedConfig> {
   const [first, ...others] = given
   if (first === undefined) throw new UsageError('config set: name a file, or values as in apiBase=/v2')
-  if (!first.includes('=') && others.length === 0) return { all: await readSettings(first) }
+  if (!first.includes('=') && others.length === 0)
+    return { all: await readSettings(first, `. To change a value, write it as in ${first}=…`) }
   return { change: Object.fromEntries(given.map(parseValue)) }
 }
 
 /** Reads settings from a file. @throws {Error} that lists invalid values. */
-async function readSettings(file: string): Promise<Settings> {
+async function readSettings(file: string, advice = ''): Promise<Settings> {
   const text = await readFile(resolvePath(file), 'utf8').catch((cause: unknown) => {
-    throw new UsageError(`${file} cannot be read: ${toReason(cause)}`, { cause })
+    throw new UsageError(`${file} cannot be read: ${toReason(cause)}${advice}`, { cause })
   })
   return checkedSettings(parseJson(text, file), file)
 }
