@@ -1,9 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import * as v from 'valibot'
-import { isPrerelease } from '../published/prerelease.ts'
+import { isPrerelease } from '../published/release-files.ts'
 import { toHash } from '../store/to-hash.ts'
-import { changedNames, off, type ReleaseState } from './release-state.ts'
-import { sortedSettings } from './settings.ts'
+import { changedNames, off, type ReleaseState, sortedSettings } from './release-state.ts'
 
 // A checkpoint summarises all earlier changes. Each entry contains one, so that a change reads only the newest
 // entry and the entries that a rollback returns to.

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { formatFields } from '../store/format.ts'
+import { formatFields } from '../keys/signed-text.ts'
 import { checkpoint } from './checkpoint.ts'
 import { approved } from './proposal.ts'
 import { releaseState } from './release-state.ts'

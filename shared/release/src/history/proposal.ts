@@ -4,8 +4,7 @@ import { isSignedText } from '../keys/signed-text.ts'
 import { toHash } from '../store/to-hash.ts'
 import { type Checkpoint, type CheckpointInput, getLiveVersions } from './checkpoint.ts'
 import { isWiderPolicy, policy } from './policy.ts'
-import { changedNames, type ReleaseState, remoteState } from './release-state.ts'
-import { settings } from './settings.ts'
+import { changedNames, type ReleaseState, remoteState, settings } from './release-state.ts'
 
 // A change that needs several keys of ops is proposed by one operator and approved by others. The entry keeps the
 // proposal and its signed approvals.

@@ -1,5 +1,5 @@
 import type { PublicKeys, ReleaseKeys } from '../keys/release-keys.ts'
-import { UpgradeError } from '../store/format.ts'
+import { UpgradeError } from '../keys/signed-text.ts'
 import type { Store } from '../store/store.ts'
 import { toHash } from '../store/to-hash.ts'
 import { type Chain, readChain, readUnchecked } from './chain.ts'

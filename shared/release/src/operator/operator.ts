@@ -16,7 +16,7 @@ import {
   readPublicKeys,
   readReleaseKeys
 } from '../keys/release-keys.ts'
-import { finish } from '../render/finish.ts'
+import { finish } from '../render/render.ts'
 import { GateReport } from '../report/gate-report.ts'
 import {
   dataDir,
@@ -26,9 +26,8 @@ import {
   resolvePath,
   staticRootFolder
 } from '../store/data-dir.ts'
-import { DryStore } from '../store/dry-store.ts'
 import { openStore } from '../store/open-store.ts'
-import { RememberingStore } from '../store/remembering-store.ts'
+import { DryStore, RememberingStore } from '../store/remembering-store.ts'
 import type { Store } from '../store/store.ts'
 import { type CommandLine, needed } from './command-line.ts'
 import { closeRequest, openRequest } from './request-id.ts'
@@ -43,30 +42,26 @@ export type Say = (text: string) => void
 
 /** The store of each command line, because a `RememberingStore` reads each published file once. */
 const stores = new WeakMap<CommandLine, Store>()
-const dryStores = new WeakMap<CommandLine, DryStore>()
 
 /** Opens the store that the command line or the environment names. */
 export function getStore(line: CommandLine): Store {
   const known = stores.get(line)
   if (known) return known
-  const opened = line.values.dryRun ? openDryStore(line) : openedStore(line)
+  const opened = openedStore(line)
+  const OneCommandStore = line.values.dryRun ? DryStore : RememberingStore
   // A command that runs for days must see changed files.
-  const store = isLasting(line) ? opened : new RememberingStore(opened)
+  const store = isLasting(line) ? opened : new OneCommandStore(opened)
   stores.set(line, store)
   return store
 }
 
 const isLasting = ({ command }: CommandLine): boolean => command === 'watch' || command === 'serve'
 
-function openDryStore(line: CommandLine): Store {
-  const store = new DryStore(openedStore(line))
-  dryStores.set(line, store)
-  return store
-}
-
 /** Returns the paths that a dry run would have written, in order. Undefined when it is no dry run. */
-export const wouldWrite = (line: CommandLine): readonly string[] | undefined =>
-  line.values.dryRun ? (dryStores.get(line)?.writes ?? []) : undefined
+export function wouldWrite(line: CommandLine): readonly string[] | undefined {
+  const store = stores.get(line)
+  return store instanceof DryStore ? store.writes : undefined
+}
 
 function openedStore({ command, values }: CommandLine): Store {
   const isPublishing = command === 'publish'

@@ -1,7 +1,7 @@
+import { createHash } from 'node:crypto'
 import type { ClientConfig } from '@eqs/config/schema'
 import { oneSignalParts } from '@eqs/session/push-addresses'
 import type { HostRelease } from '../published/release-files.ts'
-import { cspHash } from './csp-hash.ts'
 
 export interface PolicyParts {
   readonly host: Pick<HostRelease, 'boot' | 'shell'>
@@ -60,4 +60,9 @@ const policyPattern = /<meta http-equiv="Content-Security-Policy" content="([^"]
  */
 export function toPolicyHeader(html: string): string {
   return `${policyPattern.exec(html)?.[1] ?? "default-src 'none'"}; frame-ancestors 'none'`
+}
+
+/** Returns the source expression of a Content Security Policy that allows one inline script or style. */
+export function cspHash(text: string): string {
+  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 }

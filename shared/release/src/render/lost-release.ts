@@ -1,6 +1,10 @@
 import * as v from 'valibot'
-import { differences, type ReleaseState, type RemoteState } from '../history/release-state.ts'
-import { settingsDifferences } from '../history/settings.ts'
+import {
+  differences,
+  type ReleaseState,
+  type RemoteState,
+  settingsDifferences
+} from '../history/release-state.ts'
 import { readText, type Store } from '../store/store.ts'
 import type { renderRelease } from './render-release.ts'
 

@@ -1,15 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import { setConfig, type WantedConfig } from '../../change/config.ts'
-import { type Settings, settingsDifferences } from '../../history/settings.ts'
-import { changed } from '../../operator/answer.ts'
+import { type Settings, settingsDifferences } from '../../history/release-state.ts'
 import { needed } from '../../operator/command-line.ts'
 import { createOperation, getStore } from '../../operator/operator.ts'
 import { addressPattern } from '../../render/address-pattern.ts'
-import { checkedSettings, liveSettings } from '../../render/client-config.ts'
+import { checkedSettings, liveSettings } from '../../render/deployment-config.ts'
 import { resolvePath } from '../../store/data-dir.ts'
 import { toReason, UsageError } from '../../store/errors.ts'
 import { readText } from '../../store/store.ts'
-import { type Command, changeJson, changeOptions } from '../command.ts'
+import { type Command, changed, changeJson, changeOptions } from '../command.ts'
 
 const show: Command = {
   name: 'config show',

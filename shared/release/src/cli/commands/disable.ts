@@ -1,10 +1,8 @@
-import { retire } from '../../change/retire.ts'
-import { disable as changeRelease } from '../../change/switch-off.ts'
-import { changed } from '../../operator/answer.ts'
+import { retire, disable as switchOff, enable as switchOn } from '../../change/switch-off.ts'
 import { needed } from '../../operator/command-line.ts'
 import { createOperation } from '../../operator/operator.ts'
 import { UsageError } from '../../store/errors.ts'
-import { type Command, changeJson, changeOptions } from '../command.ts'
+import { type Command, changed, changeJson, changeOptions } from '../command.ts'
 
 export const disable: Command = {
   name: 'disable',
@@ -18,10 +16,23 @@ export const disable: Command = {
     const remote = needed(name, 'the remote')
     if (!line.values.forGood) {
       const text = needed(message, 'the message that members read')
-      return changed(await changeRelease(await createOperation(line, say), remote, text))
+      return changed(await switchOff(await createOperation(line, say), remote, text))
     }
     if (message !== undefined)
       throw new UsageError('--for-good takes no message: the remote has no screens any more')
     return changed(await retire(await createOperation(line, say), remote))
+  }
+}
+
+export const enable: Command = {
+  name: 'enable',
+  takes: '<remote>',
+  summary: 'switch a disabled remote on again',
+  options: changeOptions,
+  examples: ['enable mf-account'],
+  json: changeJson,
+  async perform(line, { say }) {
+    const name = needed(line.names[0], 'the remote')
+    return changed(await switchOn(await createOperation(line, say), name))
   }
 }

@@ -1,9 +1,8 @@
 import { addReleaseKey, ensureTeamKey, publicKeyFile, readPublicKeys } from '../../keys/release-keys.ts'
-import type { Answer } from '../../operator/answer.ts'
 import { needed } from '../../operator/command-line.ts'
 import { refuseMistypedFolder } from '../../operator/operator.ts'
 import { releaseKeyFile } from '../../store/data-dir.ts'
-import type { Command } from '../command.ts'
+import type { Answer, Command } from '../command.ts'
 
 const show: Command = {
   name: 'keys',

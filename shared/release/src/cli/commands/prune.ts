@@ -1,8 +1,7 @@
 import { prunable, prune as removeVersions } from '../../change/prune.ts'
 import { entryData, entryText } from '../../history/history-text.ts'
-import type { Answer } from '../../operator/answer.ts'
 import { createOperation, getStore, readVerifier } from '../../operator/operator.ts'
-import type { Command } from '../command.ts'
+import type { Answer, Command } from '../command.ts'
 
 /** Versions of so many of the newest changes are not removed. */
 const keptChanges = 50
