@@ -89,7 +89,7 @@ export async function approve(
     decide(before, base) {
       const over = base && explainEnd(proposal, base.written.entry)
       if (!before || over) throw new Error(`${proposal.what}: ${over ?? 'nothing is live'}: propose it again`)
-      return { state: applyProposal(before, proposal), approved: { proposal, approvals: [...approvals] } }
+      return { state: applyProposal(before, proposal), approved: { proposal, approvals } }
     }
   })
   return { entry, standing: signed }

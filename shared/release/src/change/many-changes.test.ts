@@ -38,14 +38,16 @@ async function measureAfter(changes: number): Promise<readonly Cost[]> {
     const { state, contents } = before.entry
     const config = { brand: `club-${number}` }
     const change = {
+      number,
       state: { ...state, config },
       by: 'ops',
       what: `config set ${number}`,
       why: '',
       gate: [],
-      contents
+      contents,
+      lost: []
     }
-    await append(ops.store, { keys: ops.keys, number, before, change })
+    await append(ops.store, ops.keys, before, change)
     before = await readEntry(ops.store, number)
   }
   await render(ops)

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { getLiveVersions, type RollbackTarget } from '../history/checkpoint.ts'
+import { readEarlierEntry } from '../history/history.ts'
 import type { HistoryEntry } from '../history/history-entry.ts'
-import { readEarlierEntry } from '../history/read-earlier-entry.ts'
 import { getRemote, type RemoteState } from '../history/release-state.ts'
 import { change, type Decision, type Operation } from './change.ts'
 import { forEverybody, withoutCanary } from './remote-versions.ts'

@@ -2,6 +2,8 @@ import { isDeepStrictEqual } from 'node:util'
 import * as v from 'valibot'
 import { isPrerelease } from '../published/release-files.ts'
 import { toHash } from '../store/to-hash.ts'
+import type { WrittenEntry } from './history.ts'
+import type { Step } from './history-entry.ts'
 import { changedNames, off, type ReleaseState, sortedSettings } from './release-state.ts'
 
 // A checkpoint summarises all earlier changes. Each entry contains one, so that a change reads only the newest
@@ -42,24 +44,14 @@ export type Checkpoint = v.InferOutput<typeof checkpoint>
 const most = { targets: 11, releases: 20, pruned: 200 }
 
 /** The fields of an entry that its checkpoint depends on. */
-export interface CheckpointInput {
-  readonly number: number
-  readonly state: ReleaseState
-  readonly restores?: number | undefined
-  readonly pruned?: readonly string[] | undefined
-}
-
-interface Before {
-  readonly entry: CheckpointInput & { readonly checkpoint: Checkpoint }
-  readonly text: string
-}
+type CheckpointInput = Pick<Step, 'number' | 'state' | 'restores' | 'pruned'>
 
 /**
  * Computes the checkpoint of an entry.
  *
  * @param before the entry that it builds on. Undefined for the first entry.
  */
-export function nextCheckpoint(before: Before | undefined, after: CheckpointInput): Checkpoint {
+export function nextCheckpoint(before: WrittenEntry | undefined, after: CheckpointInput): Checkpoint {
   const { number, state, pruned } = after
   const last = before?.entry.checkpoint
   const names = [
@@ -106,7 +98,7 @@ export function nextCheckpoint(before: Before | undefined, after: CheckpointInpu
  */
 function nextTargets(
   name: string,
-  before: Before | undefined,
+  before: WrittenEntry | undefined,
   { number, state, restores, pruned = [] }: CheckpointInput
 ): readonly RollbackTarget[] {
   const known = before && (before.entry.checkpoint.targets[name] ?? [{ since: 1 }])

@@ -42,14 +42,14 @@ export const historyEntry = v.object({
   /** The entry whose state a rollback restored. */
   restores: v.optional(v.number()),
   differences: v.array(v.string()),
-  gate: v.array(gateResult),
+  gate: v.pipe(v.array(gateResult), v.readonly()),
   state: releaseState,
   /** Contents of the versions of the state. */
   contents: v.record(v.string(), v.string()),
   /** Summary of all earlier changes. */
   checkpoint,
   /** Versions whose files are removed after this entry, such as `mf-account@1.0.0`. They cannot be restored. */
-  pruned: v.optional(v.array(v.string())),
+  pruned: v.optional(v.pipe(v.array(v.string()), v.readonly())),
   /** Faults that ops accepted with `--without-history`. Later checks do not report them again. */
   anchor: v.optional(
     v.object({
@@ -70,6 +70,12 @@ export const historyEntry = v.object({
 
 export type GateResult = v.InferOutput<typeof gateResult>
 export type HistoryEntry = v.InferOutput<typeof historyEntry>
+
+/** The fields of an entry that decide whether it may be written. */
+export type Step = Pick<
+  HistoryEntry,
+  'number' | 'at' | 'state' | 'contents' | 'restores' | 'pruned' | 'anchor' | 'approved'
+>
 
 /** Returns the versions that were pruned, such as `mf-account@1.0.0`. Their files may still exist. */
 export const prunedVersions = (history: readonly Pick<HistoryEntry, 'pruned'>[]): ReadonlySet<string> =>

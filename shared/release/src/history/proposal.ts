@@ -2,7 +2,8 @@ import { isDeepStrictEqual } from 'node:util'
 import * as v from 'valibot'
 import { isSignedText } from '../keys/signed-text.ts'
 import { toHash } from '../store/to-hash.ts'
-import { type Checkpoint, type CheckpointInput, getLiveVersions } from './checkpoint.ts'
+import { getLiveVersions } from './checkpoint.ts'
+import type { HistoryEntry, Step } from './history-entry.ts'
 import { isWiderPolicy, policy } from './policy.ts'
 import { changedNames, type ReleaseState, remoteState, settings } from './release-state.ts'
 
@@ -48,12 +49,11 @@ export const approval = v.strictObject({
   signature: v.string()
 })
 
-export const approved = v.strictObject({ proposal, approvals: v.array(approval) })
+export const approved = v.strictObject({ proposal, approvals: v.pipe(v.array(approval), v.readonly()) })
 
 type Parts = v.InferOutput<typeof parts>
 export type Proposal = v.InferOutput<typeof proposal>
 export type Approval = v.InferOutput<typeof approval>
-export type Approved = v.InferOutput<typeof approved>
 
 /** Returns the id of a proposal: the hash of all its fields in the order of the schema. */
 export const proposalId = (fields: Proposal): string => toHash(JSON.stringify(v.parse(proposal, fields)))
@@ -91,19 +91,6 @@ export function applyProposal(state: ReleaseState, { names, after }: Proposal): 
   }
 }
 
-/** The entry that a change builds on. */
-interface Base {
-  readonly state: ReleaseState
-  readonly checkpoint: Checkpoint
-}
-
-/** The fields of an entry that decide about approvals. */
-interface Approvable extends CheckpointInput {
-  readonly at: string
-  readonly contents: Readonly<Record<string, string>>
-  readonly approved?: Approved | undefined
-}
-
 /** A part of a change that needs several keys. */
 interface Need {
   readonly name: 'host' | 'config' | 'policy'
@@ -116,7 +103,7 @@ interface Need {
  * @param isRollback a rollback needs no approval for a host or a configuration that was live.
  */
 export function listNeeds(
-  before: Base | undefined,
+  before: HistoryEntry | undefined,
   after: ReleaseState,
   isRollback = false
 ): readonly Need[] {
@@ -152,11 +139,8 @@ export function listApprovers(
 }
 
 /** True when none of the names has changed since the entry with a number. */
-export const areUnchanged = (
-  { checkpoint }: Pick<Base, 'checkpoint'>,
-  names: readonly string[],
-  since: number
-) => names.every(name => (checkpoint.changed[name] ?? 0) <= since)
+export const areUnchanged = ({ checkpoint }: HistoryEntry, names: readonly string[], since: number) =>
+  names.every(name => (checkpoint.changed[name] ?? 0) <= since)
 
 /**
  * Returns the reason why an entry lacks approvals. Undefined when it lacks none.
@@ -164,8 +148,8 @@ export const areUnchanged = (
  * @param before the entry that it builds on.
  */
 export function findApprovalFault(
-  { number, at, state, contents, restores, approved }: Approvable,
-  before: Base
+  { number, at, state, contents, restores, approved }: Step,
+  before: HistoryEntry
 ): string | undefined {
   if (restores !== undefined && restores >= number)
     return `entry ${number} restores entry ${restores}, which is not before it`

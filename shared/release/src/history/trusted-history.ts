@@ -98,10 +98,11 @@ function refuseFaults({ withoutHistory }: Verification, { faults }: Chain): void
  * @param why reason given with `--without-history`.
  */
 export function createAnchor(
-  why: string,
+  why: string | undefined,
   base: Base | undefined,
-  { versions, lacksApprovals }: { readonly versions: readonly string[]; readonly lacksApprovals: boolean }
+  { versions, lacksApproval }: { readonly versions: readonly string[]; readonly lacksApproval: boolean }
 ): HistoryEntry['anchor'] {
+  if (why === undefined) return undefined
   const { faults = [], lastEntryNumber = 0, lastReleaseNumber = 0 } = base?.chain ?? {}
   // A stray file has the number 0 and is not a lost entry.
   const faulty = faults.flatMap(({ number }) => (number > 0 ? [number] : []))
@@ -111,6 +112,6 @@ export function createAnchor(
     (_, index) => lastEntryNumber + 1 + index
   )
   const entries = [...new Set([...faulty, ...lost])].sort((a, b) => a - b)
-  if (entries.length === 0 && versions.length === 0 && !lacksApprovals) return undefined
+  if (entries.length === 0 && versions.length === 0 && !lacksApproval) return undefined
   return { why, after: base?.written.entry.number ?? 0, entries, versions: [...versions] }
 }

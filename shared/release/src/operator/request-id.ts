@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
-import type { Request } from '../change/find-done.ts'
+import type { Request } from '../change/change.ts'
 import { dataDir } from '../store/data-dir.ts'
 import { toHash } from '../store/to-hash.ts'
 import type { CommandLine } from './command-line.ts'
