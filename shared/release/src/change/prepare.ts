@@ -1,4 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
+import type { PublishedRemote } from '@eqs/contracts/discovery'
+import * as v from 'valibot'
 import { fileProblems } from '../gate/assets.ts'
 import { listWithoutNewMembers, scopeOfChange } from '../gate/scope.ts'
 import { readRecorded } from '../history/contents.ts'
@@ -6,15 +8,21 @@ import type { GateResult, HistoryEntry, Step } from '../history/history-entry.ts
 import { findTeam, freezeAt } from '../history/policy.ts'
 import { findApprovalFault, listNeeds } from '../history/proposal.ts'
 import { propose } from '../history/proposals.ts'
-import { type ReleaseState, withCanariesSince } from '../history/release-state.ts'
+import {
+  differences,
+  type ReleaseState,
+  type RemoteState,
+  settingsDifferences,
+  withCanariesSince
+} from '../history/release-state.ts'
+import { discoveryText } from '../history/rendered-release.ts'
 import { findTeamFault } from '../history/team-step.ts'
 import { type Base, createAnchor } from '../history/trusted-history.ts'
 import { createTrialKey, keyName, type ReleaseKeys } from '../keys/release-keys.ts'
 import { type HostRelease, readHostRelease } from '../published/release-files.ts'
-import { compareWithLostRelease } from '../render/lost-release.ts'
 import { keysKnownTo } from '../render/render.ts'
 import { renderRelease } from '../render/render-release.ts'
-import type { Store } from '../store/store.ts'
+import { readText, type Store } from '../store/store.ts'
 import type { ChangeCommand, Operation } from './change.ts'
 
 /** Decides and checks a change. Returns the keys that sign it, and the fields of its entry. */
@@ -127,4 +135,46 @@ function foreignKeys(
         `host@${version} accepts releases signed with ${keyName(key)}, which is not one of your keys: its holder can release to members`
       )
     )
+}
+
+const configText = v.pipe(v.string(), v.parseJson(), v.record(v.string(), v.unknown()))
+
+/**
+ * Compares the next page with the page that members have, when the history has lost the entry of the latter.
+ * Only that page and its discovery document still contain the lost change.
+ *
+ * @param after number of the release on which the next page is based.
+ * @param next the state and configuration of the next page.
+ * @returns one line for each difference; empty when no entry is lost.
+ */
+async function compareWithLostRelease(
+  store: Store,
+  after: number,
+  { state, config }: Pick<Awaited<ReturnType<typeof renderRelease>>, 'state' | 'config'>
+): Promise<readonly string[]> {
+  const [html = '', text] = [await readText(store, 'index.html'), await readText(store, 'discovery.json')]
+  const parsed = v.safeParse(discoveryText, text)
+  if (!parsed.success || parsed.output.release <= after) return []
+  const { release, host, microFrontends } = parsed.output
+  const remotes = Object.entries(microFrontends).map(
+    ([name, versions]) => [name, toRemoteState(versions)] as const
+  )
+  const lostConfig = v.safeParse(configText, /id="eqs-config">([^<]*)</.exec(html)?.[1])
+  const noSettings: ReleaseState['config'] = {}
+  const lostState = { host, remotes: Object.fromEntries(remotes), config: noSettings }
+  return [
+    ...(lostConfig.success ? settingsDifferences(lostConfig.output, { ...config }) : []),
+    ...differences(lostState, { ...state, config: noSettings })
+  ].map(line => `members had release ${release}, whose entry is lost: ${line}`)
+}
+
+function toRemoteState(versions: readonly PublishedRemote[]): RemoteState {
+  const live = versions.find(({ deployment }) => deployment.default)
+  const canary = versions.find(({ deployment }) => !deployment.default)
+  const off = live?.extras.off
+  return {
+    version: live?.metadata.version ?? '',
+    ...(canary ? { canary: { version: canary.metadata.version, traffic: canary.deployment.traffic } } : {}),
+    ...(off ? { off } : {})
+  }
 }

@@ -148,10 +148,10 @@ async function removeAll(store: Store, folder: string): Promise<void> {
 }
 
 /** Milliseconds for which files stay after their version was replaced or published: a tab may still load them. */
-export const tabLife = 24 * 60 * 60 * 1000
+const tabLife = 24 * 60 * 60 * 1000
 
 /** Milliseconds for which a prerelease stays until its release is live. */
-export const previewLife = 7 * 24 * 60 * 60 * 1000
+const previewLife = 7 * 24 * 60 * 60 * 1000
 
 /** Limits of a pruning. */
 export interface Keeping {

@@ -29,7 +29,7 @@ export interface StoredProposal {
 }
 
 /** Stores a proposal and returns its id. */
-export async function putProposal(store: Store, proposal: Proposal): Promise<string> {
+async function putProposal(store: Store, proposal: Proposal): Promise<string> {
   const id = proposalId(proposal)
   await store.create(`${folder}/${id}.json`, JSON.stringify(proposal))
   return id

@@ -28,9 +28,8 @@ import {
 import { openStore } from '../store/open-store.ts'
 import { DryStore, RememberingStore } from '../store/remembering-store.ts'
 import type { Store } from '../store/store.ts'
-import { type CommandLine, needed } from './command-line.ts'
-import { closeRequest, openRequest } from './request-id.ts'
-import { readSeen, rememberRelease } from './seen-releases.ts'
+import type { CommandLine } from './command-line.ts'
+import { closeRequest, openRequest, readSeen, rememberRelease } from './machine-record.ts'
 import { createWebhook } from './webhook.ts'
 
 /** Printed when signatures cannot be verified. */
@@ -85,7 +84,7 @@ export async function readTrust(line: CommandLine, say: Say): Promise<Trust> {
     keys: await (line.command === 'publish' && !line.values.dryRun
       ? ensureReleaseKeys(releaseKeyFile(), store)
       : readReleaseKeys(releaseKeyFile())),
-    ...(reason === undefined ? {} : { withoutHistory: needed(reason, 'the reason for --without-history') })
+    ...(reason === undefined ? {} : { withoutHistory: reason })
   }
 }
 
@@ -154,13 +153,11 @@ export async function createStrictGate(line: CommandLine, say: Say): Promise<Gat
     throw new Error(
       `a browser has to open what team ${keys.team} gives: --without-smoke is for ops. Nothing was changed`
     )
-  if (reason !== undefined) return { store, withoutSmoke: needed(reason, 'the reason for --without-smoke') }
+  if (reason !== undefined) return { store, withoutSmoke: reason }
   // Loaded late, because only some commands open a browser.
   const { createSmoke } = await import('../gate/smoke.ts')
-  const folder =
-    line.values.out === undefined
-      ? gateReportFolder()
-      : resolvePath(needed(line.values.out, 'the folder for --out'))
+  const { out } = line.values
+  const folder = out === undefined ? gateReportFolder() : resolvePath(out)
   const report = new GateReport({ folder, what: [line.command, ...line.names].join(' '), say })
   const onVisit = report.add.bind(report)
   return {

@@ -175,7 +175,7 @@ const compareNumeric = (one: string, other: string): number =>
   one.localeCompare(other, 'en', { numeric: true })
 
 /** Compares two versions for sorting: the oldest first, a prerelease before its release. */
-export function byAge(one: string, other: string): number {
+function byAge(one: string, other: string): number {
   const [a = '', b = ''] = [one, other].map(version => version.split('-')[0])
   return (
     compareNumeric(a, b) ||

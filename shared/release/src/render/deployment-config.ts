@@ -34,7 +34,7 @@ const securityTxt = v.strictObject({
  * The configuration of a deployment: values for the page, and values that only the release tool reads. One
  * invalid value makes the whole configuration invalid.
  */
-export const deploymentConfig = v.pipe(
+const deploymentConfig = v.pipe(
   objectCheck,
   v.strictObject({
     ...entries,

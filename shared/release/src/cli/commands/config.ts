@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { setConfig, type WantedConfig } from '../../change/config.ts'
 import { type Settings, settingsDifferences } from '../../history/release-state.ts'
-import { needed } from '../../operator/command-line.ts'
 import { createOperation, getStore } from '../../operator/operator.ts'
 import { addressPattern } from '../../render/address-pattern.ts'
 import { checkedSettings, liveSettings } from '../../render/deployment-config.ts'
@@ -30,7 +29,8 @@ const diff: Command = {
   examples: ['config diff club.json'],
   json: 'differences',
   async perform(line) {
-    const wanted = await readSettings(needed(line.names[0], 'the file to compare'))
+    const [file = ''] = line.names
+    const wanted = await readSettings(file)
     const differences = settingsDifferences(await liveSettings(getStore(line)), wanted)
     return {
       text: differences.join('\n') || 'nothing differs',

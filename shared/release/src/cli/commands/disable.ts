@@ -12,8 +12,7 @@ export const disable: Command = {
   examples: ['disable mf-account "Volvemos a las 18."', 'disable mf-account --for-good'],
   json: changeJson,
   async perform(line, { say }) {
-    const [name, message] = line.names
-    const remote = needed(name, 'the remote')
+    const [remote = '', message] = line.names
     if (!line.values.forGood) {
       const text = needed(message, 'the message that members read')
       return changed(await switchOff(await createOperation(line, say), remote, text))
@@ -32,7 +31,7 @@ export const enable: Command = {
   examples: ['enable mf-account'],
   json: changeJson,
   async perform(line, { say }) {
-    const name = needed(line.names[0], 'the remote')
+    const [name = ''] = line.names
     return changed(await switchOn(await createOperation(line, say), name))
   }
 }

@@ -1,5 +1,4 @@
 import { addReleaseKey, ensureTeamKey, publicKeyFile, readPublicKeys } from '../../keys/release-keys.ts'
-import { needed } from '../../operator/command-line.ts'
 import { refuseMistypedFolder } from '../../operator/operator.ts'
 import { releaseKeyFile } from '../../store/data-dir.ts'
 import type { Answer, Command } from '../command.ts'
@@ -41,7 +40,8 @@ const rotate: Command = {
   json: 'team, key, isNew',
   async perform(line) {
     await refuseMistypedFolder(line)
-    return teamKey(needed(line.names[0], 'the name of the team'), true)
+    const [team = ''] = line.names
+    return teamKey(team, true)
   }
 }
 

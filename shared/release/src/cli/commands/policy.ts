@@ -13,7 +13,6 @@ import { latestEntry } from '../../history/history.ts'
 import { entryData, entryText, parseTime } from '../../history/history-text.ts'
 import {
   type CommandLine,
-  needed,
   parsePublicKey,
   parsePublicKeys,
   parseTraffic
@@ -94,8 +93,7 @@ const dismiss: Command = {
   }
 }
 
-function parseTeam({ names: [named] }: CommandLine): string {
-  const name = needed(named, 'the name of the team')
+function parseTeam({ names: [name = ''] }: CommandLine): string {
   if (!/^\w[\w-]*$/.test(name)) throw new UsageError(`${name} is no name of a team`)
   return name
 }
@@ -129,7 +127,8 @@ const freeze: Command = {
   examples: ['policy freeze 2026-12-26T12:00:00-03:00 --why "the holidays"'],
   json: changeJson,
   async perform(line, { say }) {
-    const until = parseTime(needed(line.names[0], 'the end of the freeze'))
+    const [time = ''] = line.names
+    const until = parseTime(time)
     return changed(await freezeReleases(await createOperation(line, say), until.getTime()))
   }
 }
@@ -172,7 +171,7 @@ const approve: Command = {
   examples: ['policy approve 3fa20c41b7de'],
   json: `proposal (${proposalJson}); with the change when this was the last approval needed`,
   async perform(line, { say, ask }) {
-    const begin = needed(line.names[0], 'which proposal: policy proposals lists them')
+    const [begin = ''] = line.names
     const operation = await createOperation(line, say, await createStrictGate(line, say))
     const { entry, standing } = await approveProposal(operation, begin, async seen => {
       say(proposalText(seen))
