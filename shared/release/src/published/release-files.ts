@@ -71,7 +71,7 @@ export const hostRelease = v.object({
   /** Public keys whose signatures the host accepts. */
   releaseKeys: v.optional(v.array(v.string())),
   boot: v.string(),
-  /** Script of a page with a rendered screen. */
+  /** Script of a page with a rendered screen. It passes input typed so far to the loaded screen. */
   handOver: v.string(),
   /** Service worker. It is served from the root, because its scope is the whole club. */
   serviceWorker: v.string(),

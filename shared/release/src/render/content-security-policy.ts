@@ -3,14 +3,14 @@ import type { ClientConfig } from '@eqs/config/schema'
 import { oneSignalParts } from '@eqs/session/push-addresses'
 import type { HostRelease } from '../published/release-files.ts'
 
-export interface PolicyParts {
-  readonly host: Pick<HostRelease, 'boot' | 'shell'>
+interface PolicyParts {
+  readonly host: Pick<HostRelease, 'boot' | 'handOver' | 'shell'>
   readonly config: Pick<
     ClientConfig,
     'apiBase' | 'pushAppId' | 'mirrorOrigin' | 'telemetryUrl' | 'analyticsUrl' | 'overrideOrigins'
   >
-  /** Styles and script of the rendered screen in the page. */
-  readonly screen?: { readonly css: string; readonly handOver: string } | undefined
+  /** Rendered screen in the page. */
+  readonly screen?: { readonly css: string } | undefined
 }
 
 /**
@@ -29,7 +29,7 @@ export function contentSecurityPolicy({ host, config, screen }: PolicyParts): st
     'script-src': [
       ...files,
       cspHash(host.boot),
-      ...(screen ? [cspHash(screen.handOver)] : []),
+      ...(screen ? [cspHash(host.handOver)] : []),
       ...(oneSignal?.scripts ?? [])
     ],
     'style-src': [...files, cspHash(host.shell.css), ...(screen ? [cspHash(screen.css)] : [])],

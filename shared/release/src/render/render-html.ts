@@ -40,7 +40,7 @@ ${screen ? `<style>${screen.css}</style>\n` : ''}${host.initial.map(file => `<sc
 </head>
 <body>
 ${screen ? `<div id="rendered">${screen.html}</div>\n` : ''}<div id="root">${host.shell.html}</div>
-${screen ? `<script>${screen.handOver}</script>\n` : ''}<noscript>EQS Club necesita JavaScript para funcionar.</noscript>
+${screen ? `<script>${host.handOver}</script>\n` : ''}<noscript>EQS Club necesita JavaScript para funcionar.</noscript>
 </body>
 </html>
 `

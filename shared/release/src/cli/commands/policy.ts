@@ -199,17 +199,10 @@ const proposalText = ({ id, proposal, given, needed, differences }: Standing): s
     `    until ${proposal.expires}`
   ].join('\n')
 
-const proposalData = ({ id, proposal, given, needed, differences }: Standing) => ({
-  id,
-  what: proposal.what,
-  why: proposal.why,
-  by: proposal.by,
-  at: proposal.at,
-  expires: proposal.expires,
-  given,
-  needed,
-  differences
-})
+function proposalData({ id, proposal, given, needed, differences }: Standing) {
+  const { what, why, by, at, expires } = proposal
+  return { id, what, why, by, at, expires, given, needed, differences }
+}
 
 export const policy: readonly Command[] = [
   show,
