@@ -1,14 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { HistoryEntry } from '../history/history-entry.ts'
+import type { HistoryEntry, Proposal } from '../history/history-entry.ts'
 import { isSignerAmong } from '../history/policy.ts'
-import {
-  applyProposal,
-  areUnchanged,
-  listApprovers,
-  listNeeds,
-  type Proposal,
-  pickParts
-} from '../history/proposal.ts'
+import { applyProposal, areUnchanged, listApprovers, listNeeds, pickParts } from '../history/proposal.ts'
 import { putApproval, readProposals, type StoredProposal, signApproval } from '../history/proposals.ts'
 import { differences } from '../history/release-state.ts'
 import { trustedBase } from '../history/trusted-history.ts'

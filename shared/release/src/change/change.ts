@@ -1,45 +1,17 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Gate } from '../gate/gate.ts'
-import {
-  append,
-  type Change,
-  ConflictError,
-  readEarlierEntry,
-  type WrittenEntry
-} from '../history/history.ts'
-import type { HistoryEntry } from '../history/history-entry.ts'
+import { append, ConflictError, readEarlierEntry } from '../history/history.ts'
+import type { HistoryEntry, WrittenEntry } from '../history/history-entry.ts'
 import { areUnchanged } from '../history/proposal.ts'
-import type { ReleaseState } from '../history/release-state.ts'
 import { type Base, getSeen, type Trust, trustedBase } from '../history/trusted-history.ts'
 import { finish, PendingError, render, withRetries } from '../render/render.ts'
 import { RememberingStore } from '../store/remembering-store.ts'
-import { prepare } from './prepare.ts'
+import { type ChangeCommand, type ChangeTerms, prepare } from './prepare.ts'
 
 /** The store, keys and gate of a change, with its operator and reason. */
-export interface Operation extends Trust {
-  readonly gate: Gate
-  readonly by: string
-  readonly why: string
+export interface Operation extends ChangeTerms {
   readonly request?: Request | undefined
   /** Called with each new entry. It never rejects. */
   readonly notify?: ((entry: HistoryEntry) => Promise<void>) | undefined
-}
-
-/** The next state, with the fields of its entry that only the command knows. */
-export type Decision = Pick<Change, 'state' | 'restores' | 'pruned' | 'approved'>
-
-/** Describes a command that changes the release. */
-export interface ChangeCommand {
-  /** The command as the history records it. */
-  readonly what: string
-  /** Names that it changes; `host`, `config` and `policy` are names too. Simultaneous changes of other names are no conflict. */
-  readonly touches: readonly string[] | 'everything'
-  /** True when the command takes something away from members, as a rollback does. Damaged fallbacks do not block it. */
-  readonly isMitigation?: boolean
-  /** True when the command also works during a freeze. By default, mitigations do. */
-  readonly isAllowedInFreeze?: boolean
-  /** Returns the next state. Called again after a conflict. The store of `trust` reads each entry once. */
-  decide(before: ReleaseState | undefined, base: Base | undefined, trust: Trust): Decision | Promise<Decision>
 }
 
 /**

@@ -2,8 +2,10 @@ import { isDeepStrictEqual } from 'node:util'
 import type { PublishedRemote } from '@eqs/contracts/discovery'
 import * as v from 'valibot'
 import { fileProblems } from '../gate/assets.ts'
+import type { Gate } from '../gate/gate.ts'
 import { listWithoutNewMembers, scopeOfChange } from '../gate/scope.ts'
 import { readRecorded } from '../history/contents.ts'
+import type { Change } from '../history/history.ts'
 import type { GateResult, HistoryEntry, Step } from '../history/history-entry.ts'
 import { findTeam, freezeAt } from '../history/policy.ts'
 import { findApprovalFault, listNeeds } from '../history/proposal.ts'
@@ -17,17 +19,42 @@ import {
 } from '../history/release-state.ts'
 import { discoveryText } from '../history/rendered-release.ts'
 import { findTeamFault } from '../history/team-step.ts'
-import { type Base, createAnchor } from '../history/trusted-history.ts'
+import { type Base, createAnchor, type Trust } from '../history/trusted-history.ts'
 import { createTrialKey, keyName, type ReleaseKeys } from '../keys/release-keys.ts'
 import { type HostRelease, readHostRelease } from '../published/release-files.ts'
 import { keysKnownTo } from '../render/render.ts'
 import { renderRelease } from '../render/render-release.ts'
 import { readText, type Store } from '../store/store.ts'
-import type { ChangeCommand, Operation } from './change.ts'
+
+/** Everything that a change is decided and checked with. */
+export interface ChangeTerms extends Trust {
+  readonly gate: Gate
+  readonly by: string
+  readonly why: string
+  /** Identifies the command that may be repeated. */
+  readonly request?: { readonly id: string } | undefined
+}
+
+/** The next state, with the fields of its entry that only the command knows. */
+export type Decision = Pick<Change, 'state' | 'restores' | 'pruned' | 'approved'>
+
+/** Describes a command that changes the release. */
+export interface ChangeCommand {
+  /** The command as the history records it. */
+  readonly what: string
+  /** Names that it changes; `host`, `config` and `policy` are names too. Simultaneous changes of other names are no conflict. */
+  readonly touches: readonly string[] | 'everything'
+  /** True when the command takes something away from members, as a rollback does. Damaged fallbacks do not block it. */
+  readonly isMitigation?: boolean
+  /** True when the command also works during a freeze. By default, mitigations do. */
+  readonly isAllowedInFreeze?: boolean
+  /** Returns the next state. Called again after a conflict. The store of `trust` reads each entry once. */
+  decide(before: ReleaseState | undefined, base: Base | undefined, trust: Trust): Decision | Promise<Decision>
+}
 
 /** Decides and checks a change. Returns the keys that sign it, and the fields of its entry. */
 export async function prepare(
-  operation: Operation,
+  operation: ChangeTerms,
   { what, isMitigation = false, isAllowedInFreeze = isMitigation, decide }: ChangeCommand,
   base: Base | undefined
 ) {

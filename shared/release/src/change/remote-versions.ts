@@ -1,4 +1,4 @@
-import type { RollbackTarget } from '../history/checkpoint.ts'
+import type { RollbackTarget } from '../history/history-entry.ts'
 import { getRemote, namesIn, type ReleaseState, type RemoteState } from '../history/release-state.ts'
 import { isPrerelease, type Published } from '../published/release-files.ts'
 

@@ -1,9 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
-import { getLiveVersions, type RollbackTarget } from '../history/checkpoint.ts'
+import { getLiveVersions } from '../history/checkpoint.ts'
 import { readEarlierEntry } from '../history/history.ts'
-import type { HistoryEntry } from '../history/history-entry.ts'
+import type { HistoryEntry, RollbackTarget } from '../history/history-entry.ts'
 import { getRemote, type RemoteState } from '../history/release-state.ts'
-import { change, type Decision, type Operation } from './change.ts'
+import { change, type Operation } from './change.ts'
+import type { Decision } from './prepare.ts'
 import { forEverybody, withoutCanary } from './remote-versions.ts'
 
 export interface RollbackOptions {

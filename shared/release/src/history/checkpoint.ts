@@ -1,44 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
-import * as v from 'valibot'
 import { isPrerelease } from '../published/release-files.ts'
 import { toHash } from '../store/to-hash.ts'
-import type { WrittenEntry } from './history.ts'
-import type { Step } from './history-entry.ts'
-import { changedNames, off, type ReleaseState, sortedSettings } from './release-state.ts'
-
-// A checkpoint summarises all earlier changes. Each entry contains one, so that a change reads only the newest
-// entry and the entries that a rollback returns to.
-
-/**
- * A version that all members had since the change with this number. Without a version, the remote was not live.
- */
-const target = v.object({
-  version: v.exactOptional(v.string()),
-  since: v.number(),
-  /** Message of a retired remote that was switched off. It is switched off again when it returns. */
-  off: v.exactOptional(off)
-})
-
-export const checkpoint = v.object({
-  /**
-   * Versions that all members had, oldest first, without withdrawn ones. The last one is live. The keys are the
-   * names of remotes, `host` and `config`. The version of the configuration is the text of its settings.
-   */
-  targets: v.record(v.string(), v.pipe(v.array(target), v.readonly())),
-  /** Number of the last change of each name. */
-  changed: v.record(v.string(), v.number()),
-  /** Number of the change that set each canary, by remote. */
-  canaries: v.record(v.string(), v.number()),
-  /** Numbers of the releases that a rollback of the whole release can return to, newest last. */
-  releases: v.array(v.number()),
-  /** Versions that were pruned last, newest last. Their files may still exist. */
-  pruned: v.array(v.string()),
-  /** Hashes of the entries with the numbers above. */
-  entries: v.record(v.string(), v.string())
-})
-
-export type RollbackTarget = v.InferOutput<typeof target>
-export type Checkpoint = v.InferOutput<typeof checkpoint>
+import type { Checkpoint, RollbackTarget, Step, WrittenEntry } from './history-entry.ts'
+import { changedNames, type ReleaseState, sortedSettings } from './release-state.ts'
 
 /** Maximum lengths of the lists. A name has its live version and ten earlier ones. */
 const most = { targets: 11, releases: 20, pruned: 200 }

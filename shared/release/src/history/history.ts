@@ -5,7 +5,7 @@ import { catchDamage, toReason } from '../store/errors.ts'
 import { mostNames, readText, readTextWithinLimit, type Store } from '../store/store.ts'
 import { toHash } from '../store/to-hash.ts'
 import { nextCheckpoint } from './checkpoint.ts'
-import { type HistoryEntry, historyEntry, type Step } from './history-entry.ts'
+import { type HistoryEntry, historyEntry, type Step, type WrittenEntry } from './history-entry.ts'
 import { differences } from './release-state.ts'
 import { parseReleaseNumber } from './rendered-release.ts'
 
@@ -13,12 +13,6 @@ const folder = 'ops/history'
 
 /** Returns the path of an entry in a store. */
 export const entryPath = (number: number): string => `${folder}/${String(number).padStart(8, '0')}.json`
-
-/** An entry with its text as it was written. The next entry has the hash of this text. */
-export interface WrittenEntry {
-  readonly entry: HistoryEntry
-  readonly text: string
-}
 
 /** Thrown when another operator changed the release at the same time. Nothing was written. */
 export class ConflictError extends Error {

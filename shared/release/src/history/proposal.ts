@@ -3,57 +3,16 @@ import * as v from 'valibot'
 import { isSignedText } from '../keys/signed-text.ts'
 import { toHash } from '../store/to-hash.ts'
 import { getLiveVersions } from './checkpoint.ts'
-import type { HistoryEntry, Step } from './history-entry.ts'
-import { isWiderPolicy, policy } from './policy.ts'
-import { changedNames, type ReleaseState, remoteState, settings } from './release-state.ts'
-
-// A change that needs several keys of ops is proposed by one operator and approved by others. The entry keeps the
-// proposal and its signed approvals.
-
-/** Parts of a release state. A remote that is not live is null. */
-const parts = v.strictObject({
-  host: v.optional(v.string()),
-  config: v.optional(settings),
-  policy: v.optional(policy),
-  remotes: v.record(v.string(), v.nullable(remoteState))
-})
-
-export const proposal = v.strictObject({
-  /** The command in words. */
-  what: v.string(),
-  why: v.string(),
-  by: v.string(),
-  /** ISO, UTC. */
-  at: v.pipe(v.string(), v.isoTimestamp()),
-  /** After this time it can be neither approved nor applied. */
-  expires: v.pipe(v.string(), v.isoTimestamp()),
-  /** Number of the entry that it builds on. The names must not have changed since. */
-  base: v.number(),
-  /** Names that it changes: remotes, `host`, `config`, `policy`. */
-  names: v.array(v.string()),
-  before: parts,
-  after: parts,
-  /**
-   * Integrity of the host's `release.json`, if the proposal changes the host. The others approve these files,
-   * and no files that are published later under the same version.
-   */
-  hostIntegrity: v.optional(v.string())
-})
-
-export const approval = v.strictObject({
-  /** Id of the proposal. */
-  proposal: v.string(),
-  by: v.string(),
-  at: v.pipe(v.string(), v.isoTimestamp()),
-  /** Ed25519 over the JSON of all fields before it, base64. */
-  signature: v.string()
-})
-
-export const approved = v.strictObject({ proposal, approvals: v.pipe(v.array(approval), v.readonly()) })
-
-type Parts = v.InferOutput<typeof parts>
-export type Proposal = v.InferOutput<typeof proposal>
-export type Approval = v.InferOutput<typeof approval>
+import {
+  type Approval,
+  type HistoryEntry,
+  type Parts,
+  type Proposal,
+  proposal,
+  type Step
+} from './history-entry.ts'
+import { isWiderPolicy } from './policy.ts'
+import { changedNames, type ReleaseState } from './release-state.ts'
 
 /** Returns the id of a proposal: the hash of all its fields in the order of the schema. */
 export const proposalId = (fields: Proposal): string => toHash(JSON.stringify(v.parse(proposal, fields)))

@@ -3,17 +3,15 @@ import * as v from 'valibot'
 import type { ReleaseKeys } from '../keys/release-keys.ts'
 import { withSignature } from '../keys/signed-text.ts'
 import { readTextWithinLimit, type Store } from '../store/store.ts'
-import type { Contents, HistoryEntry } from './history-entry.ts'
 import {
   type Approval,
   approval,
-  listApprovers,
-  listNeeds,
+  type Contents,
+  type HistoryEntry,
   type Proposal,
-  pickParts,
-  proposal,
-  proposalId
-} from './proposal.ts'
+  proposal
+} from './history-entry.ts'
+import { listApprovers, listNeeds, pickParts, proposalId } from './proposal.ts'
 import { changedNames, type ReleaseState } from './release-state.ts'
 import type { Trust } from './trusted-history.ts'
 

@@ -1,6 +1,6 @@
 import { readEntry } from '../history/history.ts'
-import type { HistoryEntry } from '../history/history-entry.ts'
-import { type Proposal, pickParts, proposalId } from '../history/proposal.ts'
+import type { HistoryEntry, Proposal } from '../history/history-entry.ts'
+import { pickParts, proposalId } from '../history/proposal.ts'
 import { signApproval } from '../history/proposals.ts'
 import { changedNames, type ReleaseState } from '../history/release-state.ts'
 import type { Chance } from './chance.ts'

@@ -1,5 +1,4 @@
-import type { Checkpoint } from '../history/checkpoint.ts'
-import type { WrittenEntry } from '../history/history.ts'
+import type { Checkpoint, WrittenEntry } from '../history/history-entry.ts'
 import type { Policy } from '../history/policy.ts'
 import type { RemoteState, Settings } from '../history/release-state.ts'
 import type { Chance } from './chance.ts'

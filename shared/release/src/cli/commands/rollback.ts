@@ -1,6 +1,7 @@
 import type { Operation } from '../../change/change.ts'
 import { rollback as changeRelease, type RollbackOptions } from '../../change/rollback.ts'
-import { latestEntry, readEarlierEntry, type WrittenEntry } from '../../history/history.ts'
+import { latestEntry, readEarlierEntry } from '../../history/history.ts'
+import type { WrittenEntry } from '../../history/history-entry.ts'
 import { entryText } from '../../history/history-text.ts'
 import { changedNames, type ReleaseState } from '../../history/release-state.ts'
 import { parseAmount } from '../../operator/command-line.ts'
