@@ -73,7 +73,7 @@ const picture = { file: 'preview.png', width: 1200, height: 630 }
  * Returns the tags that search engines and chats read: title, description, address and picture. A public page
  * has specific tags. Every other page has those of the club and `noindex`, because only members can see it.
  */
-export function linkPreview({ host, config, screen }: PreviewParts): string {
+function linkPreview({ host, config, screen }: PreviewParts): string {
   const { publicOrigin: origin = '' } = config
   const { preview } = screen ?? {}
   const title = screen ? `${screen.title} · EQS Club` : 'EQS Club'
