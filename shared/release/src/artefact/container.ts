@@ -1,6 +1,6 @@
 import { type UnzipFileFilter, unzipSync, zipSync } from 'fflate'
 import { toReason } from '../store/errors.ts'
-import { largestArtefact } from '../store/limits.ts'
+import { largestArtefact } from '../store/store.ts'
 import { type Content, contentFile } from './content.ts'
 
 // An artefact is a ZIP file without compression. Every system has a tool that opens it, its parts cannot be

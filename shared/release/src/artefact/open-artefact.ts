@@ -1,8 +1,13 @@
 import { brotliDecompressSync } from 'node:zlib'
 import { computeIntegrity, descriptionFile } from '@eqs/build/published-files'
 import { remoteDescription, versionPath } from '@eqs/contracts/discovery'
-import { pageDictionary } from '../published/page-dictionary.ts'
-import { hostRelease, type Published, releaseFile, remoteRelease } from '../published/release-files.ts'
+import {
+  hostRelease,
+  type Published,
+  pageDictionary,
+  releaseFile,
+  remoteRelease
+} from '../published/release-files.ts'
 import { toReason } from '../store/errors.ts'
 import { toHash } from '../store/to-hash.ts'
 import { billFile, isBill } from './bill-of-materials.ts'

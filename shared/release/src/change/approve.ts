@@ -1,14 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { HistoryEntry } from '../history/history-entry.ts'
+import type { HistoryEntry, Proposal } from '../history/history-entry.ts'
 import { isSignerAmong } from '../history/policy.ts'
-import {
-  applyProposal,
-  areUnchanged,
-  listApprovers,
-  listNeeds,
-  type Proposal,
-  pickParts
-} from '../history/proposal.ts'
+import { applyProposal, areUnchanged, listApprovers, listNeeds, pickParts } from '../history/proposal.ts'
 import { putApproval, readProposals, type StoredProposal, signApproval } from '../history/proposals.ts'
 import { differences } from '../history/release-state.ts'
 import { trustedBase } from '../history/trusted-history.ts'
@@ -89,7 +82,7 @@ export async function approve(
     decide(before, base) {
       const over = base && explainEnd(proposal, base.written.entry)
       if (!before || over) throw new Error(`${proposal.what}: ${over ?? 'nothing is live'}: propose it again`)
-      return { state: applyProposal(before, proposal), approved: { proposal, approvals: [...approvals] } }
+      return { state: applyProposal(before, proposal), approved: { proposal, approvals } }
     }
   })
   return { entry, standing: signed }

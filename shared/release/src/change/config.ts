@@ -1,6 +1,6 @@
 import type { HistoryEntry } from '../history/history-entry.ts'
-import { type Settings, sortedSettings } from '../history/settings.ts'
-import { checkedSettings } from '../render/client-config.ts'
+import { type Settings, sortedSettings } from '../history/release-state.ts'
+import { checkedSettings } from '../render/deployment-config.ts'
 import { change, type Operation } from './change.ts'
 
 /** A change of the configuration: new values for some names, or all of them. An undefined value resets to the default. */

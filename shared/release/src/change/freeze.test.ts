@@ -1,7 +1,8 @@
 import { expect, test } from '@jest/globals'
 import { readHistory } from '../history/history.ts'
+import type { Step } from '../history/history-entry.ts'
 import { findTeam, freezeAt } from '../history/policy.ts'
-import { findTeamFault, type Step } from '../history/team-step.ts'
+import { findTeamFault } from '../history/team-step.ts'
 import { verifyHistory } from '../history/verify-history.ts'
 import { status } from '../status/status.ts'
 import { newOperation } from '../testing/new-operation.ts'
@@ -50,6 +51,14 @@ test('a freeze refuses promotions and configuration, and accepts rollbacks, disa
   await expect(thaw(ops)).rejects.toThrow('nothing is frozen')
   expect((await promote(ops, [a('1.1.0')])).state.remotes['mf-a']?.version).toBe('1.1.0')
   expect(await verifyHistory(ops.store, ops.keys)).toEqual([])
+}, 60_000)
+
+test('a freeze with another end keeps its reason until it gets a new one', async () => {
+  const { ops } = await frozenClub()
+  const end = Date.now() + 2 * hour
+  expect((await freeze(ops, end)).state.policy?.freeze?.why).toBe('the holidays')
+  const { state } = await freeze({ ...ops, why: 'the audit' }, end)
+  expect(state.policy?.freeze?.why).toBe('the audit')
 }, 60_000)
 
 test('during a freeze, a team can reduce and end its canary but not extend it, even with an entry of its own', async () => {

@@ -3,8 +3,7 @@ import { expect, test } from '@jest/globals'
 import { createGate } from '../gate/gate.ts'
 import { append, latestEntry, readEntry } from '../history/history.ts'
 import { render } from '../render/render.ts'
-import { DryStore } from '../store/dry-store.ts'
-import { RememberingStore } from '../store/remembering-store.ts'
+import { DryStore, RememberingStore } from '../store/remembering-store.ts'
 import { FaultyStore } from '../testing/faulty-store.ts'
 import { newOperation } from '../testing/new-operation.ts'
 import { putHost, putRemote } from '../testing/published.ts'
@@ -39,14 +38,16 @@ async function measureAfter(changes: number): Promise<readonly Cost[]> {
     const { state, contents } = before.entry
     const config = { brand: `club-${number}` }
     const change = {
+      number,
       state: { ...state, config },
       by: 'ops',
       what: `config set ${number}`,
       why: '',
       gate: [],
-      contents
+      contents,
+      lost: []
     }
-    await append(ops.store, { keys: ops.keys, number, before, change })
+    await append(ops.store, ops.keys, before, change)
     before = await readEntry(ops.store, number)
   }
   await render(ops)

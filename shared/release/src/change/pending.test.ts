@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises'
 import { beforeEach, expect, test } from '@jest/globals'
 import { readHistory } from '../history/history.ts'
 import { findDrift } from '../render/drift.ts'
-import { finish, PendingError } from '../render/finish.ts'
+import { finish, PendingError } from '../render/render.ts'
 import { readText } from '../store/store.ts'
 import { FaultyStore, type StoreCall } from '../testing/faulty-store.ts'
 import { newOperation } from '../testing/new-operation.ts'
@@ -117,6 +117,9 @@ test('a slow renderer does not replace a newer page by an older one', async () =
 test('a rollback to a version lists the possible ones, and repeating it goes no further back', async () => {
   await expect(rollback(ops, { name: 'mf-a', to: '9.9.9' })).rejects.toThrow(
     'mf-a cannot go back to 9.9.9, only to 1.0.0'
+  )
+  await expect(rollback(ops, { name: 'mf-a', to: '2' })).rejects.toThrow(
+    'mf-a cannot go back to 2, only to 1.0.0, 1.1.0. 2 is a number of a release: rollback --to 2 --yes takes the whole release back'
   )
   expect((await rollback(ops, { name: 'mf-a', to: '1.0.0' })).restores).toBe(1)
   await expect(rollback(ops, { name: 'mf-a', to: '1.0.0' })).rejects.toThrow('that is live already')

@@ -1,10 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import { formatVersion, refuseTwice } from '../gate/scope.ts'
 import type { HistoryEntry } from '../history/history-entry.ts'
-import type { RemoteState } from '../history/release-state.ts'
-import type { Settings } from '../history/settings.ts'
-import { isPrerelease } from '../published/prerelease.ts'
-import type { Published } from '../published/release-files.ts'
+import type { RemoteState, Settings } from '../history/release-state.ts'
+import { isPrerelease, type Published } from '../published/release-files.ts'
 import { change, type Operation } from './change.ts'
 import {
   describeSwitchedOff,

@@ -1,13 +1,12 @@
 import { versionPath } from '@eqs/contracts/discovery'
 import { formatVersion } from '../gate/scope.ts'
-import type { HistoryEntry } from '../history/history-entry.ts'
-import { prunedVersions } from '../history/history-entry.ts'
+import { type HistoryEntry, prunedVersions } from '../history/history-entry.ts'
 import { listSigners } from '../history/policy.ts'
 import { versionsIn } from '../history/release-state.ts'
-import { type Trust, trustedHistory } from '../history/trusted-history.ts'
-import { isPrerelease } from '../published/prerelease.ts'
+import { trustedHistory, type Verification } from '../history/trusted-history.ts'
 import { artefactFolder, readPublication } from '../published/publication.ts'
 import {
+  isPrerelease,
   type Published,
   publishedRemotes,
   publishedVersions,
@@ -16,7 +15,7 @@ import {
 import { DamageError } from '../store/errors.ts'
 import type { Store } from '../store/store.ts'
 import { change, type Operation } from './change.ts'
-import { type Keeping, neededVersions, previewLife, tabLife } from './needed-versions.ts'
+import { findOlderRelease } from './rollback.ts'
 
 interface Pruned {
   /** The change that declares versions pruned; undefined when there were none. */
@@ -67,7 +66,7 @@ async function removeDrafts(store: Store, before: number): Promise<readonly stri
 }
 
 /** Lists the versions that a pruning removes, such as `mf-account@1.0.0`. Hosts come first. */
-export async function prunable(trust: Trust, keeping: Keeping): Promise<readonly string[]> {
+export async function prunable(trust: Verification, keeping: Keeping): Promise<readonly string[]> {
   const { store } = trust
   const history = await trustedHistory(trust)
   const live = history.at(-1)
@@ -113,7 +112,7 @@ function liveSince(history: readonly HistoryEntry[], name: string): number {
 }
 
 /** Removes the files of all versions that were ever pruned. Returns the versions that still had files. */
-async function removePruned(trust: Trust): Promise<readonly string[]> {
+async function removePruned(trust: Verification): Promise<readonly string[]> {
   const { store } = trust
   const history = await trustedHistory(trust)
   const live = new Set(history.slice(-1).flatMap(({ state }) => versionsIn(state)))
@@ -146,4 +145,50 @@ async function removeAll(store: Store, folder: string): Promise<void> {
       else await removeAll(store, path)
     })
   )
+}
+
+/** Milliseconds for which files stay after their version was replaced or published: a tab may still load them. */
+const tabLife = 24 * 60 * 60 * 1000
+
+/** Milliseconds for which a prerelease stays until its release is live. */
+const previewLife = 7 * 24 * 60 * 60 * 1000
+
+/** Limits of a pruning. */
+export interface Keeping {
+  /** Number of the newest entries whose versions stay. */
+  readonly keep: number
+  /** The current time, milliseconds since 1970. */
+  readonly now: number
+}
+
+/**
+ * Returns the versions that must stay: those of the newest entries, those that were live within the last day, and those that
+ * one rollback, of a remote or of the whole release, brings back.
+ */
+export async function neededVersions(
+  history: readonly HistoryEntry[],
+  { keep, now }: Keeping
+): Promise<Set<string>> {
+  const live = history.at(-1)
+  if (!live) return new Set()
+  // An entry is live until the next one.
+  const recent = history.filter(
+    (_, index) => index === history.length - 1 || Date.parse(history[index + 1]?.at ?? '') > now - tabLife
+  )
+  const newest = history.slice(-Math.max(1, keep))
+  const read = async (number: number) => history.find(entry => entry.number === number)
+  const older = await findOlderRelease({ live, read })
+  const rollbackTargets = Object.entries(live.checkpoint.targets).flatMap(([name, targets]) =>
+    targets
+      .filter(({ version }) => version !== undefined)
+      .slice(-2)
+      .map(({ version }) => `${name}@${version}`)
+  )
+  const restorable = [...newest, ...(older ? [older] : [])].flatMap(({ state }) => versionsIn(state))
+  return new Set([
+    ...recent.flatMap(({ state }) => versionsIn(state)),
+    // A rollback never returns to a prerelease.
+    ...restorable.filter(version => !isPrerelease(version)),
+    ...rollbackTargets
+  ])
 }

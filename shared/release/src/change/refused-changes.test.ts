@@ -107,12 +107,9 @@ test.each([
   // Another version of the tool may write a configuration that this one does not accept.
   const before = await latestEntry(ops.store)
   const state = { host: '1.0.0', remotes: { 'mf-a': { version: '1.1.0' } }, config: { colour: 'red' } }
-  await append(ops.store, {
-    keys: ops.keys,
-    number: 3,
-    before,
-    change: { state, by: 'beto', what: 'config set colour', why: '', gate: [], contents: {} }
-  })
+  const what = 'config set colour'
+  const foreign = { number: 3, state, by: 'beto', what, why: '', gate: [], contents: {}, lost: [] }
+  await append(ops.store, ops.keys, before, foreign)
   await expect(change()).rejects.toThrow('the configuration: colour')
   expect(await readHistory(ops.store)).toHaveLength(3)
 })

@@ -1,7 +1,6 @@
-import type { RollbackTarget } from '../history/checkpoint.ts'
+import type { RollbackTarget } from '../history/history-entry.ts'
 import { getRemote, namesIn, type ReleaseState, type RemoteState } from '../history/release-state.ts'
-import { isPrerelease } from '../published/prerelease.ts'
-import type { Published } from '../published/release-files.ts'
+import { isPrerelease, type Published } from '../published/release-files.ts'
 
 // Functions that return the next state of a remote. A remote that is switched off stays off until an operator enables it.
 

@@ -7,9 +7,8 @@ import { newOperation } from '../testing/new-operation.ts'
 import { putHost, putRemote } from '../testing/published.ts'
 import { withSeen } from '../testing/with-seen.ts'
 import { promote } from './promote.ts'
-import { retire } from './retire.ts'
 import { rollback } from './rollback.ts'
-import { disable, enable } from './switch-off.ts'
+import { disable, enable, retire } from './switch-off.ts'
 
 let ops: Awaited<ReturnType<typeof newOperation>>
 const a = (version: string) => ({ name: 'mf-a', version })

@@ -1,9 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
-import { getLiveVersions, type RollbackTarget } from '../history/checkpoint.ts'
-import type { HistoryEntry } from '../history/history-entry.ts'
-import { readEarlierEntry } from '../history/read-earlier-entry.ts'
+import { getLiveVersions } from '../history/checkpoint.ts'
+import { readEarlierEntry } from '../history/history.ts'
+import type { HistoryEntry, RollbackTarget } from '../history/history-entry.ts'
 import { getRemote, type RemoteState } from '../history/release-state.ts'
-import { change, type Decision, type Operation } from './change.ts'
+import { change, type Operation } from './change.ts'
+import type { Decision } from './prepare.ts'
 import { forEverybody, withoutCanary } from './remote-versions.ts'
 
 export interface RollbackOptions {
@@ -75,7 +76,10 @@ function decideRemote(entry: HistoryEntry, name: string, version: string | undef
   if (version !== undefined) {
     const target = targets.find(earlier => earlier.version === version)
     const others = targets.flatMap(earlier => earlier.version ?? []).filter(text => text !== live?.version)
-    if (!target) throw new Error(`${name} cannot go back to ${version}${describeTargets(others)}`)
+    if (!target)
+      throw new Error(
+        `${name} cannot go back to ${version}${describeTargets(others)}${adviseNumber(version)}`
+      )
     // All members have this version already, so the canary ends.
     if (version === live?.version) return { state: withState(withoutCanary(live, targets)) }
     return { state: withState(forEverybody(remote, version, targets)), restores: target.since }
@@ -91,6 +95,12 @@ function decideRemote(entry: HistoryEntry, name: string, version: string | undef
 /** Ends a message about a version that a remote cannot go back to. */
 const describeTargets = (versions: readonly string[]): string =>
   versions.length > 0 ? `, only to ${versions.join(', ')}` : ': no earlier version is left'
+
+/** Ends a message about a number in the place of a version. */
+const adviseNumber = (version: string): string =>
+  /^\d+$/.test(version)
+    ? `. ${version} is a number of a release: rollback --to ${version} --yes takes the whole release back`
+    : ''
 
 /**
  * Decides a rollback of the whole release: host, configuration and the live version of each remote. Canaries that

@@ -1,6 +1,14 @@
 import * as v from 'valibot'
 import type { HistoryEntry } from '../history/history-entry.ts'
-import { approvalsText, freezeText, type Policy, policy, type Team, teamText } from '../history/policy.ts'
+import {
+  approvalsText,
+  freezeText,
+  getTeam,
+  type Policy,
+  policy,
+  type Team,
+  teamText
+} from '../history/policy.ts'
 import { namesIn } from '../history/release-state.ts'
 import { keyName } from '../keys/release-keys.ts'
 import { change, type Operation } from './change.ts'
@@ -23,14 +31,15 @@ export function admitTeam(operation: Operation, name: string, terms: TeamTerms):
     ...(terms.traffic === undefined ? [] : [`up to ${terms.traffic} %`]),
     ...(terms.key === undefined ? [] : [`key ${terms.key}`])
   ].join(' ')
-  return changePolicy(operation, `policy admit ${name} ${words}`, teams => {
-    const { remotes = teams[name]?.remotes, traffic = teams[name]?.traffic, key } = terms
-    const keys = key === undefined ? teams[name]?.keys : [key]
+  return changePolicy(operation, `policy admit ${name} ${words}`, policy => {
+    const team = getTeam(policy, name)
+    const { remotes = team?.remotes, traffic = team?.traffic, key } = terms
+    const keys = team?.keys ?? (key === undefined ? undefined : [key])
     if (!remotes || !keys || traffic === undefined)
       throw new Error(`${name} is a new team: name its remotes, --traffic and --key`)
-    if (teams[name] && key !== undefined && !teams[name].keys.includes(key))
+    if (key !== undefined && !keys.includes(key))
       throw new Error(`team ${name} already has a key: change it with policy rotate ${name} --key …`)
-    return { ...teams, [name]: { keys: teams[name]?.keys ?? keys, remotes: [...remotes], traffic } }
+    return { ...policy, teams: { ...policy.teams, [name]: { keys, remotes: [...remotes], traffic } } }
   })
 }
 
@@ -45,8 +54,8 @@ export function rotateTeam(
   { key, without }: { readonly key?: string | undefined; readonly without?: string | undefined }
 ): Promise<HistoryEntry> {
   const words = [key ? ` key ${key}` : '', without ? ` without ${without}` : ''].join('')
-  return changePolicy(operation, `policy rotate ${name}${words}`, teams => {
-    const team = getTeam(teams, name)
+  return changePolicy(operation, `policy rotate ${name}${words}`, policy => {
+    const team = findTeam(policy, name)
     const removed = without === undefined ? [] : team.keys.filter(teamKey => teamKey.startsWith(without))
     if (without !== undefined && removed.length !== 1)
       throw new Error(
@@ -54,16 +63,16 @@ export function rotateTeam(
       )
     const added = key === undefined ? [] : [key]
     const keys = new Set([...added, ...team.keys.filter(teamKey => !removed.includes(teamKey))])
-    return { ...teams, [name]: { ...team, keys: [...keys] } }
+    return { ...policy, teams: { ...policy.teams, [name]: { ...team, keys: [...keys] } } }
   })
 }
 
 /** Removes a team with all its permissions. Its earlier changes stay valid. */
 export function dismissTeam(operation: Operation, name: string): Promise<HistoryEntry> {
-  return changePolicy(operation, `policy dismiss ${name}`, teams => {
-    getTeam(teams, name)
-    const { [name]: _, ...others } = teams
-    return others
+  return changePolicy(operation, `policy dismiss ${name}`, policy => {
+    findTeam(policy, name)
+    const { [name]: _, ...teams } = policy.teams
+    return { ...policy, teams }
   })
 }
 
@@ -83,7 +92,7 @@ export function requireApprovals(
 ): Promise<HistoryEntry> {
   const words = Object.entries(rules).map(([kind, keys]) => `${kind}=${keys}`)
   const what = ['policy approvals', ...words, ...(approvers ? [`of ${approvers.join(',')}`] : [])].join(' ')
-  return changeWholePolicy(operation, what, present => {
+  return changePolicy(operation, what, present => {
     const { of: presentApprovers = operation.keys.publicKeys, ...presentRules } = present.approvals ?? {}
     const keys = [...new Set(approvers ?? presentApprovers)]
     const newRules = Object.entries({ ...presentRules, ...rules }).flatMap(([kind, needed = 1]) =>
@@ -99,7 +108,8 @@ export function requireApprovals(
 }
 
 /**
- * Freezes releases until a time. Mitigations, `enable` and changes of the policy still work.
+ * Freezes releases until a time. Mitigations, `enable` and changes of the policy still work. A freeze without a reason keeps
+ * the earlier one.
  *
  * @param until milliseconds since 1970.
  * @throws {Error} when the time is in the past.
@@ -107,9 +117,9 @@ export function requireApprovals(
 export function freeze(operation: Operation, until: number): Promise<HistoryEntry> {
   const moment = new Date(until).toISOString()
   if (until <= Date.now()) throw new Error(`${moment} is in the past: nothing was frozen`)
-  return changeWholePolicy(operation, `policy freeze until ${moment}`, present => ({
+  return changePolicy(operation, `policy freeze until ${moment}`, present => ({
     ...present,
-    freeze: { until: moment, why: operation.why }
+    freeze: { until: moment, why: operation.why || (present.freeze?.why ?? '') }
   }))
 }
 
@@ -119,26 +129,19 @@ export function freeze(operation: Operation, until: number): Promise<HistoryEntr
  * @throws {Error} when there is none.
  */
 export function thaw(operation: Operation): Promise<HistoryEntry> {
-  return changeWholePolicy(operation, 'policy thaw', ({ freeze: frozen, ...others }) => {
+  return changePolicy(operation, 'policy thaw', ({ freeze: frozen, ...others }) => {
     if (!frozen) throw new Error('nothing is frozen')
     return others
   })
 }
 
-function getTeam(teams: Policy['teams'], name: string): Team {
-  const team = Object.hasOwn(teams, name) ? teams[name] : undefined
+function findTeam(policy: Policy, name: string): Team {
+  const team = getTeam(policy, name)
   if (team) return team
-  throw new Error(`no team is named ${name}; there are: ${namesIn(teams)}`)
+  throw new Error(`no team is named ${name}; there are: ${namesIn(policy.teams)}`)
 }
 
-const changePolicy = (
-  operation: Operation,
-  what: string,
-  edit: (teams: Policy['teams']) => Policy['teams']
-): Promise<HistoryEntry> =>
-  changeWholePolicy(operation, what, present => ({ ...present, teams: edit(present.teams) }))
-
-function changeWholePolicy(
+function changePolicy(
   operation: Operation,
   what: string,
   edit: (present: Policy) => unknown

@@ -1,6 +1,12 @@
-import type { Answer, Talk } from '../operator/answer.ts'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { HistoryEntry } from '../history/history-entry.ts'
+import { entryData, entryText } from '../history/history-text.ts'
+import { renderedRelease } from '../history/rendered-release.ts'
+import type { PublicKeys } from '../keys/release-keys.ts'
 import type { CommandLine } from '../operator/command-line.ts'
+import { getStore, readPinned, type Say } from '../operator/operator.ts'
 import type { OptionName } from '../operator/options.ts'
+import type { Store } from '../store/store.ts'
 
 /** A command of the release tool with the text of its help. */
 export interface Command {
@@ -24,3 +30,89 @@ export const changeOptions = ['why', 'withoutHistory', 'json', 'dryRun'] as cons
 /** The document of a change. */
 export const changeJson =
   'the change: number, at, by, key, team and isTaken (of a team’s), what, why, restores (of a rollback), pruned, differences, gate (check, outcome, detail), state (host, remotes, config, policy)'
+
+/** The result of a command. */
+export interface Answer {
+  readonly text: string
+  /** Printed with `--json`. */
+  readonly data?: object
+  /** True when the command found a fault or a difference. The process then exits with 1. */
+  readonly isBad?: boolean
+}
+
+/** Asks the operator a yes-or-no question at the terminal. */
+export type Ask = (question: string) => Promise<boolean>
+
+/** How a command communicates with the operator while it works. */
+export interface Talk {
+  readonly say: Say
+  /** Undefined without a terminal. */
+  readonly ask?: Ask | undefined
+}
+
+/** Returns the answer of a command that has changed the release. */
+export const changed = (entry: HistoryEntry): Answer => ({ text: entryText(entry), data: entryData(entry) })
+
+/**
+ * Formats an answer.
+ *
+ * @param writes paths that a dry run would have written; undefined when it was no dry run.
+ */
+export function printed(
+  { text, data = {} }: Answer,
+  isJson: boolean,
+  writes: readonly string[] | undefined
+): string {
+  if (isJson) return JSON.stringify({ ...data, ...(writes ? { dryRun: true, writes } : {}) }, null, 2)
+  if (!writes) return text
+  return [
+    text,
+    `a dry run: nothing was written to the store. It would write ${writes.length > 0 ? '' : 'nothing'}`.trimEnd(),
+    ...writes.map(path => `  ${path}`)
+  ].join('\n')
+}
+
+/** Time that a team's command waits until members get its change, in milliseconds. */
+const waiting = { timeoutMs: 10_000, interval: 500 }
+
+/**
+ * Returns the answer of a change. A team's key cannot sign the page, so after a team's change the command waits
+ * until a process with a key of ops has rendered it.
+ */
+export async function answerWhenTaken(line: CommandLine, say: Say, entry: HistoryEntry): Promise<Answer> {
+  const pinned = entry.team === undefined || line.values.dryRun ? undefined : await readPinned(line)
+  if (!pinned) return changed(entry)
+  say(`release ${entry.number} is in the history: members get it when the renderer of ops has rendered it`)
+  const isGiven = await isTaken(getStore(line), pinned, entry.number, waiting)
+  say(
+    isGiven
+      ? 'members get it'
+      : `members do not get it yet, after ${waiting.timeoutMs / 1000} s: release status shows when they do, and the renderer prints why not`
+  )
+  return { ...changed(entry), data: { ...changed(entry).data, isTaken: isGiven } }
+}
+
+/** Times in milliseconds. */
+interface Waiting {
+  readonly timeoutMs: number
+  readonly interval: number
+}
+
+/**
+ * Waits until members get a release or a newer one.
+ *
+ * @returns false after `timeoutMs`.
+ */
+export async function isTaken(
+  store: Store,
+  keys: PublicKeys,
+  number: number,
+  { timeoutMs, interval }: Waiting
+): Promise<boolean> {
+  const until = Date.now() + timeoutMs
+  for (;;) {
+    if ((await renderedRelease(store, keys)) >= number) return true
+    if (Date.now() + interval > until) return false
+    await wait(interval)
+  }
+}

@@ -1,7 +1,6 @@
 import type { Command } from './command.ts'
 import { config } from './commands/config.ts'
-import { disable } from './commands/disable.ts'
-import { enable } from './commands/enable.ts'
+import { disable, enable } from './commands/disable.ts'
 import { history } from './commands/history.ts'
 import { keys } from './commands/keys.ts'
 import { pack } from './commands/pack.ts'

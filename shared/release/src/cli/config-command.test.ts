@@ -52,6 +52,7 @@ test('an operator gets the pattern of the club’s addresses for the rules of a 
 test.each([
   ['', 'config set: name a file, or values as in apiBase=/v2'],
   ['nothing.json', 'nothing.json cannot be read'],
+  ['brand', 'To change a value, write it as in brand=…'],
   ['apiBase=/v2 brand', 'brand: name a value, as in apiBase=/v2'],
   ['overrideOrigins=[', 'overrideOrigins: not JSON']
 ])('config set %s is refused: %s', async (text, reason) => {

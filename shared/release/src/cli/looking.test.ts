@@ -1,4 +1,4 @@
-import { mkdir, readdir, readFile, realpath, rm, symlink, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, realpath, rename, rm, symlink, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { beforeEach, expect, test } from '@jest/globals'
 import { promote } from '../change/promote.ts'
@@ -36,6 +36,10 @@ test(
       said: 'the history is whole\n'
     })
     expect(await release('public.json', 'status')).toMatchObject({ code: 0 })
+    expect(await release('public.json', 'prune')).toMatchObject({
+      code: 0,
+      said: expect.stringContaining('nothing to prune')
+    })
     const refused = await release('public.json', 'rollback', 'mf-a')
     expect(refused).toMatchObject({ code: 1, wrong: expect.stringContaining('has only public keys') })
   },
@@ -62,6 +66,35 @@ test(
       DATA_DIR: join(folder, 'nothing')
     })
     expect(said).toContain('signatures are not checked')
+  },
+  timeoutMs
+)
+
+test(
+  'a lost key file is reported by a machine that has checked the store with it',
+  async () => {
+    await rename(join(folder, 'keys.json'), join(folder, 'release-keys.json'))
+    const environment = { RELEASE_STORE: ops.store.folder, RELEASE_KEYS: '', DATA_DIR: folder }
+    expect(await releaseCommand(['status'], environment)).toMatchObject({ code: 0 })
+    await rm(join(folder, 'release-keys.json'))
+    for (const command of ['status', 'history'])
+      expect(await releaseCommand([command], environment)).toMatchObject({
+        code: 1,
+        said: '',
+        wrong: expect.stringContaining('release-keys.json is not there')
+      })
+  },
+  timeoutMs
+)
+
+test(
+  'publish refuses a store whose history was lost',
+  async () => {
+    await rm(ops.store.path('ops'), { recursive: true })
+    expect(await release('keys.json', 'publish', 'mf-account')).toMatchObject({
+      code: 1,
+      wrong: expect.stringContaining('the history is empty: is this the right store')
+    })
   },
   timeoutMs
 )

@@ -1,11 +1,11 @@
 import { CommanderError } from 'commander'
-import { ProposedError } from '../change/propose.ts'
-import { type Ask, printed } from '../operator/answer.ts'
+import { ProposedError } from '../history/proposals.ts'
 import { forgetRequest, remember, wouldWrite } from '../operator/operator.ts'
 import { longestValue } from '../operator/options.ts'
-import { PendingError } from '../render/finish.ts'
+import { PendingError } from '../render/render.ts'
 import { StoreError, toReason, UsageError } from '../store/errors.ts'
 import { NoVerdict } from '../watch/watch.ts'
+import { type Ask, printed } from './command.ts'
 import { type Chosen, createProgram } from './program.ts'
 
 /** Output of a command. */

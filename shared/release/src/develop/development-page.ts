@@ -6,8 +6,7 @@ import {
   type PublishedRemote
 } from '@eqs/contracts/discovery'
 import * as v from 'valibot'
-import { liveConfig } from '../render/client-config.ts'
-import { configOfPage, type DeploymentConfig } from '../render/deployment-config.ts'
+import { configOfPage, type DeploymentConfig, liveConfig } from '../render/deployment-config.ts'
 import { inlineJson } from '../render/render-html.ts'
 import { readText, type Store } from '../store/store.ts'
 

@@ -7,10 +7,14 @@ import { latestEntry } from '../history/history.ts'
 import type { ReleaseKeys } from '../keys/release-keys.ts'
 import { hashSources } from '../publish/hash-sources.ts'
 import { publish } from '../publish/publish.ts'
-import { localMark } from '../published/prerelease.ts'
-import type { Published } from '../published/release-files.ts'
-import { publishedVersions, readHostRelease, readRemoteRelease } from '../published/release-files.ts'
-import { liveConfig } from '../render/client-config.ts'
+import {
+  localMark,
+  type Published,
+  publishedVersions,
+  readHostRelease,
+  readRemoteRelease
+} from '../published/release-files.ts'
+import { liveConfig } from '../render/deployment-config.ts'
 import { render } from '../render/render.ts'
 import type { Store } from '../store/store.ts'
 

@@ -2,19 +2,11 @@ import { isSignedText } from '../keys/signed-text.ts'
 import type { Store } from '../store/store.ts'
 import { toHash } from '../store/to-hash.ts'
 import { blockingFault, type Fault, judgeEntry } from './entry-faults.ts'
+import { entryNumbers, explainUnreadable, findEntry, listStrayFiles, newestNumber } from './history.ts'
+import type { HistoryEntry, WrittenEntry } from './history-entry.ts'
 import {
-  entryNumbers,
-  explainUnreadable,
-  findEntry,
-  listStrayFiles,
-  newestNumber,
-  type WrittenEntry
-} from './history.ts'
-import type { HistoryEntry } from './history-entry.ts'
-import {
-  findReplacementSinceSeen,
+  describeEnd,
   findTruncation,
-  findTruncationSinceSeen,
   type Pinned,
   renderedRelease,
   type SeenRelease
@@ -156,12 +148,20 @@ function findContradictions(
   { newest, rendered }: Scope,
   entries: ReadonlyMap<number, WrittenEntry>
 ): readonly Fault[] {
-  const truncations = [
-    findTruncation('discovery.json', rendered, newest),
-    findTruncationSinceSeen(seen, newest)
-  ].flatMap(text => (text === undefined ? [] : [blockingFault(newest + 1, text)]))
-  const replacement = findReplacementSinceSeen(seen, seen && entries.get(seen.number)?.text)
-  return seen && replacement ? [...truncations, blockingFault(seen.number, replacement)] : truncations
+  const text = seen && entries.get(seen.number)?.text
+  const faults = [
+    { number: newest + 1, text: findTruncation('discovery.json', rendered, newest) },
+    seen && seen.number > newest
+      ? {
+          number: newest + 1,
+          text: `release ${seen.number} was seen by this machine, but ${describeEnd(newest)}`
+        }
+      : undefined,
+    seen && text !== undefined && toHash(text) !== seen.hash
+      ? { number: seen.number, text: `entry ${seen.number} has changed since this machine checked it` }
+      : undefined
+  ]
+  return faults.flatMap(fault => (fault?.text === undefined ? [] : [blockingFault(fault.number, fault.text)]))
 }
 
 const isAcceptedBy = (fault: Fault, { number, anchor }: HistoryEntry): boolean =>

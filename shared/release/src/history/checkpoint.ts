@@ -1,66 +1,21 @@
 import { isDeepStrictEqual } from 'node:util'
-import * as v from 'valibot'
-import { isPrerelease } from '../published/prerelease.ts'
+import { isPrerelease } from '../published/release-files.ts'
 import { toHash } from '../store/to-hash.ts'
-import { changedNames, off, type ReleaseState } from './release-state.ts'
-import { sortedSettings } from './settings.ts'
-
-// A checkpoint summarises all earlier changes. Each entry contains one, so that a change reads only the newest
-// entry and the entries that a rollback returns to.
-
-/**
- * A version that all members had since the change with this number. Without a version, the remote was not live.
- */
-const target = v.object({
-  version: v.exactOptional(v.string()),
-  since: v.number(),
-  /** Message of a retired remote that was switched off. It is switched off again when it returns. */
-  off: v.exactOptional(off)
-})
-
-export const checkpoint = v.object({
-  /**
-   * Versions that all members had, oldest first, without withdrawn ones. The last one is live. The keys are the
-   * names of remotes, `host` and `config`. The version of the configuration is the text of its settings.
-   */
-  targets: v.record(v.string(), v.pipe(v.array(target), v.readonly())),
-  /** Number of the last change of each name. */
-  changed: v.record(v.string(), v.number()),
-  /** Number of the change that set each canary, by remote. */
-  canaries: v.record(v.string(), v.number()),
-  /** Numbers of the releases that a rollback of the whole release can return to, newest last. */
-  releases: v.array(v.number()),
-  /** Versions that were pruned last, newest last. Their files may still exist. */
-  pruned: v.array(v.string()),
-  /** Hashes of the entries with the numbers above. */
-  entries: v.record(v.string(), v.string())
-})
-
-export type RollbackTarget = v.InferOutput<typeof target>
-export type Checkpoint = v.InferOutput<typeof checkpoint>
+import type { Checkpoint, RollbackTarget, Step, WrittenEntry } from './history-entry.ts'
+import { changedNames, type ReleaseState, sortedSettings } from './release-state.ts'
 
 /** Maximum lengths of the lists. A name has its live version and ten earlier ones. */
 const most = { targets: 11, releases: 20, pruned: 200 }
 
 /** The fields of an entry that its checkpoint depends on. */
-export interface CheckpointInput {
-  readonly number: number
-  readonly state: ReleaseState
-  readonly restores?: number | undefined
-  readonly pruned?: readonly string[] | undefined
-}
-
-interface Before {
-  readonly entry: CheckpointInput & { readonly checkpoint: Checkpoint }
-  readonly text: string
-}
+type CheckpointInput = Pick<Step, 'number' | 'state' | 'restores' | 'pruned'>
 
 /**
  * Computes the checkpoint of an entry.
  *
  * @param before the entry that it builds on. Undefined for the first entry.
  */
-export function nextCheckpoint(before: Before | undefined, after: CheckpointInput): Checkpoint {
+export function nextCheckpoint(before: WrittenEntry | undefined, after: CheckpointInput): Checkpoint {
   const { number, state, pruned } = after
   const last = before?.entry.checkpoint
   const names = [
@@ -107,7 +62,7 @@ export function nextCheckpoint(before: Before | undefined, after: CheckpointInpu
  */
 function nextTargets(
   name: string,
-  before: Before | undefined,
+  before: WrittenEntry | undefined,
   { number, state, restores, pruned = [] }: CheckpointInput
 ): readonly RollbackTarget[] {
   const known = before && (before.entry.checkpoint.targets[name] ?? [{ since: 1 }])

@@ -1,15 +1,13 @@
 import { computeIntegrity, descriptionFile } from '@eqs/build/published-files'
 import { versionPath } from '@eqs/contracts/discovery'
 import { previewFile } from '@eqs/contracts/preview'
-import { pageDictionary } from '../published/page-dictionary.ts'
 import { publicationPath, readPublication } from '../published/publication.ts'
-import { type Published, readRemoteRelease, releaseFile } from '../published/release-files.ts'
+import { type Published, pageDictionary, readRemoteRelease, releaseFile } from '../published/release-files.ts'
 import { DamageError } from '../store/errors.ts'
 import { readText, type Store } from '../store/store.ts'
-import type { WrittenEntry } from './history.ts'
-import type { Contents } from './history-entry.ts'
+import { readEarlierEntry } from './history.ts'
+import type { Contents, WrittenEntry } from './history-entry.ts'
 import { listSigners } from './policy.ts'
-import { readEarlierEntry } from './read-earlier-entry.ts'
 import { type ReleaseState, versionsIn } from './release-state.ts'
 
 /** The recorded contents with which the files of versions are compared. */

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
 import { isSignedText } from '../keys/signed-text.ts'
 import { toHash } from '../store/to-hash.ts'
-import { type Checkpoint, nextCheckpoint } from './checkpoint.ts'
-import type { WrittenEntry } from './history.ts'
-import type { HistoryEntry } from './history-entry.ts'
+import { nextCheckpoint } from './checkpoint.ts'
+import type { Checkpoint, HistoryEntry, WrittenEntry } from './history-entry.ts'
+import { getTeam } from './policy.ts'
 import { findApprovalFault } from './proposal.ts'
 import { findTeamFault } from './team-step.ts'
 
@@ -132,8 +132,7 @@ function findTeamEntryFault(
   const { number, team = '' } = entry
   if (!previous || entry.previous !== toHash(previous.text))
     return `entry ${number} by team ${team} does not follow a trusted entry`
-  const { teams = {} } = previous.entry.state.policy ?? {}
-  const rights = Object.hasOwn(teams, team) ? teams[team] : undefined
+  const rights = getTeam(previous.entry.state.policy, team)
   if (!rights?.keys.includes(entry.key) || !isSignedText(text, { publicKeys: [entry.key] }))
     return `entry ${number} is not signed with a key that team ${team} had at that time`
   const hasCheckpoint = isDeepStrictEqual(entry.checkpoint, nextCheckpoint(previous, entry))

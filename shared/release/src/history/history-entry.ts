@@ -1,14 +1,95 @@
 import * as v from 'valibot'
-import { formatFields } from '../store/format.ts'
-import { checkpoint } from './checkpoint.ts'
-import { approved } from './proposal.ts'
-import { releaseState } from './release-state.ts'
+import { formatFields } from '../keys/signed-text.ts'
+import { policy } from './policy.ts'
+import { off, releaseState, remoteState, settings } from './release-state.ts'
 
 /**
  * Integrity of the files of versions. The key `mf-account@1.2.0` has that of the version's `release.json`, which
  * covers the other files. A path as key has that of a file outside `release.json` (`companionPaths`).
  */
 export type Contents = Readonly<Record<string, string>>
+
+// A checkpoint summarises all earlier changes. Each entry contains one, so that a change reads only the newest
+// entry and the entries that a rollback returns to.
+
+/**
+ * A version that all members had since the change with this number. Without a version, the remote was not live.
+ */
+const target = v.object({
+  version: v.exactOptional(v.string()),
+  since: v.number(),
+  /** Message of a retired remote that was switched off. It is switched off again when it returns. */
+  off: v.exactOptional(off)
+})
+
+const checkpoint = v.object({
+  /**
+   * Versions that all members had, oldest first, without withdrawn ones. The last one is live. The keys are the
+   * names of remotes, `host` and `config`. The version of the configuration is the text of its settings.
+   */
+  targets: v.record(v.string(), v.pipe(v.array(target), v.readonly())),
+  /** Number of the last change of each name. */
+  changed: v.record(v.string(), v.number()),
+  /** Number of the change that set each canary, by remote. */
+  canaries: v.record(v.string(), v.number()),
+  /** Numbers of the releases that a rollback of the whole release can return to, newest last. */
+  releases: v.array(v.number()),
+  /** Versions that were pruned last, newest last. Their files may still exist. */
+  pruned: v.array(v.string()),
+  /** Hashes of the entries with the numbers above. */
+  entries: v.record(v.string(), v.string())
+})
+
+export type RollbackTarget = v.InferOutput<typeof target>
+export type Checkpoint = v.InferOutput<typeof checkpoint>
+
+// A change that needs several keys of ops is proposed by one operator and approved by others. The entry keeps the
+// proposal and its signed approvals.
+
+/** Parts of a release state. A remote that is not live is null. */
+const parts = v.strictObject({
+  host: v.optional(v.string()),
+  config: v.optional(settings),
+  policy: v.optional(policy),
+  remotes: v.record(v.string(), v.nullable(remoteState))
+})
+
+export const proposal = v.strictObject({
+  /** The command in words. */
+  what: v.string(),
+  why: v.string(),
+  by: v.string(),
+  /** ISO, UTC. */
+  at: v.pipe(v.string(), v.isoTimestamp()),
+  /** After this time it can be neither approved nor applied. */
+  expires: v.pipe(v.string(), v.isoTimestamp()),
+  /** Number of the entry that it builds on. The names must not have changed since. */
+  base: v.number(),
+  /** Names that it changes: remotes, `host`, `config`, `policy`. */
+  names: v.array(v.string()),
+  before: parts,
+  after: parts,
+  /**
+   * Integrity of the host's `release.json`, if the proposal changes the host. The others approve these files,
+   * and no files that are published later under the same version.
+   */
+  hostIntegrity: v.optional(v.string())
+})
+
+export const approval = v.strictObject({
+  /** Id of the proposal. */
+  proposal: v.string(),
+  by: v.string(),
+  at: v.pipe(v.string(), v.isoTimestamp()),
+  /** Ed25519 over the JSON of all fields before it, base64. */
+  signature: v.string()
+})
+
+const approved = v.strictObject({ proposal, approvals: v.pipe(v.array(approval), v.readonly()) })
+
+export type Parts = v.InferOutput<typeof parts>
+export type Proposal = v.InferOutput<typeof proposal>
+export type Approval = v.InferOutput<typeof approval>
 
 /** Result of one check of the gate. */
 const gateResult = v.object({
@@ -42,14 +123,14 @@ export const historyEntry = v.object({
   /** The entry whose state a rollback restored. */
   restores: v.optional(v.number()),
   differences: v.array(v.string()),
-  gate: v.array(gateResult),
+  gate: v.pipe(v.array(gateResult), v.readonly()),
   state: releaseState,
   /** Contents of the versions of the state. */
   contents: v.record(v.string(), v.string()),
   /** Summary of all earlier changes. */
   checkpoint,
   /** Versions whose files are removed after this entry, such as `mf-account@1.0.0`. They cannot be restored. */
-  pruned: v.optional(v.array(v.string())),
+  pruned: v.optional(v.pipe(v.array(v.string()), v.readonly())),
   /** Faults that ops accepted with `--without-history`. Later checks do not report them again. */
   anchor: v.optional(
     v.object({
@@ -70,6 +151,18 @@ export const historyEntry = v.object({
 
 export type GateResult = v.InferOutput<typeof gateResult>
 export type HistoryEntry = v.InferOutput<typeof historyEntry>
+
+/** An entry with its text as it was written. The next entry has the hash of this text. */
+export interface WrittenEntry {
+  readonly entry: HistoryEntry
+  readonly text: string
+}
+
+/** The fields of an entry that decide whether it may be written. */
+export type Step = Pick<
+  HistoryEntry,
+  'number' | 'at' | 'state' | 'contents' | 'restores' | 'pruned' | 'anchor' | 'approved'
+>
 
 /** Returns the versions that were pruned, such as `mf-account@1.0.0`. Their files may still exist. */
 export const prunedVersions = (history: readonly Pick<HistoryEntry, 'pruned'>[]): ReadonlySet<string> =>

@@ -1,27 +1,18 @@
 import * as v from 'valibot'
 import type { PublicKeys, ReleaseKeys } from '../keys/release-keys.ts'
-import { isSignedText, withSignature } from '../keys/signed-text.ts'
+import { format, isSignedText, upgradeAdvice, withSignature } from '../keys/signed-text.ts'
 import { catchDamage, toReason } from '../store/errors.ts'
-import { format, upgradeAdvice } from '../store/format.ts'
-import { mostNames } from '../store/limits.ts'
-import { readText, readTextWithinLimit, type Store } from '../store/store.ts'
+import { mostNames, readText, readTextWithinLimit, type Store } from '../store/store.ts'
 import { toHash } from '../store/to-hash.ts'
 import { nextCheckpoint } from './checkpoint.ts'
-import { type Contents, type GateResult, type HistoryEntry, historyEntry } from './history-entry.ts'
-import type { Approved } from './proposal.ts'
-import { differences, type ReleaseState } from './release-state.ts'
+import { type HistoryEntry, historyEntry, type Step, type WrittenEntry } from './history-entry.ts'
+import { differences } from './release-state.ts'
 import { parseReleaseNumber } from './rendered-release.ts'
 
 const folder = 'ops/history'
 
 /** Returns the path of an entry in a store. */
 export const entryPath = (number: number): string => `${folder}/${String(number).padStart(8, '0')}.json`
-
-/** An entry with its text as it was written. The next entry has the hash of this text. */
-export interface WrittenEntry {
-  readonly entry: HistoryEntry
-  readonly text: string
-}
 
 /** Thrown when another operator changed the release at the same time. Nothing was written. */
 export class ConflictError extends Error {
@@ -147,54 +138,36 @@ export async function findEntry(store: Store, number: number): Promise<WrittenEn
 }
 
 /** A change before it is written as an entry. */
-export interface Change {
-  readonly state: ReleaseState
-  readonly by: string
-  readonly what: string
-  readonly why: string
-  readonly restores?: number
-  readonly gate: readonly GateResult[]
-  readonly contents: Contents
-  readonly pruned?: readonly string[]
-  readonly approved?: Approved
-  /** Id of the command. */
-  readonly request?: string
-  readonly anchor?: HistoryEntry['anchor']
-  /** Differences from a release that members have, but whose entry is lost. */
-  readonly lost?: readonly string[]
-}
-
-/** A change and its place in the history. */
-export interface Appended {
-  readonly keys: ReleaseKeys
-  readonly number: number
-  /** The entry that the change builds on. */
-  readonly before: WrittenEntry | undefined
-  readonly change: Change
-}
+export type Change = Omit<Step, 'at'> &
+  Pick<HistoryEntry, 'by' | 'what' | 'why' | 'gate' | 'request'> & {
+    /** Differences from a release that members have, but whose entry is lost. */
+    readonly lost: readonly string[]
+  }
 
 /**
  * Signs a change and writes it as the next entry. From then on it is in force. When two operators build on the
  * same entry, the second one finds the number taken.
  *
+ * @param before the entry that the change builds on.
  * @throws {ConflictError} when another operator was faster.
  */
 export async function append(
   store: Store,
-  { keys, number, before, change }: Appended
+  keys: ReleaseKeys,
+  before: WrittenEntry | undefined,
+  { lost, ...fields }: Change
 ): Promise<HistoryEntry> {
-  const { lost = [], ...fields } = change
+  const { number } = fields
   const unsigned = {
     format,
     minReader: format,
-    number,
     previous: before ? toHash(before.text) : '',
     at: new Date().toISOString(),
     key: keys.signsWith,
     ...(keys.team === undefined ? {} : { team: keys.team }),
     ...fields,
     differences: [...differences(before?.entry.state, fields.state), ...lost],
-    checkpoint: nextCheckpoint(before, { ...fields, number })
+    checkpoint: nextCheckpoint(before, fields)
   }
   const entry = withSignature(keys, unsigned)
   if (number > mostNames)
@@ -218,4 +191,28 @@ async function createOnce(store: Store, path: string, text: string): Promise<boo
       cause: error
     })
   }
+}
+
+/**
+ * Reads an earlier entry and checks it by the hashes from a trusted entry on. Checkpoints have hashes of
+ * entries far back, so a few reads are enough.
+ *
+ * @param from the trusted entry.
+ * @param target number of the earlier entry.
+ * @returns undefined when an entry on the way was lost or changed.
+ */
+export async function readEarlierEntry(
+  store: Store,
+  from: WrittenEntry,
+  target: number
+): Promise<WrittenEntry | undefined> {
+  const { number, anchor, previous, checkpoint } = from.entry
+  if (number <= target) return number === target ? from : undefined
+  const hashes = new Map(
+    Object.entries(checkpoint.entries).map(([earlier, hash]) => [Number(earlier), hash] as const)
+  ).set(anchor?.after ?? number - 1, previous)
+  const nearest = Math.min(...[...hashes.keys()].filter(earlier => earlier >= target && earlier < number))
+  const next = await findEntry(store, nearest)
+  if (next?.entry.number !== nearest || toHash(next.text) !== hashes.get(nearest)) return undefined
+  return readEarlierEntry(store, next, target)
 }

@@ -40,6 +40,10 @@ export const isWiderPolicy = (before: Policy | undefined, after: Policy | undefi
     )
   })
 
+/** Returns the rights of a team. Undefined when the policy does not have it. */
+export const getTeam = (policy: Policy | undefined, name: string): Team | undefined =>
+  policy && Object.hasOwn(policy.teams, name) ? policy.teams[name] : undefined
+
 /** Lists the keys that may sign publications of a remote or the host: those of ops and of its teams. */
 export const listSigners = (
   name: string,
@@ -64,8 +68,7 @@ export function findTeam(
   { policy }: { readonly policy?: Policy | undefined }
 ): Team {
   const { team: name = '' } = keys
-  const { teams = {} } = policy ?? {}
-  const team = Object.hasOwn(teams, name) ? teams[name] : undefined
+  const team = getTeam(policy, name)
   if (!team)
     throw new Error(
       `there is no team ${name}: ops add it with release policy admit ${name} mf-… --traffic 10 --key …`

@@ -2,59 +2,17 @@ import { isDeepStrictEqual } from 'node:util'
 import * as v from 'valibot'
 import { isSignedText } from '../keys/signed-text.ts'
 import { toHash } from '../store/to-hash.ts'
-import { type Checkpoint, type CheckpointInput, getLiveVersions } from './checkpoint.ts'
-import { isWiderPolicy, policy } from './policy.ts'
-import { changedNames, type ReleaseState, remoteState } from './release-state.ts'
-import { settings } from './settings.ts'
-
-// A change that needs several keys of ops is proposed by one operator and approved by others. The entry keeps the
-// proposal and its signed approvals.
-
-/** Parts of a release state. A remote that is not live is null. */
-const parts = v.strictObject({
-  host: v.optional(v.string()),
-  config: v.optional(settings),
-  policy: v.optional(policy),
-  remotes: v.record(v.string(), v.nullable(remoteState))
-})
-
-export const proposal = v.strictObject({
-  /** The command in words. */
-  what: v.string(),
-  why: v.string(),
-  by: v.string(),
-  /** ISO, UTC. */
-  at: v.pipe(v.string(), v.isoTimestamp()),
-  /** After this time it can be neither approved nor applied. */
-  expires: v.pipe(v.string(), v.isoTimestamp()),
-  /** Number of the entry that it builds on. The names must not have changed since. */
-  base: v.number(),
-  /** Names that it changes: remotes, `host`, `config`, `policy`. */
-  names: v.array(v.string()),
-  before: parts,
-  after: parts,
-  /**
-   * Integrity of the host's `release.json`, if the proposal changes the host. The others approve these files,
-   * and no files that are published later under the same version.
-   */
-  hostIntegrity: v.optional(v.string())
-})
-
-export const approval = v.strictObject({
-  /** Id of the proposal. */
-  proposal: v.string(),
-  by: v.string(),
-  at: v.pipe(v.string(), v.isoTimestamp()),
-  /** Ed25519 over the JSON of all fields before it, base64. */
-  signature: v.string()
-})
-
-export const approved = v.strictObject({ proposal, approvals: v.array(approval) })
-
-type Parts = v.InferOutput<typeof parts>
-export type Proposal = v.InferOutput<typeof proposal>
-export type Approval = v.InferOutput<typeof approval>
-export type Approved = v.InferOutput<typeof approved>
+import { getLiveVersions } from './checkpoint.ts'
+import {
+  type Approval,
+  type HistoryEntry,
+  type Parts,
+  type Proposal,
+  proposal,
+  type Step
+} from './history-entry.ts'
+import { isWiderPolicy } from './policy.ts'
+import { changedNames, type ReleaseState } from './release-state.ts'
 
 /** Returns the id of a proposal: the hash of all its fields in the order of the schema. */
 export const proposalId = (fields: Proposal): string => toHash(JSON.stringify(v.parse(proposal, fields)))
@@ -92,19 +50,6 @@ export function applyProposal(state: ReleaseState, { names, after }: Proposal): 
   }
 }
 
-/** The entry that a change builds on. */
-interface Base {
-  readonly state: ReleaseState
-  readonly checkpoint: Checkpoint
-}
-
-/** The fields of an entry that decide about approvals. */
-interface Approvable extends CheckpointInput {
-  readonly at: string
-  readonly contents: Readonly<Record<string, string>>
-  readonly approved?: Approved | undefined
-}
-
 /** A part of a change that needs several keys. */
 interface Need {
   readonly name: 'host' | 'config' | 'policy'
@@ -117,7 +62,7 @@ interface Need {
  * @param isRollback a rollback needs no approval for a host or a configuration that was live.
  */
 export function listNeeds(
-  before: Base | undefined,
+  before: HistoryEntry | undefined,
   after: ReleaseState,
   isRollback = false
 ): readonly Need[] {
@@ -153,11 +98,8 @@ export function listApprovers(
 }
 
 /** True when none of the names has changed since the entry with a number. */
-export const areUnchanged = (
-  { checkpoint }: Pick<Base, 'checkpoint'>,
-  names: readonly string[],
-  since: number
-) => names.every(name => (checkpoint.changed[name] ?? 0) <= since)
+export const areUnchanged = ({ checkpoint }: HistoryEntry, names: readonly string[], since: number) =>
+  names.every(name => (checkpoint.changed[name] ?? 0) <= since)
 
 /**
  * Returns the reason why an entry lacks approvals. Undefined when it lacks none.
@@ -165,8 +107,8 @@ export const areUnchanged = (
  * @param before the entry that it builds on.
  */
 export function findApprovalFault(
-  { number, at, state, contents, restores, approved }: Approvable,
-  before: Base
+  { number, at, state, contents, restores, approved }: Step,
+  before: HistoryEntry
 ): string | undefined {
   if (restores !== undefined && restores >= number)
     return `entry ${number} restores entry ${restores}, which is not before it`

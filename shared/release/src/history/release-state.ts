@@ -2,7 +2,14 @@ import { isDeepStrictEqual } from 'node:util'
 import { publishedVersion } from '@eqs/contracts/discovery'
 import * as v from 'valibot'
 import { policy, policyDifferences } from './policy.ts'
-import { settings, settingsDifferences } from './settings.ts'
+
+/**
+ * Configuration values that differ from their defaults (`@eqs/config/schema`), by name. They are not validated
+ * here, so that an entry stays readable when a later tool knows other names.
+ */
+export const settings = v.record(v.string(), v.unknown())
+
+export type Settings = v.InferOutput<typeof settings>
 
 /** Maximum characters of the message of a remote that is switched off. */
 export const offMessageLength = 500
@@ -133,3 +140,21 @@ function createNote(was: RemoteState | undefined, is: RemoteState | undefined): 
   if (!was?.canary || !is?.canary || was.canary.version === is.canary.version) return off
   return `; ${was.canary.version} is no canary any more${off}`
 }
+
+/** Sorts settings by name, so that equal settings have equal JSON. */
+export const sortedSettings = (unsorted: Settings): Settings =>
+  Object.fromEntries(
+    Object.entries(unsorted)
+      .filter(([, value]) => value !== undefined)
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+  )
+
+/** Describes the differences, one line each: `config apiBase: – → "/v2"`. */
+export const settingsDifferences = (before: Settings = {}, after: Settings): readonly string[] =>
+  Object.keys(sortedSettings({ ...before, ...after })).flatMap(name =>
+    isDeepStrictEqual(before[name], after[name])
+      ? []
+      : [`config ${name}: ${valueText(before[name])} → ${valueText(after[name])}`]
+  )
+
+const valueText = (value: unknown): string => (value === undefined ? '–' : JSON.stringify(value))

@@ -1,8 +1,8 @@
+import { discoveryDocument } from '@eqs/contracts/discovery'
 import * as v from 'valibot'
 import type { PublicKeys } from '../keys/release-keys.ts'
 import { isSignedText } from '../keys/signed-text.ts'
 import { readTextWithinLimit, type Store } from '../store/store.ts'
-import { toHash } from '../store/to-hash.ts'
 
 /** The newest release that a machine has checked, with the hash of its entry. */
 export interface SeenRelease {
@@ -14,6 +14,9 @@ export interface SeenRelease {
 export interface Pinned extends PublicKeys {
   readonly seen?: SeenRelease | undefined
 }
+
+/** Parses the text of a discovery document. */
+export const discoveryText = v.pipe(v.string(), v.parseJson(), discoveryDocument)
 
 const numbered = v.pipe(v.string(), v.parseJson(), v.object({ release: v.number() }))
 
@@ -44,22 +47,7 @@ export const findTruncation = (file: string, release: number, newest: number): s
   release > newest ? `${file} is of release ${release}, but ${describeEnd(newest)}` : undefined
 
 /** An empty history usually means a copy of the store without `ops/`, or the wrong folder. */
-const describeEnd = (newest: number): string =>
+export const describeEnd = (newest: number): string =>
   newest > 0
     ? `the history ends at ${newest}: entries were removed`
     : 'the history is empty: is this the right store, with its ops/ folder at the top?'
-
-/** Returns a fault when the history ends before the newest release that this machine has checked. */
-export const findTruncationSinceSeen = (seen: SeenRelease | undefined, newest: number): string | undefined =>
-  seen && seen.number > newest
-    ? `release ${seen.number} was seen by this machine, but ${describeEnd(newest)}`
-    : undefined
-
-/** Returns a fault when the entry that this machine has checked now has another text. */
-export const findReplacementSinceSeen = (
-  seen: SeenRelease | undefined,
-  text: string | undefined
-): string | undefined =>
-  seen && text !== undefined && toHash(text) !== seen.hash
-    ? `entry ${seen.number} has changed since this machine checked it`
-    : undefined

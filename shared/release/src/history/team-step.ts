@@ -1,16 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import { companionPaths } from './contents.ts'
-import type { HistoryEntry } from './history-entry.ts'
+import type { Step } from './history-entry.ts'
 import { freezeAt, type Team } from './policy.ts'
 import { changedNames, type RemoteState, versionsIn, withCanariesSince } from './release-state.ts'
-
-/** The fields of an entry that decide whether a team may write it. */
-export type Step = Pick<
-  HistoryEntry,
-  'number' | 'at' | 'state' | 'contents' | 'restores' | 'anchor' | 'approved'
-> & {
-  readonly pruned?: readonly string[] | undefined
-}
 
 /**
  * Returns the first rule that a team's entry breaks: `may not change the host`. Undefined when it breaks none. A

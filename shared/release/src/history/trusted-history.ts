@@ -1,21 +1,25 @@
-import type { ReleaseKeys } from '../keys/release-keys.ts'
-import { UpgradeError } from '../store/format.ts'
+import type { PublicKeys, ReleaseKeys } from '../keys/release-keys.ts'
+import { UpgradeError } from '../keys/signed-text.ts'
 import type { Store } from '../store/store.ts'
 import { toHash } from '../store/to-hash.ts'
 import { type Chain, readChain, readUnchecked } from './chain.ts'
-import type { WrittenEntry } from './history.ts'
-import type { GateResult, HistoryEntry } from './history-entry.ts'
+import type { GateResult, HistoryEntry, WrittenEntry } from './history-entry.ts'
 import type { ReleaseState } from './release-state.ts'
 import type { Pinned, SeenRelease } from './rendered-release.ts'
 
 /** A store, and what its history is checked against. */
-export interface Trust {
+export interface Verification {
   readonly store: Store
-  readonly keys: ReleaseKeys
+  readonly keys: PublicKeys
   /** Newest release that this machine has checked. */
   readonly seen?: SeenRelease | undefined
   /** Reason to continue from a history with faults (`--without-history`), for example because its key is lost. */
   readonly withoutHistory?: string
+}
+
+/** What a change is verified and signed with. */
+export interface Trust extends Verification {
+  readonly keys: ReleaseKeys
   /**
    * Checks entries of teams before a key of ops signs them.
    *
@@ -62,7 +66,7 @@ export const getSeen = ({ entry: { number }, text }: WrittenEntry): SeenRelease 
   hash: toHash(text)
 })
 
-const getPinned = ({ keys: { publicKeys }, seen }: Trust): Pinned => ({ publicKeys, seen })
+const getPinned = ({ keys: { publicKeys }, seen }: Verification): Pinned => ({ publicKeys, seen })
 
 /**
  * Returns all trusted entries, oldest first. Each entry has the hash of the previous one, so the newest
@@ -70,13 +74,13 @@ const getPinned = ({ keys: { publicKeys }, seen }: Trust): Pinned => ({ publicKe
  *
  * @throws {Error} when there is a fault that no trusted entry has accepted.
  */
-export async function trustedHistory(trust: Trust): Promise<readonly HistoryEntry[]> {
+export async function trustedHistory(trust: Verification): Promise<readonly HistoryEntry[]> {
   const chain = await readChain(trust.store, getPinned(trust), trust.withoutHistory !== undefined)
   refuseFaults(trust, chain)
   return chain.trustedEntries.map(({ entry }) => entry)
 }
 
-function refuseFaults({ withoutHistory }: Trust, { faults }: Chain): void {
+function refuseFaults({ withoutHistory }: Verification, { faults }: Chain): void {
   const newer = faults.find(({ isFromNewerTool }) => isFromNewerTool)
   if (newer) throw new UpgradeError(`${newer.text}. Nothing was changed`)
   const fault = faults.find(({ isBlocking }) => isBlocking)
@@ -93,10 +97,11 @@ function refuseFaults({ withoutHistory }: Trust, { faults }: Chain): void {
  * @param why reason given with `--without-history`.
  */
 export function createAnchor(
-  why: string,
+  why: string | undefined,
   base: Base | undefined,
-  { versions, lacksApprovals }: { readonly versions: readonly string[]; readonly lacksApprovals: boolean }
+  { versions, lacksApproval }: { readonly versions: readonly string[]; readonly lacksApproval: boolean }
 ): HistoryEntry['anchor'] {
+  if (why === undefined) return undefined
   const { faults = [], lastEntryNumber = 0, lastReleaseNumber = 0 } = base?.chain ?? {}
   // A stray file has the number 0 and is not a lost entry.
   const faulty = faults.flatMap(({ number }) => (number > 0 ? [number] : []))
@@ -106,6 +111,6 @@ export function createAnchor(
     (_, index) => lastEntryNumber + 1 + index
   )
   const entries = [...new Set([...faulty, ...lost])].sort((a, b) => a - b)
-  if (entries.length === 0 && versions.length === 0 && !lacksApprovals) return undefined
+  if (entries.length === 0 && versions.length === 0 && !lacksApproval) return undefined
   return { why, after: base?.written.entry.number ?? 0, entries, versions: [...versions] }
 }

@@ -5,6 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from '@jest/globals'
 import { promote } from '../change/promote.ts'
 import { admitTeam } from '../change/team.ts'
+import { isTaken } from '../cli/command.ts'
 import { latestEntry } from '../history/history.ts'
 import { startFakePrometheus } from '../testing/fake-prometheus.ts'
 import { newOperation } from '../testing/new-operation.ts'
@@ -12,7 +13,6 @@ import { putHost, putRemote } from '../testing/published.ts'
 import { operatorProgram } from '../testing/release-command.ts'
 import { seenInBrowser } from '../testing/seen-in-browser.ts'
 import { newTeamKeys } from '../testing/team-keys.ts'
-import { isTaken } from './taken.ts'
 
 /** Starts `release watch` on the store of an operation. */
 function startWatch({ store }: Awaited<ReturnType<typeof newOperation>>, ...options: readonly string[]) {

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { signTeamPreviews } from '../preview/team-previews.ts'
-import { finish } from '../render/finish.ts'
+import { finish } from '../render/render.ts'
 import { toReason } from '../store/errors.ts'
 import type { CommandLine } from './command-line.ts'
 import { pinSeenRelease, readTrust, type Say } from './operator.ts'

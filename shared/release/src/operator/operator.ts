@@ -2,8 +2,7 @@ import { existsSync, mkdirSync } from 'node:fs'
 import { userInfo } from 'node:os'
 import { dirname } from 'node:path'
 import { readCiRun } from '../artefact/source.ts'
-import type { Operation } from '../change/change.ts'
-import type { Request } from '../change/find-done.ts'
+import type { Operation, Request } from '../change/change.ts'
 import { createGate, type GateOptions } from '../gate/gate.ts'
 import { createTeamRules } from '../gate/team-rules.ts'
 import { newestNumber } from '../history/history.ts'
@@ -16,7 +15,7 @@ import {
   readPublicKeys,
   readReleaseKeys
 } from '../keys/release-keys.ts'
-import { finish } from '../render/finish.ts'
+import { finish } from '../render/render.ts'
 import { GateReport } from '../report/gate-report.ts'
 import {
   dataDir,
@@ -26,13 +25,11 @@ import {
   resolvePath,
   staticRootFolder
 } from '../store/data-dir.ts'
-import { DryStore } from '../store/dry-store.ts'
 import { openStore } from '../store/open-store.ts'
-import { RememberingStore } from '../store/remembering-store.ts'
+import { DryStore, RememberingStore } from '../store/remembering-store.ts'
 import type { Store } from '../store/store.ts'
-import { type CommandLine, needed } from './command-line.ts'
-import { closeRequest, openRequest } from './request-id.ts'
-import { readSeen, rememberRelease } from './seen-releases.ts'
+import type { CommandLine } from './command-line.ts'
+import { closeRequest, openRequest, readSeen, rememberRelease } from './machine-record.ts'
 import { createWebhook } from './webhook.ts'
 
 /** Printed when signatures cannot be verified. */
@@ -43,30 +40,26 @@ export type Say = (text: string) => void
 
 /** The store of each command line, because a `RememberingStore` reads each published file once. */
 const stores = new WeakMap<CommandLine, Store>()
-const dryStores = new WeakMap<CommandLine, DryStore>()
 
 /** Opens the store that the command line or the environment names. */
 export function getStore(line: CommandLine): Store {
   const known = stores.get(line)
   if (known) return known
-  const opened = line.values.dryRun ? openDryStore(line) : openedStore(line)
+  const opened = openedStore(line)
+  const OneCommandStore = line.values.dryRun ? DryStore : RememberingStore
   // A command that runs for days must see changed files.
-  const store = isLasting(line) ? opened : new RememberingStore(opened)
+  const store = isLasting(line) ? opened : new OneCommandStore(opened)
   stores.set(line, store)
   return store
 }
 
 const isLasting = ({ command }: CommandLine): boolean => command === 'watch' || command === 'serve'
 
-function openDryStore(line: CommandLine): Store {
-  const store = new DryStore(openedStore(line))
-  dryStores.set(line, store)
-  return store
-}
-
 /** Returns the paths that a dry run would have written, in order. Undefined when it is no dry run. */
-export const wouldWrite = (line: CommandLine): readonly string[] | undefined =>
-  line.values.dryRun ? (dryStores.get(line)?.writes ?? []) : undefined
+export function wouldWrite(line: CommandLine): readonly string[] | undefined {
+  const store = stores.get(line)
+  return store instanceof DryStore ? store.writes : undefined
+}
 
 function openedStore({ command, values }: CommandLine): Store {
   const isPublishing = command === 'publish'
@@ -91,7 +84,7 @@ export async function readTrust(line: CommandLine, say: Say): Promise<Trust> {
     keys: await (line.command === 'publish' && !line.values.dryRun
       ? ensureReleaseKeys(releaseKeyFile(), store)
       : readReleaseKeys(releaseKeyFile())),
-    ...(reason === undefined ? {} : { withoutHistory: needed(reason, 'the reason for --without-history') })
+    ...(reason === undefined ? {} : { withoutHistory: reason })
   }
 }
 
@@ -160,13 +153,11 @@ export async function createStrictGate(line: CommandLine, say: Say): Promise<Gat
     throw new Error(
       `a browser has to open what team ${keys.team} gives: --without-smoke is for ops. Nothing was changed`
     )
-  if (reason !== undefined) return { store, withoutSmoke: needed(reason, 'the reason for --without-smoke') }
+  if (reason !== undefined) return { store, withoutSmoke: reason }
   // Loaded late, because only some commands open a browser.
   const { createSmoke } = await import('../gate/smoke.ts')
-  const folder =
-    line.values.out === undefined
-      ? gateReportFolder()
-      : resolvePath(needed(line.values.out, 'the folder for --out'))
+  const { out } = line.values
+  const folder = out === undefined ? gateReportFolder() : resolvePath(out)
   const report = new GateReport({ folder, what: [line.command, ...line.names].join(' '), say })
   const onVisit = report.add.bind(report)
   return {
@@ -186,12 +177,13 @@ export async function finishFirst(line: CommandLine, say: Say): Promise<void> {
  * this machine has checked.
  *
  * @returns undefined when there is no key file.
- * @throws {Error} when `RELEASE_KEYS` names a file that does not exist.
+ * @throws {Error} when the key file is lost: `RELEASE_KEYS` names it, or this machine has checked the store with it.
  */
 export async function readPinned(line: CommandLine): Promise<Pinned | undefined> {
   const file = releaseKeyFile()
-  if (!hasKeyFile(file)) return undefined
-  return { ...(await readPublicKeys(file)), seen: await readSeen(getStore(line)) }
+  const seen = await readSeen(getStore(line))
+  if (!hasKeyFile(file) && !seen) return undefined
+  return { ...(await readPublicKeys(file)), seen }
 }
 
 /** Like `readPinned`, for a command that needs keys. @throws {Error} when there are none. */

@@ -5,7 +5,7 @@ import { type Trust, trustedBase } from '../history/trusted-history.ts'
 import { previewPath, writePreviewStatement } from '../published/preview.ts'
 import { readPublication } from '../published/publication.ts'
 import { type Published, releasePath } from '../published/release-files.ts'
-import { toClientConfig } from '../render/client-config.ts'
+import { toClientConfig } from '../render/deployment-config.ts'
 import { DamageError } from '../store/errors.ts'
 import { readText } from '../store/store.ts'
 

@@ -4,10 +4,15 @@ import { type OpenedArtefact, openArtefactFile } from '../artefact/open-artefact
 import { createDeltas } from '../deltas/create-deltas.ts'
 import { latestEntry } from '../history/history.ts'
 import type { Trust } from '../history/trusted-history.ts'
-import { pageDictionary } from '../published/page-dictionary.ts'
 import { publicationPath } from '../published/publication.ts'
-import { hostRelease, type Published, readHostRelease, releasePath } from '../published/release-files.ts'
-import { liveConfig } from '../render/client-config.ts'
+import {
+  hostRelease,
+  type Published,
+  pageDictionary,
+  readHostRelease,
+  releasePath
+} from '../published/release-files.ts'
+import { liveConfig } from '../render/deployment-config.ts'
 import { keysKnownTo } from '../render/render.ts'
 import { renderHtml } from '../render/render-html.ts'
 import { readText, type Store } from '../store/store.ts'

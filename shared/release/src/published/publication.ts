@@ -1,8 +1,14 @@
 import * as v from 'valibot'
 import type { ReleaseKeys } from '../keys/release-keys.ts'
-import { isSignedText, withSignature } from '../keys/signed-text.ts'
+import {
+  format,
+  formatFields,
+  isSignedText,
+  UpgradeError,
+  upgradeAdvice,
+  withSignature
+} from '../keys/signed-text.ts'
 import { DamageError } from '../store/errors.ts'
-import { format, formatFields, UpgradeError, upgradeAdvice } from '../store/format.ts'
 import { readText, type Store } from '../store/store.ts'
 
 /** Signed record of who published a version, from which sources, with which content. */

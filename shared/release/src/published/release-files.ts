@@ -5,7 +5,6 @@ import { contractRange } from '@eqs/contracts/manifest'
 import * as v from 'valibot'
 import { DamageError } from '../store/errors.ts'
 import { readText, type Store } from '../store/store.ts'
-import { byAge } from './prerelease.ts'
 
 // Files that publishing writes beside a version. `release.json` is written last, so a version with it is
 // complete. Unknown fields are ignored, so that a rollback to any version is possible.
@@ -72,7 +71,7 @@ export const hostRelease = v.object({
   /** Public keys whose signatures the host accepts. */
   releaseKeys: v.optional(v.array(v.string())),
   boot: v.string(),
-  /** Script of a page with a rendered screen. */
+  /** Script of a page with a rendered screen. It passes input typed so far to the loaded screen. */
   handOver: v.string(),
   /** Service worker. It is served from the root, because its scope is the whole club. */
   serviceWorker: v.string(),
@@ -139,3 +138,48 @@ export async function publishedVersions(store: Store, name: string): Promise<rea
 /** Lists the names of all published remotes. */
 export const publishedRemotes = async (store: Store): Promise<readonly string[]> =>
   [...(await store.list('remotes'))].sort()
+
+// Every page of the club is nearly equal to the page that its host was published with. Browsers store that page
+// as a compression dictionary, and get the page of each release as a delta. The dictionary is served as plain
+// text, so that no browser opens it as a page.
+
+const file = 'page.txt'
+const pathPattern = /^host\/\w[\w.-]*\/page\.txt$/
+
+export const pageDictionary = {
+  /** File name in a host's version. */
+  file,
+  /** True when a path below the root of the store is a page dictionary. */
+  is: (path: string): boolean => pathPattern.test(path)
+}
+
+/** Returns the path of the dictionary for a rendered page. Undefined when the page names no host. */
+export function pageDictionaryIn(html: string): string | undefined {
+  const host = /<meta name="eqs-host" content="([^"]*)">/.exec(html)?.[1]
+  return host && `${versionPath('host', host)}/${file}`
+}
+
+/** Part of the versions that `npm start` makes from a hash of the sources. No operator chooses such a version. */
+export const localMark = '-local.'
+
+/**
+ * True for a prerelease such as `1.3.0-pr.12`, which can be previewed and become a canary, but cannot go to
+ * all members. Versions of `npm start` do not count as prereleases.
+ *
+ * @param version with or without its name: `mf-account@1.3.0-pr.12`.
+ */
+export const isPrerelease = (version = ''): boolean =>
+  /\d+\.\d+\.\d+-/.test(version) && !version.includes(localMark)
+
+const compareNumeric = (one: string, other: string): number =>
+  one.localeCompare(other, 'en', { numeric: true })
+
+/** Compares two versions for sorting: the oldest first, a prerelease before its release. */
+function byAge(one: string, other: string): number {
+  const [a = '', b = ''] = [one, other].map(version => version.split('-')[0])
+  return (
+    compareNumeric(a, b) ||
+    Number(isPrerelease(other)) - Number(isPrerelease(one)) ||
+    compareNumeric(one, other)
+  )
+}

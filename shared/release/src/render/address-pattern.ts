@@ -1,14 +1,5 @@
 import * as v from 'valibot'
-
-const liveVersion = v.object({
-  extras: v.object({ remote: v.object({ routes: v.array(v.object({ path: v.string() })) }) })
-})
-
-const discoveryText = v.pipe(
-  v.string(),
-  v.parseJson(),
-  v.object({ microFrontends: v.record(v.string(), v.array(liveVersion)) })
-)
+import { discoveryText } from '../history/rendered-release.ts'
 
 /**
  * Returns a regular expression of the addresses with a screen: the routes of every version that a member may

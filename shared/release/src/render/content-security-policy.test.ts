@@ -1,7 +1,11 @@
 import { expect, test } from '@jest/globals'
 import { contentSecurityPolicy } from './content-security-policy.ts'
 
-const host = { boot: 'start()', shell: { html: '<p>…</p>', css: 'p{margin:0}', head: '', plain: '' } }
+const host = {
+  boot: 'start()',
+  handOver: '',
+  shell: { html: '<p>…</p>', css: 'p{margin:0}', head: '', plain: '' }
+}
 const pushAppId = '5f9e0a1c-7f0b-4c55-9d8e-2b6f4a1c3d5e'
 
 function parsePolicy(config: {

@@ -1,16 +1,16 @@
+import { createHash } from 'node:crypto'
 import type { ClientConfig } from '@eqs/config/schema'
 import { oneSignalParts } from '@eqs/session/push-addresses'
 import type { HostRelease } from '../published/release-files.ts'
-import { cspHash } from './csp-hash.ts'
 
-export interface PolicyParts {
-  readonly host: Pick<HostRelease, 'boot' | 'shell'>
+interface PolicyParts {
+  readonly host: Pick<HostRelease, 'boot' | 'handOver' | 'shell'>
   readonly config: Pick<
     ClientConfig,
     'apiBase' | 'pushAppId' | 'mirrorOrigin' | 'telemetryUrl' | 'analyticsUrl' | 'overrideOrigins'
   >
-  /** Styles and script of the rendered screen in the page. */
-  readonly screen?: { readonly css: string; readonly handOver: string } | undefined
+  /** Rendered screen in the page. */
+  readonly screen?: { readonly css: string } | undefined
 }
 
 /**
@@ -29,7 +29,7 @@ export function contentSecurityPolicy({ host, config, screen }: PolicyParts): st
     'script-src': [
       ...files,
       cspHash(host.boot),
-      ...(screen ? [cspHash(screen.handOver)] : []),
+      ...(screen ? [cspHash(host.handOver)] : []),
       ...(oneSignal?.scripts ?? [])
     ],
     'style-src': [...files, cspHash(host.shell.css), ...(screen ? [cspHash(screen.css)] : [])],
@@ -60,4 +60,9 @@ const policyPattern = /<meta http-equiv="Content-Security-Policy" content="([^"]
  */
 export function toPolicyHeader(html: string): string {
   return `${policyPattern.exec(html)?.[1] ?? "default-src 'none'"}; frame-ancestors 'none'`
+}
+
+/** Returns the source expression of a Content Security Policy that allows one inline script or style. */
+export function cspHash(text: string): string {
+  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 }

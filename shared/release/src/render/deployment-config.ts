@@ -1,5 +1,9 @@
 import { type ClientConfig, clientConfig, configNames } from '@eqs/config/schema'
+import { issuesText } from '@eqs/contracts/issues-text'
 import * as v from 'valibot'
+import { latestEntry } from '../history/history.ts'
+import type { ReleaseState, Settings } from '../history/release-state.ts'
+import type { Store } from '../store/store.ts'
 
 const [objectCheck, { entries }] = clientConfig.pipe
 
@@ -30,7 +34,7 @@ const securityTxt = v.strictObject({
  * The configuration of a deployment: values for the page, and values that only the release tool reads. One
  * invalid value makes the whole configuration invalid.
  */
-export const deploymentConfig = v.pipe(
+const deploymentConfig = v.pipe(
   objectCheck,
   v.strictObject({
     ...entries,
@@ -56,3 +60,31 @@ export const configOfPage = (
   names: readonly string[] = configNames
 ): Readonly<Record<string, unknown>> =>
   Object.fromEntries(Object.entries(config).filter(([name]) => names.includes(name)))
+
+/**
+ * Returns the configuration of a state, with defaults.
+ *
+ * @throws {Error} that lists the invalid values.
+ */
+export const toClientConfig = ({ config }: Pick<ReleaseState, 'config'>): DeploymentConfig =>
+  v.parse(deploymentConfig, checkedSettings(config, 'the configuration'))
+
+/** Returns the live settings; empty before the first promotion. */
+export const liveSettings = async (store: Store): Promise<Settings> =>
+  (await latestEntry(store))?.entry.state.config ?? {}
+
+/** Returns the live configuration with defaults. */
+export const liveConfig = async (store: Store): Promise<DeploymentConfig> =>
+  toClientConfig({ config: await liveSettings(store) })
+
+/**
+ * Validates settings.
+ *
+ * @param place origin of the settings, for messages.
+ * @throws {Error} that lists the invalid values.
+ */
+export function checkedSettings(settings: unknown, place: string): Settings {
+  const parsed = v.safeParse(deploymentConfig, settings)
+  if (!parsed.success) throw new Error(`${place}: ${issuesText(parsed.issues)}`)
+  return { ...v.parse(v.looseObject({}), settings) }
+}

@@ -2,7 +2,7 @@ import { versionPath } from '@eqs/contracts/discovery'
 import type { HostRelease } from '../published/release-files.ts'
 import type { Store } from '../store/store.ts'
 import type { DeploymentConfig } from './deployment-config.ts'
-import { pageAddress } from './page-file.ts'
+import { pageAddress } from './rendered-screens.ts'
 
 /** Name of the icon in a host's build and at the root of the store. */
 const iconFile = 'favicon.ico'

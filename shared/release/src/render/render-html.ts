@@ -1,9 +1,8 @@
-import type { DiscoveryDocument } from '@eqs/contracts/discovery'
-import { versionPath } from '@eqs/contracts/discovery'
+import { type DiscoveryDocument, versionPath } from '@eqs/contracts/discovery'
+import { html as escaped } from 'hono/html'
 import type { HostRelease } from '../published/release-files.ts'
 import { contentSecurityPolicy, toOrigins } from './content-security-policy.ts'
 import { configOfPage, type DeploymentConfig } from './deployment-config.ts'
-import { linkPreview } from './link-preview.ts'
 import type { RenderedScreen } from './rendered-screens.ts'
 
 export interface HtmlParts {
@@ -41,7 +40,7 @@ ${screen ? `<style>${screen.css}</style>\n` : ''}${host.initial.map(file => `<sc
 </head>
 <body>
 ${screen ? `<div id="rendered">${screen.html}</div>\n` : ''}<div id="root">${host.shell.html}</div>
-${screen ? `<script>${screen.handOver}</script>\n` : ''}<noscript>EQS Club necesita JavaScript para funcionar.</noscript>
+${screen ? `<script>${host.handOver}</script>\n` : ''}<noscript>EQS Club necesita JavaScript para funcionar.</noscript>
 </body>
 </html>
 `
@@ -57,3 +56,57 @@ const preconnectTag = (apiBase: string): string =>
 export function inlineJson(value: unknown): string {
   return JSON.stringify(value).replaceAll('<', '\\u003c')
 }
+
+interface PreviewParts {
+  readonly host: Pick<HostRelease, 'version' | 'assets'>
+  readonly config: Pick<DeploymentConfig, 'publicOrigin'>
+  readonly screen: RenderedScreen | undefined
+}
+
+/** Description for pages that have none. */
+const clubDescription = 'Sumá puntos con tus compras y canjealos por beneficios.'
+
+/** Picture in the host's build, with its size in pixels. */
+const picture = { file: 'preview.png', width: 1200, height: 630 }
+
+/**
+ * Returns the tags that search engines and chats read: title, description, address and picture. A public page
+ * has specific tags. Every other page has those of the club and `noindex`, because only members can see it.
+ */
+function linkPreview({ host, config, screen }: PreviewParts): string {
+  const { publicOrigin: origin = '' } = config
+  const { preview } = screen ?? {}
+  const title = screen ? `${screen.title} · EQS Club` : 'EQS Club'
+  const description = preview?.description ?? clubDescription
+  const properties = {
+    'og:type': 'website',
+    'og:site_name': 'EQS Club',
+    'og:locale': 'es_AR',
+    'og:title': preview?.title ?? title,
+    'og:description': description,
+    ...(origin && host.assets[picture.file]
+      ? pictureTags(`${origin}/${versionPath('host', host.version)}`)
+      : {})
+  }
+  return [
+    escaped`<title>${title}</title>`,
+    escaped`<meta name="description" content="${description}">`,
+    // The canonical address has no parameters, such as those of a campaign or an invitation.
+    screen
+      ? escaped`<link rel="canonical" href="${origin}${screen.path}">`
+      : '<meta name="robots" content="noindex">',
+    ...Object.entries(properties).map(
+      ([name, content]) =>
+        escaped`<meta ${name.startsWith('og:') ? 'property' : 'name'}="${name}" content="${content}">`
+    )
+  ].join('\n')
+}
+
+const pictureTags = (folder: string) => ({
+  'og:image': `${folder}/${picture.file}`,
+  'og:image:width': picture.width,
+  'og:image:height': picture.height,
+  'og:image:alt': `EQS Club. ${clubDescription}`,
+  // Some networks do not read the size from the picture.
+  'twitter:card': 'summary_large_image'
+})

@@ -17,8 +17,6 @@ export interface RenderedScreen {
   readonly css: string
   /** Title and description for link previews; those of the club by default. */
   readonly preview?: RenderedScreens[string]['preview']
-  /** Script of the host that passes input typed so far to the loaded screen. */
-  readonly handOver: string
 }
 
 export interface ScreenParts {
@@ -38,7 +36,6 @@ export async function renderedScreens(
   store: Store,
   { state, host, discovery, config }: ScreenParts
 ): Promise<readonly RenderedScreen[]> {
-  const { handOver, shell } = host
   const remotes = Object.entries(state.remotes).filter(([, { off }]) => !off)
   const screens = remotes.map(async ([name, { version }]) => {
     const { rendered = {} } = await readRemoteRelease(store, name, version)
@@ -46,12 +43,10 @@ export async function renderedScreens(
     return Object.entries(rendered).flatMap(([path, { html, css, preview }]) => {
       const route = live?.extras.remote.routes.find(candidate => candidate.path === path)
       if (!route) return []
-      const filled = withFooterLinks(shell.plain, config)
+      const filled = withFooterLinks(host.shell.plain, config)
         .replace(screenPlace, () => html)
         .replaceAll(supportEmailPlace, () => String(escaped`${config.supportEmail}`))
-      return [
-        { handOver, path, title: route.title, version: `${name}@${version}`, html: filled, css, preview }
-      ]
+      return [{ path, title: route.title, version: `${name}@${version}`, html: filled, css, preview }]
     })
   })
   return (await Promise.all(screens)).flat()
@@ -67,3 +62,18 @@ function withFooterLinks(plain: string, { footerLinks }: ClientConfig): string {
       : html.replace(place, () => String(escaped`${address}`))
   }, plain)
 }
+
+/** Folder of the pages with a rendered screen, beside `index.html`. */
+export const pagesFolder = 'pages'
+
+/**
+ * Returns the file of the page with a rendered screen: `pages/ingresa.html` for `/ingresa`.
+ *
+ * @returns undefined for an address that can have no such file.
+ */
+export const pageFile = (path: string): string | undefined =>
+  /^\/[\w-]+$/.test(path) ? `${pagesFolder}${path}.html` : undefined
+
+/** Returns the address of a page file; `/` for `index.html`. */
+export const pageAddress = (file: string): string =>
+  file.startsWith(`${pagesFolder}/`) ? file.slice(pagesFolder.length, -'.html'.length) : '/'

@@ -2,7 +2,7 @@ import { html } from 'hono/html'
 import type { Visited } from '../gate/smoke-visit.ts'
 import { kilobytes, maxBytes } from '../gate/visit-faults.ts'
 import type { GateResult } from '../history/history-entry.ts'
-import { cspHash } from '../render/csp-hash.ts'
+import { cspHash } from '../render/content-security-policy.ts'
 import { momentText, operatorsPage } from '../status/page/operators-page.ts'
 import { style } from '../status/page/style.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
 import { newOperation } from '../testing/new-operation.ts'
 import { storeContract } from '../testing/store-contract.ts'
-import { DryStore } from './dry-store.ts'
+import { DryStore } from './remembering-store.ts'
 
 const dry = async () => new DryStore((await newOperation()).store)
 

@@ -1,24 +1,11 @@
+import { getMimeType } from 'hono/utils/mime'
+
 /** Headers with which a file is served. */
-export interface FileKind {
+interface FileKind {
   readonly contentType: string
   /** Encoding of a compressed copy or a delta. */
   readonly contentEncoding?: 'br' | 'dcz'
   readonly cacheControl: string
-}
-
-/** By file extension. */
-export const contentTypes: Readonly<Record<string, string>> = {
-  css: 'text/css; charset=utf-8',
-  html: 'text/html; charset=utf-8',
-  ico: 'image/x-icon',
-  jpg: 'image/jpeg',
-  js: 'text/javascript; charset=utf-8',
-  json: 'application/json; charset=utf-8',
-  png: 'image/png',
-  svg: 'image/svg+xml',
-  txt: 'text/plain; charset=utf-8',
-  woff2: 'font/woff2',
-  xml: 'application/xml; charset=utf-8'
 }
 
 /**
@@ -26,9 +13,8 @@ export const contentTypes: Readonly<Record<string, string>> = {
  * version is live are revalidated at each request.
  */
 export function getFileKind(path: string): FileKind {
-  const extension = path.replace(/\.br$/, '').split('.').at(-1) ?? ''
   return {
-    contentType: contentTypes[extension] ?? 'application/octet-stream',
+    contentType: getMimeType(path.replace(/\.br$/, '')) ?? 'application/octet-stream',
     ...(path.endsWith('.br') ? { contentEncoding: 'br' } : {}),
     ...(/\/dcz\/[^/]+\/[^/]+$/.test(path) ? { contentEncoding: 'dcz' } : {}),
     cacheControl: /^(?:host|remotes)\//.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache'

@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { link, mkdir, readdir, readFile, rename, rm, rmdir, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { DamageError, hasCode, StoreError, toReason } from './errors.ts'
-import { refuseLarge, refuseMany } from './limits.ts'
-import type { Store, StoredFile } from './store.ts'
+import { refuseLarge, refuseMany, type Store, type StoredFile } from './store.ts'
 import { toHash } from './to-hash.ts'
 
 /**

@@ -1,4 +1,5 @@
 import type { Store, StoredFile } from './store.ts'
+import { toHash } from './to-hash.ts'
 
 /**
  * Files that never change and that one command reads many times: releases, descriptions and history entries.
@@ -74,5 +75,50 @@ function atMost(limit: number): <Result>(work: () => Promise<Result>) => Promise
       if (next) next()
       else free += 1
     }
+  }
+}
+
+/** Store of a dry run. It keeps written files in memory, so that a command runs as usual and changes nothing. */
+export class DryStore extends RememberingStore {
+  /** Written files; undefined for removed ones. */
+  private readonly written = new Map<string, StoredFile | undefined>()
+
+  /** Paths that would be written or removed, in order. */
+  get writes(): readonly string[] {
+    return [...this.written.keys()]
+  }
+
+  override async read(path: string): Promise<StoredFile | undefined> {
+    const stored = await super.read(path)
+    // Written files are looked up last, because another task may have written during the read.
+    return this.written.has(path) ? this.written.get(path) : stored
+  }
+
+  override async list(folder: string): Promise<readonly string[]> {
+    const stored = await super.list(folder)
+    const isRemoved = (path: string) => this.written.has(path) && !this.written.get(path)
+    const written = this.writes.filter(path => path.startsWith(`${folder}/`) && this.written.get(path))
+    const writtenNames = written.map(path => path.slice(folder.length + 1).split('/')[0] ?? '')
+    return [...new Set([...stored.filter(name => !isRemoved(`${folder}/${name}`)), ...writtenNames])]
+  }
+
+  override create(path: string, body: Uint8Array | string): Promise<boolean> {
+    return this.replace(path, body, null)
+  }
+
+  override async replace(
+    path: string,
+    body: Uint8Array | string,
+    expected?: string | null
+  ): Promise<boolean> {
+    const present = await this.read(path)
+    if (expected !== undefined && expected !== (present?.tag ?? null)) return false
+    const bytes = typeof body === 'string' ? new TextEncoder().encode(body) : new Uint8Array(body)
+    this.written.set(path, { bytes, tag: toHash(bytes) })
+    return true
+  }
+
+  override async remove(path: string): Promise<void> {
+    this.written.set(path, undefined)
   }
 }

@@ -2,7 +2,7 @@ import { addAbortSignal, Readable } from 'node:stream'
 import type * as sdk from '@aws-sdk/client-s3'
 import * as v from 'valibot'
 import { DamageError, StoreError, toReason } from './errors.ts'
-import { largest, refuseLarge } from './limits.ts'
+import { largest, refuseLarge } from './store.ts'
 
 /** A bucket with its server and credentials. */
 export interface S3Place {

@@ -1,9 +1,8 @@
 import type { PutObjectCommandInput } from '@aws-sdk/client-s3'
 import { StoreError } from './errors.ts'
 import { getFileKind } from './file-kinds.ts'
-import { refuseLarge, refuseMany } from './limits.ts'
 import { loadS3, parseRefusal, type S3Place, toStoreError } from './s3-client.ts'
-import type { Store, StoredFile } from './store.ts'
+import { refuseLarge, refuseMany, type Store, type StoredFile } from './store.ts'
 
 /** Name of the file with which conditional writes are tried. */
 const probe = 'conditional-writes'

@@ -1,6 +1,5 @@
 import { readEntry } from '../history/history.ts'
-import type { HistoryEntry } from '../history/history-entry.ts'
-import type { Approved, Proposal } from '../history/proposal.ts'
+import type { HistoryEntry, Proposal } from '../history/history-entry.ts'
 import { pickParts, proposalId } from '../history/proposal.ts'
 import { signApproval } from '../history/proposals.ts'
 import { changedNames, type ReleaseState } from '../history/release-state.ts'
@@ -11,6 +10,7 @@ import type { Forgery } from './team-forgeries.ts'
 
 // Test helper: entries signed with one key of ops and without the required approvals of other keys.
 
+type Approved = NonNullable<HistoryEntry['approved']>
 type Change = (state: ReleaseState, chance: Chance) => ReleaseState
 
 /** Changes that need the approval of two keys. */

@@ -1,5 +1,5 @@
-import type { Checkpoint } from '../history/checkpoint.ts'
-import { readEntry, type WrittenEntry } from '../history/history.ts'
+import { readEntry } from '../history/history.ts'
+import type { Checkpoint, WrittenEntry } from '../history/history-entry.ts'
 import type { ReleaseState } from '../history/release-state.ts'
 import type { Chance } from './chance.ts'
 import { evilHost } from './ops-forgery.ts'

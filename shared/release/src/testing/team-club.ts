@@ -4,16 +4,21 @@ import { setConfig } from '../change/config.ts'
 import { promote } from '../change/promote.ts'
 import { rollback } from '../change/rollback.ts'
 import { admitTeam, dismissTeam, requireApprovals, rotateTeam } from '../change/team.ts'
-import { type Checkpoint, nextCheckpoint } from '../history/checkpoint.ts'
+import { nextCheckpoint } from '../history/checkpoint.ts'
 import { companionPaths } from '../history/contents.ts'
-import { entryPath, readEntry, type WrittenEntry } from '../history/history.ts'
-import { type Contents, type HistoryEntry, historyEntry } from '../history/history-entry.ts'
+import { entryPath, readEntry } from '../history/history.ts'
+import {
+  type Checkpoint,
+  type Contents,
+  type HistoryEntry,
+  historyEntry,
+  type WrittenEntry
+} from '../history/history-entry.ts'
 import type { ReleaseState } from '../history/release-state.ts'
 import { createTrialKey } from '../keys/release-keys.ts'
 import { withSignature } from '../keys/signed-text.ts'
 import { render } from '../render/render.ts'
-import { DryStore } from '../store/dry-store.ts'
-import { RememberingStore } from '../store/remembering-store.ts'
+import { DryStore, RememberingStore } from '../store/remembering-store.ts'
 import { toHash } from '../store/to-hash.ts'
 import { newOperation } from './new-operation.ts'
 import { putHost, putRemote } from './published.ts'

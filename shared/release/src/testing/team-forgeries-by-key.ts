@@ -1,5 +1,4 @@
-import type { WrittenEntry } from '../history/history.ts'
-import type { HistoryEntry } from '../history/history-entry.ts'
+import type { HistoryEntry, WrittenEntry } from '../history/history-entry.ts'
 import { toHash } from '../store/to-hash.ts'
 import type { Chance } from './chance.ts'
 import { type Forger, type UnsignedEntry, withCanary } from './team-club.ts'

@@ -1,8 +1,6 @@
-import type { Checkpoint } from '../history/checkpoint.ts'
-import type { WrittenEntry } from '../history/history.ts'
+import type { Checkpoint, WrittenEntry } from '../history/history-entry.ts'
 import type { Policy } from '../history/policy.ts'
-import type { RemoteState } from '../history/release-state.ts'
-import type { Settings } from '../history/settings.ts'
+import type { RemoteState, Settings } from '../history/release-state.ts'
 import type { Chance } from './chance.ts'
 import { type ForgedFields, type Forger, type UnsignedEntry, withCanary } from './team-club.ts'
 

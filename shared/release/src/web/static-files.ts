@@ -4,9 +4,9 @@ import { etag } from 'hono/etag'
 import { serveStatic } from 'hono/serve-static'
 import { deltaPath, readDictionary, usedAsDictionary } from '../deltas/delta-path.ts'
 import { pathsForCrawlers } from '../render/files-for-crawlers.ts'
-import { pagesFolder } from '../render/page-file.ts'
+import { pagesFolder } from '../render/rendered-screens.ts'
 import { toReason } from '../store/errors.ts'
-import { contentTypes, getFileKind } from '../store/file-kinds.ts'
+import { getFileKind } from '../store/file-kinds.ts'
 import { isBelowVersions, isVersionFile } from '../store/store.ts'
 import { readOptional, type ServedFiles } from './cached-files.ts'
 import { createPage, toETag, unavailable } from './page.ts'
@@ -50,7 +50,6 @@ export function staticFiles(store: ServedFiles, onError: OnError = printError): 
     root: '',
     rewriteRequestPath: path => path.slice(1),
     precompressed: true,
-    mimes: contentTypes,
     async getContent(path, context) {
       const stored = await (isCopy(path) ? readOptional(store, path) : store.read(path))
       // When the browser accepts the compressed copy, it is read last, so its ETag is sent.

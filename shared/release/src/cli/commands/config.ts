@@ -1,15 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import { setConfig, type WantedConfig } from '../../change/config.ts'
-import { type Settings, settingsDifferences } from '../../history/settings.ts'
-import { changed } from '../../operator/answer.ts'
-import { needed } from '../../operator/command-line.ts'
+import { type Settings, settingsDifferences } from '../../history/release-state.ts'
 import { createOperation, getStore } from '../../operator/operator.ts'
 import { addressPattern } from '../../render/address-pattern.ts'
-import { checkedSettings, liveSettings } from '../../render/client-config.ts'
+import { checkedSettings, liveSettings } from '../../render/deployment-config.ts'
 import { resolvePath } from '../../store/data-dir.ts'
 import { toReason, UsageError } from '../../store/errors.ts'
 import { readText } from '../../store/store.ts'
-import { type Command, changeJson, changeOptions } from '../command.ts'
+import { type Command, changed, changeJson, changeOptions } from '../command.ts'
 
 const show: Command = {
   name: 'config show',
@@ -31,7 +29,8 @@ const diff: Command = {
   examples: ['config diff club.json'],
   json: 'differences',
   async perform(line) {
-    const wanted = await readSettings(needed(line.names[0], 'the file to compare'))
+    const [file = ''] = line.names
+    const wanted = await readSettings(file)
     const differences = settingsDifferences(await liveSettings(getStore(line)), wanted)
     return {
       text: differences.join('\n') || 'nothing differs',
@@ -81,14 +80,15 @@ export const config: readonly Command[] = [show, diff, routes, set]
 export async function wantedConfig(given: readonly string[]): Promise<WantedConfig> {
   const [first, ...others] = given
   if (first === undefined) throw new UsageError('config set: name a file, or values as in apiBase=/v2')
-  if (!first.includes('=') && others.length === 0) return { all: await readSettings(first) }
+  if (!first.includes('=') && others.length === 0)
+    return { all: await readSettings(first, `. To change a value, write it as in ${first}=…`) }
   return { change: Object.fromEntries(given.map(parseValue)) }
 }
 
 /** Reads settings from a file. @throws {Error} that lists invalid values. */
-async function readSettings(file: string): Promise<Settings> {
+async function readSettings(file: string, advice = ''): Promise<Settings> {
   const text = await readFile(resolvePath(file), 'utf8').catch((cause: unknown) => {
-    throw new UsageError(`${file} cannot be read: ${toReason(cause)}`, { cause })
+    throw new UsageError(`${file} cannot be read: ${toReason(cause)}${advice}`, { cause })
   })
   return checkedSettings(parseJson(text, file), file)
 }

@@ -1,10 +1,8 @@
-import { retire } from '../../change/retire.ts'
-import { disable as changeRelease } from '../../change/switch-off.ts'
-import { changed } from '../../operator/answer.ts'
+import { retire, disable as switchOff, enable as switchOn } from '../../change/switch-off.ts'
 import { needed } from '../../operator/command-line.ts'
 import { createOperation } from '../../operator/operator.ts'
 import { UsageError } from '../../store/errors.ts'
-import { type Command, changeJson, changeOptions } from '../command.ts'
+import { type Command, changed, changeJson, changeOptions } from '../command.ts'
 
 export const disable: Command = {
   name: 'disable',
@@ -14,14 +12,26 @@ export const disable: Command = {
   examples: ['disable mf-account "Volvemos a las 18."', 'disable mf-account --for-good'],
   json: changeJson,
   async perform(line, { say }) {
-    const [name, message] = line.names
-    const remote = needed(name, 'the remote')
+    const [remote = '', message] = line.names
     if (!line.values.forGood) {
       const text = needed(message, 'the message that members read')
-      return changed(await changeRelease(await createOperation(line, say), remote, text))
+      return changed(await switchOff(await createOperation(line, say), remote, text))
     }
     if (message !== undefined)
       throw new UsageError('--for-good takes no message: the remote has no screens any more')
     return changed(await retire(await createOperation(line, say), remote))
+  }
+}
+
+export const enable: Command = {
+  name: 'enable',
+  takes: '<remote>',
+  summary: 'switch a disabled remote on again',
+  options: changeOptions,
+  examples: ['enable mf-account'],
+  json: changeJson,
+  async perform(line, { say }) {
+    const [name = ''] = line.names
+    return changed(await switchOn(await createOperation(line, say), name))
   }
 }

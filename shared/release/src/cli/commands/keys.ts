@@ -1,9 +1,7 @@
 import { addReleaseKey, ensureTeamKey, publicKeyFile, readPublicKeys } from '../../keys/release-keys.ts'
-import type { Answer } from '../../operator/answer.ts'
-import { needed } from '../../operator/command-line.ts'
 import { refuseMistypedFolder } from '../../operator/operator.ts'
 import { releaseKeyFile } from '../../store/data-dir.ts'
-import type { Command } from '../command.ts'
+import type { Answer, Command } from '../command.ts'
 
 const show: Command = {
   name: 'keys',
@@ -42,7 +40,8 @@ const rotate: Command = {
   json: 'team, key, isNew',
   async perform(line) {
     await refuseMistypedFolder(line)
-    return teamKey(needed(line.names[0], 'the name of the team'), true)
+    const [team = ''] = line.names
+    return teamKey(team, true)
   }
 }
 

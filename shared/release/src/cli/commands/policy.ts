@@ -1,3 +1,4 @@
+import { approve as approveProposal, openProposals, type Standing } from '../../change/approve.ts'
 import {
   admitTeam,
   dismissTeam,
@@ -9,19 +10,22 @@ import {
 } from '../../change/team.ts'
 import { readChain } from '../../history/chain.ts'
 import { latestEntry } from '../../history/history.ts'
-import { parseTime } from '../../history/history-text.ts'
-import { changed } from '../../operator/answer.ts'
+import { entryData, entryText, parseTime } from '../../history/history-text.ts'
 import {
   type CommandLine,
-  needed,
   parsePublicKey,
   parsePublicKeys,
   parseTraffic
 } from '../../operator/command-line.ts'
-import { createOperation, getStore, readPinned } from '../../operator/operator.ts'
+import {
+  createOperation,
+  createStrictGate,
+  getStore,
+  readPinned,
+  readVerifier
+} from '../../operator/operator.ts'
 import { UsageError } from '../../store/errors.ts'
-import { type Command, changeJson, changeOptions } from '../command.ts'
-import { approve, proposals } from './approve.ts'
+import { type Command, changed, changeJson, changeOptions } from '../command.ts'
 
 const show: Command = {
   name: 'policy',
@@ -89,8 +93,7 @@ const dismiss: Command = {
   }
 }
 
-function parseTeam({ names: [named] }: CommandLine): string {
-  const name = needed(named, 'the name of the team')
+function parseTeam({ names: [name = ''] }: CommandLine): string {
   if (!/^\w[\w-]*$/.test(name)) throw new UsageError(`${name} is no name of a team`)
   return name
 }
@@ -124,7 +127,8 @@ const freeze: Command = {
   examples: ['policy freeze 2026-12-26T12:00:00-03:00 --why "the holidays"'],
   json: changeJson,
   async perform(line, { say }) {
-    const until = parseTime(needed(line.names[0], 'the end of the freeze'))
+    const [time = ''] = line.names
+    const until = parseTime(time)
     return changed(await freezeReleases(await createOperation(line, say), until.getTime()))
   }
 }
@@ -138,6 +142,66 @@ const thaw: Command = {
   async perform(line, { say }) {
     return changed(await thawReleases(await createOperation(line, say)))
   }
+}
+
+const proposalJson = 'id, what, why, by, at, expires, given, needed, differences'
+
+const proposals: Command = {
+  name: 'policy proposals',
+  summary: 'list changes that wait for approval, with their differences',
+  options: ['json'],
+  examples: ['policy proposals'],
+  json: `proposals (${proposalJson})`,
+  async perform(line) {
+    const store = getStore(line)
+    const written = (await readChain(store, await readVerifier(line))).trustedEntries.at(-1)
+    const all = await openProposals(store, written?.entry)
+    return {
+      text: all.map(proposalText).join('\n') || 'nothing waits for an approval',
+      data: { proposals: all.map(proposalData) }
+    }
+  }
+}
+
+const approve: Command = {
+  name: 'policy approve',
+  takes: '<proposal>',
+  summary: 'approve a change of another operator; the last approval needed carries it out',
+  options: ['yes', 'withoutSmoke', 'out', ...changeOptions],
+  examples: ['policy approve 3fa20c41b7de'],
+  json: `proposal (${proposalJson}); with the change when this was the last approval needed`,
+  async perform(line, { say, ask }) {
+    const [begin = ''] = line.names
+    const operation = await createOperation(line, say, await createStrictGate(line, say))
+    const { entry, standing } = await approveProposal(operation, begin, async seen => {
+      say(proposalText(seen))
+      if (line.values.yes || line.values.dryRun) return
+      if (!ask) throw new Error('nothing was approved: --yes does it')
+      if (!(await ask('Approve?'))) throw new Error('nothing was approved')
+    })
+    const proposal = proposalData(standing)
+    if (entry) return { text: entryText(entry), data: { ...entryData(entry), proposal } }
+    const missing = standing.needed - standing.given
+    const keys = missing === 1 ? 'key' : 'keys'
+    return {
+      text: `approved ${standing.id.slice(0, 12)}: ${missing} more ${keys} to go`,
+      data: { proposal }
+    }
+  }
+}
+
+/** Returns `3fa20c41b7de  1 of 2  ana: promote host@1.6.0`, with the differences. */
+const proposalText = ({ id, proposal, given, needed, differences }: Standing): string =>
+  [
+    `${id.slice(0, 12)}  ${given} of ${needed}  ${proposal.by}: ${proposal.what}`,
+    ...(proposal.why ? [`    why: ${proposal.why}`] : []),
+    ...differences.map(one => `    ${one}`),
+    `    until ${proposal.expires}`
+  ].join('\n')
+
+function proposalData({ id, proposal, given, needed, differences }: Standing) {
+  const { what, why, by, at, expires } = proposal
+  return { id, what, why, by, at, expires, given, needed, differences }
 }
 
 export const policy: readonly Command[] = [

@@ -1,8 +1,7 @@
 import { promote as changeRelease } from '../../change/promote.ts'
 import { parseName, parseTraffic } from '../../operator/command-line.ts'
 import { createOperation, createStrictGate } from '../../operator/operator.ts'
-import { answerWhenTaken } from '../../operator/taken.ts'
-import { type Command, changeJson, changeOptions } from '../command.ts'
+import { answerWhenTaken, type Command, changeJson, changeOptions } from '../command.ts'
 
 export const promote: Command = {
   name: 'promote',

@@ -1,8 +1,7 @@
 import { prunable, prune as removeVersions } from '../../change/prune.ts'
 import { entryData, entryText } from '../../history/history-text.ts'
-import type { Answer } from '../../operator/answer.ts'
-import { createOperation } from '../../operator/operator.ts'
-import type { Command } from '../command.ts'
+import { createOperation, getStore, readVerifier } from '../../operator/operator.ts'
+import type { Answer, Command } from '../command.ts'
 
 /** Versions of so many of the newest changes are not removed. */
 const keptChanges = 50
@@ -15,10 +14,9 @@ export const prune: Command = {
   json: 'prunable (what --yes would remove), removed, drafts (files that were removed), change (or null)',
   async perform(line, { say }) {
     const keeping = { keep: keptChanges, now: Date.now() }
-    const operation = await createOperation(line, say)
-    return line.values.yes
-      ? removedAnswer(await removeVersions(operation, keeping))
-      : prunableAnswer(await prunable(operation, keeping))
+    if (line.values.yes) return removedAnswer(await removeVersions(await createOperation(line, say), keeping))
+    const { seen, ...keys } = await readVerifier(line)
+    return prunableAnswer(await prunable({ store: getStore(line), keys, seen }, keeping))
   }
 }
 

@@ -1,12 +1,11 @@
 import { copyVersion } from '../../copy/copy.ts'
-import type { Answer } from '../../operator/answer.ts'
 import { type CommandLine, needed, parseName, parsePublicKeys } from '../../operator/command-line.ts'
 import type { Say } from '../../operator/operator.ts'
 import { createPublisher, publishArtefact } from '../../operator/publisher.ts'
 import type { PublishedVersion } from '../../publish/publish-artefact.ts'
 import { UsageError } from '../../store/errors.ts'
 import { openStore } from '../../store/open-store.ts'
-import type { Command } from '../command.ts'
+import type { Answer, Command } from '../command.ts'
 
 export const publish: Command = {
   name: 'publish',

@@ -1,16 +1,14 @@
 import type { Operation } from '../../change/change.ts'
 import { rollback as changeRelease, type RollbackOptions } from '../../change/rollback.ts'
-import { latestEntry, type WrittenEntry } from '../../history/history.ts'
+import { latestEntry, readEarlierEntry } from '../../history/history.ts'
+import type { WrittenEntry } from '../../history/history-entry.ts'
 import { entryText } from '../../history/history-text.ts'
-import { readEarlierEntry } from '../../history/read-earlier-entry.ts'
 import { changedNames, type ReleaseState } from '../../history/release-state.ts'
-import type { Talk } from '../../operator/answer.ts'
 import { parseAmount } from '../../operator/command-line.ts'
 import { createOperation } from '../../operator/operator.ts'
-import { answerWhenTaken } from '../../operator/taken.ts'
-import { DryStore } from '../../store/dry-store.ts'
+import { DryStore } from '../../store/remembering-store.ts'
 import type { Store } from '../../store/store.ts'
-import { type Command, changeJson, changeOptions } from '../command.ts'
+import { answerWhenTaken, type Command, changeJson, changeOptions, type Talk } from '../command.ts'
 
 export const rollback: Command = {
   name: 'rollback',

@@ -1,10 +1,9 @@
 import { verify as runChecks } from '../../gate/verify.ts'
-import type { Answer } from '../../operator/answer.ts'
 import { type CommandLine, parseName } from '../../operator/command-line.ts'
 import { createStrictGate, finishFirst, getStore, readPinned, readVerifier } from '../../operator/operator.ts'
 import { UsageError } from '../../store/errors.ts'
 import { liveFaults } from '../../verify/verify-live.ts'
-import type { Command } from '../command.ts'
+import type { Answer, Command } from '../command.ts'
 
 export const verify: Command = {
   name: 'verify',

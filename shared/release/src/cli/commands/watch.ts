@@ -1,4 +1,3 @@
-import { changed } from '../../operator/answer.ts'
 import { parseInterval, parseLimits, parseTimeLimit } from '../../operator/command-line.ts'
 import { finishing, stopSignal } from '../../operator/finishing.ts'
 import { createOperation } from '../../operator/operator.ts'
@@ -7,7 +6,7 @@ import { UsageError } from '../../store/errors.ts'
 import { openCounts } from '../../watch/counts-source.ts'
 import { watch as watchCanary } from '../../watch/watch.ts'
 import { watchAll } from '../../watch/watch-all.ts'
-import { type Command, changeJson } from '../command.ts'
+import { type Command, changed, changeJson } from '../command.ts'
 
 /** Metrics of `npm start`. */
 const localMetrics = `http://localhost:${process.env.PORT ?? 3000}/metrics`

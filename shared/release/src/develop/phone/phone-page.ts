@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http'
-import { cspHash } from '../../render/csp-hash.ts'
+import { cspHash } from '../../render/content-security-policy.ts'
 import { readTokens } from '../../status/page/style.ts'
 
 interface PageContent {

@@ -1,6 +1,6 @@
 import type { RequestListener } from 'node:http'
 import { html as escaped } from 'hono/html'
-import { cspHash } from '../../render/csp-hash.ts'
+import { cspHash } from '../../render/content-security-policy.ts'
 import { phonePage } from './phone-page.ts'
 
 /** Path of the authority's certificate on the page without TLS. */

@@ -1,0 +1,207 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { PublishedRemote } from '@eqs/contracts/discovery'
+import * as v from 'valibot'
+import { fileProblems } from '../gate/assets.ts'
+import type { Gate } from '../gate/gate.ts'
+import { listWithoutNewMembers, scopeOfChange } from '../gate/scope.ts'
+import { readRecorded } from '../history/contents.ts'
+import type { Change } from '../history/history.ts'
+import type { GateResult, HistoryEntry, Step } from '../history/history-entry.ts'
+import { findTeam, freezeAt } from '../history/policy.ts'
+import { findApprovalFault, listNeeds } from '../history/proposal.ts'
+import { propose } from '../history/proposals.ts'
+import {
+  differences,
+  type ReleaseState,
+  type RemoteState,
+  settingsDifferences,
+  withCanariesSince
+} from '../history/release-state.ts'
+import { discoveryText } from '../history/rendered-release.ts'
+import { findTeamFault } from '../history/team-step.ts'
+import { type Base, createAnchor, type Trust } from '../history/trusted-history.ts'
+import { createTrialKey, keyName, type ReleaseKeys } from '../keys/release-keys.ts'
+import { type HostRelease, readHostRelease } from '../published/release-files.ts'
+import { keysKnownTo } from '../render/render.ts'
+import { renderRelease } from '../render/render-release.ts'
+import { readText, type Store } from '../store/store.ts'
+
+/** Everything that a change is decided and checked with. */
+export interface ChangeTerms extends Trust {
+  readonly gate: Gate
+  readonly by: string
+  readonly why: string
+  /** Identifies the command that may be repeated. */
+  readonly request?: { readonly id: string } | undefined
+}
+
+/** The next state, with the fields of its entry that only the command knows. */
+export type Decision = Pick<Change, 'state' | 'restores' | 'pruned' | 'approved'>
+
+/** Describes a command that changes the release. */
+export interface ChangeCommand {
+  /** The command as the history records it. */
+  readonly what: string
+  /** Names that it changes; `host`, `config` and `policy` are names too. Simultaneous changes of other names are no conflict. */
+  readonly touches: readonly string[] | 'everything'
+  /** True when the command takes something away from members, as a rollback does. Damaged fallbacks do not block it. */
+  readonly isMitigation?: boolean
+  /** True when the command also works during a freeze. By default, mitigations do. */
+  readonly isAllowedInFreeze?: boolean
+  /** Returns the next state. Called again after a conflict. The store of `trust` reads each entry once. */
+  decide(before: ReleaseState | undefined, base: Base | undefined, trust: Trust): Decision | Promise<Decision>
+}
+
+/** Decides and checks a change. Returns the keys that sign it, and the fields of its entry. */
+export async function prepare(
+  operation: ChangeTerms,
+  { what, isMitigation = false, isAllowedInFreeze = isMitigation, decide }: ChangeCommand,
+  base: Base | undefined
+) {
+  const { store, keys, gate, by, why, request, withoutHistory } = operation
+  const before = base?.written.entry
+  const frozen = freezeAt(before?.state.policy, Date.now())
+  if (frozen && !isAllowedInFreeze)
+    throw new Error(
+      `releases are frozen ${frozen}: nothing was changed. rollback, disable, enable and promote --traffic 0 still work; release history names who set the freeze, and policy thaw ends it`
+    )
+  const number = (base?.chain.lastReleaseNumber ?? 0) + 1
+  const decided = await decide(before?.state, base, operation)
+  const wanted = withCanariesSince(before?.state, decided.state, number)
+  if (!decided.pruned && isDeepStrictEqual(wanted, before?.state))
+    throw new Error(`${what}: that is live already`)
+  const sound = isMitigation
+    ? await withoutDamagedFallbacks(store, before?.state, wanted)
+    : { state: wanted, damaged: [] }
+  const knownKeys = keysKnownTo(await readHostRelease(store, sound.state.host), keys)
+  // An entry cannot be removed, so a change that cannot be rendered is refused before. The gate has not passed yet, so a trial
+  // key signs this page.
+  const page = await renderRelease(store, createTrialKey().sign, {
+    contents: await readRecorded(store, sound.state, base?.written),
+    state: sound.state,
+    release: number,
+    publicKeys: keys.publicKeys,
+    acceptedVersions:
+      withoutHistory === undefined ? new Set() : listWithoutNewMembers(before?.state, sound.state)
+  })
+  const { state, contents } = page
+  const needs = listNeeds(before, state, decided.restores !== undefined)
+  const lacksApproval = needs.length > 0 && !decided.approved
+  const anchor = createAnchor(withoutHistory, base, { versions: page.changed, lacksApproval })
+  const fields = { ...decided, state, contents, anchor, number }
+  refuseStep(keys, before, { ...fields, at: new Date().toISOString() })
+  const lost =
+    withoutHistory === undefined
+      ? []
+      : await compareWithLostRelease(store, base?.written.entry.number ?? 0, page)
+  const gateResults: readonly GateResult[] = [
+    ...(await gate(before?.state, state)),
+    ...[...sound.damaged, ...page.damaged].map(detail => waived('fallback', detail)),
+    ...(before?.state.host === state.host ? [] : foreignKeys(page.host, keys)),
+    ...(withoutHistory ? [waived('history', withoutHistory)] : []),
+    ...(withoutHistory && lacksApproval ? [waived('approvals', withoutHistory)] : [])
+  ]
+  if (before && lacksApproval && withoutHistory === undefined)
+    await propose(operation, { what, before, after: state, contents })
+  return {
+    keys: knownKeys,
+    change: { ...fields, what, by, why, gate: gateResults, lost, request: request?.id }
+  }
+}
+
+/** @throws {Error} when verification would reject the entry: for its approvals, or for the rights of the team. */
+function refuseStep(keys: ReleaseKeys, before: HistoryEntry | undefined, step: Step): void {
+  const unapproved = step.approved && before && findApprovalFault(step, before)
+  if (unapproved) throw new Error(`${unapproved}. Nothing was changed: propose it again`)
+  if (keys.team === undefined || !before) return
+  const fault = findTeamFault(findTeam(keys, before.state), before, step)
+  if (fault) throw new Error(`team ${keys.team} ${fault}: ask ops to do it. Nothing was changed`)
+}
+
+// Faults that do not block a change. The entry of the change records each as a gate result.
+
+const waived = (check: string, detail: string): GateResult => ({ check, outcome: 'left out', detail })
+
+/**
+ * Removes fallbacks with damaged files from the state that a mitigation brings. The damage must not block the mitigation, and
+ * members are better off without this fallback than without the mitigation.
+ *
+ * @returns the state, and a line for each removed fallback.
+ */
+async function withoutDamagedFallbacks(
+  store: Store,
+  before: ReleaseState | undefined,
+  after: ReleaseState
+): Promise<{ readonly state: ReleaseState; readonly damaged: readonly string[] }> {
+  const { files } = scopeOfChange(before, after)
+  const damaged: string[] = []
+  const remotes = { ...after.remotes }
+  for (const [name, { previous, ...remote }] of Object.entries(after.remotes)) {
+    if (previous === undefined || !files.has(`${name}@${previous}`)) continue
+    const problems = await fileProblems(store, name, previous)
+    if (problems.length === 0) continue
+    remotes[name] = remote
+    damaged.push(`${name} has no fallback: ${problems.join('; ')}`)
+  }
+  return { state: { ...after, remotes }, damaged }
+}
+
+/**
+ * Lists the keys that a host accepts and that are not keys of the club: removed keys, and foreign ones. They do not block a
+ * rollback to that host.
+ */
+function foreignKeys(
+  { version, releaseKeys = [] }: HostRelease,
+  { publicKeys }: ReleaseKeys
+): readonly GateResult[] {
+  return releaseKeys
+    .filter(key => !publicKeys.includes(key))
+    .map(key =>
+      waived(
+        'signing keys',
+        `host@${version} accepts releases signed with ${keyName(key)}, which is not one of your keys: its holder can release to members`
+      )
+    )
+}
+
+const configText = v.pipe(v.string(), v.parseJson(), v.record(v.string(), v.unknown()))
+
+/**
+ * Compares the next page with the page that members have, when the history has lost the entry of the latter.
+ * Only that page and its discovery document still contain the lost change.
+ *
+ * @param after number of the release on which the next page is based.
+ * @param next the state and configuration of the next page.
+ * @returns one line for each difference; empty when no entry is lost.
+ */
+async function compareWithLostRelease(
+  store: Store,
+  after: number,
+  { state, config }: Pick<Awaited<ReturnType<typeof renderRelease>>, 'state' | 'config'>
+): Promise<readonly string[]> {
+  const [html = '', text] = [await readText(store, 'index.html'), await readText(store, 'discovery.json')]
+  const parsed = v.safeParse(discoveryText, text)
+  if (!parsed.success || parsed.output.release <= after) return []
+  const { release, host, microFrontends } = parsed.output
+  const remotes = Object.entries(microFrontends).map(
+    ([name, versions]) => [name, toRemoteState(versions)] as const
+  )
+  const lostConfig = v.safeParse(configText, /id="eqs-config">([^<]*)</.exec(html)?.[1])
+  const noSettings: ReleaseState['config'] = {}
+  const lostState = { host, remotes: Object.fromEntries(remotes), config: noSettings }
+  return [
+    ...(lostConfig.success ? settingsDifferences(lostConfig.output, { ...config }) : []),
+    ...differences(lostState, { ...state, config: noSettings })
+  ].map(line => `members had release ${release}, whose entry is lost: ${line}`)
+}
+
+function toRemoteState(versions: readonly PublishedRemote[]): RemoteState {
+  const live = versions.find(({ deployment }) => deployment.default)
+  const canary = versions.find(({ deployment }) => !deployment.default)
+  const off = live?.extras.off
+  return {
+    version: live?.metadata.version ?? '',
+    ...(canary ? { canary: { version: canary.metadata.version, traffic: canary.deployment.traffic } } : {}),
+    ...(off ? { off } : {})
+  }
+}
