@@ -7,7 +7,7 @@ import { verifyHistory } from '../history/verify-history.ts'
 import { publishedRemotes, publishedVersions } from '../published/release-files.ts'
 import { findDrift } from '../render/drift.ts'
 import type { Store } from '../store/store.ts'
-import { type Loads, shareText } from '../watch/read-loads.ts'
+import { type Loads, percentText } from '../watch/read-loads.ts'
 
 export interface StatusRow {
   readonly name: string
@@ -129,5 +129,8 @@ function failedText({ name, versions }: StatusRow, loads: readonly Loads[]): str
   const figures = versions.flatMap(version =>
     loads.filter(load => load.remote === name && load.version === version)
   )
-  return figures.map(load => `${load.version}: ${shareText(load)}`).join(', ') || '–'
+  return (
+    figures.map(load => `${load.version}: ${load.failed} of ${load.loads}${percentText(load)}`).join(', ') ||
+    '–'
+  )
 }

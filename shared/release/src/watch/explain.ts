@@ -1,6 +1,6 @@
 import type { Measure } from './compare.ts'
 import type { Compared, Judgement } from './judge.ts'
-import { shareText } from './read-loads.ts'
+import { percentText } from './read-loads.ts'
 
 /** Describes the figures of one look. */
 export const seenText = ({ failures, times }: Judgement, measure: Measure): string =>
@@ -9,30 +9,29 @@ export const seenText = ({ failures, times }: Judgement, measure: Measure): stri
 /** Describes why a canary is rolled back or goes to more members. */
 export function reasonText(judgement: Judgement, measure: Measure): string {
   if (judgement.verdict === 'good')
-    return `it performs as well as the others: ${seenText(judgement, measure)}`
+    return `it performs as well as the live version: ${seenText(judgement, measure)}`
   const late = judgement.times.find(({ result }) => result.verdict === 'worse')
   if (judgement.failures.result.verdict === 'worse' || !late?.limit)
     return `it fails too often: ${seenText(judgement, measure)}`
   return `${late.limit.late}: ${comparedText(late, measure)}`
 }
 
-function comparedText(compared: Compared, { minLoads }: Measure): string {
+function comparedText(compared: Compared, { minLoads, steps = [] }: Measure): string {
   const { canary, others, result } = compared
   if (canary.loads < minLoads || others.loads < minLoads)
-    return `${figures(compared)}; ${minLoads} loads of each are needed`
-  const { difference, sure, likely } = result
+    return `${figures(compared)}; a verdict needs ${minLoads} loads of each`
+  const { sure, likely } = result
   const one = (value: number) => value.toFixed(1)
-  return [
-    figures(compared),
-    `${one(difference)} points more`,
-    `surely over ${one(sure.atLeast)} % where at most ${one(sure.allowed)} % is allowed`,
-    `likely under ${one(likely.atMost)} % where at least ${one(likely.allowed)} % is`
-  ].join('; ')
+  const rollback = `the canary's rate is certainly above ${one(sure.atLeast)} % (rollback: above ${one(sure.allowed)} %)`
+  const promotion = ` and probably below ${one(likely.atMost)} % (promotion: below ${one(likely.allowed)} %)`
+  return `${figures(compared)}; ${rollback}${steps.length > 0 ? promotion : ''}`
 }
 
 /**
- * Returns `canary 27 of 90 (30.0 %), others 2 of 810 (0.2 %) failed`, or `… show their content after more
- * than 2 s`.
+ * Returns `27 of 90 loads of the canary failed (30.0 %), 2 of 810 of the live version (0.2 %)`, or `… showed their
+ * content after more than 2 s …`.
  */
-const figures = ({ canary, others, limit }: Compared): string =>
-  `canary ${shareText(canary)}, others ${shareText(others)} ${limit ? `${limit.does} after more than ${limit.bound} s` : 'failed'}`
+function figures({ canary, others, limit }: Compared): string {
+  const fared = limit ? `${limit.did} after more than ${limit.bound} s` : 'failed'
+  return `${canary.failed} of ${canary.loads} loads of the canary ${fared}${percentText(canary)}, ${others.failed} of ${others.loads} of the live version${percentText(others)}`
+}

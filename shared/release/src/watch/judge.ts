@@ -22,7 +22,7 @@ export interface Compared {
 }
 
 /** A bound of a page time, in seconds. */
-interface TimeLimit extends Pick<PageTime, 'late' | 'does'> {
+interface TimeLimit extends Pick<PageTime, 'late' | 'did'> {
   readonly time: TimeName
   readonly bound: number
 }
@@ -35,8 +35,8 @@ export interface Judgement {
 }
 
 const limits: readonly TimeLimit[] = timeNames.flatMap(time => {
-  const { bounds, late, does } = pageTimes[time]
-  return bounds.map(bound => ({ time, bound, late, does }))
+  const { bounds, late, did } = pageTimes[time]
+  return bounds.map(bound => ({ time, bound, late, did }))
 })
 
 /**

@@ -99,6 +99,6 @@ const plus = ({ loads, failed }: Counts = unseen, more: Counts): Counts => ({
   failed: failed + more.failed
 })
 
-/** Returns `27 of 90 (30.0 %)`. */
-export const shareText = ({ loads, failed }: Counts): string =>
-  `${failed} of ${loads}${loads > 0 ? ` (${((failed / loads) * 100).toFixed(1)} %)` : ''}`
+/** Returns ` (30.0 %)`; empty without loads. */
+export const percentText = ({ loads, failed }: Counts): string =>
+  loads > 0 ? ` (${((failed / loads) * 100).toFixed(1)} %)` : ''
