@@ -5,8 +5,7 @@ import { createDeltas } from '../deltas/create-deltas.ts'
 import { latestEntry } from '../history/history.ts'
 import type { Trust } from '../history/trusted-history.ts'
 import { pageDictionary } from '../published/page-dictionary.ts'
-import { publicationPath } from '../published/publication.ts'
-import { hostRelease, type Published, readHostRelease, releasePath } from '../published/release-files.ts'
+import { hostRelease, type Published, readHostRelease } from '../published/release-files.ts'
 import { liveConfig } from '../render/client-config.ts'
 import { keysKnownTo } from '../render/render.ts'
 import { renderHtml } from '../render/render-html.ts'
@@ -56,7 +55,6 @@ export async function publishArtefact(
 ): Promise<PublishedVersion> {
   const { name, version, files, release, provenance, signedBy } = artefact
   const { hash } = v.parse(releaseJson, release)
-  await refuseOtherBuild(trust.store, { name, version, hash })
   const extra = name === 'host' ? await createDictionary(trust.store, release) : {}
   const deltas = await createDeltas(trust.store, { name, files })
   const { commit, isDirty, builder } = provenance
@@ -113,24 +111,3 @@ const noDocument = {
 const hostJson = v.pipe(v.string(), v.parseJson(), hostRelease)
 
 const releaseJson = v.pipe(v.string(), v.parseJson(), v.object({ hash: v.string() }))
-
-/** Refuses another build of a published version. The same build may continue if its publication record exists. */
-async function refuseOtherBuild(
-  store: Store,
-  { name, version, hash }: Published & Pick<PublishedVersion, 'hash'>
-): Promise<void> {
-  const text = await readText(store, releasePath({ name, version }))
-  if (text === undefined) return
-  const published = v.safeParse(releaseJson, text)
-  if (
-    published.success &&
-    published.output.hash === hash &&
-    (await store.read(publicationPath(name, version)))
-  )
-    return
-  throw new Error(
-    `${name}@${version} is already published: give it a new version\n` +
-      `  published: ${published.success ? published.output.hash : 'without a hash'}\n` +
-      `  yours:     ${hash}`
-  )
-}
