@@ -3,8 +3,8 @@ import type { Visited } from '../gate/smoke-visit.ts'
 import { kilobytes, maxBytes } from '../gate/visit-faults.ts'
 import type { GateResult } from '../history/history-entry.ts'
 import { cspHash } from '../render/csp-hash.ts'
-import { momentText, operatorsPage } from '../status/page/operators-page.ts'
 import { style } from '../status/page/style.ts'
+import { momentText, styledPage } from '../status/page/styled-page.ts'
 
 /** A screen that the gate has opened. */
 export interface OpenedScreen extends Visited {
@@ -68,8 +68,8 @@ ${versions.map(
 </section>`
 )}
 </main>`
-  return operatorsPage({
-    title: `${verdict}: ${what}`,
+  return styledPage({
+    title: `${verdict}: ${what} · EQS Club`,
     css,
     policy: `default-src 'none'; style-src ${cspHash(css)}; img-src data:; base-uri 'none'; form-action 'none'`,
     body
