@@ -61,13 +61,15 @@ export async function status(store: Store, pinned?: Pinned): Promise<Status> {
     rows: await Promise.all(
       ['host', ...[...names].sort()].map(async name => {
         const remote = entry?.state.remotes[name]
-        const live = name === 'host' ? entry?.state.host : remote && describeRemote(remote)
+        const host = name === 'host' ? entry?.state.host : undefined
+        const live = host ?? (remote && describeRemote(remote))
+        const { version = host, canary } = remote ?? {}
         return {
           name,
           live: live ?? (isUnreadable ? '?' : '–'),
           previous: remote?.previous ?? '–',
-          versions: remote ? [remote.version, ...(remote.canary ? [remote.canary.version] : [])] : [],
-          traffic: remote?.canary?.traffic ?? 0,
+          versions: [version, canary?.version].filter(text => text !== undefined),
+          traffic: canary?.traffic ?? 0,
           off: remote?.off?.message,
           published: await publishedVersions(store, name)
         }

@@ -2,19 +2,23 @@ import { pageTimes, type TimeName, timeNames } from '../telemetry/page-times.ts'
 import type { Counts } from './always-valid.ts'
 import { parseOpenMetrics, type Sample } from './parse-open-metrics.ts'
 
-/** Loads and failures of a remote's version. */
-export interface Loads extends Counts {
-  readonly remote: string
-  readonly version: string
+/** Loads, failures and slow loads of a version. */
+export interface Fared extends Counts {
   /** Timed loads that exceeded a bound, by `slowKey`. A browser's second load is timed. */
   readonly slow: Readonly<Record<string, Counts>>
+}
+
+/** What was counted of a remote's version. */
+export interface Loads extends Fared {
+  readonly remote: string
+  readonly version: string
 }
 
 /** Returns the key of loads that exceeded a number of seconds. */
 export const slowKey = (time: string, bound: number): string => `${time} ${bound}`
 
 /** Counts of a version that was never loaded. */
-export const unseen = { loads: 0, failed: 0, slow: {} } as const satisfies Partial<Loads>
+export const unseen: Fared = { loads: 0, failed: 0, slow: {} }
 
 /** Maximum milliseconds for a response. */
 const timeoutMs = 10_000
