@@ -1,16 +1,16 @@
 import { discoveryDocument, discoverySchema } from '@eqs/contracts/discovery'
 import * as v from 'valibot'
-import { type OpenedArtefact, openArtefactFile } from '../artefact/open-artefact.ts'
+import { type FindSigners, type OpenedArtefact, openArtefactFile } from '../artefact/open-artefact.ts'
 import { createDeltas } from '../deltas/create-deltas.ts'
 import { latestEntry } from '../history/history.ts'
-import type { Trust } from '../history/trusted-history.ts'
+import { findTeam, listSigners } from '../history/policy.ts'
+import { type Trust, trustedBase } from '../history/trusted-history.ts'
 import { pageDictionary } from '../published/page-dictionary.ts'
 import { hostRelease, type Published, readHostRelease } from '../published/release-files.ts'
 import { liveConfig } from '../render/client-config.ts'
 import { keysKnownTo } from '../render/render.ts'
 import { renderHtml } from '../render/render-html.ts'
 import { readText, type Store } from '../store/store.ts'
-import { createFindSigners, refuseForeignRemote } from './permitted-signers.ts'
 import { putVersion } from './put-version.ts'
 
 /** Operator, keys and store of a publication. */
@@ -48,6 +48,18 @@ export async function publishFile(
   return publishArtefact(trust, artefact)
 }
 
+/**
+ * Creates a function that returns the public keys which may sign an artefact: those of ops, and of the teams that own the
+ * remote by the live policy.
+ *
+ * @param trusted further public keys that an operator names.
+ * @throws {Error} when the history cannot be trusted.
+ */
+export async function createFindSigners(trust: Trust, trusted: readonly string[] = []): Promise<FindSigners> {
+  const state = (await trustedBase(trust))?.written.entry.state ?? {}
+  return name => [...listSigners(name, state, trust.keys.publicKeys), ...trusted]
+}
+
 /** Publishes an artefact that is verified already. */
 export async function publishArtefact(
   trust: Publishing,
@@ -83,6 +95,21 @@ export async function refuseUnknownKeys(trust: Trust, name: string): Promise<voi
   if (name === 'host') return
   const live = withoutHistory === undefined ? (await latestEntry(store))?.entry.state.host : undefined
   if (live !== undefined) keysKnownTo(await readHostRelease(store, live), keys)
+}
+
+/**
+ * Refuses a name that the operator's team may not publish, before its version number is used up.
+ *
+ * @throws {Error} that lists the remotes of the team.
+ */
+export async function refuseForeignRemote(trust: Trust, name: string): Promise<void> {
+  const { keys } = trust
+  if (keys.team === undefined) return
+  const { remotes } = findTeam(keys, (await trustedBase(trust))?.written.entry.state ?? {})
+  if (!remotes.includes(name))
+    throw new Error(
+      `team ${keys.team} may not publish ${name}: it has ${remotes.join(', ') || 'no remote'}. Nothing was written`
+    )
 }
 
 /** Refuses an artefact with unknown keys, and a host that was built for other keys. */
