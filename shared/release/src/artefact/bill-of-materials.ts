@@ -44,39 +44,7 @@ const licences = new Contrib.License.Factories.LicenseFactory(expression => {
   if (unknown.length > 0) throw new Error(`${unknown.join(', ')} is not an SPDX licence`)
 })
 
-const licence = v.union([
-  v.pipe(
-    v.object({ expression: v.string() }),
-    v.transform(({ expression }) => expression)
-  ),
-  v.pipe(
-    v.object({ license: v.object({ id: v.string() }) }),
-    v.transform(({ license }) => license.id)
-  ),
-  v.pipe(
-    v.object({ license: v.object({ name: v.string() }) }),
-    v.transform(({ license }) => license.name)
-  )
-])
-
-const bill = v.pipe(
-  v.string(),
-  v.parseJson(),
-  v.object({
-    bomFormat: v.literal('CycloneDX'),
-    components: v.optional(
-      v.array(
-        v.object({
-          group: v.optional(v.string()),
-          name: v.string(),
-          version: v.optional(v.string(), ''),
-          licenses: v.optional(v.array(licence), [])
-        })
-      ),
-      []
-    )
-  })
-)
+const bill = v.pipe(v.string(), v.parseJson(), v.object({ bomFormat: v.literal('CycloneDX') }))
 
 /** True when a text is a bill of materials. */
 export const isBill = (text: string): boolean => v.is(bill, text)

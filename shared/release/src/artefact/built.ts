@@ -1,8 +1,11 @@
+import { existsSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import {
   type BuiltPackage,
+  computeIntegrity,
   descriptionFile,
+  exposedModule,
   hostFiles,
   packagesFile,
   renderedFile,
@@ -10,44 +13,71 @@ import {
 } from '@eqs/build/published-files'
 import { type RemoteDescription, remoteDescription } from '@eqs/contracts/discovery'
 import * as v from 'valibot'
-import {
-  exportNames,
-  type HostBuild,
-  hostBuild,
-  type RenderedScreens,
-  renderedScreen
-} from '../published/release-files.ts'
+import { exportNames, hostBuild, type RenderedScreens, renderedScreen } from '../published/release-files.ts'
+import { UsageError } from '../store/errors.ts'
+import { toHash } from '../store/to-hash.ts'
+import type { Packable } from './content.ts'
+import { manifestFile, refuseForeignBuild } from './foreign-build.ts'
 import { parseFile } from './parse-file.ts'
 
 /** Files of a version, by path below its folder. */
 type Files = ReadonlyMap<string, Uint8Array>
 
-/** Output of a remote's build. */
-export interface BuiltRemote {
-  readonly files: Files
-  readonly packages: readonly BuiltPackage[]
-  /** Text of `description.json`. */
-  readonly text: string
-  readonly description: RemoteDescription
-  /** Names of our shared packages that the bundle uses. */
-  readonly uses: v.InferOutput<typeof exportNames>
-  /** Screens that the build rendered. The page shows them before any code has loaded. */
-  readonly rendered: RenderedScreens
+/**
+ * Reads the output folder of a build, of the host or of a remote.
+ *
+ * @param sources hash of the sources; empty when it is not known.
+ * @throws {Error} when a file is missing or invalid, or the club cannot run the build.
+ */
+export async function readBuild(folder: string, sources = ''): Promise<Packable> {
+  if (existsSync(join(folder, hostFiles.description))) return toHost(await filesIn(folder), sources)
+  if (existsSync(join(folder, descriptionFile))) return toRemote(await filesIn(folder), sources)
+  if (existsSync(join(folder, manifestFile))) {
+    const { sharedVersions } = await import('@eqs/build')
+    await refuseForeignBuild(folder, sharedVersions())
+  }
+  throw new UsageError(
+    `${folder} has neither ${descriptionFile} nor ${hostFiles.description}: build the remote first, and name the output folder of the build`
+  )
 }
 
-/**
- * Reads the output folder of a remote's build.
- *
- * @throws {Error} when a file is missing or invalid.
- */
-export async function readBuiltRemote(folder: string): Promise<BuiltRemote> {
-  const files = new Map(await filesIn(folder))
+function toRemote(files: Map<string, Uint8Array>, sources: string): Packable {
   const text = readText(files, descriptionFile)
   const description = parseFile(descriptionFile, remoteDescription, text)
   const uses = parseFile(usesFile, exportNames, removeFile(files, usesFile))
   const screens = parseFile(renderedFile, screensByPath, removeFile(files, renderedFile))
   const packages = takePackages(files)
-  return { files, packages, text, description, uses, rendered: withStyles(screens, description, files) }
+  const rendered = withStyles(screens, description, files)
+  const { contract, since, remote } = description.extras
+  const { name } = remote
+  const { version } = description.metadata
+  const release = {
+    name,
+    version,
+    hash: `sha256-${toHash(JSON.stringify({ text, rendered }))}`,
+    sources,
+    contract,
+    ...(since === undefined ? {} : { since }),
+    exposes: [exposedModule],
+    uses,
+    rendered,
+    description: computeIntegrity(text)
+  }
+  return { name, version, files, release: JSON.stringify(release, null, 2), packages }
+}
+
+/** Reads a host. Its `release.json` has the scripts that the page inlines. */
+function toHost(files: Map<string, Uint8Array>, sources: string): Packable {
+  const description: unknown = JSON.parse(removeFile(files, hostFiles.description))
+  const host = v.parse(hostBuild, {
+    ...v.parse(v.looseObject({}), description),
+    boot: removeFile(files, hostFiles.boot).trim(),
+    handOver: removeFile(files, hostFiles.handOver).trim(),
+    serviceWorker: removeFile(files, hostFiles.serviceWorker).trim()
+  })
+  const packages = takePackages(files)
+  const release = { ...host, sources, hash: `sha256-${toHash(JSON.stringify(host))}` }
+  return { name: 'host', version: host.version, files, release: JSON.stringify(release, null, 2), packages }
 }
 
 const screensByPath = v.record(v.string(), renderedScreen)
@@ -80,30 +110,6 @@ function withStyles(
 export const rebaseCss = (css: string, folder: string): string =>
   css.replace(/url\((["']?)(?!["']|[a-z]+:|[/#])/gi, `url($1${folder}`)
 
-/** Output of a host's build. Its description has the scripts that the page inlines. */
-export interface BuiltHost {
-  readonly files: Files
-  readonly packages: readonly BuiltPackage[]
-  readonly host: HostBuild
-}
-
-/**
- * Reads the output folder of the host's build.
- *
- * @throws {Error} when a file is missing or invalid.
- */
-export async function readBuiltHost(folder: string): Promise<BuiltHost> {
-  const files = new Map(await filesIn(folder))
-  const description: unknown = JSON.parse(removeFile(files, hostFiles.description))
-  const host = v.parse(hostBuild, {
-    ...v.parse(v.looseObject({}), description),
-    boot: removeFile(files, hostFiles.boot).trim(),
-    handOver: removeFile(files, hostFiles.handOver).trim(),
-    serviceWorker: removeFile(files, hostFiles.serviceWorker).trim()
-  })
-  return { files, packages: takePackages(files), host }
-}
-
 const builtPackages = v.array(
   v.object({ name: v.string(), version: v.string(), licence: v.exactOptional(v.string()) })
 )
@@ -119,7 +125,7 @@ function takePackages(files: Map<string, Uint8Array>): readonly BuiltPackage[] {
 }
 
 /** Reads the files of a folder, sorted by name, so that two publications of one version write the same bytes. */
-async function filesIn(folder: string): Promise<Files> {
+async function filesIn(folder: string): Promise<Map<string, Uint8Array>> {
   const entries = await readdir(folder, { withFileTypes: true })
   const subfolder = entries.find(entry => entry.isDirectory())
   if (subfolder)

@@ -1,8 +1,8 @@
 import { resolve } from 'node:path'
+import { readBuild } from './built.ts'
 import type { Artefact } from './container.ts'
 import { createContent, type Packable } from './content.ts'
 import { sealEnvelope } from './dsse.ts'
-import { packableFolder } from './packable.ts'
 import { createStatement } from './provenance.ts'
 import type { Signer } from './signer.ts'
 import { readSource, type Source } from './source.ts'
@@ -29,6 +29,6 @@ export async function pack(built: Packable, { signer, source, startedOn }: Build
  */
 export async function packFolder(folder: string, signer: Signer): Promise<Artefact> {
   const startedOn = new Date().toISOString()
-  const built = await packableFolder(folder)
+  const built = await readBuild(folder)
   return pack(built, { signer, source: await readSource(resolve(folder)), startedOn })
 }

@@ -1,6 +1,6 @@
 import { versionPath } from '@eqs/contracts/discovery'
 import type { PublicKeys } from '../keys/release-keys.ts'
-import { artefactFolder, type Publication, readPublication } from '../published/publication.ts'
+import { artefactFolder, publicationIn, publicationPath, readPublication } from '../published/publication.ts'
 import { type Published, releaseFile, releasePath } from '../published/release-files.ts'
 import { DamageError, StoreError, toReason } from '../store/errors.ts'
 import { readText, type Store } from '../store/store.ts'
@@ -10,36 +10,24 @@ import { envelopeFile } from './container.ts'
 import { contentFile, filesFolder, parseContentList } from './content.ts'
 import { type OpenedArtefact, openArtefact } from './open-artefact.ts'
 
-/** An artefact in a store, with its publication record. */
-export interface StoredArtefact {
-  readonly publication: Publication
-  readonly artefact: OpenedArtefact
-}
-
 /**
  * Reads and verifies the artefact from which a version was published. Public keys suffice: a key of the club has signed the
  * publication record, which names the key that signed the artefact.
  *
+ * @param keys of the club; undefined when the record was verified before.
  * @returns undefined when the version was published without an artefact.
  * @throws {DamageError} when any part differs from what was signed.
  */
 export async function readArtefact(
   store: Store,
-  keys: PublicKeys,
-  version: Published
-): Promise<StoredArtefact | undefined> {
-  const publication = await readPublication(store, keys, version)
-  const artefact = publication && (await readStoredArtefact(store, publication))
-  return artefact && { publication, artefact }
-}
-
-/** Reads and verifies the artefact of a publication record, whose signature must be verified already. */
-export async function readStoredArtefact(
-  store: Store,
-  { name, version, artefact }: Publication
+  { name, version }: Published,
+  keys?: PublicKeys
 ): Promise<OpenedArtefact | undefined> {
-  if (!artefact) return undefined
-  const { digest, signedBy } = artefact
+  const publication = keys
+    ? await readPublication(store, keys, { name, version })
+    : publicationIn((await readText(store, publicationPath(name, version))) ?? '')
+  if (!publication?.artefact) return undefined
+  const { digest, signedBy } = publication.artefact
   const folder = artefactFolder(name, version)
   const [list, envelope] = await Promise.all(
     [contentFile, envelopeFile].map(file => readText(store, `${folder}/${file}`))

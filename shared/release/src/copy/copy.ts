@@ -3,8 +3,12 @@ import { readChain } from '../history/chain.ts'
 import { listSigners } from '../history/policy.ts'
 import type { Trust } from '../history/trusted-history.ts'
 import type { PublicKeys } from '../keys/release-keys.ts'
-import { createFindSigners } from '../publish/permitted-signers.ts'
-import { type PublishedVersion, publishArtefact, refuseUnknownHost } from '../publish/publish-artefact.ts'
+import {
+  createFindSigners,
+  type PublishedVersion,
+  publishArtefact,
+  refuseUnknownHost
+} from '../publish/publish-artefact.ts'
 import type { Published } from '../published/release-files.ts'
 import type { Store } from '../store/store.ts'
 
@@ -26,12 +30,11 @@ export async function copyVersion(
   const { trustedEntries } = await readChain(store, { publicKeys })
   // Keys that the other club permits to sign this version, according to its own ops keys.
   const signers = listSigners(name, trustedEntries.at(-1)?.entry.state ?? {}, publicKeys)
-  const stored = await readArtefact(store, { publicKeys: signers }, { name, version })
-  if (!stored)
+  const artefact = await readArtefact(store, { name, version }, { publicKeys: signers })
+  if (!artefact)
     throw new Error(
       `${store.place} has no artefact of ${name}@${version}: it was never published there, or without an artefact`
     )
-  const { artefact } = stored
   const findSigners = await createFindSigners(trust)
   if (![...signers, ...findSigners(name)].includes(artefact.signedBy))
     throw new Error(

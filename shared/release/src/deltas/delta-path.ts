@@ -37,13 +37,13 @@ export function readDictionary(request: RequestHeaders): string | undefined {
   return base64 && toFileName(base64)
 }
 
-const versionFile = /^((?:host|remotes\/[^/]+)\/[^/]+)\/([^/]+)$/
+const versionFile = /^(host|remotes\/[^/]+)\/([^/]+)\/([^/]+)$/
 
 /** Returns the path of a file's delta. Undefined when there is no dictionary or the file has no deltas. */
 export function deltaPath(path: string, dictionary: string | undefined): string | undefined {
-  const [, folder, file] = versionFile.exec(path) ?? []
-  return dictionary && folder && file && hasDeltas(file)
-    ? `${folder}/${deltaFolder}/${dictionary}/${file}`
+  const [, owner, version, file] = versionFile.exec(path) ?? []
+  return dictionary && file && hasDeltas(file)
+    ? `${owner}/${version}/${deltaFolder}/${dictionary}/${file}`
     : undefined
 }
 
@@ -54,8 +54,6 @@ export function deltaPath(path: string, dictionary: string | undefined): string 
  * @param path below the root of the store.
  */
 export function usedAsDictionary(path: string): string | undefined {
-  const [, owner, file] = /^(host|remotes\/[^/]+)\/[^/]+\/([^/]+)$/.exec(path) ?? []
-  return owner && file && hasDeltas(file) && isVersionFile(`/${path}`)
-    ? `match="/${owner}/*/${file}"`
-    : undefined
+  const [, owner, , file] = versionFile.exec(path) ?? []
+  return file && hasDeltas(file) && isVersionFile(`/${path}`) ? `match="/${owner}/*/${file}"` : undefined
 }

@@ -27,12 +27,9 @@ const { values, positionals: named } = parseArgs({
   options: { phone: { type: 'boolean', default: false } }
 })
 const remotes = named.length > 0 ? named : remoteNames()
-const chosen = readPort(process.env)
 // `rspack serve` does not look for a free port.
-const port = await freePort(chosen, 'localhost')
-const phones = values.phone
-  ? await openToPhones({ ...forwardTo(`http://localhost:${port}`), mayTakeNext: chosen.mayTakeNext })
-  : undefined
+const port = await freePort(readPort(process.env), 'localhost')
+const phones = values.phone ? await openToPhones(forwardTo(`http://localhost:${port}`)) : undefined
 const args = ['--import', endWithParent, rspackCli, 'serve', '--env', `remotes=${remotes.join()}`]
 const server = spawn(process.execPath, args, {
   cwd: resolve(root, 'host'),

@@ -45,14 +45,14 @@ await stageLocal({
 })
 
 const store = new FolderStore(staticRootFolder())
-const handleFirst = await refuseUnsecuredPages('npm start -- --phone')
+const handleFirst = await refuseUnsecuredPages()
 const club = await startClub({ root: store, port, mayTakeNext, host, handleFirst, log: say })
 stop = () => club.close(1_500)
 const publicUrl = process.env.PUBLIC_URL || club.address
 
 say(`\nEQS Club is at ${publicUrl}\n\n${guideLines(club.demoMembers, publicUrl)}\n`)
 if (values.phone) {
-  const phones = await openToPhones({ answer: club.answer, mayTakeNext })
+  const phones = await openToPhones({ answer: club.answer })
   stop = async () => {
     phones.close()
     await club.close(1_500)

@@ -12,9 +12,7 @@ import type { Store } from '../store/store.ts'
 import { listShares, type Scope } from './scope.ts'
 
 /** A version of a remote, with its `release.json` and `description.json`. */
-export interface LiveVersion {
-  readonly name: string
-  readonly version: string
+export interface LiveVersion extends Published {
   readonly release: RemoteRelease
   readonly description: RemoteDescription
 }

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { failureText, parseFailure } from './reported-failure.ts'
+import { failureText, parseFailure } from './smoke-visit.ts'
 
 const fields = { event: 'remote_load_failed', errorClass: 'render', remote: 'mf-a', version: '1.0.0' }
 const reported = (detail?: string) => `[eqs] ${JSON.stringify({ ...fields, detail })}`

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
+import * as v from 'valibot'
 import { isBelowVersions } from '../store/store.ts'
-import { failureText, firstLine, parseFailure } from './reported-failure.ts'
 import { screenFaults, weigh } from './visit-faults.ts'
 
 /** Milliseconds within which the host must render the version. */
@@ -23,6 +23,8 @@ export interface Visit {
 
 /** Result of opening an address. */
 export interface Visited {
+  /** The version under test, such as `mf-account@1.2.0`. */
+  readonly version: string
   readonly path: string
   readonly person?: string | undefined
   /** Faults of the version under test. */
@@ -73,7 +75,7 @@ export async function visit(page: Page, label: string, { path, storage, person }
   const lines = [...problems].map(problem =>
     person === undefined || problem.includes(place) ? problem : `${problem} (${place})`
   )
-  return { path, person, problems: lines, bytes: await countBytes(), violations, screenshot }
+  return { version: label, path, person, problems: lines, bytes: await countBytes(), violations, screenshot }
 }
 
 /** Marks console messages about violations of the Content Security Policy. */
@@ -137,3 +139,29 @@ async function findReplacement(page: Page): Promise<string> {
   const elements = page.locator('[data-remote]')
   return (await elements.count()) > 0 ? `${await elements.first().getAttribute('data-remote')} is` : ''
 }
+
+const reportedFailure = v.object({
+  event: v.string(),
+  errorClass: v.string(),
+  remote: v.optional(v.string()),
+  /** Message and stack of the error. */
+  detail: v.optional(v.string(), '')
+})
+
+const loggedFailure = v.pipe(v.string(), v.parseJson(), reportedFailure)
+
+/**
+ * Parses a failure that the host has logged to the console (`report-problem.ts`).
+ *
+ * @returns undefined for any other text.
+ */
+export function parseFailure(text: string): v.InferOutput<typeof reportedFailure> | undefined {
+  const parsed = v.safeParse(loggedFailure, /^\[eqs\] (.*)$/s.exec(text)?.[1])
+  return parsed.success ? parsed.output : undefined
+}
+
+/** Describes a failure for an operator. The stack is left out, because it is minified. */
+export const failureText = ({ event, errorClass, detail }: v.InferOutput<typeof reportedFailure>): string =>
+  `${event} (${errorClass})${detail && `: ${firstLine(detail)}`}`
+
+const firstLine = (text: string): string => text.split('\n', 1)[0] ?? ''

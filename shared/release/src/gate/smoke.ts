@@ -9,12 +9,8 @@ import { type Visited, visit } from './smoke-visit.ts'
 import { createTrial, type Trial, type TrialOptions } from './trial.ts'
 
 export interface SmokeOptions extends TrialOptions {
-  /**
-   * Called after each visit.
-   *
-   * @param version such as `mf-account@1.2.0`.
-   */
-  onVisit?(version: string, visited: Visited): void
+  /** Called after each visit. */
+  onVisit?(visited: Visited): void
 }
 
 /**
@@ -32,13 +28,11 @@ export function createSmoke(options: SmokeOptions): Smoke {
       for (const version of versions) trials.push(await createTrial(options, candidate, version))
       const problems: string[] = []
       const openAll = async (answer: AnswerCall, openScreens: OpenScreens): Promise<void> => {
-        for (const trial of trials) {
-          const label = formatVersion(trial.version)
+        for (const trial of trials)
           for (const visited of await serveTrial(answer, browser, trial, openScreens)) {
-            options.onVisit?.(label, visited)
-            problems.push(...visited.problems.map(problem => `${label}: ${problem}`))
+            options.onVisit?.(visited)
+            problems.push(...visited.problems.map(problem => `${visited.version}: ${problem}`))
           }
-        }
       }
       await openAll(brokenProvider, openFirstScreen)
       // A version that fails without a provider is not opened with one.

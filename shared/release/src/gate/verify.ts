@@ -1,14 +1,13 @@
 import { provenanceText } from '../artefact/provenance.ts'
-import { readStoredArtefact } from '../artefact/stored-artefact.ts'
+import { readArtefact } from '../artefact/stored-artefact.ts'
 import { readContents, readRecorded } from '../history/contents.ts'
 import { latestEntry } from '../history/history.ts'
 import type { GateResult, WrittenEntry } from '../history/history-entry.ts'
 import type { ReleaseState } from '../history/release-state.ts'
 import type { PublicKeys } from '../keys/release-keys.ts'
-import { publicationIn, publicationPath } from '../published/publication.ts'
 import type { Published } from '../published/release-files.ts'
 import { DamageError } from '../store/errors.ts'
-import { readText, type Store } from '../store/store.ts'
+import type { Store } from '../store/store.ts'
 import { type GateOptions, inspect } from './gate.ts'
 import { refuseTwice, type Scope, scopeToVerify } from './scope.ts'
 
@@ -54,9 +53,7 @@ async function provenanceResults(store: Store, { files }: Scope): Promise<readon
   try {
     for (const label of files) {
       const [name = '', version = ''] = label.split('@')
-      const record = await readText(store, publicationPath(name, version))
-      const publication = record === undefined ? undefined : publicationIn(record)
-      const artefact = publication && (await readStoredArtefact(store, publication))
+      const artefact = await readArtefact(store, { name, version })
       if (!artefact) unrecorded.push(label)
       else recorded.push(`${label} ${provenanceText(artefact.provenance)}`)
     }

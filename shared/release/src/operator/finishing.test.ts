@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { rename } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from '@jest/globals'
@@ -13,6 +14,7 @@ import { putHost, putRemote } from '../testing/published.ts'
 import { operatorProgram } from '../testing/release-command.ts'
 import { seenInBrowser } from '../testing/seen-in-browser.ts'
 import { newTeamKeys } from '../testing/team-keys.ts'
+import { createWatchedCanary } from '../testing/watched-canary.ts'
 
 /** Starts `release watch` on the store of an operation. */
 function startWatch({ store }: Awaited<ReturnType<typeof newOperation>>, ...options: readonly string[]) {
@@ -30,6 +32,11 @@ function startWatch({ store }: Awaited<ReturnType<typeof newOperation>>, ...opti
   watching.stderr.on('data', text => said.push(String(text)))
   return {
     said,
+    /** Waits until it has printed a text. */
+    async until(text: string): Promise<void> {
+      for (const limit = Date.now() + 20_000; !said.join('').includes(text); await wait(50))
+        if (Date.now() > limit) throw new Error(`it did not print ${text}:\n${said.join('')}`)
+    },
     /** Ends it, and returns its exit code. */
     async stop() {
       watching.kill('SIGTERM')
@@ -71,6 +78,52 @@ test('release watch rolls back every canary that fails, by the counts of a Prome
     })
   } finally {
     expect(await watching.stop()).toBe(0)
+    await prometheus.close()
+  }
+}, 120_000)
+
+test('an interrupted change is reported once while its canary is watched', async () => {
+  const { ops, live } = await createWatchedCanary('mf-a')
+  const prometheus = await startFakePrometheus('mf-a', [])
+  await ops.store.remove('index.html')
+  const { said, stop, until } = startWatch(ops, '--metrics', prometheus.url)
+  try {
+    await until('watching mf-a@1.1.0')
+    await until('now they have')
+    await wait(200)
+    expect(said.join('').match(/members had no page: now they have release 2/g)).toHaveLength(1)
+    expect((await live())?.canary?.version).toBe('1.1.0')
+  } finally {
+    expect(await stop()).toBe(0)
+    await prometheus.close()
+  }
+}, 120_000)
+
+test('a store that is moved away is reported once, and once when it is there again', async () => {
+  const { ops } = await createWatchedCanary('mf-a')
+  const prometheus = await startFakePrometheus('mf-a', [])
+  const { said, stop, until } = startWatch(ops, '--metrics', prometheus.url)
+  const moved = `${ops.store.folder}-moved`
+  try {
+    await until('watching mf-a@1.1.0')
+    await rename(ops.store.folder, moved)
+    await until('changes are not finished')
+    await wait(500)
+    await rename(moved, ops.store.folder)
+    await until('changes are finished again')
+    await wait(500)
+    const lines = said
+      .join('')
+      .split('\n')
+      .filter(line => /has no release|are not finished|again$/.test(line))
+    expect(lines.toSorted()).toEqual([
+      'changes are finished again',
+      `changes are not finished: ${ops.store.folder} is not there`,
+      `mf-a: ${ops.store.folder} has no release`,
+      'mf-a: looking at the counts again'
+    ])
+  } finally {
+    expect(await stop()).toBe(0)
     await prometheus.close()
   }
 }, 120_000)

@@ -1,7 +1,12 @@
+import { existsSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
+import { trustedBase } from '../history/trusted-history.ts'
 import { signTeamPreviews } from '../preview/team-previews.ts'
 import { finish } from '../render/render.ts'
-import { toReason } from '../store/errors.ts'
+import { StoreError, toReason } from '../store/errors.ts'
+import { FolderStore } from '../store/folder-store.ts'
+import type { Store } from '../store/store.ts'
+import { createOutage } from '../watch/outage.ts'
 import type { CommandLine } from './command-line.ts'
 import { pinSeenRelease, readTrust, type Say } from './operator.ts'
 
@@ -24,25 +29,36 @@ export function stopSignal(): AbortSignal {
  * Also signs the preview statements of what teams have published. Repeats both until the signal.
  */
 export async function finishing(line: CommandLine, { interval, say, signal }: Rhythm): Promise<void> {
-  let reported = ''
+  let refused = ''
+  const outage = createOutage(say, 'changes are finished again')
   const stated = new Set<string>()
-  // The same error usually repeats at each interval, so it is printed once.
+  // A refusal repeats at each interval.
   const sayOnce = (text: string) => {
-    if (reported !== text) say(text)
-    reported = text
+    if (refused !== text) say(text)
+    refused = text
   }
   while (!signal.aborted) {
     try {
       const trust = await readTrust(line, sayOnce)
+      refuseMissing(trust.store)
+      // `finish` ignores a history that cannot be read or trusted.
+      await trustedBase(trust)
       const pending = await finish(trust)
       await signTeamPreviews(trust, stated)
       if (!pending?.failure) {
-        reported = ''
+        refused = ''
         await pinSeenRelease(line)
       }
+      outage.end()
     } catch (error) {
-      sayOnce(toReason(error))
+      outage.begin(`changes are not finished: ${toReason(error)}`)
     }
     await wait(interval, undefined, { signal }).catch(() => {})
   }
+}
+
+/** @throws {StoreError} when the folder was moved away. Its reads find no file, as in an empty store. */
+function refuseMissing(store: Store): void {
+  if (store instanceof FolderStore && !existsSync(store.folder))
+    throw new StoreError(`${store.folder} is not there`)
 }

@@ -5,10 +5,9 @@ import { runBuild } from '@eqs/build'
 import { packageVersion, remoteNames, root } from '@eqs/build/workspace'
 import { publishedVersion } from '@eqs/contracts/discovery'
 import * as v from 'valibot'
-import { readBuiltHost, readBuiltRemote } from '../artefact/built.ts'
+import { readBuild } from '../artefact/built.ts'
 import type { Artefact } from '../artefact/container.ts'
 import { pack } from '../artefact/pack.ts'
-import { packableHost, packableRemote } from '../artefact/packable.ts'
 import type { Signer } from '../artefact/signer.ts'
 import { readSource } from '../artefact/source.ts'
 import type { PublicKeys } from '../keys/release-keys.ts'
@@ -48,11 +47,7 @@ export async function packCheckout(
     const releaseKeys = name === 'host' ? publicKeys : []
     const env = name === 'host' ? { version, releaseKeys: releaseKeys.join() } : { version }
     await runBuild({ folder: name, outputPath, env })
-    const sources = hashSources(name, releaseKeys)
-    const built =
-      name === 'host'
-        ? packableHost(await readBuiltHost(outputPath), sources)
-        : packableRemote(await readBuiltRemote(outputPath), sources)
+    const built = await readBuild(outputPath, hashSources(name, releaseKeys))
     if (built.name !== name) throw new Error(`${name}/remote.ts names the remote ${built.name}`)
     return await pack(built, {
       signer,

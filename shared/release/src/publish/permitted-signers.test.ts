@@ -4,7 +4,7 @@ import { admitTeam } from '../change/team.ts'
 import { newOperation } from '../testing/new-operation.ts'
 import { putHost } from '../testing/published.ts'
 import { newTeamKeys } from '../testing/team-keys.ts'
-import { refuseForeignRemote } from './permitted-signers.ts'
+import { refuseForeignRemote } from './publish-artefact.ts'
 
 test('a team can publish its remotes, but not the host or remotes of others', async () => {
   const ops = await newOperation()

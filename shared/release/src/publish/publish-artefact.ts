@@ -1,22 +1,15 @@
 import { discoveryDocument, discoverySchema } from '@eqs/contracts/discovery'
 import * as v from 'valibot'
-import { type OpenedArtefact, openArtefactFile } from '../artefact/open-artefact.ts'
+import { type FindSigners, type OpenedArtefact, openArtefactFile } from '../artefact/open-artefact.ts'
 import { createDeltas } from '../deltas/create-deltas.ts'
 import { latestEntry } from '../history/history.ts'
-import type { Trust } from '../history/trusted-history.ts'
-import { publicationPath } from '../published/publication.ts'
-import {
-  hostRelease,
-  type Published,
-  pageDictionary,
-  readHostRelease,
-  releasePath
-} from '../published/release-files.ts'
+import { findTeam, listSigners } from '../history/policy.ts'
+import { type Trust, trustedBase } from '../history/trusted-history.ts'
+import { hostRelease, type Published, pageDictionary, readHostRelease } from '../published/release-files.ts'
 import { liveConfig } from '../render/deployment-config.ts'
 import { keysKnownTo } from '../render/render.ts'
 import { renderHtml } from '../render/render-html.ts'
 import { readText, type Store } from '../store/store.ts'
-import { createFindSigners, refuseForeignRemote } from './permitted-signers.ts'
 import { putVersion } from './put-version.ts'
 
 /** Operator, keys and store of a publication. */
@@ -54,6 +47,18 @@ export async function publishFile(
   return publishArtefact(trust, artefact)
 }
 
+/**
+ * Creates a function that returns the public keys which may sign an artefact: those of ops, and of the teams that own the
+ * remote by the live policy.
+ *
+ * @param trusted further public keys that an operator names.
+ * @throws {Error} when the history cannot be trusted.
+ */
+export async function createFindSigners(trust: Trust, trusted: readonly string[] = []): Promise<FindSigners> {
+  const state = (await trustedBase(trust))?.written.entry.state ?? {}
+  return name => [...listSigners(name, state, trust.keys.publicKeys), ...trusted]
+}
+
 /** Publishes an artefact that is verified already. */
 export async function publishArtefact(
   trust: Publishing,
@@ -61,7 +66,6 @@ export async function publishArtefact(
 ): Promise<PublishedVersion> {
   const { name, version, files, release, provenance, signedBy } = artefact
   const { hash } = v.parse(releaseJson, release)
-  await refuseOtherBuild(trust.store, { name, version, hash })
   const extra = name === 'host' ? await createDictionary(trust.store, release) : {}
   const deltas = await createDeltas(trust.store, { name, files })
   const { commit, isDirty, builder } = provenance
@@ -92,6 +96,21 @@ export async function refuseUnknownKeys(trust: Trust, name: string): Promise<voi
   if (live !== undefined) keysKnownTo(await readHostRelease(store, live), keys)
 }
 
+/**
+ * Refuses a name that the operator's team may not publish, before its version number is used up.
+ *
+ * @throws {Error} that lists the remotes of the team.
+ */
+export async function refuseForeignRemote(trust: Trust, name: string): Promise<void> {
+  const { keys } = trust
+  if (keys.team === undefined) return
+  const { remotes } = findTeam(keys, (await trustedBase(trust))?.written.entry.state ?? {})
+  if (!remotes.includes(name))
+    throw new Error(
+      `team ${keys.team} may not publish ${name}: it has ${remotes.join(', ') || 'no remote'}. Nothing was written`
+    )
+}
+
 /** Refuses an artefact with unknown keys, and a host that was built for other keys. */
 export async function refuseUnknownHost(trust: Trust, { name, release }: OpenedArtefact): Promise<void> {
   await refuseUnknownKeys(trust, name)
@@ -118,24 +137,3 @@ const noDocument = {
 const hostJson = v.pipe(v.string(), v.parseJson(), hostRelease)
 
 const releaseJson = v.pipe(v.string(), v.parseJson(), v.object({ hash: v.string() }))
-
-/** Refuses another build of a published version. The same build may continue if its publication record exists. */
-async function refuseOtherBuild(
-  store: Store,
-  { name, version, hash }: Published & Pick<PublishedVersion, 'hash'>
-): Promise<void> {
-  const text = await readText(store, releasePath({ name, version }))
-  if (text === undefined) return
-  const published = v.safeParse(releaseJson, text)
-  if (
-    published.success &&
-    published.output.hash === hash &&
-    (await store.read(publicationPath(name, version)))
-  )
-    return
-  throw new Error(
-    `${name}@${version} is already published: give it a new version\n` +
-      `  published: ${published.success ? published.output.hash : 'without a hash'}\n` +
-      `  yours:     ${hash}`
-  )
-}

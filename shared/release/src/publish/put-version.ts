@@ -67,6 +67,11 @@ export async function putVersion(
   const text = signedPublication(keys, claim)
   const folder = versionPath(name, version)
   let claimedDeltas = hashes
+  if (
+    !(await store.read(publicationPath(name, version))) &&
+    (await store.read(releasePath({ name, version })))
+  )
+    throw new Error(`${name}@${version} is already published, and has no record: give it a new version`)
   if (!(await store.create(publicationPath(name, version), text))) {
     const signers = { publicKeys: listSigners(name, history.at(-1)?.state ?? {}, keys.publicKeys) }
     const earlier = await readPublication(store, signers, { name, version })

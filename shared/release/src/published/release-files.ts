@@ -88,7 +88,6 @@ export const hostRelease = v.object({
 export const hostBuild = v.omit(hostRelease, ['hash', 'sources'])
 
 export type RenderedScreens = v.InferOutput<typeof renderedScreens>
-export type HostBuild = v.InferOutput<typeof hostBuild>
 export type RemoteRelease = v.InferOutput<typeof remoteRelease>
 export type HostRelease = v.InferOutput<typeof hostRelease>
 

@@ -27,7 +27,8 @@ const refusal = {
 test('the report has the verdict, the reasons, the bytes against the budget, the axe results and each screen', async () => {
   const report = createReport('2026-01-31T12:00:00.000Z')
   const screenshot = new TextEncoder().encode('a picture')
-  report.add('mf-a@1.1.0', {
+  report.add({
+    version: 'mf-a@1.1.0',
     path: '/a',
     person: 'a member',
     problems: ['axe: x'],
@@ -35,7 +36,14 @@ test('the report has the verdict, the reasons, the bytes against the budget, the
     violations: ['x'],
     screenshot
   })
-  report.add('mf-a@1.1.0', { path: '/b', person: 'a visitor', problems: [], bytes: 160_000, violations: [] })
+  report.add({
+    version: 'mf-a@1.1.0',
+    path: '/b',
+    person: 'a visitor',
+    problems: [],
+    bytes: 160_000,
+    violations: []
+  })
   await report.write([{ check: 'files', outcome: 'passed', detail: 'mf-a@1.1.0' }, refusal])
   expect(output).toEqual([`report: ${join(folder, '2026-01-31T12-00-00-000Z.html')}`])
   const page = await readFile(join(folder, '2026-01-31T12-00-00-000Z.html'), 'utf8')
@@ -49,7 +57,12 @@ test('the report has the verdict, the reasons, the bytes against the budget, the
 
 test('no text of a version runs as a script in the report', async () => {
   const report = createReport('2026-01-31T12:00:00.000Z', 'verify "><script>mf-a')
-  report.add('mf-a@1.1.0', { path: '/<script>', problems: ['<img src=x onerror="alert(1)">'], bytes: 0 })
+  report.add({
+    version: 'mf-a@1.1.0',
+    path: '/<script>',
+    problems: ['<img src=x onerror="alert(1)">'],
+    bytes: 0
+  })
   await report.write([refusal])
   const [name = ''] = await readdir(folder)
   expect(await readFile(join(folder, name), 'utf8')).not.toMatch(/<script|<img src=x| style=/)

@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import type { Visited } from '../gate/smoke-visit.ts'
 import type { GateResult } from '../history/history-entry.ts'
 import { toReason } from '../store/errors.ts'
-import type { OpenedScreen } from './report-page.ts'
 
 /** Number of reports to keep. Older ones are removed. */
 const maxReports = 20
@@ -21,20 +20,15 @@ export interface GateReportOptions {
 
 /** HTML report of one run of the gate: its results and the opened screens. */
 export class GateReport {
-  private readonly screens: OpenedScreen[] = []
+  private readonly screens: Visited[] = []
   private readonly at: Date
 
   constructor(private readonly options: GateReportOptions) {
     this.at = options.now ?? new Date()
   }
 
-  /**
-   * Adds a visit.
-   *
-   * @param version such as `mf-account@1.2.0`.
-   */
-  add(version: string, visited: Visited): void {
-    this.screens.push({ version, ...visited })
+  add(visited: Visited): void {
+    this.screens.push(visited)
   }
 
   /** Writes the report. A failure is printed, and does not change the result of the gate. */

@@ -3,21 +3,15 @@ import type { Visited } from '../gate/smoke-visit.ts'
 import { kilobytes, maxBytes } from '../gate/visit-faults.ts'
 import type { GateResult } from '../history/history-entry.ts'
 import { cspHash } from '../render/content-security-policy.ts'
-import { momentText, operatorsPage } from '../status/page/operators-page.ts'
 import { style } from '../status/page/style.ts'
-
-/** A screen that the gate has opened. */
-export interface OpenedScreen extends Visited {
-  /** Such as `mf-account@1.2.0`. */
-  readonly version: string
-}
+import { momentText, styledPage } from '../status/page/styled-page.ts'
 
 export interface ReportParts {
   /** The command, such as `promote mf-account@1.2.0`. */
   readonly what: string
   readonly at: Date
   readonly results: readonly GateResult[]
-  readonly screens: readonly OpenedScreen[]
+  readonly screens: readonly Visited[]
   /** The design tokens, as a style sheet. */
   readonly tokens: string
 }
@@ -68,8 +62,8 @@ ${versions.map(
 </section>`
 )}
 </main>`
-  return operatorsPage({
-    title: `${verdict}: ${what}`,
+  return styledPage({
+    title: `${verdict}: ${what} · EQS Club`,
     css,
     policy: `default-src 'none'; style-src ${cspHash(css)}; img-src data:; base-uri 'none'; form-action 'none'`,
     body
@@ -99,7 +93,7 @@ const reasonsList = (refused: readonly GateResult[]) => html`<section aria-label
 const splitReasons = (detail: string): readonly string[] => detail.split(/; (?=\S+(?:@\d|\/))/)
 
 const figuresTable = (
-  screens: readonly OpenedScreen[]
+  screens: readonly Visited[]
 ) => html`<div class="table" role="group" aria-label="Screens, a row each" tabindex="0">
 <table>
 <thead><tr>
@@ -117,7 +111,7 @@ const figuresTable = (
 </table>
 </div>`
 
-const screenFigure = (screen: OpenedScreen) => html`<figure>
+const screenFigure = (screen: Visited) => html`<figure>
 <figcaption>${screen.path}</figcaption>
 <p class="small">${describePerson(screen)} · ${kilobytes(screen.bytes)} · axe: ${countViolations(screen)}</p>
 ${screen.problems.length > 0 ? html`<ul class="reasons bad">${screen.problems.map(problem => html`<li>${problem}</li>`)}</ul>` : ''}
@@ -128,9 +122,9 @@ ${
 }
 </figure>`
 
-const describePerson = ({ person }: OpenedScreen): string => person ?? 'any visitor, without a provider'
+const describePerson = ({ person }: Visited): string => person ?? 'any visitor, without a provider'
 
-const countViolations = ({ violations }: OpenedScreen): string => {
+const countViolations = ({ violations }: Visited): string => {
   if (!violations) return 'not checked'
   if (violations.length === 0) return 'no violation'
   return `${violations.length} violation${violations.length > 1 ? 's' : ''}`

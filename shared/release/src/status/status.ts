@@ -7,7 +7,7 @@ import { verifyHistory } from '../history/verify-history.ts'
 import { publishedRemotes, publishedVersions } from '../published/release-files.ts'
 import { findDrift } from '../render/drift.ts'
 import type { Store } from '../store/store.ts'
-import { type Loads, shareText } from '../watch/read-loads.ts'
+import { type Loads, percentText } from '../watch/read-loads.ts'
 
 export interface StatusRow {
   readonly name: string
@@ -61,13 +61,15 @@ export async function status(store: Store, pinned?: Pinned): Promise<Status> {
     rows: await Promise.all(
       ['host', ...[...names].sort()].map(async name => {
         const remote = entry?.state.remotes[name]
-        const live = name === 'host' ? entry?.state.host : remote && describeRemote(remote)
+        const host = name === 'host' ? entry?.state.host : undefined
+        const live = host ?? (remote && describeRemote(remote))
+        const { version = host, canary } = remote ?? {}
         return {
           name,
           live: live ?? (isUnreadable ? '?' : '–'),
           previous: remote?.previous ?? '–',
-          versions: remote ? [remote.version, ...(remote.canary ? [remote.canary.version] : [])] : [],
-          traffic: remote?.canary?.traffic ?? 0,
+          versions: [version, canary?.version].filter(text => text !== undefined),
+          traffic: canary?.traffic ?? 0,
           off: remote?.off?.message,
           published: await publishedVersions(store, name)
         }
@@ -129,5 +131,8 @@ function failedText({ name, versions }: StatusRow, loads: readonly Loads[]): str
   const figures = versions.flatMap(version =>
     loads.filter(load => load.remote === name && load.version === version)
   )
-  return figures.map(load => `${load.version}: ${shareText(load)}`).join(', ') || '–'
+  return (
+    figures.map(load => `${load.version}: ${load.failed} of ${load.loads}${percentText(load)}`).join(', ') ||
+    '–'
+  )
 }

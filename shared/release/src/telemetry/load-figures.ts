@@ -27,13 +27,13 @@ interface Load extends Pick<Beacon, 'durationMs'> {
   readonly isFailed: boolean
 }
 
-/** Milliseconds after which a load no longer counts: a week. The metrics still contain it. */
-const maxAge = 7 * 24 * 60 * 60 * 1000
+/** Milliseconds after which a load no longer counts: a day. The metrics still contain it. */
+const maxAge = 24 * 60 * 60 * 1000
 /** Maximum loads in memory. */
 const maxLoads = 200_000
 
 /**
- * Creates a log of the last week's loads in memory, for the page of releases.
+ * Creates a log of the last day's loads in memory, for the page of releases.
  *
  * @param now returns epoch milliseconds.
  */
@@ -47,9 +47,9 @@ export function createLoadLog(now: () => number = Date.now) {
       // Drops the oldest tenth at once, because copying the array for each new load would be slow.
       if (loads.length > maxLoads) loads = loads.slice(maxLoads / 10)
     },
-    /** Returns the figures of each version since a date. */
-    figures(since: Date): readonly LoadFigures[] {
-      const earliest = Math.max(since.getTime(), now() - maxAge)
+    /** Returns the figures of each version. */
+    figures(): readonly LoadFigures[] {
+      const earliest = now() - maxAge
       const versions = new Map<string, Load[]>()
       for (const load of loads) {
         if (load.at < earliest) continue

@@ -8,7 +8,7 @@ export interface PageTime {
   /** Reason for a rollback when the canary is slower. */
   readonly late: string
   /** Verb phrase for pages that have reached this time. */
-  readonly does: string
+  readonly did: string
 }
 
 export const timeNames = ['lcp', 'inp'] as const
@@ -25,13 +25,13 @@ export const pageTimes: Readonly<Record<TimeName, PageTime>> = {
     help: 'Largest contentful paint, of the first, second and later loads that a browser reports of a version.',
     bounds: [0.5, 0.75, 1, 1.5, 2, 2.5, 3, 4, 8],
     late: 'it shows its content later',
-    does: 'show their content'
+    did: 'showed their content'
   },
   inp: {
     metric: 'eqs_interaction_to_next_paint_seconds',
     help: 'Interaction to next paint, of the same loads.',
     bounds: [0.05, 0.1, 0.2, 0.3, 0.5, 1],
     late: 'it answers later',
-    does: 'answer'
+    did: 'answered a press'
   }
 }

@@ -123,7 +123,7 @@ test('beacons that arrive at the same time are all counted', async () => {
   )
   expect(await line(`eqs_remote_loads_total{${versionLabels('2.0.0')},outcome="shown"}`)).toMatch(/ 40$/)
   expect(await line(`eqs_remote_loads_total{${versionLabels('2.0.0')},outcome="failed"}`)).toMatch(/ 20$/)
-  expect(telemetry.loads(new Date(0))).toContainEqual({
+  expect(telemetry.loads()).toContainEqual({
     remote: 'mf-account',
     version: '2.0.0',
     loads: 60,
@@ -148,13 +148,13 @@ test('beacons with invented names do not displace published versions', async () 
   await send({ ...shown, version: '2.1.0' })
   expect(await metrics()).not.toContain(invented)
   expect(await line(`eqs_remote_loads_total{${versionLabels('2.1.0')},outcome="shown"}`)).toMatch(/ 1$/)
-  expect(telemetry.loads(new Date(0)).map(figures => figures.version)).not.toContain(invented)
+  expect(telemetry.loads().map(figures => figures.version)).not.toContain(invented)
 })
 
-test('a load older than a week counts in the metrics and no longer in the figures', async () => {
-  now += 8 * day
+test('a load older than a day counts in the metrics and no longer in the figures', async () => {
+  now += 2 * day
   await send({ ...shown, version: '3.0.0' })
-  const versions = telemetry.loads(new Date(0)).map(figures => figures.version)
+  const versions = telemetry.loads().map(figures => figures.version)
   expect(versions).toEqual(['3.0.0'])
   expect(await line(`eqs_remote_loads_total{${versionLabels('2.0.0')},outcome="shown"}`)).toMatch(/ 40$/)
 })

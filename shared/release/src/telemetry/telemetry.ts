@@ -26,8 +26,8 @@ export interface Telemetry {
   take(request: Request, address: string): Promise<Response>
   /** Returns the metrics as OpenMetrics text. */
   metrics(): Promise<Response>
-  /** Returns the figures of each version since a date, of the last week at most. */
-  loads(since: Date): readonly LoadFigures[]
+  /** Returns the figures of each version in the last 24 hours. */
+  loads(): readonly LoadFigures[]
 }
 
 /** Path that receives beacons. */
@@ -77,7 +77,7 @@ export function createTelemetry({ isPublished, perMinute = 240, now }: Telemetry
         }
       })
     },
-    loads: since => log.figures(since)
+    loads: log.figures
   }
 }
 

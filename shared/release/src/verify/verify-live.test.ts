@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, expect, test } from '@jest/globals'
 import { promote } from '../change/promote.ts'
+import { startReleaseServer } from '../serve/release-server.ts'
 import { readText } from '../store/store.ts'
 import { newClub } from '../testing/new-club.ts'
 import { newOperation } from '../testing/new-operation.ts'
@@ -104,6 +105,19 @@ test('a history that is served to browsers is reported', async () => {
     else club.emit('request', request, response)
   })
   expect(await findFaults(server)).toEqual(['/ops/history/00000001.json is served to all browsers'])
+})
+
+test('the address of operators is refused in one sentence', async () => {
+  const address = { host: 'localhost', port: 0 }
+  const server = await startReleaseServer({ store: ops.store, open: address, internal: address })
+  try {
+    const club = `http://localhost:${server.internalPort}`
+    expect(await liveFaults(ops.store, ops.keys, club)).toEqual([
+      `${club}/ serves no club (status 404): name the address that members open, not the one of operators`
+    ])
+  } finally {
+    await server.close()
+  }
 })
 
 test('an invalid address and an address without a server are refused', async () => {

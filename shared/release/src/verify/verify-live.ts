@@ -27,13 +27,19 @@ const maxParallel = 8
 export async function liveFaults(store: Store, pinned: Pinned, address: string): Promise<readonly string[]> {
   const url = parseAddress(address)
   // Throws when the server does not respond, in place of one fault for each file.
-  await request(url)
+  const page = await request(url)
   const { trustedEntries, faults: historyFaults, lastReleaseNumber: last } = await readChain(store, pinned)
   const entry = trustedEntries.at(-1)?.entry
   const faults = historyFaults.map(({ text }) => text)
   if (!entry) return [...faults, 'the history has no release to compare with']
   if (entry.number < last)
     faults.push(`release ${last} cannot be verified: comparing the server with release ${entry.number}`)
+  const isClub = releaseIn(page.text) > 0 || (await request(new URL('/discovery.json', url))).status === 200
+  if (!isClub)
+    return [
+      ...faults,
+      `${url.href} serves no club (status ${page.status}): name the address that members open, not the one of operators`
+    ]
   return [
     ...faults,
     ...(await rootFaults(store, pinned, entry, url)),

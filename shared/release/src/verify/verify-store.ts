@@ -1,5 +1,5 @@
 import { computeIntegrity } from '@eqs/build/published-files'
-import { readStoredArtefact } from '../artefact/stored-artefact.ts'
+import { readArtefact } from '../artefact/stored-artefact.ts'
 import { fileProblems, listFiles } from '../gate/assets.ts'
 import { findWrongCopies } from '../gate/copies.ts'
 import { readChain } from '../history/chain.ts'
@@ -9,7 +9,6 @@ import { prunedVersions } from '../history/history-entry.ts'
 import type { Pinned } from '../history/rendered-release.ts'
 import type { PublicKeys } from '../keys/release-keys.ts'
 import { hasPreviewStatement, previewPath } from '../published/preview.ts'
-import { publicationIn, publicationPath } from '../published/publication.ts'
 import { type Published, releasePath } from '../published/release-files.ts'
 import { findDrift } from '../render/drift.ts'
 import { catchDamage } from '../store/errors.ts'
@@ -64,7 +63,8 @@ async function versionFaults(
     ...changed.flat(),
     ...(await fileProblems(store, name, version)),
     ...(await copyFaults(store, { name, version })),
-    ...(await artefactFaults(store, { name, version })),
+    // The publication record was compared with the history above.
+    ...(await readArtefact(store, { name, version }).then(() => [], catchDamage)),
     ...(await compressionFaults(store, { name, version }))
   ]
 }
@@ -74,18 +74,6 @@ const copyFaults = (store: Store, version: Published): Promise<readonly string[]
     paths => paths.map(path => `${path} is not what was published`),
     catchDamage
   )
-
-/** Lists the faults of a version's artefact. `versionFaults` compares its publication record with the history. */
-async function artefactFaults(store: Store, { name, version }: Published): Promise<readonly string[]> {
-  const text = await readText(store, publicationPath(name, version))
-  const publication = text === undefined ? undefined : publicationIn(text)
-  try {
-    if (publication) await readStoredArtefact(store, publication)
-    return []
-  } catch (error) {
-    return catchDamage(error)
-  }
-}
 
 /** Lists missing compressed files. Without them members download more bytes. */
 async function compressionFaults(store: Store, version: Published): Promise<readonly string[]> {

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
 import { promote } from '../change/promote.ts'
 import { createWatchedCanary, readings } from '../testing/watched-canary.ts'
-import { beginTest } from './begun-tests.ts'
+import { beginTest } from './baseline.ts'
 import { compare } from './compare.ts'
 
 // A server that judges by its own counts begins another comparison with each start.

@@ -24,8 +24,6 @@ export interface Measure {
 
 export interface Comparison {
   readonly verdict: 'worse' | 'good' | 'open'
-  /** Percentage points that the canary's rate is above the other version's. */
-  readonly difference: number
   /** Bounds for a rollback: the canary's rate is at least `atLeast`, and at most `allowed` is permitted. */
   readonly sure: { readonly atLeast: number; readonly allowed: number }
   /** Bounds for a promotion: the canary's rate is at most `atMost`, and at least `allowed` is permitted. */
@@ -60,7 +58,7 @@ export function compare(canary: Counts, others: Counts, measure: Measure, part =
     atMost: range(canary, risks.promotion * risk).high * 100,
     allowed: allowedRate(range(others, risks.promotion * risk).low * 100, measure)
   }
-  const figures = { difference: percent(canary) - percent(others), sure, likely }
+  const figures = { sure, likely }
   if (canary.loads < minLoads || others.loads < minLoads) return { verdict: 'open', ...figures }
   if (sure.atLeast > sure.allowed) return { verdict: 'worse', ...figures }
   return { verdict: steps.length > 0 && likely.atMost < likely.allowed ? 'good' : 'open', ...figures }
@@ -71,5 +69,3 @@ export const allowedRate = (
   others: number,
   { threshold, factor, negligible }: Pick<Measure, 'threshold' | 'factor' | 'negligible'>
 ): number => Math.min(others + threshold, Math.max(others * factor, negligible))
-
-const percent = ({ loads, failed }: Counts): number => (loads > 0 ? (failed / loads) * 100 : 0)

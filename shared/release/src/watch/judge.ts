@@ -1,7 +1,7 @@
 import { type PageTime, pageTimes, type TimeName, timeNames } from '../telemetry/page-times.ts'
 import type { Counts } from './always-valid.ts'
 import { type Comparison, compare, type Measure } from './compare.ts'
-import { type Loads, slowKey, unseen } from './read-loads.ts'
+import { type Fared, percentText, slowKey, unseen } from './read-loads.ts'
 
 /** Limits for failures and for page times. */
 export interface Measures extends Measure {
@@ -9,11 +9,8 @@ export interface Measures extends Measure {
   readonly slower: number
 }
 
-/** Loads, failures and slow loads of a version. */
-export type Fared = Pick<Loads, 'loads' | 'failed' | 'slow'>
-
 /** A comparison with its figures and its result. */
-export interface Compared {
+interface Compared {
   readonly canary: Counts
   readonly others: Counts
   readonly result: Comparison
@@ -22,12 +19,12 @@ export interface Compared {
 }
 
 /** A bound of a page time, in seconds. */
-interface TimeLimit extends Pick<PageTime, 'late' | 'does'> {
+interface TimeLimit extends Pick<PageTime, 'late' | 'did'> {
   readonly time: TimeName
   readonly bound: number
 }
 
-export interface Judgement {
+interface Judgement {
   readonly verdict: Comparison['verdict']
   readonly failures: Compared
   /** For each time with enough loads, the bound with the worst result. */
@@ -35,8 +32,8 @@ export interface Judgement {
 }
 
 const limits: readonly TimeLimit[] = timeNames.flatMap(time => {
-  const { bounds, late, does } = pageTimes[time]
-  return bounds.map(bound => ({ time, bound, late, does }))
+  const { bounds, late, did } = pageTimes[time]
+  return bounds.map(bound => ({ time, bound, late, did }))
 })
 
 /**
@@ -72,3 +69,37 @@ const worst = (compared: readonly Compared[]): readonly Compared[] =>
   compared.toSorted((one, other) => excess(other) - excess(one)).slice(0, 1)
 
 const excess = ({ result: { sure } }: Compared): number => sure.atLeast - sure.allowed
+
+/** Describes the figures of one look. */
+export const seenText = ({ failures, times }: Judgement, measure: Measure): string =>
+  [comparedText(failures, measure), ...times.map(figures)].join('; ')
+
+/** Describes why a canary is rolled back or goes to more members. */
+export function reasonText(judgement: Judgement, measure: Measure): string {
+  if (judgement.verdict === 'good')
+    return `it performs as well as the live version: ${seenText(judgement, measure)}`
+  const late = judgement.times.find(({ result }) => result.verdict === 'worse')
+  if (judgement.failures.result.verdict === 'worse' || !late?.limit)
+    return `it fails too often: ${seenText(judgement, measure)}`
+  return `${late.limit.late}: ${comparedText(late, measure)}`
+}
+
+function comparedText(compared: Compared, { minLoads, steps = [] }: Measure): string {
+  const { canary, others, result } = compared
+  if (canary.loads < minLoads || others.loads < minLoads)
+    return `${figures(compared)}; a verdict needs ${minLoads} loads of each`
+  const { sure, likely } = result
+  const one = (value: number) => value.toFixed(1)
+  const rollback = `the canary's rate is certainly above ${one(sure.atLeast)} % (rollback: above ${one(sure.allowed)} %)`
+  const promotion = ` and probably below ${one(likely.atMost)} % (promotion: below ${one(likely.allowed)} %)`
+  return `${figures(compared)}; ${rollback}${steps.length > 0 ? promotion : ''}`
+}
+
+/**
+ * Returns `27 of 90 loads of the canary failed (30.0 %), 2 of 810 of the live version (0.2 %)`, or `… showed their
+ * content after more than 2 s …`.
+ */
+function figures({ canary, others, limit }: Compared): string {
+  const fared = limit ? `${limit.did} after more than ${limit.bound} s` : 'failed'
+  return `${canary.failed} of ${canary.loads} loads of the canary ${fared}${percentText(canary)}, ${others.failed} of ${others.loads} of the live version${percentText(others)}`
+}

@@ -1,5 +1,5 @@
 import type { Counts } from './always-valid.ts'
-import { type Loads, unseen } from './read-loads.ts'
+import { type Fared, type Loads, unseen } from './read-loads.ts'
 
 /** Returns the loads since the first look, or since the server restarted. */
 export function since(
@@ -7,7 +7,7 @@ export function since(
   now: readonly Loads[],
   remote: string,
   version: string
-): Omit<Loads, 'remote' | 'version'> {
+): Fared {
   const [was, is] = [loadsOfVersion(before, remote, version), loadsOfVersion(now, remote, version)]
   const slow = Object.entries(is.slow).map(([key, counts]) => [key, less(counts, was.slow[key])] as const)
   return { ...less(is, was), slow: Object.fromEntries(slow) }
@@ -45,9 +45,5 @@ const minus = (was: Counts = unseen, is: Counts): Counts => ({
   failed: was.failed - is.failed
 })
 
-const loadsOfVersion = (
-  list: readonly Loads[],
-  remote: string,
-  version: string
-): Pick<Loads, 'loads' | 'failed' | 'slow'> =>
+const loadsOfVersion = (list: readonly Loads[], remote: string, version: string): Fared =>
   list.find(one => one.remote === remote && one.version === version) ?? unseen

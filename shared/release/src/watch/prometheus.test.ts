@@ -120,7 +120,7 @@ whereThere(
     // Neither server alone has enough loads for a verdict.
     await pages('1.0.0', 90, () => ({}))
     await pages('1.1.0', 90, index => (index < 45 ? { outcome: 'failed' } : {}))
-    expect(await why()).toMatch(/canary 45 of 90/)
+    expect(await why()).toMatch(/45 of 90 loads of the canary failed/)
   },
   90_000
 )
@@ -133,7 +133,7 @@ whereThere(
     await pages('1.0.0', 90, index => second(1000 + index))
     await pages('1.1.0', 90, index => second(index < 60 ? 2200 : 1000))
     expect(await why()).toMatch(
-      /^it shows its content later: canary 60 of 90 \(66\.7 %\), others 0 of 90 \(0\.0 %\) show their content after more than (1\.5|2) s; /
+      /^it shows its content later: 60 of 90 loads of the canary showed their content after more than (1\.5|2) s \(66\.7 %\), 0 of 90 of the live version \(0\.0 %\); /
     )
   },
   90_000

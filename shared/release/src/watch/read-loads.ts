@@ -2,19 +2,23 @@ import { pageTimes, type TimeName, timeNames } from '../telemetry/page-times.ts'
 import type { Counts } from './always-valid.ts'
 import { parseOpenMetrics, type Sample } from './parse-open-metrics.ts'
 
-/** Loads and failures of a remote's version. */
-export interface Loads extends Counts {
-  readonly remote: string
-  readonly version: string
+/** Loads, failures and slow loads of a version. */
+export interface Fared extends Counts {
   /** Timed loads that exceeded a bound, by `slowKey`. A browser's second load is timed. */
   readonly slow: Readonly<Record<string, Counts>>
+}
+
+/** What was counted of a remote's version. */
+export interface Loads extends Fared {
+  readonly remote: string
+  readonly version: string
 }
 
 /** Returns the key of loads that exceeded a number of seconds. */
 export const slowKey = (time: string, bound: number): string => `${time} ${bound}`
 
 /** Counts of a version that was never loaded. */
-export const unseen = { loads: 0, failed: 0, slow: {} } as const satisfies Partial<Loads>
+export const unseen: Fared = { loads: 0, failed: 0, slow: {} }
 
 /** Maximum milliseconds for a response. */
 const timeoutMs = 10_000
@@ -99,6 +103,6 @@ const plus = ({ loads, failed }: Counts = unseen, more: Counts): Counts => ({
   failed: failed + more.failed
 })
 
-/** Returns `27 of 90 (30.0 %)`. */
-export const shareText = ({ loads, failed }: Counts): string =>
-  `${failed} of ${loads}${loads > 0 ? ` (${((failed / loads) * 100).toFixed(1)} %)` : ''}`
+/** Returns ` (30.0 %)`; empty without loads. */
+export const percentText = ({ loads, failed }: Counts): string =>
+  loads > 0 ? ` (${((failed / loads) * 100).toFixed(1)} %)` : ''

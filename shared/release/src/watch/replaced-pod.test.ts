@@ -51,7 +51,9 @@ test('a canary that fails six times as often is rolled back although the counts 
   })
   const entry = await ended
   expect(entry.what).toBe('rollback mf-a@1.1.0')
-  expect(entry.why).toContain('canary 225 of 12500 (1.8 %), others 75 of 25000 (0.3 %)')
+  expect(entry.why).toContain(
+    '225 of 12500 loads of the canary failed (1.8 %), 75 of 25000 of the live version (0.3 %)'
+  )
 })
 
 test('counts from before each restart of the counters are added', async () => {
@@ -66,8 +68,8 @@ test('counts from before each restart of the counters are added', async () => {
   )
   const { ended } = await club.watching({ read })
   await club.until(() => lines.length >= 5)
-  expect(lines[2]).toMatch(/canary 4 of 90 .*, others 3 of 810 /)
-  expect(lines[4]).toMatch(/canary 6 of 105 .*, others 3 of 945 /)
+  expect(lines[2]).toMatch(/4 of 90 loads of the canary failed .*, 3 of 810 of the live version/)
+  expect(lines[4]).toMatch(/6 of 105 loads of the canary failed .*, 3 of 945 of the live version/)
   club.over.abort()
   await expect(ended).rejects.toThrow('aborted')
 })

@@ -5,8 +5,8 @@ import { type Chance, createChance } from '../testing/chance.ts'
 import { type Speeds, secondsOf, slowerThan } from '../testing/page-speeds.ts'
 import type { Counts } from './always-valid.ts'
 import type { Comparison } from './compare.ts'
-import { type Fared, judge } from './judge.ts'
-import { slowKey, unseen } from './read-loads.ts'
+import { judge } from './judge.ts'
+import { type Fared, slowKey, unseen } from './read-loads.ts'
 
 // Simulates canaries with slower or equally fast pages. Each is looked at from its first load until there is
 // a verdict by failures and times together. `npm run soak:release` simulates ten thousand of each kind and

@@ -34,7 +34,7 @@ test('a good canary goes to more members step by step, and each step has its own
   expect((await ended).what).toBe(`promote ${name}@1.1.0`)
   const whats = (await readHistory(club.ops.store)).map(entry => entry.what)
   expect(whats.slice(3)).toEqual(['25 %', '50 %', ''].map(to => `promote ${name}@1.1.0${to && ` to ${to}`}`))
-  expect(club.lines.filter(line => line.includes('canary 6 of 6000')).length).toBe(3)
+  expect(club.lines.filter(line => line.includes('6 of 6000 loads of the canary')).length).toBe(3)
   expect(await club.live()).toEqual({ version: '1.1.0', previous: '1.0.0' })
 })
 
@@ -72,7 +72,7 @@ test('without a verdict in time, the canary stays and the figures are printed', 
   const read = readings([], [club.counted('1.1.0', 60, 1), club.counted('1.0.0', 540, 9)])
   const { ended } = await club.watching({ timeLimit: 200, steps: [10, 100], read })
   await expect(ended).rejects.toThrow(NoVerdict)
-  await expect(ended).rejects.toThrow(`no verdict on ${name}@1.1.0 within 0.2 s: canary 1 of 60 `)
+  await expect(ended).rejects.toThrow(`no verdict on ${name}@1.1.0 within 0.2 s: 1 of 60 loads `)
   expect((await club.live())?.canary).toEqual({ version: '1.1.0', traffic: 10 })
 })
 
@@ -93,28 +93,37 @@ const figures = (canary: number, others: number) => [
 test('a restarted watch continues its counts, whatever else was changed in between', async () => {
   const source = 'https://club.example/metrics'
   const first = readings(figures(1000, 9000), figures(1060, 9540))
-  await watchUntil('canary 0 of 60 (0.0 %), others 0 of 540', { source, read: first })
+  await watchUntil('0 of 60 loads of the canary failed (0.0 %), 0 of 540 of', { source, read: first })
   await disable(club.ops, 'mf-b', 'Volvemos.')
   const second = readings(figures(1080, 9720))
-  await watchUntil('canary 0 of 80 (0.0 %), others 0 of 720', { source, read: second })
+  await watchUntil('0 of 80 loads of the canary failed (0.0 %), 0 of 720 of', { source, read: second })
   expect(await verifyHistory(club.ops.store, club.ops.keys)).toEqual([])
 })
 
 test('another share, other counters, or a baseline with a foreign signature restarts the counts', async () => {
   const source = 'https://club.example/metrics'
-  await watchUntil('canary 0 of 60 ', { source, read: readings(figures(1000, 9000), figures(1060, 9540)) })
+  await watchUntil('0 of 60 loads of the canary', {
+    source,
+    read: readings(figures(1000, 9000), figures(1060, 9540))
+  })
   const other = {
     source: 'https://other.example/metrics',
     read: readings(figures(2000, 9000), figures(2061, 9540))
   }
-  await watchUntil('canary 0 of 61 ', other)
+  await watchUntil('0 of 61 loads of the canary', other)
   await promote(club.ops, [{ name, version: '1.1.0' }], 50)
-  await watchUntil('canary 0 of 62 ', { ...other, read: readings(figures(3000, 9000), figures(3062, 9540)) })
+  await watchUntil('0 of 62 loads of the canary', {
+    ...other,
+    read: readings(figures(3000, 9000), figures(3062, 9540))
+  })
   const path = `ops/watch/${name}.json`
   const text = (await readText(club.ops.store, path)) ?? ''
   expect(text).toContain('3000')
   await club.ops.store.replace(path, text.replace('3000', '2900'))
-  await watchUntil('canary 0 of 63 ', { ...other, read: readings(figures(3100, 9600), figures(3163, 9700)) })
+  await watchUntil('0 of 63 loads of the canary', {
+    ...other,
+    read: readings(figures(3100, 9600), figures(3163, 9700))
+  })
 })
 
 test('a restarted watch continues the counts of page times, too', async () => {
@@ -125,17 +134,32 @@ test('a restarted watch continues the counts of page times, too', async () => {
     { ...club.counted('1.0.0', 0, 0), slow: others }
   ]
   const first = readings(at(timed(1000, 300), timed(9000, 2700)), at(timed(1060, 320), timed(9540, 2860)))
-  await watchUntil('canary 20 of 60 (33.3 %), others 160 of 540 (29.6 %) show', { source, read: first })
+  await watchUntil(
+    '20 of 60 loads of the canary showed their content after more than 2 s (33.3 %), 160 of 540 of',
+    { source, read: first }
+  )
   const second = readings(at(timed(1080, 330), timed(9720, 2920)))
-  await watchUntil('canary 30 of 80 (37.5 %), others 220 of 720 (30.6 %) show', { source, read: second })
-  await watchUntil('canary 25 of 70 (35.7 %), others 200 of 630', {
-    source,
-    read: readings(at(timed(70, 25), timed(630, 200)))
-  })
+  await watchUntil(
+    '30 of 80 loads of the canary showed their content after more than 2 s (37.5 %), 220 of 720 of',
+    { source, read: second }
+  )
+  await watchUntil(
+    '25 of 70 loads of the canary showed their content after more than 2 s (35.7 %), 200 of 630 of',
+    {
+      source,
+      read: readings(at(timed(70, 25), timed(630, 200)))
+    }
+  )
 })
 
 test('counters that restarted while no watch ran count with their whole values', async () => {
   const source = 'https://club.example/metrics'
-  await watchUntil('canary 0 of 60 ', { source, read: readings(figures(1000, 9000), figures(1060, 9540)) })
-  await watchUntil('canary 0 of 70 (0.0 %), others 0 of 630', { source, read: readings(figures(70, 630)) })
+  await watchUntil('0 of 60 loads of the canary', {
+    source,
+    read: readings(figures(1000, 9000), figures(1060, 9540))
+  })
+  await watchUntil('0 of 70 loads of the canary failed (0.0 %), 0 of 630 of', {
+    source,
+    read: readings(figures(70, 630))
+  })
 })

@@ -5,13 +5,12 @@ import { GateError } from '../gate/gate.ts'
 import { latestEntry } from '../history/history.ts'
 import type { HistoryEntry } from '../history/history-entry.ts'
 import { finish, PendingError } from '../render/render.ts'
-import { toReason } from '../store/errors.ts'
-import { readBaseline, sharedSince } from './baseline.ts'
-import { beginTest } from './begun-tests.ts'
+import { StoreError, toReason } from '../store/errors.ts'
+import { beginTest, readBaseline, sharedSince } from './baseline.ts'
 import type { Measure } from './compare.ts'
-import { reasonText, seenText } from './explain.ts'
-import { judge, type Measures } from './judge.ts'
+import { judge, type Measures, reasonText, seenText } from './judge.ts'
 import { goOn, isAnew, since } from './loads-since.ts'
+import { createOutage } from './outage.ts'
 import type { Loads } from './read-loads.ts'
 
 export interface WatchOptions extends Measures {
@@ -76,14 +75,14 @@ export async function watch(options: WatchOptions): Promise<HistoryEntry> {
     timeLimit = Number.POSITIVE_INFINITY
   } = options
   const { version, others, entry: first } = await readCanary(options)
-  await finish(operation)
+  const outage = createOutage(say, 'looking at the counts again')
   const end = Date.now() + timeLimit
   let base: Base | undefined
   try {
     base = (await count(first)).known
   } catch (error) {
     signal?.throwIfAborted()
-    say(toReason(error))
+    outage.begin(toReason(error))
   }
   let last = 'no loads yet'
   say(`watching ${name}@${version} against ${others}: prints a line when the counts change`)
@@ -134,13 +133,14 @@ export async function watch(options: WatchOptions): Promise<HistoryEntry> {
         if (error instanceof PendingError) return untilFinished(options, error)
         throw error
       })
+      outage.end()
       if (entry && !entry.state.remotes[name]?.canary) return entry
       if (entry) say(`release ${entry.number}, ${entry.what}`)
     } catch (error) {
       if (error instanceof CanaryGone || error instanceof GateError) throw error
       // A signal during the wait ends the watch without another look.
       signal?.throwIfAborted()
-      say(toReason(error))
+      outage.begin(toReason(error))
     }
     if (Date.now() >= end)
       throw new NoVerdict(`no verdict on ${name}@${version} within ${timeLimit / 1000} s: ${last}`)
@@ -170,15 +170,15 @@ async function untilFinished(
   { operation, interval, say, signal }: WatchOptions,
   pending: PendingError
 ): Promise<HistoryEntry> {
-  for (let { message } = pending; ; ) {
-    say(message)
+  say(pending.message)
+  for (;;) {
     await wait(interval, undefined, signal && { signal })
     try {
-      const left = await finish(operation)
+      // `release watch` and `serve` finish changes, too, and report what they finish.
+      const left = await finish({ ...operation, say: () => {} })
       if (!left?.failure) return pending.entry
-      message = left.failure.message
-    } catch (error) {
-      message = toReason(error)
+    } catch {
+      // The store is out of reach.
     }
   }
 }
@@ -191,6 +191,7 @@ async function untilFinished(
 async function readCanary({ operation, name }: Pick<WatchOptions, 'operation' | 'name'>, expected?: string) {
   const entry = (await latestEntry(operation.store))?.entry
   const remote = entry?.state.remotes[name]
+  if (!entry && expected) throw new StoreError(`${operation.store.place} has no release`)
   if (!entry || !remote?.canary) {
     if (expected && entry) throw new CanaryGone(`${name}@${expected} is no canary any more: ${by(entry)}`)
     throw new CanaryGone(`${name} has no canary: promote one with --traffic first`)

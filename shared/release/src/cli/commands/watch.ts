@@ -1,7 +1,7 @@
 import { parseInterval, parseLimits, parseTimeLimit } from '../../operator/command-line.ts'
 import { finishing, stopSignal } from '../../operator/finishing.ts'
 import { createOperation } from '../../operator/operator.ts'
-import { refuseTeam } from '../../render/render.ts'
+import { finish, refuseTeam } from '../../render/render.ts'
 import { UsageError } from '../../store/errors.ts'
 import { openCounts } from '../../watch/counts-source.ts'
 import { watch as watchCanary } from '../../watch/watch.ts'
@@ -30,8 +30,10 @@ export const watch: Command = {
     const [timeLimit, limits] = [parseTimeLimit(line), parseLimits(line)]
     const counts = openCounts(metrics ?? localMetrics)
     const operation = { ...(await createOperation(line, say)), by: 'release watch' }
-    if (name !== undefined)
+    if (name !== undefined) {
+      await finish(operation)
       return changed(await watchCanary({ operation, name, timeLimit, ...counts, ...limits, ...rhythm }))
+    }
 
     if (timeLimit !== undefined) throw new UsageError('--time-limit is for the canary of one remote')
     refuseTeam(operation.keys)

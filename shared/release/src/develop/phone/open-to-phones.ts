@@ -6,38 +6,23 @@ import { namesInNetwork } from './local-network.ts'
 import { type PhoneServerOptions, startPhoneServer } from './phone-server.ts'
 import { trustPage } from './trust-page.ts'
 
-interface PhoneOptions extends Pick<PhoneServerOptions, 'answer' | 'upgrade'> {
-  /** True to use port 3443 or the next free one. False to use any free port. */
-  readonly mayTakeNext: boolean
-}
-
 /**
- * Serves the club to the phones of the local network, over TLS.
+ * Serves the club to the phones of the local network, over TLS, at port 3443 or the next free one.
  *
  * @returns the lines to print, and a function that closes the server.
  * @throws {Error} when no port is free.
  */
-export async function openToPhones({ answer, upgrade, mayTakeNext }: PhoneOptions) {
+export async function openToPhones(handlers: Pick<PhoneServerOptions, 'answer' | 'upgrade'>) {
   const names = namesInNetwork()
   const keyFile = phoneAuthorityFile()
   const authority = await ensureAuthority(keyFile)
-  const trusted = authorityName(authority)
-  let port = 0
-  const server = await startPhoneServer({
+  const { port, close } = await startPhoneServer({
+    ...handlers,
     certificate: await issueCertificate(authority, [...names, 'localhost']),
-    answer,
-    ...(upgrade ? { upgrade } : {}),
-    unsecured: await trustPage({
-      certificate: new Uint8Array(authority.certificate.rawData),
-      trusted,
-      names,
-      port: () => port
-    }),
-    port: mayTakeNext ? 3443 : 0,
-    mayTakeNext
+    unsecured: await trustPage(authority, names),
+    port: 3443
   })
-  port = server.port
-  return { lines: phoneLines({ names, port, trusted, keyFile }), close: () => server.close() }
+  return { lines: phoneLines({ names, port, trusted: authorityName(authority), keyFile }), close }
 }
 
 interface PhoneLines {

@@ -7,7 +7,7 @@ import { hostname, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from '@jest/globals'
 import { sendRequest } from '../../testing/send-request.ts'
-import { type Authority, authorityName, ensureAuthority, issueCertificate } from './authority.ts'
+import { type Authority, ensureAuthority, issueCertificate } from './authority.ts'
 import { type PhoneServer, startPhoneServer } from './phone-server.ts'
 import { trustPage } from './trust-page.ts'
 
@@ -33,14 +33,8 @@ async function serve(names: readonly string[]): Promise<void> {
   server = await startPhoneServer({
     certificate,
     answer: (request, response) => response.end(`club ${request.url}`),
-    unsecured: await trustPage({
-      certificate: new Uint8Array(authority.certificate.rawData),
-      trusted: authorityName(authority),
-      names,
-      port: () => server?.port ?? 0
-    }),
-    port: 0,
-    mayTakeNext: false
+    unsecured: await trustPage(authority, names),
+    port: 0
   })
 }
 

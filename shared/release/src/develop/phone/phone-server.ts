@@ -3,7 +3,7 @@ import { createServer as createSecureServer } from 'node:https'
 import { createServer as createSocketServer } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { connectionLimits, longestSilence } from '@eqs/sandbox/connections'
-import { listen, listenFrom } from '../../web/listen.ts'
+import { listenFrom } from '../../web/listen.ts'
 import type { ServerCertificate } from './authority.ts'
 
 export interface PhoneServerOptions {
@@ -14,9 +14,8 @@ export interface PhoneServerOptions {
   readonly upgrade?: (request: IncomingMessage, socket: Duplex, head: Buffer) => void
   /** Answers requests without TLS, with the steps to trust the authority. */
   readonly unsecured: RequestListener
+  /** The next free port is taken when this one is taken. */
   readonly port: number
-  /** True to take the next free port when this one is taken. */
-  readonly mayTakeNext: boolean
 }
 
 export interface PhoneServer {
@@ -32,10 +31,10 @@ const handshake = 0x16
  * Starts a server on all interfaces that accepts connections with and without TLS on one port. The first byte of
  * a connection shows which. So an address that is typed without `https://` works, and a firewall needs one rule.
  *
- * @throws {Error} when the port is taken.
+ * @throws {Error} when none of the next ports is free.
  */
 export async function startPhoneServer(options: PhoneServerOptions): Promise<PhoneServer> {
-  const { certificate, answer, upgrade, unsecured, port, mayTakeNext } = options
+  const { certificate, answer, upgrade, unsecured, port } = options
   const secure = createSecureServer({ ...connectionLimits, ...certificate }, answer)
   if (upgrade) secure.on('upgrade', upgrade)
   const plain = createServer(connectionLimits, unsecured)
@@ -54,7 +53,7 @@ export async function startPhoneServer(options: PhoneServerOptions): Promise<Pho
     }
     socket.on('readable', handOver)
   })
-  const listening = await (mayTakeNext ? listenFrom : listen)(entrance, port, '0.0.0.0')
+  const listening = await listenFrom(entrance, port, '0.0.0.0')
   return {
     port: listening,
     close() {

@@ -1,40 +1,29 @@
 import type { RequestListener } from 'node:http'
 import { html as escaped } from 'hono/html'
 import { cspHash } from '../../render/content-security-policy.ts'
+import { type Authority, authorityName } from './authority.ts'
 import { phonePage } from './phone-page.ts'
 
 /** Path of the authority's certificate on the page without TLS. */
 const certificatePath = '/eqs-club.crt'
 
-export interface TrustPageOptions {
-  /** The authority's certificate, in DER format. */
-  readonly certificate: Uint8Array
-  /** Name of the authority, as the phone shows it. */
-  readonly trusted: string
-  /** Names of the server's certificate, best first. */
-  readonly names: readonly string[]
-  readonly port: () => number
-}
-
 /**
  * Creates a handler for requests without TLS. It sends the authority's certificate at its own path, and elsewhere
  * a page that explains how to trust it. The page opens the club once the phone trusts the authority.
+ *
+ * @param names of the server's certificate, best first.
  */
-export async function trustPage({
-  certificate,
-  trusted,
-  names,
-  port
-}: TrustPageOptions): Promise<RequestListener> {
+export async function trustPage(authority: Authority, names: readonly string[]): Promise<RequestListener> {
   const send = await phonePage()
-  return ({ url, headers }, response) => {
+  const trusted = authorityName(authority)
+  return ({ url, headers, socket }, response) => {
     if (url === certificatePath) {
       response.setHeader('Content-Type', 'application/x-x509-ca-cert')
       response.setHeader('Content-Disposition', 'attachment; filename="eqs-club.crt"')
-      return void response.end(certificate)
+      return void response.end(new Uint8Array(authority.certificate.rawData))
     }
     const requested = names.find(name => headers.host?.startsWith(`${name}:`)) ?? names[0]
-    const club = `https://${requested}:${port()}`
+    const club = `https://${requested}:${socket.localPort}`
     const script = openWhenTrusted(club)
     const policy = `script-src ${cspHash(script)}; connect-src ${club}`
     send(response, { title: 'EQS Club en tu teléfono', content: steps({ club, trusted, script }), policy })

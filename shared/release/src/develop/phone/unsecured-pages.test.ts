@@ -8,7 +8,7 @@ let server: Server
 let port: number
 
 beforeAll(async () => {
-  const refuse = await refuseUnsecuredPages('npm start -- --phone')
+  const refuse = await refuseUnsecuredPages()
   server = createServer((request, response) => refuse(request, response, () => response.end('club')))
   port = await listen(server, 0, '127.0.0.1')
 })

@@ -10,12 +10,11 @@ const proxyHeader = /^(?:x-forwarded-|forwarded$|via$)/
 /**
  * Creates a middleware that refuses pages to other devices without TLS. Browsers give such pages neither service
  * workers nor cryptography, so the club could not start there.
- *
- * @param command command that starts the club for phones, which the page recommends.
  */
-export async function refuseUnsecuredPages(command: string): Promise<Middleware> {
+export async function refuseUnsecuredPages(): Promise<Middleware> {
   const send = await phonePage()
-  const content = `<p>Para abrir EQS Club en este dispositivo, inicialo en la computadora con <code>${command}</code> y abrí la dirección que muestra.</p>`
+  const content =
+    '<p>Para abrir EQS Club en este dispositivo, inicialo en la computadora con <code>npm start -- --phone</code> y abrí la dirección que muestra.</p>'
   return (request, response, next) =>
     isUnsecuredPage(request)
       ? send(response, { title: 'Falta una conexión segura', content, status: 403 })

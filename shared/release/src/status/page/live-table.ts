@@ -12,55 +12,34 @@ export function liveTable(rows: readonly StatusRow[], figures: readonly LoadFigu
 <th scope="col" class="number">p50</th><th scope="col" class="number">p75</th><th scope="col" class="number">p95</th>
 <th scope="col">Falls back to</th>
 </tr></thead>
-${rows.map(row => html`<tbody>${toVersionRows(row).map(version => tableRow(row, version, figures))}</tbody>`)}
+${rows.map(row => html`<tbody>${row.versions.map((_, index) => tableRow(row, index, figures))}</tbody>`)}
 </table>
 </div>`
 }
 
-interface VersionRow {
-  readonly version: string
-  readonly members: string
-  readonly isCanary: boolean
-  readonly isFirst: boolean
-  readonly count: number
-}
-
-function toVersionRows({ name, live, versions, traffic }: StatusRow): readonly VersionRow[] {
-  if (name === 'host') return [{ version: live, members: '100 %', isCanary: false, isFirst: true, count: 1 }]
-  const count = versions.length
-  return versions.map((version, index) => {
-    const isCanary = index > 0
-    return {
-      version,
-      members: `${isCanary ? traffic : 100 - traffic} %`,
-      isCanary,
-      isFirst: index === 0,
-      count
-    }
-  })
-}
-
 function tableRow(
-  { name, previous, versions, off }: StatusRow,
-  row: VersionRow,
+  { name, previous, versions, traffic, off }: StatusRow,
+  index: number,
   figures: readonly LoadFigures[]
 ) {
-  const own = figures.find(({ remote, version }) => remote === name && version === row.version)
+  const isCanary = index > 0
+  const members = off ? 0 : isCanary ? traffic : 100 - traffic
+  const own = figures.find(({ remote, version }) => remote === name && version === versions[index])
   const isBad = own !== undefined && own.failed / own.loads > 0.02
   return html`<tr>
 ${
-  row.isFirst
-    ? html`<th scope="rowgroup" rowspan="${row.count}">${name}${off ? html`<span class="off">off: “${off}”</span>` : ''}</th>`
-    : ''
+  isCanary
+    ? ''
+    : html`<th scope="rowgroup" rowspan="${versions.length}">${name}${off ? html`<span class="off">off: “${off}”</span>` : ''}</th>`
 }
-<td>${row.version}${row.isCanary ? html` <span class="canary">canary</span>` : ''}</td>
-<td class="number">${off ? '0 %' : row.members}</td>
+<td>${versions[index]}${isCanary ? html` <span class="canary">canary</span>` : ''}</td>
+<td class="number">${members} %</td>
 <td class="number">${own?.loads ?? '–'}</td>
 <td class="number ${isBad ? 'bad' : ''}">${own ? `${own.failed} (${percentText(own.failed, own.loads)})` : '–'}</td>
 <td class="number">${secondsText(own?.p50 ?? null)}</td>
 <td class="number">${secondsText(own?.p75 ?? null)}</td>
 <td class="number">${secondsText(own?.p95 ?? null)}</td>
-<td>${row.isCanary ? versions[0] : previous}</td>
+<td>${isCanary ? versions[0] : previous}</td>
 </tr>`
 }
 

@@ -7,8 +7,8 @@ import type { Store } from '../../store/store.ts'
 import type { Telemetry } from '../../telemetry/telemetry.ts'
 import { type StatusRow, status } from '../status.ts'
 import { liveTable } from './live-table.ts'
-import { momentText, operatorsPage } from './operators-page.ts'
 import { style } from './style.ts'
+import { momentText, styledPage } from './styled-page.ts'
 
 /** Path of the page for operators. */
 export const releasesPath = '/_releases'
@@ -24,8 +24,6 @@ export interface ReleasesPageParts {
 /** Number of changes on the page. `release history` prints all of them. */
 const maxChanges = 20
 
-const dayInMs = 86_400_000
-
 /** Explains how to end a canary, and how to promote it to all members. */
 const nextSteps = ({ name, versions: [, canary] }: StatusRow) =>
   html`<p>${name}@${canary} is a canary. To end it: <code>release promote ${name}@${canary} --traffic 0</code>. To give it to all members: <code>release promote ${name}@${canary}</code>.</p>`
@@ -36,7 +34,6 @@ export async function releasesPage(
   { store, loads, tokens }: ReleasesPageParts
 ): Promise<Response> {
   if (request.method !== 'GET' && request.method !== 'HEAD') return new Response(null, { status: 405 })
-  const since = new Date(Date.now() - dayInMs)
   const [live, history] = await Promise.all([status(store), readHistory(store, maxChanges)])
   const css = tokens + style
   const body = html`<header>
@@ -48,7 +45,7 @@ ${[...live.faults, ...live.notes].map(fault => html`<p role="alert">${fault}</p>
 <section aria-labelledby="live">
 <h2 id="live">Live versions</h2>
 <p class="small">Loads of the last 24 hours that this server has counted since its start.</p>
-${liveTable(live.rows, loads(since))}
+${liveTable(live.rows, loads())}
 ${live.rows.filter(({ traffic }) => traffic > 0).map(nextSteps)}
 </section>
 <section aria-labelledby="changes">
@@ -56,7 +53,7 @@ ${live.rows.filter(({ traffic }) => traffic > 0).map(nextSteps)}
 ${changesList(history)}
 </section>
 </main>`
-  const page = await operatorsPage({ title: 'Releases', css, body })
+  const page = await styledPage({ title: 'Releases · EQS Club', css, body })
   return new Response(request.method === 'HEAD' ? null : page, {
     headers: {
       'Content-Type': 'text/html; charset=utf-8',

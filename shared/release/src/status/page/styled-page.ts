@@ -1,7 +1,9 @@
 import { html, raw } from 'hono/html'
 
-interface OperatorsPage {
+interface StyledPage {
   readonly title: string
+  /** Default: `en`. */
+  readonly lang?: string
   readonly css: string
   /** Content Security Policy of a page that is opened as a file and has no headers. */
   readonly policy?: string
@@ -9,17 +11,17 @@ interface OperatorsPage {
   readonly body: ReturnType<typeof html>
 }
 
-/** Renders a complete page for operators, without scripts. */
-export const operatorsPage = async ({ title, css, policy, body }: OperatorsPage): Promise<string> =>
+/** Renders a complete page for operators or developers, without React. */
+export const styledPage = async ({ title, lang = 'en', css, policy, body }: StyledPage): Promise<string> =>
   String(
     await html`<!doctype html>
-<html lang="en">
+<html lang="${lang}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 ${policy === undefined ? '' : html`<meta http-equiv="Content-Security-Policy" content="${raw(policy)}">`}
-<title>${title} · EQS Club</title>
+<title>${title}</title>
 <link rel="icon" href="data:,">
 <style>${raw(css)}</style>
 </head>

@@ -1,0 +1,18 @@
+/**
+ * Creates a reporter for work that is repeated. Its failure is printed once, and once more when the work goes on.
+ *
+ * @param goesOn line to print when the work goes on.
+ */
+export function createOutage(say: (line: string) => void, goesOn: string) {
+  let reported = ''
+  return {
+    begin(failure: string): void {
+      if (reported !== failure) say(failure)
+      reported = failure
+    },
+    end(): void {
+      if (reported !== '') say(goesOn)
+      reported = ''
+    }
+  }
+}
