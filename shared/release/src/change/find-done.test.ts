@@ -1,6 +1,5 @@
 import { beforeEach, expect, test } from '@jest/globals'
-import { newClub } from '../testing/new-club.ts'
-import { withSeen } from '../testing/with-seen.ts'
+import { newClub, withSeen } from '../testing/club.ts'
 import type { Operation } from './change.ts'
 import { promote } from './promote.ts'
 import { rollback } from './rollback.ts'
@@ -12,7 +11,7 @@ const request = { id: 'once', isAgain: false }
 const repeated = { id: 'once', isAgain: true }
 
 beforeEach(async () => {
-  ops = await newClub(['1.0.0', '1.1.0', '1.2.0'])
+  ops = await newClub({ 'mf-a': ['1.0.0', '1.1.0', '1.2.0'] })
   for (const version of ['1.1.0', '1.2.0']) await promote(ops, [a(version)])
 })
 

@@ -3,24 +3,18 @@ import { beforeEach, expect, test } from '@jest/globals'
 import { readHistory } from '../history/history.ts'
 import { findDrift } from '../render/drift.ts'
 import { finish, PendingError } from '../render/finish.ts'
-import { readText } from '../store/store.ts'
+import { newClub, readLive, readPage, type TestClub } from '../testing/club.ts'
 import { FaultyStore, type StoreCall } from '../testing/faulty-store.ts'
-import { newOperation } from '../testing/new-operation.ts'
-import { putHost, putRemote } from '../testing/published.ts'
 import type { Operation } from './change.ts'
 import { promote } from './promote.ts'
 import { rollback } from './rollback.ts'
 import { disable, enable } from './switch-off.ts'
 
-let ops: Awaited<ReturnType<typeof newOperation>>
+let ops: TestClub
 const a = (version: string) => ({ name: 'mf-a', version })
 
 beforeEach(async () => {
-  ops = await newOperation()
-  await putHost(ops, '1.0.0')
-  for (const version of ['1.0.0', '1.1.0', '1.2.0']) await putRemote(ops, 'mf-a', version)
-  await putRemote(ops, 'mf-b', '1.0.0')
-  await promote(ops, [{ name: 'host', version: '1.0.0' }, a('1.0.0'), { name: 'mf-b', version: '1.0.0' }])
+  ops = await newClub({ 'mf-a': ['1.0.0', '1.1.0', '1.2.0'], 'mf-b': ['1.0.0', '1.1.0'] })
   for (const version of ['1.1.0', '1.2.0']) await promote(ops, [a(version)])
 })
 
@@ -30,7 +24,7 @@ const withoutPage = () => ({
   ...ops,
   store: new FaultyStore(ops.store, call => (isPage(call) ? 'fails' : undefined))
 })
-const live = async () => (await readHistory(ops.store)).at(-1)?.state.remotes['mf-a']?.version
+const live = async () => (await readLive(ops)).remotes['mf-a']?.version
 
 test('a change whose page cannot be written counts, and the operator reads that members do not get it yet', async () => {
   const rolledBack = rollback(withoutPage(), { name: 'mf-a' })
@@ -108,7 +102,6 @@ test('a slow renderer does not replace a newer page by an older one', async () =
     }
     return write(path, body, expected)
   }
-  await putRemote(ops, 'mf-b', '1.1.0')
   await rollback({ ...ops, store: slow }, { name: 'mf-a' })
   expect(await readHistory(ops.store)).toHaveLength(5)
   expect(await findDrift(ops.store, ops.keys)).toEqual([])
@@ -147,7 +140,7 @@ test.each([
   ['a removed page', () => rm(ops.store.path('index.html')), 'no page'],
   ['a removed service worker', () => rm(ops.store.path('service-worker.js')), 'release 5 in part']
 ])('the next command repairs %s, and reports what members had', async (_, tamper, had) => {
-  const oldPage = (await readText(ops.store, 'index.html')) ?? ''
+  const oldPage = await readPage(ops)
   await disable(ops, 'mf-a', 'Volvemos.')
   await enable(ops, 'mf-a')
   await tamper(oldPage)

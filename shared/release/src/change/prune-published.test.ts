@@ -1,20 +1,19 @@
 import { beforeEach, expect, test } from '@jest/globals'
 import { putVersion } from '../publish/put-version.ts'
-import { newClub } from '../testing/new-club.ts'
-import type { newOperation } from '../testing/new-operation.ts'
+import { newClub, type TestClub } from '../testing/club.ts'
 import { builtRemote, publisher } from '../testing/published.ts'
 import { promote } from './promote.ts'
 import { prunable } from './prune.ts'
 
 // Versions that were published recently are not pruned, even if they were never live.
 
-let ops: Awaited<ReturnType<typeof newOperation>>
+let ops: TestClub
 const a = (version: string) => ({ name: 'mf-a', version })
 /** Limits of a pruning two days later. */
 const later = { keep: 2, now: Date.now() + 2 * 24 * 60 * 60 * 1000 }
 
 beforeEach(async () => {
-  ops = await newClub(['1.0.0', '1.1.0', '1.2.0', '1.3.0', '1.4.0'])
+  ops = await newClub({ 'mf-a': ['1.0.0', '1.1.0', '1.2.0', '1.3.0', '1.4.0'] })
 })
 
 async function promoteAll(...versions: readonly string[]): Promise<void> {

@@ -6,28 +6,17 @@ import * as v from 'valibot'
 import { latestEntry, readEntry, readHistory } from '../history/history.ts'
 import { verifyHistory } from '../history/verify-history.ts'
 import { render } from '../render/render.ts'
-import { readText } from '../store/store.ts'
-import { newOperation } from '../testing/new-operation.ts'
+import { newClub, readLive, readPage, type TestClub } from '../testing/club.ts'
 import { OperatorProcess } from '../testing/operator-process.ts'
-import { putHost, putRemote } from '../testing/published.ts'
-import { promote } from './promote.ts'
 
 // Number of rounds. `npm run soak:release` runs a hundred.
 const rounds = process.env.SOAK ? 100 : isQuick ? 4 : 25
 
-let ops: Awaited<ReturnType<typeof newOperation>>
+let ops: TestClub
 let operators: OperatorProcess[] = []
 
 beforeEach(async () => {
-  ops = await newOperation()
-  await putHost(ops, '1.0.0')
-  for (const name of ['mf-a', 'mf-b'])
-    for (const version of ['1.0.0', '1.1.0']) await putRemote(ops, name, version)
-  await promote(ops, [
-    { name: 'host', version: '1.0.0' },
-    { name: 'mf-a', version: '1.0.0' },
-    { name: 'mf-b', version: '1.0.0' }
-  ])
+  ops = await newClub({ 'mf-a': ['1.0.0', '1.1.0'], 'mf-b': ['1.0.0', '1.1.0'] })
 })
 
 afterEach(async () => {
@@ -49,7 +38,7 @@ async function startOperator(name: string, last?: string): Promise<OperatorProce
 
 /** Returns the release of the page, and fails when the page is incomplete. */
 async function readRelease(): Promise<number> {
-  const html = (await readText(ops.store, 'index.html')) ?? ''
+  const html = await readPage(ops)
   expect(html).toMatch(/<\/html>\n$/)
   const inline = /id="eqs-discovery">(.*?)<\/script>/.exec(html)?.[1] ?? ''
   const { release, microFrontends } = v.parse(discoveryDocument, JSON.parse(inline))
@@ -98,7 +87,7 @@ test(`a promotion is killed at any moment, ${rounds} times: members always get a
   for (let round = 0; round < rounds; round += 1) {
     const moment = pickMoment(round)
     const ana = await startOperator('ana', typeof moment === 'string' ? moment : undefined)
-    const present = (await latestEntry(ops.store))?.entry.state.remotes['mf-a']?.version
+    const present = (await readLive(ops)).remotes['mf-a']?.version
     const killed = killAt(ana, moment)
     ana.begin(['promote', `mf-a@${present === '1.0.0' ? '1.1.0' : '1.0.0'}`])
     await killed

@@ -1,14 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from '@jest/globals'
-import { createGate } from '../gate/gate.ts'
 import { startReleaseServer } from '../serve/release-server.ts'
-import { openStore } from '../store/open-store.ts'
 import { allowedBy } from '../testing/bucket-policy.ts'
+import { storeIn } from '../testing/buckets.ts'
+import { newOperation, onStore, putLive, putVersions } from '../testing/club.ts'
 import { type ConditionalS3, startConditionalS3 } from '../testing/conditional-s3.ts'
-import { newOperation } from '../testing/new-operation.ts'
-import { putHost, putRemote } from '../testing/published.ts'
-import { bucket, credentials } from '../testing/s3-server.ts'
 import { promote } from './promote.ts'
 import { prune } from './prune.ts'
 import { rollback } from './rollback.ts'
@@ -27,25 +24,16 @@ async function restrictTo(role: 'operator' | 'server'): Promise<void> {
   s3.restrict(allowedBy(await readFile(join(__dirname, `../../examples/policies/${role}.json`), 'utf8')))
 }
 
-const openBucket = () => openStore(`s3://${bucket}/live?endpoint=http://localhost:${s3.port}`, credentials)
-
 async function newClubOnBucket() {
-  const store = openBucket()
-  const gate = createGate({ store, withoutSmoke: 'there is nothing to load' })
-  const ops = { ...(await newOperation()), store, gate }
-  await putHost(ops, '1.0.0')
-  await putRemote(ops, 'mf-a', '1.0.0')
-  await promote(ops, [
-    { name: 'host', version: '1.0.0' },
-    { name: 'mf-a', version: '1.0.0' }
-  ])
+  const ops = onStore(await newOperation(), storeIn(s3))
+  await putLive(ops, { 'mf-a': ['1.0.0'] })
   return ops
 }
 
 test('an operator publishes, promotes, rolls back and prunes', async () => {
   await restrictTo('operator')
   const ops = await newClubOnBucket()
-  for (const version of ['0.9.0', '1.1.0']) await putRemote(ops, 'mf-a', version)
+  await putVersions(ops, { 'mf-a': ['0.9.0', '1.1.0'] })
   await promote(ops, [{ name: 'mf-a', version: '1.1.0' }])
   expect((await rollback(ops, { name: 'mf-a' })).state.remotes['mf-a']?.version).toBe('1.0.0')
   const days = 10 * 24 * 60 * 60 * 1000
@@ -57,7 +45,7 @@ test('an operator publishes, promotes, rolls back and prunes', async () => {
 test('a server of the club reads everything that it serves, and cannot write', async () => {
   await newClubOnBucket()
   await restrictTo('server')
-  const store = openBucket()
+  const store = storeIn(s3)
   const here = { host: '127.0.0.1', port: 0 }
   const server = await startReleaseServer({ store, open: here, internal: here })
   try {

@@ -1,31 +1,18 @@
 import { beforeEach, expect, test } from '@jest/globals'
-import { latestEntry } from '../history/history.ts'
-import { newOperation } from '../testing/new-operation.ts'
-import { putHost, putRemote } from '../testing/published.ts'
+import { listLive, newClub, readLive, type TestClub } from '../testing/club.ts'
+import { putHost } from '../testing/published.ts'
 import { endCanary, promote } from './promote.ts'
 import { rollback } from './rollback.ts'
 import { disable } from './switch-off.ts'
 
-let ops: Awaited<ReturnType<typeof newOperation>>
-const host = { name: 'host', version: '1.0.0' }
+let ops: TestClub
 const a = (version: string) => ({ name: 'mf-a', version })
 const b = (version: string) => ({ name: 'mf-b', version })
 
 beforeEach(async () => {
-  ops = await newOperation()
-  await putHost(ops, '1.0.0')
-  for (const name of ['mf-a', 'mf-b'])
-    for (const version of ['1.0.0', '1.1.0', '1.2.0']) await putRemote(ops, name, version)
-  await promote(ops, [host, a('1.0.0'), b('1.0.0')])
+  const remote = ['1.0.0', '1.1.0', '1.2.0']
+  ops = await newClub({ 'mf-a': remote, 'mf-b': remote })
 })
-
-const remotes = async () => (await latestEntry(ops.store))?.entry.state.remotes ?? {}
-
-/** Returns `mf-a@1.0.0 mf-b@1.0.0+1.1.0` while 1.1.0 is a canary. */
-const live = async (): Promise<string> =>
-  Object.entries(await remotes())
-    .map(([name, { version, canary }]) => `${name}@${version}${canary ? `+${canary.version}` : ''}`)
-    .join(' ')
 
 test.each(['mf-a', undefined])(
   'a rollback ends a canary completely, whatever its earlier percentages were (%s)',
@@ -33,7 +20,7 @@ test.each(['mf-a', undefined])(
     await promote(ops, [a('1.1.0')], 10)
     await promote(ops, [a('1.1.0')], 50)
     await rollback(ops, { name })
-    expect(await live()).toBe('mf-a@1.0.0 mf-b@1.0.0')
+    expect(await listLive(ops)).toBe('mf-a@1.0.0 mf-b@1.0.0')
     await expect(rollback(ops, { name })).rejects.toThrow(/no earlier (?:version|release)/)
   }
 )
@@ -43,7 +30,7 @@ test.each(['mf-a', undefined])('a withdrawn canary does not come back (%s)', asy
   await promote(ops, [a('1.1.0')], 50)
   await endCanary(ops, a('1.1.0'), 'rollback')
   await expect(rollback(ops, { name })).rejects.toThrow(/no earlier (?:version|release)/)
-  expect(await live()).toBe('mf-a@1.0.0 mf-b@1.0.0')
+  expect(await listLive(ops)).toBe('mf-a@1.0.0 mf-b@1.0.0')
 })
 
 test.each(['mf-a', undefined])(
@@ -52,7 +39,7 @@ test.each(['mf-a', undefined])(
     await promote(ops, [a('1.1.0')], 10)
     await promote(ops, [a('1.1.0')])
     await rollback(ops, { name })
-    expect(await live()).toBe('mf-a@1.0.0 mf-b@1.0.0')
+    expect(await listLive(ops)).toBe('mf-a@1.0.0 mf-b@1.0.0')
     await expect(rollback(ops, { name })).rejects.toThrow(/no earlier (?:version|release)/)
   }
 )
@@ -62,7 +49,7 @@ test('a canary that another one replaced does not come back', async () => {
   await promote(ops, [a('1.2.0')], 10)
   await promote(ops, [a('1.2.0')])
   await rollback(ops, { name: 'mf-a' })
-  expect(await live()).toBe('mf-a@1.0.0 mf-b@1.0.0')
+  expect(await listLive(ops)).toBe('mf-a@1.0.0 mf-b@1.0.0')
 })
 
 test('a rollback skips an earlier version that was withdrawn as a canary', async () => {
@@ -71,7 +58,7 @@ test('a rollback skips an earlier version that was withdrawn as a canary', async
   await promote(ops, [a('1.1.0')], 10)
   await endCanary(ops, a('1.1.0'), 'rollback')
   await rollback(ops, { name: 'mf-a' })
-  expect(await live()).toBe('mf-a@1.0.0 mf-b@1.0.0')
+  expect(await listLive(ops)).toBe('mf-a@1.0.0 mf-b@1.0.0')
 })
 
 test('a rollback of the release does not restore a version that its remote was rolled back from', async () => {
@@ -79,16 +66,16 @@ test('a rollback of the release does not restore a version that its remote was r
   await promote(ops, [b('1.1.0')])
   await rollback(ops, { name: 'mf-a' })
   expect((await rollback(ops)).restores).toBe(1)
-  expect(await live()).toBe('mf-a@1.0.0 mf-b@1.0.0')
+  expect(await listLive(ops)).toBe('mf-a@1.0.0 mf-b@1.0.0')
 })
 
 test('a canary goes on when a later release is rolled back', async () => {
   await promote(ops, [a('1.1.0')], 10)
   await promote(ops, [b('1.1.0')])
   await rollback(ops)
-  expect(await live()).toBe('mf-a@1.0.0+1.1.0 mf-b@1.0.0')
+  expect(await listLive(ops)).toBe('mf-a@1.0.0+1.1.0 mf-b@1.0.0')
   await rollback(ops)
-  expect(await live()).toBe('mf-a@1.0.0 mf-b@1.0.0')
+  expect(await listLive(ops)).toBe('mf-a@1.0.0 mf-b@1.0.0')
 })
 
 test('a host is rolled back together with the remotes that were promoted with it', async () => {
@@ -97,8 +84,8 @@ test('a host is rolled back together with the remotes that were promoted with it
   await promote(ops, [b('1.1.0')], 10)
   await rollback(ops)
   await rollback(ops)
-  expect((await latestEntry(ops.store))?.entry.state.host).toBe('1.0.0')
-  expect(await live()).toBe('mf-a@1.0.0 mf-b@1.0.0')
+  expect((await readLive(ops)).host).toBe('1.0.0')
+  expect(await listLive(ops)).toBe('mf-a@1.0.0 mf-b@1.0.0')
 })
 
 test.each(['mf-a', undefined])(
@@ -107,6 +94,6 @@ test.each(['mf-a', undefined])(
     await promote(ops, [a('1.1.0')])
     await disable(ops, 'mf-a', 'Volvemos.')
     await rollback(ops, { name })
-    expect((await remotes())['mf-a']).toEqual({ version: '1.0.0', off: { message: 'Volvemos.' } })
+    expect((await readLive(ops)).remotes['mf-a']).toEqual({ version: '1.0.0', off: { message: 'Volvemos.' } })
   }
 )

@@ -4,10 +4,9 @@ import { verifyHistory } from '../history/verify-history.ts'
 import { finish } from '../render/finish.ts'
 import { render } from '../render/render.ts'
 import { releaseIn } from '../render/render-release.ts'
-import { readText } from '../store/store.ts'
-import { newOperation } from '../testing/new-operation.ts'
-import { putHost, putRemote } from '../testing/published.ts'
-import { newTeamKeys } from '../testing/team-keys.ts'
+import { newClub, putVersions, readPage, type TestClub } from '../testing/club.ts'
+import { putRemote } from '../testing/published.ts'
+import { newTeamKeys } from '../testing/team.ts'
 import { setConfig } from './config.ts'
 import { promote } from './promote.ts'
 import { prune } from './prune.ts'
@@ -16,21 +15,17 @@ import { rollback } from './rollback.ts'
 import { disable } from './switch-off.ts'
 import { admitTeam, dismissTeam, rotateTeam } from './team.ts'
 
-let ops: Awaited<ReturnType<typeof newOperation>>
+let ops: TestClub
 let account: ReturnType<typeof newTeamKeys>
 let team: typeof ops
 
 const remote = (version: string, name = 'mf-a') => ({ name, version })
-const readRendered = async () => releaseIn(await readText(ops.store, 'index.html'))
+const readRendered = async () => releaseIn(await readPage(ops))
 
 beforeEach(async () => {
-  ops = await newOperation()
+  ops = await newClub({ 'mf-a': ['1.0.0'], 'mf-b': ['1.0.0', '1.1.0'] })
   account = newTeamKeys('account', ops.keys)
   team = { ...ops, keys: account.keys, by: 'ana' }
-  await putHost(ops, '1.0.0', { releaseKeys: ops.keys.publicKeys })
-  for (const name of ['mf-a', 'mf-b']) await putRemote(ops, name, '1.0.0')
-  await promote(ops, [remote('1.0.0', 'host'), remote('1.0.0'), remote('1.0.0', 'mf-b')])
-  await putRemote(ops, 'mf-b', '1.1.0')
 })
 
 const admit = () => admitTeam(ops, 'account', { remotes: ['mf-a'], traffic: 10, key: account.publicKey })
@@ -131,15 +126,14 @@ test('an entry of a team with the route of another remote is not rendered', asyn
 
 test('an equal command of a team is not taken for an earlier attempt of ops', async () => {
   await admit()
-  await putRemote(team, 'mf-a', '1.1.0')
-  await putRemote(team, 'mf-a', '1.2.0')
+  await putVersions(team, { 'mf-a': ['1.1.0', '1.2.0'] })
   await promote(team, [remote('1.1.0')], 10)
   await expect(promote(ops, [remote('1.1.0')], 10)).rejects.toThrow('that is live already')
 })
 
 test('changes of a removed key stay valid, and new ones are refused', async () => {
   await admit()
-  for (const version of ['1.1.0', '1.2.0']) await putRemote(team, 'mf-a', version)
+  await putVersions(team, { 'mf-a': ['1.1.0', '1.2.0'] })
   await promote(team, [remote('1.1.0')], 5)
   const renewed = newTeamKeys('account', ops.keys)
   await rotateTeam(ops, 'account', { key: renewed.publicKey, without: account.publicKey })
@@ -159,7 +153,7 @@ test('changes of a removed key stay valid, and new ones are refused', async () =
 
 test('a version of a removed key that was never live is pruned', async () => {
   await admit()
-  for (const version of ['0.9.0', '1.1.0']) await putRemote(team, 'mf-a', version)
+  await putVersions(team, { 'mf-a': ['0.9.0', '1.1.0'] })
   await promote(team, [remote('1.1.0')], 5)
   await dismissTeam(ops, 'account')
   const { entry } = await prune(ops, { keep: 1, now: Date.now() })

@@ -1,5 +1,4 @@
-import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, readFile, rm } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Beacon } from '@eqs/contracts/telemetry'
@@ -7,13 +6,13 @@ import { afterEach, beforeEach, expect, test } from '@jest/globals'
 import * as v from 'valibot'
 import type { Operation } from '../change/change.ts'
 import { promote } from '../change/promote.ts'
-import { createGate } from '../gate/gate.ts'
 import { latestEntry } from '../history/history.ts'
 import type { Store } from '../store/store.ts'
 import { addressIn, storeIn } from '../testing/buckets.ts'
+import { newFolder } from '../testing/cleanup.ts'
+import { newOperation, onStore, putLive } from '../testing/club.ts'
 import { startConditionalS3 } from '../testing/conditional-s3.ts'
-import { newOperation } from '../testing/new-operation.ts'
-import { putHost, putRemote } from '../testing/published.ts'
+import { putHost } from '../testing/published.ts'
 import { releaseCommand } from '../testing/release-command.ts'
 import { credentials } from '../testing/s3-server.ts'
 import { startServing } from '../testing/serving.ts'
@@ -27,8 +26,8 @@ let empty: string
 let ending: (() => Promise<unknown>)[]
 
 beforeEach(async () => {
-  empty = await mkdtemp(join(tmpdir(), 'eqs-empty-'))
-  ending = [() => rm(empty, { recursive: true, force: true })]
+  empty = await newFolder()
+  ending = []
 })
 
 afterEach(async () => {
@@ -56,12 +55,7 @@ async function serve(environment: Readonly<Record<string, string>>, ...more: rea
 
 /** Writes a club with a canary of `mf-a` into the store. */
 async function release(ops: Operation): Promise<void> {
-  await putHost(ops, '1.0.0')
-  for (const version of ['1.0.0', '1.1.0']) await putRemote(ops, 'mf-a', version)
-  await promote(ops, [
-    { name: 'host', version: '1.0.0' },
-    { name: 'mf-a', version: '1.0.0' }
-  ])
+  await putLive(ops, { 'mf-a': ['1.0.0', '1.1.0'] })
   await promote(ops, [{ name: 'mf-a', version: '1.1.0' }], 10)
 }
 
@@ -177,9 +171,7 @@ test(
     ending.push(() => s3.close().catch(() => {}))
     const store = storeIn(s3)
     const own = await newOperation()
-    const gate = createGate({ store, withoutSmoke: 'there is nothing to load' })
-    const ops = { ...own, store, gate }
-    await release(ops)
+    await release(onStore(own, store))
     const environment = {
       ...credentials,
       RELEASE_STORE: addressIn(s3),

@@ -1,50 +1,32 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { beforeAll, expect, test } from '@jest/globals'
 import { promote } from '../change/promote.ts'
 import { readReleaseKeys } from '../keys/release-keys.ts'
 import { readText } from '../store/store.ts'
-import { newOperation } from '../testing/new-operation.ts'
+import { newFolder } from '../testing/cleanup.ts'
+import { commandEnvironment, newClub, type TestClub } from '../testing/club.ts'
 import { OperatorShell } from '../testing/operator-shell.ts'
-import { putHost, putRemote } from '../testing/published.ts'
-import { seenInBrowser } from '../testing/seen-in-browser.ts'
+import { putRemote } from '../testing/published.ts'
+import { seenInBrowser } from '../testing/team.ts'
 
-let ops: Awaited<ReturnType<typeof newOperation>>
+let ops: TestClub
 let folder: string
-const shells: OperatorShell[] = []
 let opsShell: OperatorShell
 let teamShell: OperatorShell
 
-async function shell(keys: string, by: string): Promise<OperatorShell> {
-  const started = await OperatorShell.start({
-    RELEASE_STORE: ops.store.folder,
-    RELEASE_KEYS: keys,
-    RELEASE_OPERATOR: by,
-    DATA_DIR: join(folder, by),
-    INIT_CWD: folder
-  })
-  shells.push(started)
-  return started
-}
+/** Starts the shell of an operator with a data folder of their own. */
+const startShell = (by: string, more: Readonly<Record<string, string>> = {}) =>
+  OperatorShell.start(
+    commandEnvironment(ops, { RELEASE_OPERATOR: by, DATA_DIR: join(folder, by), INIT_CWD: folder, ...more })
+  )
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'eqs-team-'))
-  ops = await newOperation()
-  await putHost(ops, '1.0.0', { releaseKeys: ops.keys.publicKeys })
-  await putRemote(ops, 'mf-a', '1.0.0')
-  await promote(ops, [
-    { name: 'host', version: '1.0.0' },
-    { name: 'mf-a', version: '1.0.0' }
-  ])
-  opsShell = await shell(join(ops.store.folder, '../keys.json'), 'olga')
-  teamShell = await shell(join(folder, 'team-keys.json'), 'ana')
+  folder = await newFolder()
+  ops = await newClub()
+  opsShell = await startShell('olga')
+  teamShell = await startShell('ana', { RELEASE_KEYS: join(folder, 'team-keys.json') })
 }, 120_000)
-
-afterAll(async () => {
-  for (const one of shells) one.end()
-  await rm(folder, { recursive: true, force: true })
-})
 
 test('a team creates its key, is admitted and ships, and its key can do nothing else', async () => {
   const alone = await teamShell.give(['keys', 'new', 'account'])

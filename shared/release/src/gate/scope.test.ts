@@ -3,15 +3,14 @@ import { versionPath } from '@eqs/contracts/discovery'
 import { beforeEach, expect, test } from '@jest/globals'
 import { promote } from '../change/promote.ts'
 import { disable, enable } from '../change/switch-off.ts'
-import { newClub } from '../testing/new-club.ts'
-import type { newOperation } from '../testing/new-operation.ts'
+import { newClub, type TestClub } from '../testing/club.ts'
 import { putRemote } from '../testing/published.ts'
 import type { Candidate } from './candidate.ts'
 import { createGate } from './gate.ts'
 import { formatVersion } from './scope.ts'
 import { verify } from './verify.ts'
 
-let ops: Awaited<ReturnType<typeof newOperation>>
+let ops: TestClub
 const host = { name: 'host', version: '1.0.0' }
 
 beforeEach(async () => {

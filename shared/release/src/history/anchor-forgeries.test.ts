@@ -17,12 +17,13 @@ import {
   writeForged,
   writeHarmless
 } from '../testing/checkpoint-forgeries.ts'
+import { newOperation } from '../testing/club.ts'
 import { findRefusal } from '../testing/find-refusal.ts'
-import { newOperation } from '../testing/new-operation.ts'
 import { putHost, putRemote } from '../testing/published.ts'
 import { Forger, type TeamClub } from '../testing/team-club.ts'
 import { entryPath, readEntry, type WrittenEntry } from './history.ts'
-import { type ReleaseState, versionsIn } from './release-state.ts'
+import type { ReleaseState } from './release-state.ts'
+import { versionsIn } from './release-state.ts'
 import { getSeen, trustedBase } from './trusted-history.ts'
 
 let club: TeamClub

@@ -4,23 +4,19 @@ import { setConfig } from '../change/config.ts'
 import { promote } from '../change/promote.ts'
 import { rollback } from '../change/rollback.ts'
 import { disable, enable } from '../change/switch-off.ts'
-import { findDrift } from '../render/drift.ts'
 import { render } from '../render/render.ts'
 import { readText } from '../store/store.ts'
-import { newOperation } from '../testing/new-operation.ts'
-import { putHost, putRemote } from '../testing/published.ts'
-import { withSeen } from '../testing/with-seen.ts'
+import { newClub, putVersions, readPage, type TestClub, withSeen } from '../testing/club.ts'
+import { storeFaults } from '../verify/verify-store.ts'
 import { acceptedFaults, verifyHistory } from './verify-history.ts'
 
-let ops: Awaited<ReturnType<typeof newOperation>>
+let ops: TestClub
 const path = (number: number) => `ops/history/0000000${number}.json`
 const remote = (version: string) => ({ name: 'mf-a', version })
 
 beforeEach(async () => {
-  ops = await newOperation()
-  await putHost(ops, '1.0.0')
-  await promote(ops, [{ name: 'host', version: '1.0.0' }])
-  for (const version of ['1.0.0', '1.1.0', '1.2.0', '1.3.0']) await putRemote(ops, 'mf-a', version)
+  ops = await newClub({})
+  await putVersions(ops, { 'mf-a': ['1.0.0', '1.1.0', '1.2.0', '1.3.0'] })
   for (const version of ['1.0.0', '1.1.0', '1.2.0']) await promote(ops, [remote(version)])
 })
 
@@ -78,8 +74,7 @@ test.each(damages)(
     await disable(ops, 'mf-a', 'Volvemos.')
     await enable(ops, 'mf-a')
     await rollback(ops, { name: 'mf-a' })
-    expect(await verifyHistory(ops.store, ops.keys)).toEqual([])
-    expect(await findDrift(ops.store, ops.keys)).toEqual([])
+    expect(await storeFaults(ops.store, ops.keys)).toEqual([])
   }
 )
 
@@ -124,12 +119,12 @@ test('a change after a lost entry lists what members lose', async () => {
 })
 
 test('rendering is refused while members have a release whose entry is lost', async () => {
-  const page = await readText(ops.store, 'index.html')
+  const page = await readPage(ops)
   await remove(4)
   await expect(render({ ...ops, withoutHistory: 'the disk failed' })).rejects.toThrow(
     'entry 4 is lost, and members have a newer release than 3: a change with --without-history "reason" continues from 3'
   )
-  expect(await readText(ops.store, 'index.html')).toBe(page)
+  expect(await readPage(ops)).toBe(page)
 })
 
 test('with --without-history a change builds on the newest signed entry, not on a newer unsigned one', async () => {

@@ -6,16 +6,15 @@ import { disable } from '../change/switch-off.ts'
 import { findDrift } from '../render/drift.ts'
 import { render } from '../render/render.ts'
 import { readText } from '../store/store.ts'
-import { newClub } from '../testing/new-club.ts'
-import type { newOperation } from '../testing/new-operation.ts'
+import { newClub, type TestClub } from '../testing/club.ts'
 import { readHistory } from './history.ts'
 import { verifyHistory } from './verify-history.ts'
 
-let ops: Awaited<ReturnType<typeof newOperation>>
+let ops: TestClub
 const remote = (version: string) => ({ name: 'mf-a', version })
 
 beforeEach(async () => {
-  ops = await newClub(['1.0.0', '1.1.0', '1.2.0'])
+  ops = await newClub({ 'mf-a': ['1.0.0', '1.1.0', '1.2.0'] })
   await promote(ops, [remote('1.1.0')])
 })
 

@@ -2,17 +2,16 @@ import { beforeEach, expect, test } from '@jest/globals'
 import { promote } from '../change/promote.ts'
 import { rollback } from '../change/rollback.ts'
 import { status } from '../status/status.ts'
-import { newClub } from '../testing/new-club.ts'
-import type { newOperation } from '../testing/new-operation.ts'
+import { newClub, type TestClub } from '../testing/club.ts'
 import { storeFaults } from '../verify/verify-store.ts'
 
 // Files in the history folder that are not entries.
 
-let ops: Awaited<ReturnType<typeof newOperation>>
+let ops: TestClub
 const a = (version: string) => ({ name: 'mf-a', version })
 
 beforeEach(async () => {
-  ops = await newClub(['1.0.0', '1.1.0', '1.2.0'])
+  ops = await newClub({ 'mf-a': ['1.0.0', '1.1.0', '1.2.0'] })
   await promote(ops, [a('1.1.0')])
 })
 

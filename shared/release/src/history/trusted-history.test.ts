@@ -7,21 +7,19 @@ import { disable } from '../change/switch-off.ts'
 import { addReleaseKey, readReleaseKeys } from '../keys/release-keys.ts'
 import { render } from '../render/render.ts'
 import { readText } from '../store/store.ts'
-import { newOperation } from '../testing/new-operation.ts'
-import { putHost, putRemote } from '../testing/published.ts'
-import { withSeen } from '../testing/with-seen.ts'
+import { listLive, newClub, putVersions, readPage, type TestClub, withSeen } from '../testing/club.ts'
+import { putRemote } from '../testing/published.ts'
 import { readHistory } from './history.ts'
 import { verifyHistory } from './verify-history.ts'
 
-let ops: Awaited<ReturnType<typeof newOperation>>
+let ops: TestClub
 const path = (number: number) => `ops/history/0000000${number}.json`
 const remote = (version: string) => ({ name: 'mf-a', version })
 
 beforeEach(async () => {
-  ops = await newOperation()
-  await putHost(ops, '1.0.0')
-  await promote(ops, [{ name: 'host', version: '1.0.0' }])
-  for (const version of ['1.0.0', '1.1.0', '1.2.0', '1.2.9']) await putRemote(ops, 'mf-a', version)
+  // An older host, which does not list the accepted keys.
+  ops = await newClub({ host: { '1.0.0': { releaseKeys: [] } } })
+  await putVersions(ops, { 'mf-a': ['1.0.0', '1.1.0', '1.2.0', '1.2.9'] })
   for (const version of ['1.0.0', '1.1.0', '1.2.0']) await promote(ops, [remote(version)])
 })
 
@@ -40,10 +38,10 @@ const changes: readonly (readonly [string, () => Promise<unknown>])[] = [
 
 test.each(changes)('%s is refused when the newest entry was changed', async (_, change) => {
   await tamper(4, '1.2.0')
-  const page = await readText(ops.store, 'index.html')
+  const page = await readPage(ops)
   await expect(change()).rejects.toThrow('entry 4 is not signed with one of the release keys')
   expect(await readHistory(ops.store)).toHaveLength(4)
-  expect(await readText(ops.store, 'index.html')).toBe(page)
+  expect(await readPage(ops)).toBe(page)
 })
 
 test.each(changes)('%s is refused when an older entry replaces the newest one', async (_, change) => {
@@ -73,11 +71,9 @@ test('a rollback to an entry that was changed after it was checked is refused', 
 })
 
 test('an entry after a lost one, which members never had, does not go live unnoticed', async () => {
-  const early = await newOperation()
-  await putHost(early, '1.0.0')
-  await promote(early, [{ name: 'host', version: '1.0.0' }])
+  const early = await newClub({})
   const document = (await readText(early.store, 'discovery.json')) ?? ''
-  for (const version of ['1.0.0', '1.1.0', '1.2.0']) await putRemote(early, 'mf-a', version)
+  await putVersions(early, { 'mf-a': ['1.0.0', '1.1.0', '1.2.0'] })
   for (const version of ['1.0.0', '1.1.0']) await promote(early, [remote(version)])
   await early.store.replace('discovery.json', document)
   await early.store.remove(path(2))
@@ -85,7 +81,7 @@ test('an entry after a lost one, which members never had, does not go live unnot
     await expect(promote(early, [remote(version)])).rejects.toThrow('entry 2 is missing')
   expect(await readHistory(early.store)).toHaveLength(2)
   await promote({ ...early, withoutHistory: 'the disk failed' }, [remote('1.2.0')])
-  expect((await readHistory(early.store)).at(-1)?.state.remotes['mf-a']?.version).toBe('1.2.0')
+  expect(await listLive(early)).toBe('mf-a@1.2.0')
   expect(await verifyHistory(early.store, early.keys)).toEqual([])
 })
 
@@ -119,5 +115,5 @@ test('after the key is lost, one change with --without-history makes the history
   const entry = await promote(operator, [remote('1.3.0')])
   expect(entry.gate).toContainEqual({ check: 'history', outcome: 'left out', detail: 'the key is lost' })
   await rollback(renewed)
-  expect((await readHistory(ops.store)).at(-1)?.state.remotes['mf-a']?.version).toBe('1.2.0')
+  expect(await listLive(ops)).toBe('mf-a@1.2.0')
 })

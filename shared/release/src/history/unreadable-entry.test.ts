@@ -1,17 +1,14 @@
 import { expect, test } from '@jest/globals'
 import { promote } from '../change/promote.ts'
 import { status } from '../status/status.ts'
-import { newOperation } from '../testing/new-operation.ts'
-import { putHost, putRemote } from '../testing/published.ts'
+import { newClub } from '../testing/club.ts'
+import { putRemote } from '../testing/published.ts'
 import { storeFaults } from '../verify/verify-store.ts'
 
 test('an unreadable newest entry does not hide other faults', async () => {
-  const ops = await newOperation()
-  await putHost(ops, '1.0.0')
+  const ops = await newClub({ host: ['1.0.0', '1.1.0'] })
   await putRemote(ops, 'mf-a', '1.0.0')
-  await promote(ops, [{ name: 'host', version: '1.0.0' }])
   await promote(ops, [{ name: 'mf-a', version: '1.0.0' }])
-  await putHost(ops, '1.1.0')
   await promote(ops, [{ name: 'host', version: '1.1.0' }])
   await ops.store.replace('ops/history/00000001.json', '{')
   await ops.store.replace('ops/history/00000003.json', '{')

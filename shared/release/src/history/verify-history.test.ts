@@ -3,19 +3,17 @@ import { promote } from '../change/promote.ts'
 import { createTrialKey } from '../keys/release-keys.ts'
 import { withSignature } from '../keys/signed-text.ts'
 import { readText } from '../store/store.ts'
-import { newOperation } from '../testing/new-operation.ts'
-import { putHost, putRemote } from '../testing/published.ts'
+import { newClub, newOperation, type TestClub } from '../testing/club.ts'
+import { putRemote } from '../testing/published.ts'
 import { latestEntry, readHistory } from './history.ts'
 import { historyAt, historyText } from './history-text.ts'
 import { verifyHistory } from './verify-history.ts'
 
-let ops: Awaited<ReturnType<typeof newOperation>>
+let ops: TestClub
 const path = (number: number) => `ops/history/0000000${number}.json`
 
 beforeEach(async () => {
-  ops = await newOperation()
-  await putHost(ops, '1.0.0')
-  await promote(ops, [{ name: 'host', version: '1.0.0' }])
+  ops = await newClub({})
   for (const version of ['1.0.0', '1.1.0', '1.2.0']) {
     await putRemote(ops, 'mf-a', version)
     await promote({ ...ops, why: `try ${version}` }, [{ name: 'mf-a', version }])
@@ -43,9 +41,7 @@ test.each([
   ['an entry that is not JSON', () => ops.store.replace(path(3), '{')],
   [
     'an entry replaced by another one',
-    async () => {
-      await ops.store.replace(path(3), (await readText(ops.store, path(2))) ?? '')
-    }
+    async () => ops.store.replace(path(3), (await readText(ops.store, path(2))) ?? '')
   ]
 ])('%s is reported', async (_, tamper) => {
   await tamper()
@@ -53,8 +49,7 @@ test.each([
 })
 
 test('a removed entry is reported as missing', async () => {
-  const { rmSync } = await import('node:fs')
-  rmSync(ops.store.path(path(3)))
+  await ops.store.remove(path(3))
   expect(await verifyHistory(ops.store, ops.keys)).toContain('entry 3 is missing')
 })
 
@@ -64,12 +59,8 @@ test('entries with unknown signatures are reported', async () => {
 })
 
 test('the history lists the gate checks that passed and those that were left out', async () => {
-  const [entry] = (await readHistory(ops.store)).slice(-1)
-  expect(
-    historyText(entry ? [entry] : [])
-      .split('\n')
-      .slice(-3)
-  ).toEqual([
+  const text = historyText((await readHistory(ops.store)).slice(-1))
+  expect(text.split('\n').slice(-3)).toEqual([
     '    gate passed: exposes, contract, shared versions, shared names, routes, files',
     '    without smoke: there is nothing to load',
     `    signed with key ${ops.keys.signsWith.slice(0, 8)}…`

@@ -1,9 +1,7 @@
 import { expect, test } from '@jest/globals'
-import { promote } from '../change/promote.ts'
 import { admitTeam } from '../change/team.ts'
-import { newOperation } from '../testing/new-operation.ts'
-import { putHost } from '../testing/published.ts'
-import { newTeamKeys } from '../testing/team-keys.ts'
+import { newOperation, putLive } from '../testing/club.ts'
+import { newTeamKeys } from '../testing/team.ts'
 import { refuseForeignRemote } from './permitted-signers.ts'
 
 test('a team can publish its remotes, but not the host or remotes of others', async () => {
@@ -11,8 +9,7 @@ test('a team can publish its remotes, but not the host or remotes of others', as
   const { keys, publicKey } = newTeamKeys('account', ops.keys)
   const team = { ...ops, keys }
   await expect(refuseForeignRemote(team, 'mf-a')).rejects.toThrow('there is no team account')
-  await putHost(ops, '1.0.0')
-  await promote(ops, [{ name: 'host', version: '1.0.0' }])
+  await putLive(ops, {})
   await admitTeam(ops, 'account', { remotes: ['mf-a'], traffic: 10, key: publicKey })
   await expect(refuseForeignRemote(team, 'mf-a')).resolves.toBeUndefined()
   for (const name of ['host', 'mf-b'])

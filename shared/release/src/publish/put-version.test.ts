@@ -4,18 +4,16 @@ import { beforeEach, expect, test } from '@jest/globals'
 import { promote } from '../change/promote.ts'
 import { isSignedText } from '../keys/signed-text.ts'
 import { readText } from '../store/store.ts'
+import { newClub, newOperation, type TestClub } from '../testing/club.ts'
 import { FaultyStore } from '../testing/faulty-store.ts'
-import { newOperation } from '../testing/new-operation.ts'
-import { builtRemote, publisher, putHost } from '../testing/published.ts'
+import { builtRemote, publisher } from '../testing/published.ts'
 import { putVersion } from './put-version.ts'
 
-let ops: Awaited<ReturnType<typeof newOperation>>
+let ops: TestClub
 const from = (by: string) => ({ ...publisher, by })
 
 beforeEach(async () => {
-  ops = await newOperation()
-  await putHost(ops, '1.0.0')
-  await promote(ops, [{ name: 'host', version: '1.0.0' }])
+  ops = await newClub({})
 })
 
 const ours = builtRemote('mf-a', '1.0.0')
@@ -66,9 +64,7 @@ test('a publication that fails at any call is completed when it is repeated, and
   await putVersion({ ...ops, store: counting }, ours, from('ana'))
   const faults = ['fails', 'loses its answer', 'is killed before', 'is killed after'] as const
   for (const [{ index }, fault] of cover(counting.calls, faults)) {
-    const fresh = await newOperation()
-    await putHost(fresh, '1.0.0')
-    await promote(fresh, [{ name: 'host', version: '1.0.0' }])
+    const fresh = await newClub({})
     const store = new FaultyStore(fresh.store, call => (call.index === index ? fault : undefined))
     const isDone = await putVersion({ ...fresh, store }, ours, from('ana')).then(
       () => true,

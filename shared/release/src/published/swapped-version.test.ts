@@ -6,18 +6,17 @@ import { disable } from '../change/switch-off.ts'
 import { verify } from '../gate/verify.ts'
 import { readHistory } from '../history/history.ts'
 import { acceptedFaults } from '../history/verify-history.ts'
-import { newClub } from '../testing/new-club.ts'
-import type { newOperation } from '../testing/new-operation.ts'
+import { newClub, type TestClub } from '../testing/club.ts'
 import { builtRemote } from '../testing/published.ts'
 
 // An attacker with write access to the store replaces a published version by another complete build.
 
-let ops: Awaited<ReturnType<typeof newOperation>>
+let ops: TestClub
 const remote = (version: string) => ({ name: 'mf-a', version })
 const withoutHistory = 'entry 1 went with a disk'
 
 beforeEach(async () => {
-  ops = await newClub(['1.0.0', '1.1.0', '1.2.0'])
+  ops = await newClub({ 'mf-a': ['1.0.0', '1.1.0', '1.2.0'] })
   await promote(ops, [remote('1.1.0')])
 })
 

@@ -4,13 +4,12 @@ import { setConfig } from '../change/config.ts'
 import { promote } from '../change/promote.ts'
 import { status, statusTable } from '../status/status.ts'
 import { readText } from '../store/store.ts'
-import { newClub } from '../testing/new-club.ts'
-import type { newOperation } from '../testing/new-operation.ts'
+import { newClub, type TestClub } from '../testing/club.ts'
 import { putRemote } from '../testing/published.ts'
 import { findDrift } from './drift.ts'
 import { render } from './render.ts'
 
-let ops: Awaited<ReturnType<typeof newOperation>>
+let ops: TestClub
 
 beforeEach(async () => {
   ops = await newClub()

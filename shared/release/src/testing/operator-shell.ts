@@ -1,5 +1,6 @@
 import type { ChildProcess } from 'node:child_process'
 import * as v from 'valibot'
+import { atEnd } from './cleanup.ts'
 import { askProgram, forkProgram } from './fork-program.ts'
 
 const result = v.object({
@@ -12,20 +13,18 @@ const result = v.object({
   code: v.number()
 })
 
-/** Test helper: a process that runs release commands. The test has to end it. */
+/** Test helper: a process that runs release commands. It ends after the tests of the file. */
 export class OperatorShell {
   private constructor(private readonly process: ChildProcess) {}
 
   static async start(environment: Readonly<Record<string, string>>): Promise<OperatorShell> {
-    return new OperatorShell(await forkProgram('shell.ts', [], environment))
+    const process = await forkProgram('shell.ts', [], environment)
+    atEnd(() => process.kill())
+    return new OperatorShell(process)
   }
 
   /** Runs a command and waits for its end. */
   async give(words: readonly string[]): Promise<v.InferOutput<typeof result>> {
     return v.parse(result, await askProgram(this.process, [...words]))
-  }
-
-  end(): void {
-    this.process.kill()
   }
 }

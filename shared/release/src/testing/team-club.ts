@@ -15,9 +15,8 @@ import { render } from '../render/render.ts'
 import { DryStore } from '../store/dry-store.ts'
 import { RememberingStore } from '../store/remembering-store.ts'
 import { toHash } from '../store/to-hash.ts'
-import { newOperation } from './new-operation.ts'
-import { putHost, putRemote } from './published.ts'
-import { newTeamKeys } from './team-keys.ts'
+import { newOperation, putLive } from './club.ts'
+import { newTeamKeys } from './team.ts'
 
 // Test helper: a club of two teams with a history, and forged entries that any key can sign.
 
@@ -39,11 +38,9 @@ export async function newTeamClub() {
     unknown: newKeys('account')
   }
   const asTeam = (team: keyof typeof keys): Operation => ({ ...ops, keys: keys[team].keys })
-  for (const version of ['1.0.0', '1.1.0']) await putHost(ops, version, { releaseKeys: publicKeys })
   const names = ['mf-a', 'mf-b', 'mf-c']
-  for (const name of names)
-    for (const version of ['1.0.0', '1.1.0', '1.2.0', '1.3.0']) await putRemote(ops, name, version)
-  await promote(ops, toVersions(['host', ...names], '1.0.0'))
+  const remotes = Object.fromEntries(names.map(name => [name, ['1.0.0', '1.1.0', '1.2.0', '1.3.0']]))
+  await putLive(ops, { host: ['1.0.0', '1.1.0'], ...remotes })
   await promote(ops, toVersions(names, '1.1.0'))
   await setConfig(ops, { change: { brand: 'otra' } })
   const admit = (name: keyof typeof keys, remote: string, traffic: number) =>

@@ -11,7 +11,7 @@ import { afterEach, expect, test } from '@jest/globals'
 import { promote } from '../change/promote.ts'
 import { latestEntry } from '../history/history.ts'
 import { startReleaseServer } from '../serve/release-server.ts'
-import { newClub } from '../testing/new-club.ts'
+import { newClub } from '../testing/club.ts'
 import { listen } from '../web/listen.ts'
 import { prometheusReader } from './read-prometheus.ts'
 import { watch } from './watch.ts'
@@ -57,7 +57,7 @@ async function startPrometheus(targets: readonly string[]): Promise<string> {
 
 /** Starts a club with a canary and two servers, Prometheus that scrapes both, and a watch that uses it. */
 async function watchedClub() {
-  const ops = await newClub(['1.0.0', '1.1.0'])
+  const ops = await newClub({ 'mf-a': ['1.0.0', '1.1.0'] })
   await promote(ops, [{ name: 'mf-a', version: '1.1.0' }], 10)
   const anywhere = { host: '127.0.0.1', port: 0 }
   const servers = await Promise.all(
