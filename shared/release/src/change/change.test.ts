@@ -90,6 +90,12 @@ test('the configuration is in the page and in the discovery document', async () 
   )
 })
 
+test('the page connects early to a provider on another origin only', async () => {
+  expect(await readPage(ops)).not.toContain('preconnect')
+  await setConfig(ops, { change: { apiBase: 'https://api.club.example/v1' } })
+  expect(await readPage(ops)).toContain('<link rel="preconnect" href="https://api.club.example" crossorigin>')
+})
+
 test('a configured push service has its worker beside the page', async () => {
   const worker = 'push/OneSignalSDKWorker.js'
   expect(await readText(ops.store, worker)).toBeUndefined()

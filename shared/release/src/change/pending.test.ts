@@ -75,18 +75,11 @@ test('a temporary failure of the store is retried', async () => {
   expect(await findDrift(ops.store, ops.keys)).toEqual([])
 })
 
-test('a change whose answer is lost is written once', async () => {
-  const store = new FaultyStore(ops.store, ({ method }) =>
-    method === 'create' ? 'loses its answer' : undefined
-  )
-  expect((await rollback({ ...ops, store }, { name: 'mf-a' })).number).toBe(4)
-  expect(await readHistory(ops.store)).toHaveLength(4)
-})
-
-test('a write that the network repeats is not taken for the change of another operator', async () => {
-  const store = new FaultyStore(ops.store, ({ method, path }) =>
-    method === 'create' && path.startsWith('ops/history/') ? 'denies its success' : undefined
-  )
+test.each([
+  ['a change whose answer is lost is written once', 'loses its answer'],
+  ['a write that the network repeats is not taken for the change of another operator', 'denies its success']
+] as const)('%s', async (_, fault) => {
+  const store = new FaultyStore(ops.store, ({ method }) => (method === 'create' ? fault : undefined))
   expect((await rollback({ ...ops, store }, { name: 'mf-a' })).number).toBe(4)
   expect(await readHistory(ops.store)).toHaveLength(4)
 })

@@ -9,7 +9,7 @@ import { publishedVersions } from '../published/release-files.ts'
 import { finish } from '../render/finish.ts'
 import { listLive, newClub, type TestClub } from '../testing/club.ts'
 import { FaultyStore, type StoreCall } from '../testing/faulty-store.ts'
-import { builtRemote, putHost } from '../testing/published.ts'
+import { builtRemote, publisher, putHost } from '../testing/published.ts'
 import { storeFaults } from '../verify/verify-store.ts'
 import { neededVersions } from './needed-versions.ts'
 import { promote } from './promote.ts'
@@ -21,7 +21,6 @@ import { disable, enable } from './switch-off.ts'
 let ops: TestClub
 const a = (version: string) => ({ name: 'mf-a', version })
 const host = (version: string) => ({ name: 'host', version })
-const publisher = { by: 'ana', commit: '', isDirty: false, builder: 'a test' }
 const day = 24 * 60 * 60 * 1000
 /** Limits of a pruning two days later. */
 const later = { keep: 2, now: Date.now() + 2 * day }
@@ -34,6 +33,10 @@ beforeEach(async () => {
 async function promoteAll(...versions: readonly string[]): Promise<void> {
   for (const version of versions) await promote(ops, [a(version)])
 }
+
+/** Publishes a version of mf-a, now by default. */
+const publish = (version: string, at = new Date().toISOString()) =>
+  putVersion(ops, builtRemote('mf-a', version), { ...publisher, at })
 
 const versions = (name = 'mf-a') => publishedVersions(ops.store, name)
 const faults = () => storeFaults(ops.store, ops.keys)
@@ -104,9 +107,7 @@ test('a pruned version cannot be restored, promoted or published again', async (
   await expect(rollback(ops, { name: 'mf-a', to: '1.0.0' })).rejects.toThrow(
     'mf-a cannot go back to 1.0.0, only to 1.1.0, 1.2.0'
   )
-  await expect(
-    putVersion(ops, builtRemote('mf-a', '1.0.0'), { ...publisher, at: new Date().toISOString() })
-  ).rejects.toThrow('mf-a@1.0.0 was published and pruned: give it a new version')
+  await expect(publish('1.0.0')).rejects.toThrow('mf-a@1.0.0 was published and pruned: give it a new version')
   await rollback(ops, { name: 'mf-a' })
   expect((await rollback(ops, { name: 'mf-a' })).state.remotes['mf-a']).toEqual({ version: '1.1.0' })
 })
@@ -202,3 +203,18 @@ test('after an interruption at any operation of the store, members have every fi
   }
   process.stdout.write(`pruning: ${cases.length} interruptions, all completed\n`)
 }, 180_000)
+
+test('a version that was published today is kept, whatever its number', async () => {
+  await promoteAll('1.3.0')
+  const at = new Date(later.now - 1_000).toISOString()
+  await publish('0.9.0', at)
+  expect(await prunable(ops, later)).toEqual(['mf-a@1.1.0', 'mf-a@1.2.0'])
+})
+
+test('a hotfix that waits for its promotion is kept until a later version is live', async () => {
+  await promoteAll('1.3.0')
+  await publish('1.2.1')
+  expect(await prunable(ops, later)).toEqual(['mf-a@1.1.0', 'mf-a@1.2.0'])
+  await promoteAll('1.4.0')
+  expect(await prunable(ops, later)).toEqual(['mf-a@1.1.0', 'mf-a@1.2.0', 'mf-a@1.2.1'])
+})

@@ -1,16 +1,21 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from '@jest/globals'
+import { publishFile } from '../publish/publish-artefact.ts'
+import { render } from '../render/render.ts'
 import { startReleaseServer } from '../serve/release-server.ts'
 import { allowedBy } from '../testing/bucket-policy.ts'
 import { storeIn } from '../testing/buckets.ts'
-import { newOperation, onStore, putLive, putVersions } from '../testing/club.ts'
+import { newOperation, onStore, putLive, putVersions, readPage } from '../testing/club.ts'
 import { type ConditionalS3, startConditionalS3 } from '../testing/conditional-s3.ts'
+import { packedBytes } from '../testing/packed.ts'
+import { builtRemote } from '../testing/published.ts'
+import { newTeam } from '../testing/team.ts'
 import { promote } from './promote.ts'
 import { prune } from './prune.ts'
 import { rollback } from './rollback.ts'
 
-// An operator and a server of the club use a bucket with exactly the permissions of their example in examples/policies.
+// An operator, a server of the club and a team use a bucket with exactly the permissions of their example in examples/policies.
 
 let s3: ConditionalS3
 
@@ -20,7 +25,7 @@ beforeEach(async () => {
 
 afterEach(() => s3.close())
 
-async function restrictTo(role: 'operator' | 'server'): Promise<void> {
+async function restrictTo(role: 'operator' | 'server' | 'team'): Promise<void> {
   s3.restrict(allowedBy(await readFile(join(__dirname, `../../examples/policies/${role}.json`), 'utf8')))
 }
 
@@ -57,3 +62,23 @@ test('a server of the club reads everything that it serves, and cannot write', a
   }
   await expect(store.replace('index.html', 'evil')).rejects.toThrow('failed with 403 AccessDenied')
 }, 60_000)
+
+test('a team publishes its remote, starts a canary and ends it, and can write no other file', async () => {
+  const ops = await newClubOnBucket()
+  const account = await newTeam(ops)
+  await restrictTo('team')
+  // A separate store, because a team's process has not read the bucket before.
+  const team = { ...account, by: 'account', store: storeIn(s3) }
+  const bytes = await packedBytes(account.keys, builtRemote('mf-a', '1.1.0'))
+  await publishFile(team, { file: 'mf-a.eqs', bytes, trusted: [] })
+  expect((await promote(team, [{ name: 'mf-a', version: '1.1.0' }], 10)).team).toBe('account')
+  expect((await rollback(team, { name: 'mf-a' })).number).toBe(4)
+  for (const path of ['index.html', 'ops/published/host/9.9.9.json', 'remotes/mf-b/1.0.0/app.js'])
+    await expect(team.store.create(path, 'evil')).rejects.toThrow('failed with 403 AccessDenied')
+  for (const path of ['remotes/mf-a/1.0.0/release.json', 'ops/history/00000001.json'])
+    await expect(team.store.replace(path, 'evil')).rejects.toThrow('failed with 403 AccessDenied')
+
+  s3.restrict()
+  await render(ops)
+  expect(await readPage(ops)).toContain('<meta name="eqs-release" content="4">')
+})

@@ -1,7 +1,9 @@
 import { beforeEach, expect, test } from '@jest/globals'
-import { listLive, newClub, type TestClub } from '../testing/club.ts'
-import { promote } from './promote.ts'
+import { listLive, newClub, readLive, type TestClub } from '../testing/club.ts'
+import { putHost } from '../testing/published.ts'
+import { endCanary, promote } from './promote.ts'
 import { rollback } from './rollback.ts'
+import { disable } from './switch-off.ts'
 
 let ops: TestClub
 const a = (version: string) => ({ name: 'mf-a', version })
@@ -71,3 +73,87 @@ test('a remote can be rolled back ten versions at most', async () => {
     expect((await rollback(ops, { name: 'mf-a' })).state.remotes['mf-a']?.version).toBe(version)
   await expect(rollback(ops, { name: 'mf-a' })).rejects.toThrow('no earlier version')
 })
+
+test.each(['mf-a', undefined])(
+  'a rollback ends a canary completely, whatever its earlier percentages were (%s)',
+  async name => {
+    await promote(ops, [a('1.1.0')], 10)
+    await promote(ops, [a('1.1.0')], 50)
+    await rollback(ops, { name })
+    expect(await listLive(ops)).toBe('mf-a@1.0.0 mf-b@1.0.0')
+    await expect(rollback(ops, { name })).rejects.toThrow(/no earlier (?:version|release)/)
+  }
+)
+
+test.each(['mf-a', undefined])('a withdrawn canary does not come back (%s)', async name => {
+  await promote(ops, [a('1.1.0')], 10)
+  await promote(ops, [a('1.1.0')], 50)
+  await endCanary(ops, a('1.1.0'), 'rollback')
+  await expect(rollback(ops, { name })).rejects.toThrow(/no earlier (?:version|release)/)
+  expect(await listLive(ops)).toBe('mf-a@1.0.0 mf-b@1.0.0')
+})
+
+test.each(['mf-a', undefined])(
+  'a rollback from a version that was a canary leaves no canary (%s)',
+  async name => {
+    await promote(ops, [a('1.1.0')], 10)
+    await promote(ops, [a('1.1.0')])
+    await rollback(ops, { name })
+    expect(await listLive(ops)).toBe('mf-a@1.0.0 mf-b@1.0.0')
+    await expect(rollback(ops, { name })).rejects.toThrow(/no earlier (?:version|release)/)
+  }
+)
+
+test('a canary that another one replaced does not come back', async () => {
+  await promote(ops, [a('1.1.0')], 20)
+  await promote(ops, [a('1.2.0')], 10)
+  await promote(ops, [a('1.2.0')])
+  await rollback(ops, { name: 'mf-a' })
+  expect(await listLive(ops)).toBe('mf-a@1.0.0 mf-b@1.0.0')
+})
+
+test('a rollback skips an earlier version that was withdrawn as a canary', async () => {
+  await promote(ops, [a('1.1.0')])
+  await promote(ops, [a('1.2.0')])
+  await promote(ops, [a('1.1.0')], 10)
+  await endCanary(ops, a('1.1.0'), 'rollback')
+  await rollback(ops, { name: 'mf-a' })
+  expect(await listLive(ops)).toBe('mf-a@1.0.0 mf-b@1.0.0')
+})
+
+test('a rollback of the release does not restore a version that its remote was rolled back from', async () => {
+  await promote(ops, [a('1.1.0')])
+  await promote(ops, [b('1.1.0')])
+  await rollback(ops, { name: 'mf-a' })
+  expect((await rollback(ops)).restores).toBe(1)
+  expect(await listLive(ops)).toBe('mf-a@1.0.0 mf-b@1.0.0')
+})
+
+test('a canary goes on when a later release is rolled back', async () => {
+  await promote(ops, [a('1.1.0')], 10)
+  await promote(ops, [b('1.1.0')])
+  await rollback(ops)
+  expect(await listLive(ops)).toBe('mf-a@1.0.0+1.1.0 mf-b@1.0.0')
+  await rollback(ops)
+  expect(await listLive(ops)).toBe('mf-a@1.0.0 mf-b@1.0.0')
+})
+
+test('a host is rolled back together with the remotes that were promoted with it', async () => {
+  await putHost(ops, '2.0.0')
+  await promote(ops, [{ name: 'host', version: '2.0.0' }, a('1.1.0')])
+  await promote(ops, [b('1.1.0')], 10)
+  await rollback(ops)
+  await rollback(ops)
+  expect((await readLive(ops)).host).toBe('1.0.0')
+  expect(await listLive(ops)).toBe('mf-a@1.0.0 mf-b@1.0.0')
+})
+
+test.each(['mf-a', undefined])(
+  'a remote that is switched off stays off after a rollback (%s)',
+  async name => {
+    await promote(ops, [a('1.1.0')])
+    await disable(ops, 'mf-a', 'Volvemos.')
+    await rollback(ops, { name })
+    expect((await readLive(ops)).remotes['mf-a']).toEqual({ version: '1.0.0', off: { message: 'Volvemos.' } })
+  }
+)

@@ -2,13 +2,13 @@ import { isQuick } from '@eqs/testing/suite'
 import { beforeAll, expect, test } from '@jest/globals'
 import type { Operation } from '../change/change.ts'
 import { promote } from '../change/promote.ts'
-import { createGate } from '../gate/gate.ts'
 import { isSignedText } from '../keys/signed-text.ts'
 import { DryStore } from '../store/dry-store.ts'
 import { readText, type Store } from '../store/store.ts'
 import { wrongApprovals } from '../testing/approval-forgeries.ts'
 import { createChance } from '../testing/chance.ts'
 import { newClubWithEvilHost } from '../testing/checkpoint-forgeries.ts'
+import { onStore } from '../testing/club.ts'
 import { wrongOpsEntries } from '../testing/ops-forgeries.ts'
 import { wrongOpsFiles } from '../testing/ops-forgeries-of-files.ts'
 import { wrongOpsHistories } from '../testing/ops-forgeries-of-history.ts'
@@ -36,10 +36,7 @@ const verifiedLines = async (store: Store): Promise<readonly string[]> => [
   ...(await acceptedFaults(store, club.ops.keys))
 ]
 
-const operationOn = (store: Store): Operation => {
-  const gate = createGate({ store, withoutSmoke: 'there is nothing to load' })
-  return { ...club.ops, store, gate, rules: gate }
-}
+const operationOn = (store: Store): Operation => onStore(club.ops, store)
 
 /** Refusals for another reason than a rule of the history. */
 const otherReasons: string[] = []

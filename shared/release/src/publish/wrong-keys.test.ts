@@ -1,9 +1,12 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from '@jest/globals'
+import { admitTeam } from '../change/team.ts'
 import { addReleaseKey, keyName, readReleaseKeys } from '../keys/release-keys.ts'
-import { commandEnvironment, newClub } from '../testing/club.ts'
+import { commandEnvironment, newClub, newOperation, putLive } from '../testing/club.ts'
 import { releaseCommand } from '../testing/release-command.ts'
+import { newTeamKeys } from '../testing/team.ts'
+import { refuseForeignRemote } from './permitted-signers.ts'
 import { refuseUnknownKeys } from './publish-artefact.ts'
 
 /** Creates a club with a live host, and a key file that the host does not know. */
@@ -36,3 +39,18 @@ test('publishing with keys that the live host does not know writes nothing, so t
   expect(await ops.store.list('ops/published/mf-account')).toEqual([])
   expect(await ops.store.list('remotes/mf-account')).toEqual([])
 }, 120_000)
+
+test('a team can publish its remotes, but not the host or remotes of others', async () => {
+  const ops = await newOperation()
+  const { keys, publicKey } = newTeamKeys('account', ops.keys)
+  const team = { ...ops, keys }
+  await expect(refuseForeignRemote(team, 'mf-a')).rejects.toThrow('there is no team account')
+  await putLive(ops, {})
+  await admitTeam(ops, 'account', { remotes: ['mf-a'], traffic: 10, key: publicKey })
+  await expect(refuseForeignRemote(team, 'mf-a')).resolves.toBeUndefined()
+  for (const name of ['host', 'mf-b'])
+    await expect(refuseForeignRemote(team, name)).rejects.toThrow(
+      `team account may not publish ${name}: it has mf-a`
+    )
+  await expect(refuseForeignRemote(ops, 'host')).resolves.toBeUndefined()
+})

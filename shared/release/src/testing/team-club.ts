@@ -9,6 +9,7 @@ import { companionPaths } from '../history/contents.ts'
 import { entryPath, readEntry, type WrittenEntry } from '../history/history.ts'
 import { type Contents, type HistoryEntry, historyEntry } from '../history/history-entry.ts'
 import type { ReleaseState } from '../history/release-state.ts'
+import { getSeen } from '../history/trusted-history.ts'
 import { createTrialKey } from '../keys/release-keys.ts'
 import { withSignature } from '../keys/signed-text.ts'
 import { render } from '../render/render.ts'
@@ -91,6 +92,16 @@ export class Forger {
     this.store = new DryStore(club.ops.store)
   }
 
+  /** An operator on a machine that has never read the history. */
+  get newMachine(): Operation {
+    return { ...this.club.ops, store: this.store }
+  }
+
+  /** An operator on a machine that has checked the history up to an entry, by default that before the theft. */
+  machineThatChecked(written = this.club.newest): Operation {
+    return { ...this.newMachine, seen: getSeen(written) }
+  }
+
   /** Returns an entry that follows another one, signed by team `account` by default. */
   after(
     before: WrittenEntry,
@@ -133,6 +144,13 @@ export class Forger {
     await this.store.replace(entryPath(number), text)
   }
 }
+
+/** Returns the error of an operation, or `accepted`. */
+export const findRefusal = (operation: Promise<unknown>): Promise<string> =>
+  operation.then(
+    () => 'accepted',
+    (error: unknown) => String(error)
+  )
 
 /** Lists the keys of a version in an entry's `contents`. */
 const contentKeys = (name: string, version: string) => [

@@ -8,7 +8,7 @@ import { newClub, readLive } from './club.ts'
 type Watching = Partial<
   Pick<
     WatchOptions,
-    'operation' | 'steps' | 'timeLimit' | 'source' | 'signal' | 'countsFromShare' | 'beginsTest'
+    'operation' | 'steps' | 'timeLimit' | 'source' | 'signal' | 'countsFromShare' | 'beginsTest' | 'interval'
   >
 > &
   Pick<WatchOptions, 'read'>
