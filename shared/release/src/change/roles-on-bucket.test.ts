@@ -1,14 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from '@jest/globals'
-import { publishFile } from '../publish/publish-artefact.ts'
 import { render } from '../render/render.ts'
 import { startReleaseServer } from '../serve/release-server.ts'
 import { allowedBy } from '../testing/bucket-policy.ts'
 import { storeIn } from '../testing/buckets.ts'
 import { newOperation, onStore, putLive, putVersions, readPage } from '../testing/club.ts'
 import { type ConditionalS3, startConditionalS3 } from '../testing/conditional-s3.ts'
-import { packedBytes } from '../testing/packed.ts'
+import { publishPacked } from '../testing/packed.ts'
 import { builtRemote } from '../testing/published.ts'
 import { newTeam } from '../testing/team.ts'
 import { promote } from './promote.ts'
@@ -69,8 +68,7 @@ test('a team publishes its remote, starts a canary and ends it, and can write no
   await restrictTo('team')
   // A separate store, because a team's process has not read the bucket before.
   const team = { ...account, by: 'account', store: storeIn(s3) }
-  const bytes = await packedBytes(account.keys, builtRemote('mf-a', '1.1.0'))
-  await publishFile(team, { file: 'mf-a.eqs', bytes, trusted: [] })
+  await publishPacked(team, builtRemote('mf-a', '1.1.0'))
   expect((await promote(team, [{ name: 'mf-a', version: '1.1.0' }], 10)).team).toBe('account')
   expect((await rollback(team, { name: 'mf-a' })).number).toBe(4)
   for (const path of ['index.html', 'ops/published/host/9.9.9.json', 'remotes/mf-b/1.0.0/app.js'])

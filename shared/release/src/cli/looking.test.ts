@@ -2,8 +2,7 @@ import { mkdir, readdir, readFile, realpath, rm, symlink, writeFile } from 'node
 import { dirname, join } from 'node:path'
 import { beforeEach, expect, jest, test } from '@jest/globals'
 import { promote } from '../change/promote.ts'
-import { readText } from '../store/store.ts'
-import { commandEnvironment, newClub, newOperation, type TestClub } from '../testing/club.ts'
+import { commandEnvironment, newClub, newOperation, rememberFiles, type TestClub } from '../testing/club.ts'
 import { releaseCommand } from '../testing/release-command.ts'
 
 jest.setTimeout(180_000)
@@ -80,13 +79,10 @@ test('keys new refuses a missing data folder when the store has a release', asyn
 })
 
 test('a store that was restored to an earlier state is reported on a machine that has seen a newer release', async () => {
-  const files = ['index.html', 'discovery.json']
-  const before = await Promise.all(
-    files.map(async file => [file, (await readText(ops.store, file)) ?? ''] as const)
-  )
+  const restore = await rememberFiles(ops, ['index.html', 'discovery.json'])
   await promote(ops, [{ name: 'mf-a', version: '1.1.0' }])
   expect((await release('keys.json', 'history', 'verify')).code).toBe(0)
-  for (const [file, text] of before) await ops.store.replace(file, text)
+  await restore()
   await rm(ops.store.path('ops/history/00000002.json'))
   const cut = 'release 2 was seen by this machine, but the history ends at 1'
   for (const words of [['history', 'verify'], ['status'], ['rollback', 'mf-a']]) {

@@ -1,10 +1,9 @@
 import { beforeEach, expect, test } from '@jest/globals'
 import { promote } from '../change/promote.ts'
 import { verify } from '../gate/verify.ts'
-import { publishFile } from '../publish/publish-artefact.ts'
 import { readText, type Store } from '../store/store.ts'
-import { newClub, newOperation, putLive, type TestClub } from '../testing/club.ts'
-import { packedBytes } from '../testing/packed.ts'
+import { editFile, newClub, newOperation, putLive, type TestClub } from '../testing/club.ts'
+import { publishPacked } from '../testing/packed.ts'
 import { builtRemote, putRemote } from '../testing/published.ts'
 import { storeFaults } from '../verify/verify-store.ts'
 import { copyVersion } from './copy.ts'
@@ -18,8 +17,7 @@ beforeEach(async () => {
   staging = await newClub({})
   production = { ...(await newOperation()), keys: staging.keys }
   await putLive(production, {})
-  const bytes = await packedBytes(staging.keys, built)
-  await publishFile(staging, { file: 'mf-a.eqs', bytes, trusted: [] })
+  await publishPacked(staging, built)
 })
 
 const copy = (trusted: readonly string[] = [], { store } = staging, what = version) =>
@@ -63,8 +61,7 @@ test.each([...paths, ...records])('nothing is copied when %s was changed', async
 
 test('a version signed with an unknown key is copied only when the operator trusts that key', async () => {
   const stranger = await newClub({})
-  const bytes = await packedBytes(stranger.keys, built)
-  await publishFile(stranger, { file: 'mf-a.eqs', bytes, trusted: [] })
+  await publishPacked(stranger, built)
   await expect(copy([], stranger)).rejects.toThrow('is not signed with one of the release keys')
   await copy(stranger.keys.publicKeys, stranger)
   await promote(production, [version])
@@ -73,10 +70,7 @@ test('a version signed with an unknown key is copied only when the operator trus
 test('a part that was changed after publication is reported by verify and by the check of the store', async () => {
   await promote(staging, [version])
   const path = 'ops/artefacts/mf-a/1.0.0/bom.json'
-  await staging.store.replace(
-    path,
-    ((await readText(staging.store, path)) ?? '').replace('react-virtual', 'other')
-  )
+  await editFile(staging, path, 'react-virtual', 'other')
   const checks = await verify({ store: staging.store, pinned: staging.keys }, [version])
   expect(checks.find(({ check }) => check === 'provenance')).toMatchObject({
     outcome: 'refused',

@@ -5,11 +5,10 @@ import { promote } from '../change/promote.ts'
 import { rollback } from '../change/rollback.ts'
 import { toDcz } from '../deltas/dcz.ts'
 import { dictionaryName } from '../deltas/delta-path.ts'
-import { newOperation, type TestClub } from '../testing/club.ts'
-import { FaultyStore } from '../testing/faulty-store.ts'
+import { newOperation, onStore, type TestClub } from '../testing/club.ts'
+import { FaultyStore, faultOn } from '../testing/faulty-store.ts'
 import { deltaPath, mainFile, publishHost } from '../testing/host-with-deltas.ts'
 import { storeFaults } from '../verify/verify-store.ts'
-import { createGate } from './gate.ts'
 import { verify } from './verify.ts'
 
 let ops: TestClub
@@ -70,9 +69,8 @@ test('a wrong delta that cannot be removed does not block a rollback', async () 
   await publishHost(ops, '1.2.0')
   await promote(ops, [host('1.2.0')])
   await ops.store.replace(deltaPath(mainFile(ops, '0.9.0'), '1.1.0'), 'other')
-  const store = new FaultyStore(ops.store, ({ method }) => (method === 'remove' ? 'fails' : undefined))
-  const gate = createGate({ store, withoutSmoke: 'members had it before' })
-  const entry = await rollback({ ...ops, store, gate })
+  const store = new FaultyStore(ops.store, faultOn(/^remove/, 'fails'))
+  const entry = await rollback(onStore(ops, store))
   expect(entry.gate.find(({ check }) => check === 'copies')?.detail).toContain('could not be removed')
 })
 

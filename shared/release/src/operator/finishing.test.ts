@@ -41,8 +41,7 @@ test('release watch rolls back every canary that fails, by the counts of a Prome
     value
   })
   const counts = [count('1.0.0', 'shown', 900), count('1.1.0', 'shown', 50), count('1.1.0', 'failed', 50)]
-  const prometheus = await startFakePrometheus('mf-a', counts)
-  const watching = startWatch(ops, '--metrics', prometheus.url)
+  const watching = startWatch(ops, '--metrics', await startFakePrometheus('mf-a', counts))
   try {
     while ((await readLive(ops)).remotes['mf-a']?.canary) await wait(50)
     expect((await latestEntry(ops.store))?.entry).toMatchObject({
@@ -52,7 +51,6 @@ test('release watch rolls back every canary that fails, by the counts of a Prome
     })
   } finally {
     expect(await watching.stop()).toBe(0)
-    await prometheus.close()
   }
 }, 120_000)
 

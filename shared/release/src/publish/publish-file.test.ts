@@ -10,7 +10,7 @@ import type { ReleaseKeys } from '../keys/release-keys.ts'
 import { readText } from '../store/store.ts'
 import { toHash } from '../store/to-hash.ts'
 import { newClub, newOperation, type TestClub } from '../testing/club.ts'
-import { FaultyStore } from '../testing/faulty-store.ts'
+import { FaultyStore, faultOn } from '../testing/faulty-store.ts'
 import { packed, packedBytes, source } from '../testing/packed.ts'
 import { builtRemote } from '../testing/published.ts'
 import { newTeam } from '../testing/team.ts'
@@ -31,9 +31,7 @@ const publish = (bytes: Uint8Array, trusted: readonly string[] = [], operator: P
 /** Returns the operator with a store that fails to write the last file of a version. */
 const withoutRelease = () => ({
   ...ops,
-  store: new FaultyStore(ops.store, ({ method, path }) =>
-    method === 'create' && path.endsWith('/release.json') ? 'fails' : undefined
-  )
+  store: new FaultyStore(ops.store, faultOn(/^create .*\/release\.json$/, 'fails'))
 })
 
 test('an artefact is published byte for byte and can be promoted', async () => {
@@ -133,7 +131,7 @@ const text = (value: string): Uint8Array => new TextEncoder().encode(value)
 async function expectRefusal(bytes: Uint8Array, reason: string): Promise<void> {
   const store = new FaultyStore(ops.store)
   await expect(publish(bytes, [], { ...ops, store })).rejects.toThrow(reason)
-  expect(store.calls.filter(({ method }) => method !== 'read' && method !== 'list')).toEqual([])
+  expect(store.writes).toEqual([])
 }
 
 /** Adds a part to an artefact. */

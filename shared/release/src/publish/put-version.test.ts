@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from '@jest/globals'
 import { promote } from '../change/promote.ts'
 import { isSignedText } from '../keys/signed-text.ts'
 import { readText } from '../store/store.ts'
-import { newClub, newOperation, type TestClub } from '../testing/club.ts'
+import { editFile, newClub, newOperation, type TestClub } from '../testing/club.ts'
 import { FaultyStore } from '../testing/faulty-store.ts'
 import { builtRemote, publisher } from '../testing/published.ts'
 import { putVersion } from './put-version.ts'
@@ -26,9 +26,7 @@ test('the second of two builds with one version is refused, and none of its file
   await expect(putVersion({ ...ops, store }, theirs, from('beto'))).rejects.toThrow(
     'mf-a@1.0.0 is already published by ana at 2026-01-31T12:00:00.000Z from c: give it a new version'
   )
-  expect(store.calls.filter(({ method, path }) => method !== 'read' && path.startsWith('remotes/'))).toEqual(
-    []
-  )
+  expect(store.writes.filter(({ path }) => path.startsWith('remotes/'))).toEqual([])
   await promote(ops, [released])
 })
 
@@ -78,7 +76,7 @@ test('a publication that fails at any call is completed when it is repeated, and
 test('a version whose release.json was changed before its promotion is refused', async () => {
   await putVersion(ops, ours, from('ana'))
   const path = 'remotes/mf-a/1.0.0/release.json'
-  await ops.store.replace(path, ((await readText(ops.store, path)) ?? '').replace('sha256-0', 'sha256-1'))
+  await editFile(ops, path, 'sha256-0', 'sha256-1')
   await expect(promote(ops, [released])).rejects.toThrow('mf-a@1.0.0 is not what ana published')
 })
 

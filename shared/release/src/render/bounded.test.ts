@@ -3,7 +3,7 @@ import { promote } from '../change/promote.ts'
 import { rollback } from '../change/rollback.ts'
 import { latestEntry } from '../history/history.ts'
 import { newClub } from '../testing/club.ts'
-import { FaultyStore } from '../testing/faulty-store.ts'
+import { FaultyStore, faultOn } from '../testing/faulty-store.ts'
 import { render } from './render.ts'
 
 // A store where another operator is always faster.
@@ -13,9 +13,7 @@ const a = { name: 'mf-a', version: '1.1.0' }
 test('a page that can never be replaced ends the command, with the reason', async () => {
   const ops = await newClub({ 'mf-a': ['1.0.0', '1.1.0'] })
   const output: string[] = []
-  const store = new FaultyStore(ops.store, ({ method, path }) =>
-    method === 'replace' && path === 'index.html' ? 'denies' : undefined
-  )
+  const store = new FaultyStore(ops.store, faultOn(/^replace index\.html/, 'denies'))
   const change = promote({ ...ops, store, say: line => output.push(line) }, [a])
   await expect(change).rejects.toThrow(
     /release 2 counts .* index\.html was changed by others during each of 10 attempts .* does a proxy change ETags/
@@ -27,9 +25,7 @@ test('a page that can never be replaced ends the command, with the reason', asyn
 
 test('a history whose next number is always taken ends the command, and changes nothing', async () => {
   const ops = await newClub({ 'mf-a': ['1.0.0', '1.1.0'] })
-  const store = new FaultyStore(ops.store, ({ method, path }) =>
-    method === 'create' && path.startsWith('ops/history/') ? 'denies' : undefined
-  )
+  const store = new FaultyStore(ops.store, faultOn(/^create ops\/history\//, 'denies'))
   await expect(rollback({ ...ops, store })).rejects.toThrow('there is no earlier release')
   await expect(promote({ ...ops, store }, [a])).rejects.toThrow(/ops\/history\/00000002\.json/)
   expect((await latestEntry(ops.store))?.entry.number).toBe(1)

@@ -8,7 +8,7 @@ import { disable, enable } from '../change/switch-off.ts'
 import { readText } from '../store/store.ts'
 import { startServer } from '../testing/cleanup.ts'
 import { newClub, type TestClub } from '../testing/club.ts'
-import { FaultyStore } from '../testing/faulty-store.ts'
+import { FaultyStore, faultOn } from '../testing/faulty-store.ts'
 import { putHost, putRemote } from '../testing/published.ts'
 import { liveFaults } from '../verify/verify-live.ts'
 import { createClubServer } from '../web/club-server.ts'
@@ -121,9 +121,7 @@ test('a changed or missing page is reported and written again', async () => {
 })
 
 test('a command that stopped between two pages is completed when it is repeated', async () => {
-  const store = new FaultyStore(ops.store, ({ method, path }) =>
-    method === 'replace' && path === 'index.html' ? 'fails' : undefined
-  )
+  const store = new FaultyStore(ops.store, faultOn(/^replace index\.html/, 'fails'))
   const request = { id: 'promote-mf-a', isAgain: false }
   await expect(promote({ ...ops, store, request }, [remote('1.1.0')])).rejects.toThrow(
     'members do not get it yet'

@@ -83,6 +83,23 @@ export const listLive = async (ops: Pick<Operation, 'store'>): Promise<string> =
     .sort()
     .join(' ')
 
+/** Replaces a part of a stored file, without the tool. */
+export async function editFile({ store }: Pick<Operation, 'store'>, path: string, from: string, to: string) {
+  const text = (await readText(store, path)) ?? ''
+  if (!text.includes(from)) throw new Error(`${path} does not contain ${from}`)
+  await store.replace(path, text.replaceAll(from, to))
+}
+
+/** Remembers files, and returns a function that writes them back. */
+export async function rememberFiles({ store }: Pick<Operation, 'store'>, paths: readonly string[]) {
+  const files = await Promise.all(
+    paths.map(async path => [path, (await readText(store, path)) ?? ''] as const)
+  )
+  return async () => {
+    for (const [path, text] of files) await store.replace(path, text)
+  }
+}
+
 /** Returns the page of members. */
 export const readPage = async ({ store }: Pick<Operation, 'store'>): Promise<string> =>
   (await readText(store, 'index.html')) ?? ''

@@ -21,6 +21,6 @@ export async function measureCommand(
   const started = performance.now()
   await run(onStore(ops, new RememberingStore(counted)))
   const milliseconds = Math.round(performance.now() - started)
-  const reads = counted.calls.filter(({ method }) => method === 'read' || method === 'list').length
-  return { command, reads, writes: counted.calls.length - reads, milliseconds }
+  const writes = counted.writes.length
+  return { command, reads: counted.calls.length - writes, writes, milliseconds }
 }

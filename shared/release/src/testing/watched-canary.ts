@@ -40,7 +40,6 @@ export async function createWatchedCanary(name: string) {
     ops,
     /** Lines that the watch has printed. */
     lines,
-    over,
     live: async () => (await readLive(ops)).remotes[name],
     counted: (version: string, loads: number, failed: number): Loads => ({
       remote: name,

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from '@jest/globals'
 import { promote } from '../change/promote.ts'
 import { readText } from '../store/store.ts'
 import { startServer } from '../testing/cleanup.ts'
-import { newClub, newOperation, type TestClub } from '../testing/club.ts'
+import { newClub, newOperation, rememberFiles, type TestClub } from '../testing/club.ts'
 import { createClubServer } from '../web/club-server.ts'
 import { liveFaults } from './verify-live.ts'
 
@@ -39,12 +39,9 @@ test('a server that delivers the newest release has no faults', async () => {
 })
 
 test('a page and a discovery document of an earlier release are reported with their number', async () => {
-  const files = ['index.html', 'discovery.json']
-  const before = await Promise.all(
-    files.map(async file => [file, (await readText(ops.store, file)) ?? ''] as const)
-  )
+  const restore = await rememberFiles(ops, ['index.html', 'discovery.json'])
   await promote(ops, [remote('1.1.0')])
-  for (const [file, text] of before) await ops.store.replace(file, text)
+  await restore()
   expect(await findFaults()).toEqual([
     'index.html is of release 1, but release 2 (promote mf-a@1.1.0) is live',
     'discovery.json is of release 1, but release 2 (promote mf-a@1.1.0) is live'

@@ -3,6 +3,7 @@ import { expect, jest, test } from '@jest/globals'
 import { pageTimes, type TimeName, timeNames } from '../telemetry/page-times.ts'
 import { type Chance, createChance } from '../testing/chance.ts'
 import { type Speeds, secondsOf, slowerThan } from '../testing/page-speeds.ts'
+import { type Ending, share } from '../testing/simulated-canaries.ts'
 import type { Counts } from './always-valid.ts'
 import type { Comparison } from './compare.ts'
 import { type Fared, judge } from './judge.ts'
@@ -66,12 +67,6 @@ function further(chance: Chance, before: Fared, loads: number, failing: number, 
   return { loads: before.loads + loads, failed: before.failed + chance.howMany(loads, failing / 100), slow }
 }
 
-interface Ending {
-  readonly verdict: Comparison['verdict']
-  /** Timed loads of the canary until the verdict. */
-  readonly timed: number
-}
-
 /** Simulates one canary that a tenth of the members get. */
 function watched(chance: Chance, of: { canary: Pages; others: Pages }, most: number): Ending {
   const speeds = { canary: steps(of.canary), others: steps(of.others) }
@@ -81,31 +76,21 @@ function watched(chance: Chance, of: { canary: Pages; others: Pages }, most: num
     canary = further(chance, canary, more, of.canary.failing, speeds.canary)
     others = further(chance, others, more * 9, of.others.failing, speeds.others)
     const { verdict } = judge(canary, others, measures)
-    if (verdict !== 'open' || canary.loads >= most) return { verdict, timed: canary.loads * parts.lcp }
+    if (verdict !== 'open' || canary.loads >= most) return { verdict, loads: canary.loads * parts.lcp }
   }
 }
 
-function share(name: string, of: { canary: Pages; others: Pages }, most: number, times = canaries) {
+/** Simulates many canaries of one kind, and counts their timed loads. */
+function simulate(name: string, of: { canary: Pages; others: Pages }, most: number, times = canaries) {
   const chance = createChance(name.length + most)
-  const endings = Array.from({ length: times }, () => watched(chance, of, most))
-  const among = (verdict: Comparison['verdict']) => {
-    const timed = endings.flatMap(one => (one.verdict === verdict ? [one.timed] : [])).sort((a, b) => a - b)
-    return { share: timed.length / times, median: timed[timed.length >> 1] }
-  }
-  const [worse, good] = [among('worse'), among('good')]
-  if (isSoak)
-    process.stdout.write(
-      `${name}, ${times} canaries, at most ${most * parts.lcp} timed loads of each: ${text(worse)} rolled back, ${text(good)} good\n`
-    )
-  return { worse: worse.share, good: good.share }
+  return share(`${name}, at most ${most * parts.lcp} timed loads of each`, times, () =>
+    watched(chance, of, most)
+  )
 }
-
-const text = ({ share: part, median }: { share: number; median: number | undefined }): string =>
-  `${(part * 100).toFixed(2)} %${median === undefined ? '' : ` (half of them by ${median} timed loads)`}`
 
 test('at most one in a hundred canaries that perform like the others is ever rolled back', () => {
   const same = { canary: usual, others: usual }
-  expect(share('as fast', same, isSoak ? 10_000 : 4_000).worse).toBeLessThanOrEqual(0.01)
+  expect(simulate('as fast', same, isSoak ? 10_000 : 4_000).worse).toBeLessThanOrEqual(0.01)
 })
 
 test.each([
@@ -118,7 +103,7 @@ test.each([
   ],
   ['INP 200 ms later', 'inp', usual]
 ] as const)('%s: nearly every canary is rolled back', (name, time, others) => {
-  const { worse, good } = share(name, { canary: slower(time, 0.2, others), others }, 60_000, canaries / 20)
+  const { worse, good } = simulate(name, { canary: slower(time, 0.2, others), others }, 60_000, canaries / 20)
   expect(worse).toBeGreaterThan(0.9)
   expect(good).toBeLessThan(0.001)
 })
@@ -150,7 +135,7 @@ test('at most one in a hundred canaries at the limit of slowness is rolled back,
   const at = (points: number) => {
     const more = secondsFor(points)
     const of = { canary: slower('lcp', more, never), others: never }
-    return share(`LCP ${Math.round(more * 1000)} ms later`, of, isSoak ? 20_000 : 4_000, canaries / 10)
+    return simulate(`LCP ${Math.round(more * 1000)} ms later`, of, isSoak ? 20_000 : 4_000, canaries / 10)
   }
   expect(at(measures.slower).worse).toBeLessThanOrEqual(0.01)
   expect(at(measures.slower * 2).good).toBeLessThanOrEqual(0.05)
@@ -158,7 +143,7 @@ test('at most one in a hundred canaries at the limit of slowness is rolled back,
 
 test('nearly every canary that never fails and is as fast as the others is called good', () => {
   const of = { canary: never, others: never }
-  expect(share('as fast, without failures', of, 40_000, canaries / 20).good).toBeGreaterThan(0.9)
+  expect(simulate('as fast, without failures', of, 40_000, canaries / 20).good).toBeGreaterThan(0.9)
 })
 
 /**
