@@ -1,6 +1,6 @@
 import { getCohort } from '@eqs/contracts/cohort'
 import { beforeEach, expect, test } from '@jest/globals'
-import { newClub, readDiscovery, readLive, type TestClub } from '../testing/club.ts'
+import { newClub, promoteEach, readDiscovery, readLive, type TestClub } from '../testing/club.ts'
 import { storeFaults } from '../verify/verify-store.ts'
 import { endCanary, promote } from './promote.ts'
 import { rollback } from './rollback.ts'
@@ -63,9 +63,7 @@ test('members of a canary keep it during other changes', async () => {
 })
 
 test('a rollback of the release keeps the order of a canary that goes on', async () => {
-  await promote(ops, version('mf-b', '1.1.0'))
-  await promote(ops, version('mf-a', '1.1.0'), 10)
-  await promote(ops, version('mf-b', '1.2.0'))
+  await promoteEach(ops, 'mf-b@1.1.0', 'mf-a@1.1.0 to 10 %', 'mf-b@1.2.0')
   const first = await readCanary('mf-a')
   await rollback(ops, { to: '2' })
   const { canariesSince, microFrontends } = await readDiscovery(ops)

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from '@jest/globals'
 import { toPolicyHeader } from '../render/content-security-policy.ts'
 import { cspHash } from '../render/csp-hash.ts'
 import { readText } from '../store/store.ts'
-import { newClub, readDiscovery, readPage, type TestClub } from '../testing/club.ts'
+import { newClub, promoteEach, readDiscovery, readPage, type TestClub } from '../testing/club.ts'
 import { putRemote } from '../testing/published.ts'
 import { setConfig } from './config.ts'
 import { promote } from './promote.ts'
@@ -38,8 +38,7 @@ test('a canary gets its percentage, grows, and becomes the version of all member
 })
 
 test('a canary that has its percentage already is refused', async () => {
-  await promote(ops, [remote('1.1.0')])
-  await promote(ops, [remote('1.2.0')], 10)
+  await promoteEach(ops, 'mf-a@1.1.0', 'mf-a@1.2.0 to 10 %')
   await expect(promote(ops, [remote('1.2.0')], 10)).rejects.toThrow('that is live already')
 })
 
@@ -51,14 +50,12 @@ test('the differences name a canary that another one replaces', async () => {
 })
 
 test('a canary of 0 % ends', async () => {
-  await promote(ops, [remote('1.1.0')], 10)
-  await promote(ops, [remote('1.1.0')], 0)
+  await promoteEach(ops, 'mf-a@1.1.0 to 10 %', 'mf-a@1.1.0 to 0 %')
   expect(await shares()).toBe('1.0.0:100')
 })
 
 test('every version names its fallback', async () => {
-  await promote(ops, [remote('1.1.0')])
-  await promote(ops, [remote('1.2.0')], 10)
+  await promoteEach(ops, 'mf-a@1.1.0', 'mf-a@1.2.0 to 10 %')
   const [live, canary] = (await readDiscovery(ops)).microFrontends['mf-a'] ?? []
   expect(live?.extras.previous).toMatchObject({
     version: '1.0.0',

@@ -4,7 +4,6 @@ import { findDrift } from '../render/drift.ts'
 import { render } from '../render/render.ts'
 import { newClub, readLive, type TestClub } from '../testing/club.ts'
 import { FaultyStore } from '../testing/faulty-store.ts'
-import { promote } from './promote.ts'
 import { rollback } from './rollback.ts'
 import { disable, enable } from './switch-off.ts'
 
@@ -12,12 +11,13 @@ let ops: TestClub
 
 beforeEach(async () => {
   const remote = ['1.0.0', '1.1.0', '1.2.0']
-  ops = await newClub({ 'mf-a': remote, 'mf-b': remote })
-  for (const version of ['1.1.0', '1.2.0'])
-    await promote(
-      ops,
-      ['mf-a', 'mf-b'].map(name => ({ name, version }))
-    )
+  ops = await newClub(
+    { 'mf-a': remote, 'mf-b': remote },
+    'mf-a@1.1.0',
+    'mf-b@1.1.0',
+    'mf-a@1.2.0',
+    'mf-b@1.2.0'
+  )
 })
 
 const fallback = async (name: string) => (await readLive(ops)).remotes[name]?.previous

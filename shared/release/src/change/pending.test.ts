@@ -14,8 +14,8 @@ let ops: TestClub
 const a = (version: string) => ({ name: 'mf-a', version })
 
 beforeEach(async () => {
-  ops = await newClub({ 'mf-a': ['1.0.0', '1.1.0', '1.2.0'], 'mf-b': ['1.0.0', '1.1.0'] })
-  for (const version of ['1.1.0', '1.2.0']) await promote(ops, [a(version)])
+  const versions = { 'mf-a': ['1.0.0', '1.1.0', '1.2.0'], 'mf-b': ['1.0.0', '1.1.0'] }
+  ops = await newClub(versions, 'mf-a@1.1.0', 'mf-a@1.2.0')
 })
 
 const page = /^replace index\.html/

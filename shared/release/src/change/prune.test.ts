@@ -7,7 +7,7 @@ import { readHistory } from '../history/history.ts'
 import { putVersion } from '../publish/put-version.ts'
 import { publishedVersions } from '../published/release-files.ts'
 import { finish } from '../render/finish.ts'
-import { listLive, newClub, type TestClub } from '../testing/club.ts'
+import { listLive, newClub, promoteEach, type TestClub } from '../testing/club.ts'
 import { FaultyStore, type StoreCall } from '../testing/faulty-store.ts'
 import { builtRemote, publisher, putHost } from '../testing/published.ts'
 import { storeFaults } from '../verify/verify-store.ts'
@@ -29,10 +29,8 @@ beforeEach(async () => {
   ops = await newClub({ 'mf-a': ['1.0.0', '1.1.0', '1.2.0', '1.3.0', '1.4.0'], 'mf-b': ['1.0.0'] })
 })
 
-/** Promotes versions to all members, one after the other. */
-async function promoteAll(...versions: readonly string[]): Promise<void> {
-  for (const version of versions) await promote(ops, [a(version)])
-}
+const promoteAll = (...versions: readonly string[]) =>
+  promoteEach(ops, ...versions.map(version => `mf-a@${version}`))
 
 /** Publishes a version of mf-a, now by default. */
 const publish = (version: string, at = new Date().toISOString()) =>

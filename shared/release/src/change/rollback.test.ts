@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from '@jest/globals'
-import { listLive, newClub, readLive, type TestClub } from '../testing/club.ts'
+import { listLive, newClub, promoteEach, readLive, type TestClub } from '../testing/club.ts'
 import { putHost } from '../testing/published.ts'
 import { endCanary, promote } from './promote.ts'
 import { rollback } from './rollback.ts'
@@ -15,8 +15,7 @@ beforeEach(async () => {
 })
 
 test('a rollback restores the state before the last change, and a second one goes further back', async () => {
-  await promote(ops, [a('1.1.0')])
-  await promote(ops, [a('1.2.0')])
+  await promoteEach(ops, 'mf-a@1.1.0', 'mf-a@1.2.0')
   expect((await rollback(ops)).restores).toBe(2)
   expect(await listLive(ops)).toBe('mf-a@1.1.0 mf-b@1.0.0')
   await rollback(ops)
@@ -25,8 +24,7 @@ test('a rollback restores the state before the last change, and a second one goe
 })
 
 test('a rollback of one remote keeps later changes of other remotes', async () => {
-  await promote(ops, [a('1.1.0')])
-  await promote(ops, [b('1.1.0')])
+  await promoteEach(ops, 'mf-a@1.1.0', 'mf-b@1.1.0')
   await rollback(ops, { name: 'mf-a' })
   expect(await listLive(ops)).toBe('mf-a@1.0.0 mf-b@1.1.0')
 })
@@ -40,8 +38,7 @@ test('a withdrawn version does not come back after a change of another remote', 
 })
 
 test('a second rollback of a remote goes further back, also after a change of another remote', async () => {
-  await promote(ops, [a('1.1.0')])
-  await promote(ops, [a('1.2.0')])
+  await promoteEach(ops, 'mf-a@1.1.0', 'mf-a@1.2.0')
   await rollback(ops, { name: 'mf-a' })
   await promote(ops, [b('1.1.0')])
   expect((await rollback(ops, { name: 'mf-a' })).restores).toBe(1)
@@ -58,8 +55,7 @@ test('a withdrawn version does not come back after a later version is rolled bac
 })
 
 test('a rollback of one remote does not change the rollback targets of another one', async () => {
-  await promote(ops, [a('1.1.0')])
-  await promote(ops, [b('1.1.0')])
+  await promoteEach(ops, 'mf-a@1.1.0', 'mf-b@1.1.0')
   await rollback(ops, { name: 'mf-a' })
   await rollback(ops, { name: 'mf-b' })
   expect(await listLive(ops)).toBe('mf-a@1.0.0 mf-b@1.0.0')
@@ -77,8 +73,7 @@ test('a remote can be rolled back ten versions at most', async () => {
 test.each(['mf-a', undefined])(
   'a rollback ends a canary completely, whatever its earlier percentages were (%s)',
   async name => {
-    await promote(ops, [a('1.1.0')], 10)
-    await promote(ops, [a('1.1.0')], 50)
+    await promoteEach(ops, 'mf-a@1.1.0 to 10 %', 'mf-a@1.1.0 to 50 %')
     await rollback(ops, { name })
     expect(await listLive(ops)).toBe('mf-a@1.0.0 mf-b@1.0.0')
     await expect(rollback(ops, { name })).rejects.toThrow(/no earlier (?:version|release)/)
@@ -86,8 +81,7 @@ test.each(['mf-a', undefined])(
 )
 
 test.each(['mf-a', undefined])('a withdrawn canary does not come back (%s)', async name => {
-  await promote(ops, [a('1.1.0')], 10)
-  await promote(ops, [a('1.1.0')], 50)
+  await promoteEach(ops, 'mf-a@1.1.0 to 10 %', 'mf-a@1.1.0 to 50 %')
   await endCanary(ops, a('1.1.0'), 'rollback')
   await expect(rollback(ops, { name })).rejects.toThrow(/no earlier (?:version|release)/)
   expect(await listLive(ops)).toBe('mf-a@1.0.0 mf-b@1.0.0')
@@ -96,8 +90,7 @@ test.each(['mf-a', undefined])('a withdrawn canary does not come back (%s)', asy
 test.each(['mf-a', undefined])(
   'a rollback from a version that was a canary leaves no canary (%s)',
   async name => {
-    await promote(ops, [a('1.1.0')], 10)
-    await promote(ops, [a('1.1.0')])
+    await promoteEach(ops, 'mf-a@1.1.0 to 10 %', 'mf-a@1.1.0')
     await rollback(ops, { name })
     expect(await listLive(ops)).toBe('mf-a@1.0.0 mf-b@1.0.0')
     await expect(rollback(ops, { name })).rejects.toThrow(/no earlier (?:version|release)/)
@@ -105,33 +98,27 @@ test.each(['mf-a', undefined])(
 )
 
 test('a canary that another one replaced does not come back', async () => {
-  await promote(ops, [a('1.1.0')], 20)
-  await promote(ops, [a('1.2.0')], 10)
-  await promote(ops, [a('1.2.0')])
+  await promoteEach(ops, 'mf-a@1.1.0 to 20 %', 'mf-a@1.2.0 to 10 %', 'mf-a@1.2.0')
   await rollback(ops, { name: 'mf-a' })
   expect(await listLive(ops)).toBe('mf-a@1.0.0 mf-b@1.0.0')
 })
 
 test('a rollback skips an earlier version that was withdrawn as a canary', async () => {
-  await promote(ops, [a('1.1.0')])
-  await promote(ops, [a('1.2.0')])
-  await promote(ops, [a('1.1.0')], 10)
+  await promoteEach(ops, 'mf-a@1.1.0', 'mf-a@1.2.0', 'mf-a@1.1.0 to 10 %')
   await endCanary(ops, a('1.1.0'), 'rollback')
   await rollback(ops, { name: 'mf-a' })
   expect(await listLive(ops)).toBe('mf-a@1.0.0 mf-b@1.0.0')
 })
 
 test('a rollback of the release does not restore a version that its remote was rolled back from', async () => {
-  await promote(ops, [a('1.1.0')])
-  await promote(ops, [b('1.1.0')])
+  await promoteEach(ops, 'mf-a@1.1.0', 'mf-b@1.1.0')
   await rollback(ops, { name: 'mf-a' })
   expect((await rollback(ops)).restores).toBe(1)
   expect(await listLive(ops)).toBe('mf-a@1.0.0 mf-b@1.0.0')
 })
 
 test('a canary goes on when a later release is rolled back', async () => {
-  await promote(ops, [a('1.1.0')], 10)
-  await promote(ops, [b('1.1.0')])
+  await promoteEach(ops, 'mf-a@1.1.0 to 10 %', 'mf-b@1.1.0')
   await rollback(ops)
   expect(await listLive(ops)).toBe('mf-a@1.0.0+1.1.0 mf-b@1.0.0')
   await rollback(ops)

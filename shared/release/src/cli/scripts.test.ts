@@ -2,7 +2,6 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeAll, expect, test } from '@jest/globals'
 import { setConfig } from '../change/config.ts'
-import { promote } from '../change/promote.ts'
 import { commandEnvironment, newClub, type TestClub } from '../testing/club.ts'
 import { OperatorShell } from '../testing/operator-shell.ts'
 import { putRemote } from '../testing/published.ts'
@@ -13,8 +12,7 @@ let ops: TestClub
 let shell: OperatorShell
 
 beforeAll(async () => {
-  ops = await newClub({ 'mf-a': ['1.0.0', '1.1.0', '1.2.0'] })
-  await promote(ops, [{ name: 'mf-a', version: '1.1.0' }])
+  ops = await newClub({ 'mf-a': ['1.0.0', '1.1.0', '1.2.0'] }, 'mf-a@1.1.0')
   shell = await OperatorShell.start(commandEnvironment(ops, { CHROMIUM_PATH: '' }))
 }, 120_000)
 

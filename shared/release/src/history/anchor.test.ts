@@ -4,7 +4,15 @@ import { promote } from '../change/promote.ts'
 import { rollback } from '../change/rollback.ts'
 import { disable, enable } from '../change/switch-off.ts'
 import { render } from '../render/render.ts'
-import { editFile, newClub, putVersions, readPage, type TestClub, withSeen } from '../testing/club.ts'
+import {
+  editFile,
+  newClub,
+  promoteEach,
+  putVersions,
+  readPage,
+  type TestClub,
+  withSeen
+} from '../testing/club.ts'
 import { storeFaults } from '../verify/verify-store.ts'
 import { entryPath } from './history.ts'
 import { acceptedFaults, verifyHistory } from './verify-history.ts'
@@ -15,7 +23,7 @@ const remote = (version: string) => ({ name: 'mf-a', version })
 beforeEach(async () => {
   ops = await newClub({})
   await putVersions(ops, { 'mf-a': ['1.0.0', '1.1.0', '1.2.0', '1.3.0'] })
-  for (const version of ['1.0.0', '1.1.0', '1.2.0']) await promote(ops, [remote(version)])
+  await promoteEach(ops, 'mf-a@1.0.0', 'mf-a@1.1.0', 'mf-a@1.2.0')
 })
 
 const edit = (number: number, from: string, to: string) => editFile(ops, entryPath(number), from, to)

@@ -19,8 +19,7 @@ let ops: TestClub
 const a = (version: string) => ({ name: 'mf-a', version })
 
 beforeEach(async () => {
-  ops = await newClub({ 'mf-a': ['1.0.0', '1.1.0', '1.2.0'] })
-  await promote(ops, [a('1.1.0')])
+  ops = await newClub({ 'mf-a': ['1.0.0', '1.1.0', '1.2.0'] }, 'mf-a@1.1.0')
 })
 
 /** Writes an entry as a newer tool would. */

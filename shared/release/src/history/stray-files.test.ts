@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from '@jest/globals'
 import { promote } from '../change/promote.ts'
 import { rollback } from '../change/rollback.ts'
 import { status } from '../status/status.ts'
-import { newClub, type TestClub } from '../testing/club.ts'
+import { newClub, promoteEach, type TestClub } from '../testing/club.ts'
 import { putRemote } from '../testing/published.ts'
 import { storeFaults } from '../verify/verify-store.ts'
 
@@ -12,8 +12,7 @@ let ops: TestClub
 const a = (version: string) => ({ name: 'mf-a', version })
 
 beforeEach(async () => {
-  ops = await newClub({ 'mf-a': ['1.0.0', '1.1.0', '1.2.0'] })
-  await promote(ops, [a('1.1.0')])
+  ops = await newClub({ 'mf-a': ['1.0.0', '1.1.0', '1.2.0'] }, 'mf-a@1.1.0')
 })
 
 test.each([
@@ -43,8 +42,7 @@ test('entries after a lost one are not reported as stray files', async () => {
 test('an unreadable newest entry does not hide other faults', async () => {
   const ops = await newClub({ host: ['1.0.0', '1.1.0'] })
   await putRemote(ops, 'mf-a', '1.0.0')
-  await promote(ops, [{ name: 'mf-a', version: '1.0.0' }])
-  await promote(ops, [{ name: 'host', version: '1.1.0' }])
+  await promoteEach(ops, 'mf-a@1.0.0', 'host@1.1.0')
   await ops.store.replace('ops/history/00000001.json', '{')
   await ops.store.replace('ops/history/00000003.json', '{')
   await ops.store.replace('remotes/mf-a/1.0.0/remote-entry.js', 'evil()')

@@ -11,6 +11,7 @@ import {
   editFile,
   listLive,
   newClub,
+  promoteEach,
   putVersions,
   readPage,
   type TestClub,
@@ -27,7 +28,7 @@ beforeEach(async () => {
   // An older host, which does not list the accepted keys.
   ops = await newClub({ host: { '1.0.0': { releaseKeys: [] } } })
   await putVersions(ops, { 'mf-a': ['1.0.0', '1.1.0', '1.2.0', '1.2.9'] })
-  for (const version of ['1.0.0', '1.1.0', '1.2.0']) await promote(ops, [remote(version)])
+  await promoteEach(ops, 'mf-a@1.0.0', 'mf-a@1.1.0', 'mf-a@1.2.0')
 })
 
 /** Changes the version of an entry. */

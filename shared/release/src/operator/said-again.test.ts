@@ -1,6 +1,5 @@
 import { mkdir, rm } from 'node:fs/promises'
 import { beforeEach, expect, test } from '@jest/globals'
-import { promote } from '../change/promote.ts'
 import { finish } from '../render/finish.ts'
 import { newFolder } from '../testing/cleanup.ts'
 import { commandEnvironment, listLive, newClub, type TestClub } from '../testing/club.ts'
@@ -9,7 +8,6 @@ import { killCommand, releaseCommand } from '../testing/release-command.ts'
 // A command that is said again because no one knows whether it was done.
 
 let ops: TestClub
-const a = (version: string) => ({ name: 'mf-a', version })
 
 /** Returns the environment of another machine. */
 const newEnvironment = async (more: Readonly<Record<string, string>> = {}) =>
@@ -18,8 +16,8 @@ const newEnvironment = async (more: Readonly<Record<string, string>> = {}) =>
 const rollback = ['rollback', 'mf-a']
 
 beforeEach(async () => {
-  ops = await newClub({ 'mf-a': ['1.0.0', '1.1.0', '1.2.0', '1.3.0'] })
-  for (const version of ['1.1.0', '1.2.0', '1.3.0']) await promote(ops, [a(version)])
+  const versions = ['1.0.0', '1.1.0', '1.2.0', '1.3.0']
+  ops = await newClub({ 'mf-a': versions }, 'mf-a@1.1.0', 'mf-a@1.2.0', 'mf-a@1.3.0')
 })
 
 /** Says it while a page cannot be written. */

@@ -1,6 +1,5 @@
 import { execFile } from 'node:child_process'
 import { beforeEach, expect, test } from '@jest/globals'
-import { promote } from '../change/promote.ts'
 import { latestEntry } from '../history/history.ts'
 import { commandEnvironment, newClub, type TestClub } from '../testing/club.ts'
 import { operatorProgram } from '../testing/release-command.ts'
@@ -10,8 +9,7 @@ const question = 'Go back? [y/N] '
 let ops: TestClub
 
 beforeEach(async () => {
-  ops = await newClub({ 'mf-a': ['1.0.0', '1.1.0'] })
-  await promote(ops, [{ name: 'mf-a', version: '1.1.0' }])
+  ops = await newClub({ 'mf-a': ['1.0.0', '1.1.0'] }, 'mf-a@1.1.0')
 })
 
 /** `rollback` at a terminal, which is a pseudoterminal of util-linux. @param answer what is typed at the question. */

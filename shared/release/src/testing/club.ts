@@ -55,10 +55,26 @@ export async function putLive(ops: Operation, versions: Versions): Promise<void>
   await promote(ops, first)
 }
 
-/** Creates a club with published versions. The first version of the host and of each remote is live. */
-export async function newClub(versions: Versions = { 'mf-a': ['1.0.0'] }): Promise<TestClub> {
+/** Promotes versions one after the other, each as in `mf-a@1.1.0` or `mf-a@1.1.0 to 10 %`. */
+export async function promoteEach(ops: Operation, ...versions: readonly string[]): Promise<void> {
+  for (const text of versions) {
+    const [, name = '', version = '', traffic] = /^(\S+)@(\S+)(?: to (\d+) %)?$/.exec(text) ?? []
+    await promote(ops, [{ name, version }], traffic ? Number(traffic) : undefined)
+  }
+}
+
+/**
+ * Creates a club with published versions. The first version of the host and of each remote is live.
+ *
+ * @param then promotions that follow, as in `promoteEach`.
+ */
+export async function newClub(
+  versions: Versions = { 'mf-a': ['1.0.0'] },
+  ...then: readonly string[]
+): Promise<TestClub> {
   const ops = await newOperation()
   await putLive(ops, versions)
+  await promoteEach(ops, ...then)
   return ops
 }
 

@@ -1,7 +1,19 @@
 import type { ChildProcess } from 'node:child_process'
+import { expect } from '@jest/globals'
 import * as v from 'valibot'
 import { atEnd } from './cleanup.ts'
 import { askProgram, forkProgram } from './fork-program.ts'
+
+/** Expects that a command exits with a code and prints a text: on stdout if the code is 0, else on stderr. */
+export async function expectEnd(
+  command: Promise<{ readonly code: number; readonly said: string; readonly wrong: string }>,
+  code: number,
+  text: string
+): Promise<void> {
+  const ended = await command
+  const printed = code === 0 ? ended.said : ended.wrong
+  expect({ code: ended.code, printed }).toEqual({ code, printed: expect.stringContaining(text) })
+}
 
 const result = v.object({
   /** Text on stdout. */

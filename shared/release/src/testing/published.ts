@@ -22,6 +22,8 @@ interface FakeVersion {
   readonly sources?: string
   /** Fields that only a newer tool writes. */
   readonly later?: Readonly<Record<string, unknown>>
+  /** Further text of the script. */
+  readonly padding?: string
 }
 
 /** Properties of a fake remote. */
@@ -53,10 +55,11 @@ export function builtRemote(
     sidebar,
     title = 'Una sección',
     rendered,
+    padding = '',
     sources = ''
   }: FakeRemote = {}
 ): BuiltVersion {
-  const entry = script(name, version)
+  const entry = script(name, version) + padding
   const range = { contract, ...(since === undefined ? {} : { since }) }
   const description = JSON.stringify({
     url: `/${versionPath(name, version)}/remote-entry.js`,
@@ -142,8 +145,6 @@ export interface FakeHost extends FakeVersion {
   readonly range?: ContractRange
   /** Accepted keys. An older host does not list them. */
   readonly releaseKeys?: readonly string[]
-  /** Further text of the script `main.js`. */
-  readonly padding?: string
   /** Texts of further files, by name. */
   readonly files?: Readonly<Record<string, string>>
 }

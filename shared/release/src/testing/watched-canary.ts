@@ -1,5 +1,4 @@
 import { afterEach } from '@jest/globals'
-import { promote } from '../change/promote.ts'
 import type { HistoryEntry } from '../history/history-entry.ts'
 import type { Loads } from '../watch/read-loads.ts'
 import { type WatchOptions, watch } from '../watch/watch.ts'
@@ -31,11 +30,10 @@ afterEach(async () => {
  * it. The watch ends with the test.
  */
 export async function createWatchedCanary(name: string) {
-  const ops = await newClub({ [name]: ['1.0.0', '1.1.0', '1.2.0'] })
+  const ops = await newClub({ [name]: ['1.0.0', '1.1.0', '1.2.0'] }, `${name}@1.1.0 to 10 %`)
   const lines: string[] = []
   const over = new AbortController()
   let reads = 0
-  await promote(ops, [{ name, version: '1.1.0' }], 10)
   return {
     ops,
     /** Lines that the watch has printed. */
