@@ -1,13 +1,12 @@
-import { dirname, join } from 'node:path'
 import { isQuick } from '@eqs/testing/suite'
 import { expect, test } from '@jest/globals'
 import { readHistory } from '../history/history.ts'
 import { openStore } from '../store/open-store.ts'
 import { addressIn, buckets } from '../testing/buckets.ts'
 import { campaign } from '../testing/campaign.ts'
-import { atEnd } from '../testing/cleanup.ts'
-import { newOperation, onStore, putLive } from '../testing/club.ts'
-import { OperatorProcess } from '../testing/operator-process.ts'
+import { atEnd, newFolder } from '../testing/cleanup.ts'
+import { commandEnvironment, newOperation, onStore, putLive } from '../testing/club.ts'
+import { OperatorShell } from '../testing/operator-shell.ts'
 import { credentials } from '../testing/s3-server.ts'
 import { storeFaults } from '../verify/verify-store.ts'
 
@@ -46,14 +45,12 @@ test.each([['a folder', undefined, isSoak ? large : small] as const, ...inBucket
     const versions = Object.fromEntries(names.map(name => [name, ['1.0.0', '1.1.0']]))
     await putLive(onStore(club, store), versions)
 
-    const keyFile = join(dirname(club.store.folder), 'keys.json')
-    const started = new Map<string, OperatorProcess>()
+    const started = new Map<string, OperatorShell>()
     await Promise.all(
       Array.from({ length: operators }, async (_, index) => {
         const name = `operator ${index + 1}`
-        const operator = await OperatorProcess.start({ store: location, keyFile, name })
-        atEnd(() => operator.kill())
-        started.set(name, operator)
+        const own = { RELEASE_STORE: location, RELEASE_OPERATOR: name, DATA_DIR: await newFolder() }
+        started.set(name, await OperatorShell.start(commandEnvironment(club, own)))
       })
     )
     const { done, conflicts, falselyRefused, strange, seconds } = await campaign(store, started, {

@@ -15,6 +15,10 @@ export async function expectEnd(
   expect({ code: ended.code, printed }).toEqual({ code, printed: expect.stringContaining(text) })
 }
 
+/** Returns the words of a command that opens no browser. */
+export const withoutBrowser = (words: readonly string[]): readonly string[] =>
+  words[0] === 'promote' ? [...words, '--without-smoke', 'there is nothing to load'] : words
+
 const result = v.object({
   /** Text on stdout. */
   said: v.string(),
@@ -25,9 +29,11 @@ const result = v.object({
   code: v.number()
 })
 
+const numbered = v.pipe(v.string(), v.parseJson(), v.object({ number: v.number() }))
+
 /** Test helper: a process that runs release commands. It ends after the tests of the file. */
 export class OperatorShell {
-  private constructor(private readonly process: ChildProcess) {}
+  private constructor(readonly process: ChildProcess) {}
 
   static async start(environment: Readonly<Record<string, string>>): Promise<OperatorShell> {
     const process = await forkProgram('shell.ts', [], environment)
@@ -38,5 +44,11 @@ export class OperatorShell {
   /** Runs a command and waits for its end. */
   async give(words: readonly string[]): Promise<v.InferOutput<typeof result>> {
     return v.parse(result, await askProgram(this.process, [...words]))
+  }
+
+  /** Runs a change without a browser, and returns the number of its entry or the reason for a refusal. */
+  async change(words: readonly string[]): Promise<{ readonly number: number } | { readonly reason: string }> {
+    const { code, said, wrong } = await this.give([...withoutBrowser(words), '--json'])
+    return code === 0 ? v.parse(numbered, said) : { reason: wrong }
   }
 }
