@@ -1,12 +1,12 @@
 import { expect, test } from '@jest/globals'
 import { entryNumbers, readEntry } from '../history/history.ts'
-import type { RemoteState } from '../history/release-state.ts'
 import { expectedFiles, withoutSignature } from '../render/drift.ts'
 import { releaseIn } from '../render/render-release.ts'
 import type { Store } from '../store/store.ts'
+import { listCommands } from '../testing/campaign.ts'
 import { type Chance, createChance } from '../testing/chance.ts'
 import { commandEnvironment, newClub, readLive, readPage } from '../testing/club.ts'
-import { OperatorShell } from '../testing/operator-shell.ts'
+import { OperatorShell, withoutBrowser } from '../testing/operator-shell.ts'
 import { killCommand, type Moment } from '../testing/release-command.ts'
 import { storeFaults } from '../verify/verify-store.ts'
 
@@ -18,33 +18,13 @@ const seed = Number(process.env.KILL_SEED ?? 1)
 
 const names = ['mf-a', 'mf-b', 'mf-c'] as const
 
-/** Returns the words of a random command that is valid for the state of a remote. */
-function pickCommandFor(
-  name: string,
-  { version, canary, off }: RemoteState,
-  chance: Chance
-): readonly string[] {
-  const why = ['--without-smoke', 'there is nothing to load']
-  if (off) return ['enable', name]
-  if (canary)
-    return chance.pick([
-      ['promote', `${name}@${canary.version}`, ...why],
-      ['rollback', name]
-    ])
-  const other = version === '1.0.0' ? '1.1.0' : '1.0.0'
-  return chance.pick([
-    ['promote', `${name}@${other}`, ...why],
-    ['promote', `${name}@${other}`, '--traffic', '10', ...why],
-    ['disable', name, 'Volvemos.'],
-    ['config', 'set', `brand=b${Math.floor(chance.next() * 1e6)}`]
-  ])
-}
-
+/** Returns the words of a random command that is valid for the state of the club. */
 async function pickCommand(store: Store, chance: Chance): Promise<readonly string[]> {
   const name = chance.pick(names)
   const remote = (await readLive({ store })).remotes[name]
   if (!remote) throw new Error(`${name} is not live`)
-  return pickCommandFor(name, remote, chance)
+  const config = ['config', 'set', `brand=b${chance.below(1e6)}`]
+  return withoutBrowser(chance.pick([config, ...listCommands(name, remote)]))
 }
 
 /** Returns the expected page of an entry, without its signature. */

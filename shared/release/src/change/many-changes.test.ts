@@ -3,7 +3,7 @@ import { expect, test } from '@jest/globals'
 import { append, latestEntry, readEntry } from '../history/history.ts'
 import { render } from '../render/render.ts'
 import { DryStore } from '../store/dry-store.ts'
-import { newOperation, putLive, withSeen } from '../testing/club.ts'
+import { newOperation, onStore, putLive, withSeen } from '../testing/club.ts'
 import { type Cost, measureCommand } from '../testing/command-cost.ts'
 import type { Operation } from './change.ts'
 import { promote } from './promote.ts'
@@ -16,7 +16,7 @@ const [first = '', second = ''] = names
 async function measureAfter(changes: number): Promise<readonly Cost[]> {
   const club = await newOperation()
   // In memory, because so many files take minutes.
-  const ops = { ...club, store: new DryStore(club.store) }
+  const ops = onStore(club, new DryStore(club.store))
   await putLive(ops, Object.fromEntries(names.map(name => [name, ['1.0.0', '1.1.0', '1.2.0']])))
   await promote(ops, [{ name: first, version: '1.1.0' }])
   let before = await latestEntry(ops.store)

@@ -30,19 +30,19 @@ async function restrictTo(role: 'operator' | 'server' | 'team'): Promise<void> {
 
 async function newClubOnBucket() {
   const ops = onStore(await newOperation(), storeIn(s3))
-  await putLive(ops, { 'mf-a': ['1.0.0'] })
+  await putLive(ops, { 'mf-account': ['1.0.0'] })
   return ops
 }
 
 test('an operator publishes, promotes, rolls back and prunes', async () => {
   await restrictTo('operator')
   const ops = await newClubOnBucket()
-  await putVersions(ops, { 'mf-a': ['0.9.0', '1.1.0'] })
-  await promote(ops, [{ name: 'mf-a', version: '1.1.0' }])
-  expect((await rollback(ops, { name: 'mf-a' })).state.remotes['mf-a']?.version).toBe('1.0.0')
+  await putVersions(ops, { 'mf-account': ['0.9.0', '1.1.0'] })
+  await promote(ops, [{ name: 'mf-account', version: '1.1.0' }])
+  expect((await rollback(ops, { name: 'mf-account' })).state.remotes['mf-account']?.version).toBe('1.0.0')
   const days = 10 * 24 * 60 * 60 * 1000
   const { removed } = await prune(ops, { keep: 50, now: Date.now() + days })
-  expect(removed).toEqual(['mf-a@0.9.0'])
+  expect(removed).toEqual(['mf-account@0.9.0'])
   await expect(ops.store.remove('ops/history/00000001.json')).rejects.toThrow('failed with 403 AccessDenied')
 }, 60_000)
 
@@ -64,16 +64,16 @@ test('a server of the club reads everything that it serves, and cannot write', a
 
 test('a team publishes its remote, starts a canary and ends it, and can write no other file', async () => {
   const ops = await newClubOnBucket()
-  const account = await newTeam(ops)
+  const account = await newTeam(ops, ['mf-account'])
   await restrictTo('team')
   // A separate store, because a team's process has not read the bucket before.
   const team = { ...account, by: 'account', store: storeIn(s3) }
-  await publishPacked(team, builtRemote('mf-a', '1.1.0'))
-  expect((await promote(team, [{ name: 'mf-a', version: '1.1.0' }], 10)).team).toBe('account')
-  expect((await rollback(team, { name: 'mf-a' })).number).toBe(4)
+  await publishPacked(team, builtRemote('mf-account', '1.1.0'))
+  expect((await promote(team, [{ name: 'mf-account', version: '1.1.0' }], 10)).team).toBe('account')
+  expect((await rollback(team, { name: 'mf-account' })).number).toBe(4)
   for (const path of ['index.html', 'ops/published/host/9.9.9.json', 'remotes/mf-b/1.0.0/app.js'])
     await expect(team.store.create(path, 'evil')).rejects.toThrow('failed with 403 AccessDenied')
-  for (const path of ['remotes/mf-a/1.0.0/release.json', 'ops/history/00000001.json'])
+  for (const path of ['remotes/mf-account/1.0.0/release.json', 'ops/history/00000001.json'])
     await expect(team.store.replace(path, 'evil')).rejects.toThrow('failed with 403 AccessDenied')
 
   s3.restrict()

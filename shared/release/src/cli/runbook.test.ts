@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { beforeAll, expect, test } from '@jest/globals'
 import { commandEnvironment, newOperation, promoteEach, putLive } from '../testing/club.ts'
 import { performManual } from '../testing/manual.ts'
-import { OperatorShell } from '../testing/operator-shell.ts'
+import { OperatorShell, withoutBrowser } from '../testing/operator-shell.ts'
 
 // Runs the incidents of the runbook's first page one after the other in one club. Each command prints what
 // the page shows.
@@ -21,9 +21,8 @@ beforeAll(async () => {
 
 test('an operator handles each incident of the first page with its commands', async () => {
   const page = await readFile(join(__dirname, '../../OPERATE.md'), 'utf8')
-  const noBrowser = ['--without-smoke', 'a test of the gate opens it']
   const give = async (words: readonly string[]) => {
-    const { shown, code } = await shell.give([...words, ...(words[0] === 'promote' ? noBrowser : [])])
+    const { shown, code } = await shell.give(withoutBrowser(words))
     return { said: shown, code }
   }
   expect(await performManual(page, { folder, give })).toEqual([])

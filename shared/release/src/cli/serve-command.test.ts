@@ -1,13 +1,13 @@
 import { mkdir, readFile, rm } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Beacon } from '@eqs/contracts/telemetry'
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
 import * as v from 'valibot'
 import type { Operation } from '../change/change.ts'
 import { promote } from '../change/promote.ts'
 import { latestEntry } from '../history/history.ts'
 import type { Store } from '../store/store.ts'
+import { addressesOfCustomers, pageLoad, sendBeacons } from '../testing/beacons.ts'
 import { addressIn, storeIn } from '../testing/buckets.ts'
 import { newFolder } from '../testing/cleanup.ts'
 import { newOperation, onStore, putLive } from '../testing/club.ts'
@@ -59,28 +59,14 @@ async function release(ops: Operation): Promise<void> {
   await promote(ops, [{ name: 'mf-a', version: '1.1.0' }], 10)
 }
 
-/** Sends beacons of members' pages. @returns the status codes. */
-function pages(origin: string, version: string, loads: number, failed: number): Promise<readonly number[]> {
-  return Promise.all(
-    Array.from({ length: loads }, async (_, page) => {
-      const reported: Beacon = {
-        release: 2,
-        host: '1.0.0',
-        cohort: page % 100,
-        event: 'page_load',
-        outcome: page < failed ? 'failed' : 'shown',
-        remote: 'mf-a',
-        version
-      }
-      const { status } = await fetch(`${origin}/telemetry`, {
-        method: 'POST',
-        headers: { 'X-Real-IP': `10.0.0.${page}` },
-        body: JSON.stringify(reported)
-      })
-      return status
-    })
-  )
-}
+/** Sends beacons of members' pages. @returns the number of responses by status. */
+const pages = (origin: string, version: string, loads: number, failed: number) =>
+  sendBeacons(origin, 'X-Real-IP', addressesOfCustomers(loads), page => ({
+    ...pageLoad,
+    outcome: page < failed ? 'failed' : 'shown',
+    remote: 'mf-a',
+    version
+  }))
 
 async function eventually(
   isSo: () => boolean | Promise<boolean>,
@@ -122,7 +108,7 @@ test('a server in an empty folder serves and counts members, and rolls a failing
   expect(await (await fetch(`${operators}/_releases`)).text()).toContain('1.1.0 <span class="canary">')
   await eventually(() => serving.lines.some(line => line.includes('watching mf-a@1.1.0')), 'the watch')
 
-  expect(new Set(await pages(members, '1.0.0', 60, 0))).toEqual(new Set([204]))
+  expect(await pages(members, '1.0.0', 60, 0)).toEqual({ 204: 60 })
   await pages(members, '1.1.0', 60, 30)
   expect(await (await fetch(`${operators}/metrics`)).text()).toContain(
     'eqs_remote_loads_total{remote="mf-a",version="1.1.0",outcome="failed"} 30'

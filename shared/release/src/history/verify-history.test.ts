@@ -35,7 +35,7 @@ test('an unchanged history has no faults, and each entry has its author, command
 test.each([
   ['a changed reason', () => edit(2, 'try 1.0.0', 'try 1.0.1')],
   ['a changed state of the newest entry', () => edit(4, '"version":"1.2.0"', '"version":"1.1.0"')],
-  ['an added space', () => edit(3, '{"number"', '{ "number"')],
+  ['an added space', () => edit(3, '"what"', ' "what"')],
   ['an entry that is not JSON', () => ops.store.replace(entryPath(3), '{')],
   [
     'an entry replaced by another one',

@@ -46,7 +46,8 @@ export async function campaign(
         const base = await latestEntry(store)
         const remote = base?.entry.state.remotes[name]
         if (!base || !remote) throw new Error(`${name} is not live`)
-        const command = chooseCommand(name, remote, turn)
+        const commands = listCommands(name, remote)
+        const command = commands[turn % commands.length] ?? []
         const answer = await operator.change(command)
         const newest = (await entryNumbers(store)).at(-1) ?? 0
         if ('number' in answer) {
@@ -69,17 +70,23 @@ export async function campaign(
   return { done, conflicts, falselyRefused, strange, seconds: (performance.now() - began) / 1000 }
 }
 
-/** Chooses a command that the state of a remote allows. */
-function chooseCommand(name: string, { version, canary, off }: RemoteState, turn: number): readonly string[] {
-  if (off) return ['enable', name]
-  if (canary) return turn % 2 === 0 ? ['promote', `${name}@${canary.version}`] : ['rollback', name]
+/** Lists commands that the state of a remote allows. */
+export function listCommands(
+  name: string,
+  { version, canary, off }: RemoteState
+): readonly (readonly string[])[] {
+  if (off) return [['enable', name]]
+  if (canary)
+    return [
+      ['promote', `${name}@${canary.version}`],
+      ['rollback', name]
+    ]
   const other = version === '1.0.0' ? '1.1.0' : '1.0.0'
-  const choices = [
+  return [
     ['promote', `${name}@${other}`],
     ['promote', `${name}@${other}`, '--traffic', '10'],
     ['disable', name, 'Volvemos.']
   ]
-  return choices[turn % choices.length] ?? []
 }
 
 /** True when another operator has changed a remote after the entry `after` and up to the entry `last`. */

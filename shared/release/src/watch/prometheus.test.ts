@@ -9,6 +9,7 @@ import type { Beacon } from '@eqs/contracts/telemetry'
 import { freePort } from '@eqs/testing/free-port'
 import { expect, test } from '@jest/globals'
 import { startReleaseServer } from '../serve/release-server.ts'
+import { pageLoad } from '../testing/beacons.ts'
 import { atEnd, newFolder, startServer } from '../testing/cleanup.ts'
 import { createWatchedCanary } from '../testing/watched-canary.ts'
 import { prometheusReader } from './read-prometheus.ts'
@@ -69,10 +70,10 @@ async function watchedClub() {
     /** Sends beacons of a version to both servers in turn. */
     async pages(version: string, loads: number, page: (index: number) => Partial<Beacon>): Promise<void> {
       for (let index = 0; index < loads; index += 1) {
-        const readings = { release: 2, host: '1.0.0', cohort: 5, event: 'page_load', remote: 'mf-a', version }
+        const readings = { ...pageLoad, remote: 'mf-a', version }
         await fetch(`http://127.0.0.1:${servers[index % 2]?.port}/telemetry`, {
           method: 'POST',
-          body: JSON.stringify({ ...readings, outcome: 'shown', ...page(index) })
+          body: JSON.stringify({ ...readings, ...page(index) })
         })
       }
     }

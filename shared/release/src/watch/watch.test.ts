@@ -5,6 +5,7 @@ import { rollback } from '../change/rollback.ts'
 import { verifyHistory } from '../history/verify-history.ts'
 import { findDrift } from '../render/drift.ts'
 import { createTelemetry } from '../telemetry/telemetry.ts'
+import { pageLoad } from '../testing/beacons.ts'
 import { FaultyStore, faultOn } from '../testing/faulty-store.ts'
 import { createWatchedCanary, readings } from '../testing/watched-canary.ts'
 import { type Loads, loadsIn } from './read-loads.ts'
@@ -36,8 +37,7 @@ async function pages(version: string, loads: number, failed: number): Promise<vo
 }
 
 async function tell(readings: Pick<Beacon, 'version' | 'outcome'> & Partial<Beacon>): Promise<void> {
-  const page = { release: 2, host: '1.0.0', cohort: 5, event: 'page_load', remote: name() }
-  const body = JSON.stringify({ ...page, ...readings })
+  const body = JSON.stringify({ ...pageLoad, remote: name(), ...readings })
   await telemetry.take(new Request('http://club.test/telemetry', { method: 'POST', body }), 'here')
 }
 
