@@ -4,6 +4,7 @@ import { verify } from '../gate/verify.ts'
 import { status } from '../status/status.ts'
 import { newClub, readPage } from '../testing/club.ts'
 import { type Cost, measureCommand } from '../testing/command-cost.ts'
+import { putRemote } from '../testing/published.ts'
 import type { Operation } from './change.ts'
 import { promote } from './promote.ts'
 import { rollback } from './rollback.ts'
@@ -14,7 +15,8 @@ const remoteName = (index: number): string => `mf-seccion-${index}`
 /** Measures every command once, in a club with this number of remotes. */
 async function measureWith(count: number): Promise<readonly Cost[]> {
   const names = Array.from({ length: count }, (_, index) => remoteName(index))
-  const ops = await newClub(Object.fromEntries(names.map(name => [name, ['1.0.0', '1.1.0']])))
+  const ops = await newClub(Object.fromEntries(names.map(name => [name, ['1.0.0']])))
+  await putRemote(ops, remoteName(0), '1.1.0')
   const costs: Cost[] = []
   const measure = async (command: string, run: (operation: Operation) => Promise<unknown>) =>
     costs.push(await measureCommand(ops, command, run))
