@@ -3,8 +3,8 @@ import { control, createMember, holdAnswer, openScreen, type TestMember } from '
 import { expect, test } from '@jest/globals'
 import { act, screen, waitFor } from '@testing-library/react'
 import App from '../app.tsx'
-import { comeBack, openCatalogue } from '../testing/catalogue-steps.ts'
-import { callsTo, createPromo, redeemElsewhere } from '../testing/provider-view.ts'
+import { comeBack, openCatalogue } from '../catalogue/catalogue-steps.testing.ts'
+import { callsTo, createPromo, redeemElsewhere } from './provider-view.testing.ts'
 
 /** The titles of the cards that say "Ya lo canjeaste". */
 const marked = () =>

@@ -4,8 +4,8 @@ import { afterEach, expect, jest, test } from '@jest/globals'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { type UserEvent, userEvent } from '@testing-library/user-event'
 import App from '../app.tsx'
-import { buttonNamed, dialogNamed, openPromo, someCode } from '../testing/promo-steps.ts'
-import { callsTo, createPromo } from '../testing/provider-view.ts'
+import { callsTo, createPromo } from '../member/provider-view.testing.ts'
+import { buttonNamed, dialogNamed, openPromo, someCode } from './promo-steps.testing.ts'
 
 afterEach(() => {
   Reflect.deleteProperty(navigator, 'share')
