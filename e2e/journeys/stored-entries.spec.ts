@@ -1,4 +1,4 @@
-import { foreignEntries, storedKind } from '@eqs/config/stored-entries'
+import { storedKind } from '@eqs/config/stored-entries'
 import { expect, type Page, test } from '../fixtures/club.ts'
 import { congratulations, openPromo, redeem } from '../fixtures/redeeming.ts'
 
@@ -21,7 +21,7 @@ async function unlisted(page: Page): Promise<readonly string[]> {
     key.startsWith(prefix) && storedKind(key.slice(prefix.length)) !== undefined
   return [
     ...entries.filter(key => key !== 'was-kept-before' && !isListed(key)),
-    ...others.filter(name => !Object.hasOwn(foreignEntries, name))
+    ...others.filter(name => storedKind(name) === undefined)
   ]
 }
 

@@ -1,14 +1,14 @@
-import { lazyScreen, paths, Route, Routes, useLocation } from '@eqs/navigation'
+import { defineScreens, lazyScreen, paths, useLocation } from '@eqs/navigation'
 import { AccountFrame } from './account-frame/account-frame.tsx'
 
 const CardPage = lazyScreen(() => import(/* webpackChunkName: "card" */ './card/card-page.tsx'))
-const PointsPage = lazyScreen(() => import(/* webpackChunkName: "points" */ './points/points-page.tsx'))
-const MissionsPage = lazyScreen(
-  () => import(/* webpackChunkName: "missions" */ './missions/missions-page.tsx')
-)
-const RedemptionsPage = lazyScreen(
-  () => import(/* webpackChunkName: "redemptions" */ './redemptions/redemptions-page.tsx')
-)
+
+const AccountScreens = defineScreens({
+  [paths.account]: () => import(/* webpackChunkName: "points" */ './points/points-page.tsx'),
+  [paths.missions]: () => import(/* webpackChunkName: "missions" */ './missions/missions-page.tsx'),
+  [paths.redemptions]: () =>
+    import(/* webpackChunkName: "redemptions" */ './redemptions/redemptions-page.tsx')
+})
 
 /** The parts of this remote on screens of other remotes, by slot. */
 export const slots = {
@@ -25,11 +25,7 @@ export default function App() {
   if (pathname === paths.card) return <CardPage />
   return (
     <AccountFrame>
-      <Routes>
-        <Route path={paths.account} element={<PointsPage />} />
-        <Route path={paths.missions} element={<MissionsPage />} />
-        <Route path={paths.redemptions} element={<RedemptionsPage />} />
-      </Routes>
+      <AccountScreens />
     </AccountFrame>
   )
 }

@@ -1,16 +1,7 @@
-import { lazyScreen, Route, Routes } from '@eqs/navigation'
-
-const CataloguePage = lazyScreen(
-  () => import(/* webpackChunkName: "catalogue" */ './catalogue/catalogue-page.tsx')
-)
-const PromoPage = lazyScreen(() => import(/* webpackChunkName: "promo" */ './promo/promo-page.tsx'))
+import { defineScreens } from '@eqs/navigation'
 
 /** The remote's exposed module: the catalogue, and a promotion with its redemption. */
-export default function App() {
-  return (
-    <Routes>
-      <Route path="/" element={<CataloguePage />} />
-      <Route path="/promo/:id" element={<PromoPage />} />
-    </Routes>
-  )
-}
+export default defineScreens({
+  '/': () => import(/* webpackChunkName: "catalogue" */ './catalogue/catalogue-page.tsx'),
+  '/promo/:id': () => import(/* webpackChunkName: "promo" */ './promo/promo-page.tsx')
+})

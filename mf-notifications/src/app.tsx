@@ -1,12 +1,6 @@
-import { lazyScreen, paths, Route, Routes } from '@eqs/navigation'
-
-const InboxPage = lazyScreen(() => import(/* webpackChunkName: "inbox" */ './inbox/inbox-page.tsx'))
+import { defineScreens, paths } from '@eqs/navigation'
 
 /** The remote's exposed module: the page "Alertas" with the member's notifications. */
-export default function App() {
-  return (
-    <Routes>
-      <Route path={paths.notifications} element={<InboxPage />} />
-    </Routes>
-  )
-}
+export default defineScreens({
+  [paths.notifications]: () => import(/* webpackChunkName: "inbox" */ './inbox/inbox-page.tsx')
+})

@@ -1,4 +1,4 @@
-import { $auth, $push, askForPush, memberEntry, pushUpdated } from '@eqs/session'
+import { $auth, $push, askForPush, memberEntry } from '@eqs/session'
 import { announce } from '@eqs/ui'
 import * as v from 'valibot'
 import { lower, raise } from './notices.ts'
@@ -55,9 +55,9 @@ export function offerPush(hasSignedIn: boolean): void {
 
 async function activate(): Promise<void> {
   setState('none')
-  const answer = await askForPush()
+  const { permission: answer, isConnected } = await askForPush()
   if (answer === 'denied') raise('push_denied', { text: texts.denied })
-  if (answer === 'granted') announce((await pushUpdated()) ? texts.granted : texts.failed)
+  if (answer === 'granted') announce((await isConnected) ? texts.granted : texts.failed)
 }
 
 $push.listen(() => setState(state))

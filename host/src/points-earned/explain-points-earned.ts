@@ -1,6 +1,5 @@
 import {
   hasBegun,
-  isAffordable,
   loyaltyTransactions,
   type Promo,
   promosQuery,
@@ -97,7 +96,7 @@ function formatDay(date: Date | undefined): string {
 function newlyWithinReach(promos: readonly Promo[], before: number, now: number): Promo | undefined {
   const saved = readSavedPromos()
   const found = promos
-    .filter(promo => hasBegun(promo, serverNow()) && isAffordable(promo, now) && !isAffordable(promo, before))
+    .filter(promo => hasBegun(promo, serverNow()) && promo.points <= now && promo.points > before)
     .sort((one, other) => other.points - one.points)
   return found.find(({ _id }) => saved.has(_id)) ?? found[0]
 }

@@ -1,5 +1,5 @@
 import { config } from '@eqs/config'
-import { $auth, $loyalty, assetsQuery, fetchArrived, queryClient, shellQuery, useStore } from '@eqs/session'
+import { $auth, $loyalty, assetsQuery, fetchArrived, shellQuery, useStore } from '@eqs/session'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 
@@ -9,9 +9,9 @@ import { useEffect } from 'react'
  */
 export function fetchArrivedShell(): void {
   const brand = encodeURIComponent(config().brand)
-  void fetchArrived(`/api/assets/web?brand=${brand}`, () => queryClient.prefetchQuery(assetsQuery()))
+  void fetchArrived(`/api/assets/web?brand=${brand}`, queries => queries.prefetchQuery(assetsQuery()))
   if ($loyalty.get().shown === undefined)
-    void fetchArrived('/api/app/init/web', () => queryClient.prefetchQuery(shellQuery()))
+    void fetchArrived('/api/app/init/web', queries => queries.prefetchQuery(shellQuery()))
 }
 
 export function ShellData() {

@@ -1,5 +1,5 @@
 import { fullName } from '@eqs/api'
-import { NavLink, paths } from '@eqs/navigation'
+import { Link, paths, useLocation } from '@eqs/navigation'
 import { $auth, useStore } from '@eqs/session'
 import { Avatar, formatNationalId, List } from '@eqs/ui'
 import type { ReactNode } from 'react'
@@ -14,6 +14,7 @@ const tabs = [
 
 /** The frame of the three pages of "Mi Cuenta": the member's card, the links to the pages, and the page. */
 export function AccountFrame({ children }: { readonly children: ReactNode }) {
+  const { pathname } = useLocation()
   return (
     <div className={css.frame}>
       <div className={css.side}>
@@ -22,10 +23,9 @@ export function AccountFrame({ children }: { readonly children: ReactNode }) {
           <List className={css.tabs}>
             {tabs.map(({ path, name }) => (
               <li key={path} className={css.place}>
-                {/* `end` matches the whole path. The first page's path is a prefix of the other paths. */}
-                <NavLink to={path} end className={() => css.tab}>
+                <Link to={path} className={css.tab} aria-current={path === pathname ? 'page' : undefined}>
                   {name}
-                </NavLink>
+                </Link>
               </li>
             ))}
           </List>

@@ -1,4 +1,3 @@
-import { classNames } from '@eqs/ui'
 import { useMemo } from 'react'
 import css from './bar-code.module.css'
 import { drawBarCode } from './draw-bar-code.ts'
@@ -8,14 +7,14 @@ export interface BarCodeProps {
   /** Accessible name of the picture. */
   readonly label: string
   /** A class that sets the size of the bar code. */
-  readonly className?: string | undefined
+  readonly className: string | undefined
 }
 
 /** A Code 128 bar code. It is black on white in both themes, because scanners expect these colours. */
 export function BarCode({ digits, label, className }: BarCodeProps) {
   const { width, path } = useMemo(() => drawBarCode(digits), [digits])
   return (
-    <div className={classNames(css.paper, className)}>
+    <div className={`${css.paper} ${className}`}>
       <svg
         role="img"
         aria-label={label}

@@ -1,5 +1,5 @@
 import { missionsQuery, toProblem } from '@eqs/api'
-import { apiClient, fetchArrived, queryClient } from '@eqs/session'
+import { apiClient, fetchArrived } from '@eqs/session'
 import { Loaded, PageHeading, Skeleton } from '@eqs/ui'
 import { useQuery } from '@tanstack/react-query'
 import { MissionLists } from './mission-lists.tsx'
@@ -20,7 +20,7 @@ export default function MissionsPage() {
 }
 
 MissionsPage.loader = () =>
-  fetchArrived('/api/missions', () => queryClient.prefetchQuery(missionsQuery(apiClient())))
+  fetchArrived('/api/missions', queries => queries.prefetchQuery(missionsQuery(apiClient())))
 
 const MissionsSkeleton = () => (
   <>

@@ -1,7 +1,7 @@
 import { serverNow } from '@eqs/session'
-import { announce, Button, ChipGroup, type Elements, formatDate, Icon, SelectField, TextField } from '@eqs/ui'
+import { announce, Button, ChipGroup, formatDate, Icon, SelectField, TextField } from '@eqs/ui'
 import { csvFile, downloadFile } from '@eqs/ui/files'
-import type { Ref } from 'react'
+import type { ReactElement, Ref } from 'react'
 import {
   hasBalances,
   kinds,
@@ -21,7 +21,7 @@ export interface LedgerChoiceProps {
   readonly months: readonly string[]
   readonly group: Ref<HTMLFieldSetElement>
   /** The button "Más". */
-  readonly children: Elements
+  readonly children: ReactElement
   readonly onChange: (change: Partial<LedgerFilters>) => void
 }
 

@@ -1,5 +1,5 @@
 import { loyaltyTransactions, queryKeys, type Transaction } from '@eqs/api'
-import { apiClient, renewBalance, serverNow } from '@eqs/session'
+import { $loyalty, apiClient, reloadLoyalty, serverNow } from '@eqs/session'
 import { formatDate, formatPoints } from '@eqs/ui'
 import { searchFor } from '@eqs/ui/words'
 import { queryOptions } from '@tanstack/react-query'
@@ -46,8 +46,7 @@ export const hasBalances = ([first]: readonly Movement[]): boolean => first?.bal
 const getMonth = ({ createdAt }: Transaction): string => formatDate(createdAt, 'iso').slice(0, 7)
 
 /** The title of a month: 'Diciembre de 2025' for '2025-12'; an empty string without a month. */
-export const monthTitle = (month: string): string =>
-  formatDate(new Date(`${month}-15T12:00:00Z`), 'long').replace(/^\d+ de /, '')
+export const monthTitle = (month: string): string => formatDate(`${month}-15`, 'long').replace(/^\d+ de /, '')
 
 /**
  * Points with their sign, such as '+1.200' or '−350', because the colour alone must not show the sign. The
@@ -85,7 +84,9 @@ export const ledgerQuery = () => {
     async queryFn({ client, signal }) {
       const isFirst = client.getQueryData(queryKey) === undefined
       const transactions = await loyaltyTransactions(apiClient(), signal)
-      await renewBalance(isFirst && !transactions.some(isRecent) ? sameMoment : 0)
+      // Without a known balance, the shell's own request for it is pending or has failed.
+      if ($loyalty.get().status === 'known')
+        await reloadLoyalty(isFirst && !transactions.some(isRecent) ? sameMoment : 0)
       return transactions
     }
   })

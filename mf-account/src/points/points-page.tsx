@@ -1,16 +1,7 @@
 import { fullName } from '@eqs/api'
 import { config } from '@eqs/config'
 import { paths } from '@eqs/navigation'
-import {
-  $auth,
-  $loyalty,
-  balanceQuery,
-  fetchArrived,
-  loadShell,
-  queryClient,
-  serverNow,
-  useStore
-} from '@eqs/session'
+import { $auth, $loyalty, balanceQuery, fetchArrived, loadShell, serverNow, useStore } from '@eqs/session'
 import {
   Button,
   formatDeadline,
@@ -46,7 +37,7 @@ export default function PointsPage() {
 }
 
 PointsPage.loader = () =>
-  fetchArrived('/api/loyalty/transactions', () => queryClient.prefetchQuery(ledgerQuery()))
+  fetchArrived('/api/loyalty/transactions', queries => queries.prefetchQuery(ledgerQuery()))
 
 /** The time until points arrive, and a mail to the club for a member whose points have not arrived. */
 function DelayNote() {

@@ -1,6 +1,6 @@
-import { redemptionsIn, redemptionsQuery, toProblem } from '@eqs/api'
-import { apiClient, fetchArrived, offlineRedemptions, queryClient } from '@eqs/session'
-import { failureReason, Loaded, PageHeading, Skeleton, useOnline, useSlow } from '@eqs/ui'
+import { type Redemption, redemptionsQuery, toProblem } from '@eqs/api'
+import { apiClient, fetchArrived, offlineRedemptions } from '@eqs/session'
+import { Loaded, PageHeading, Skeleton } from '@eqs/ui'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { RedemptionList } from './redemption-list.tsx'
@@ -14,20 +14,13 @@ import { SavedNotice } from './saved-notice.tsx'
  */
 export default function RedemptionsPage() {
   const query = useInfiniteQuery(redemptionsQuery(apiClient()))
-  const { data, error, hasNextPage } = query
-  const seen = useMemo(() => data && redemptionsIn(data.pages), [data])
+  const { data: seen, error, hasNextPage } = query
 
-  const isOnline = useOnline()
-  // While the device is offline, the page's own notice is the reason.
-  const reason = error ? (isOnline ? failureReason(toProblem(error).kind) : '') : undefined
-  const isSlow = useSlow()
   // At the till, a member must not wait for a time-out, so the stored codes appear when the answer is slow.
   // They also appear after any failure, because a stored code is still valid. Only the end of the session
-  // removes the stored codes.
-  const isOutOfReach = error !== null || isSlow
+  // removes the stored codes. They stay on screen while the request is repeated.
   const [showsSaved, setShowsSaved] = useState(false)
-  // Stored codes stay on screen while the request is repeated.
-  if (!seen && isOutOfReach && !showsSaved) setShowsSaved(true)
+  if (!seen && error && !showsSaved) setShowsSaved(true)
   const saved = useMemo(() => (showsSaved ? offlineRedemptions.read() : undefined), [showsSaved])
   const shown = seen ? { redemptions: seen, savedAt: undefined } : saved
 
@@ -36,14 +29,14 @@ export default function RedemptionsPage() {
     setLoadingMore(true)
     // A refetch in progress completes first, because its result determines the next page.
     const { data: present } = query.isFetching ? await query.refetch({ cancelRefetch: false }) : query
-    const known = new Set(redemptionsIn(present?.pages ?? []).map(({ _id }) => _id))
+    const known = new Set((present ?? []).map(({ _id }) => _id))
     let more = await query.fetchNextPage()
-    let added = addedBy(known, more.data?.pages)
+    let added = addedBy(known, more.data)
     // Newer redemptions may have shifted known redemptions onto the next page. Continue until a page contains
     // an unknown redemption.
     while (added.length === 0 && more.hasNextPage && !more.isFetchNextPageError) {
       more = await query.fetchNextPage()
-      added = addedBy(known, more.data?.pages)
+      added = addedBy(known, more.data)
     }
     setLoadingMore(false)
     return more.isFetchNextPageError ? undefined : added
@@ -62,8 +55,9 @@ export default function RedemptionsPage() {
         failure={texts.failure}
         toProblem={toProblem}
         skeleton={<TicketsSkeleton />}
+        onSlow={() => setShowsSaved(true)}
       >
-        {({ redemptions, savedAt }, retry) => (
+        {({ redemptions, savedAt }, retry, reason) => (
           <>
             {savedAt !== undefined && (
               <SavedNotice savedAt={savedAt} reason={reason} isBusy={query.isFetching} onRetry={retry} />
@@ -84,12 +78,12 @@ export default function RedemptionsPage() {
 }
 
 RedemptionsPage.loader = () =>
-  fetchArrived('/api/redeems?page=1&limit=6', () =>
-    queryClient.prefetchInfiniteQuery(redemptionsQuery(apiClient()))
+  fetchArrived('/api/redeems?page=1&limit=6', queries =>
+    queries.prefetchInfiniteQuery(redemptionsQuery(apiClient()))
   )
 
-const addedBy = (known: ReadonlySet<string>, pages: Parameters<typeof redemptionsIn>[0] = []) =>
-  redemptionsIn(pages).filter(({ _id }) => !known.has(_id))
+const addedBy = (known: ReadonlySet<string>, redemptions: readonly Redemption[] = []) =>
+  redemptions.filter(({ _id }) => !known.has(_id))
 
 const TicketsSkeleton = () => (
   <div className={css.tickets}>

@@ -1,7 +1,7 @@
 import { login } from '@eqs/api'
 import { Link, paths, useLocation } from '@eqs/navigation'
-import { $assets, $signOutReason, apiClient, signIn, useAsyncValidation, useStore } from '@eqs/session'
-import { Notice, PageHeading, PasswordField, TextField } from '@eqs/ui'
+import { $assets, $signOutReason, apiClient, signIn, useStore, useSubmit } from '@eqs/session'
+import { Notice, PageHeading, TextField } from '@eqs/ui'
 import { Form, SubmitButton, useFieldErrors } from '@eqs/ui/forms'
 import { readEmail } from '@eqs/validation'
 import { callMessages } from '@eqs/validation/call-messages'
@@ -82,7 +82,7 @@ function SignInForm() {
     }))
   })
 
-  const { check, isChecking } = useAsyncValidation({
+  const { send, isSending } = useSubmit({
     subject: JSON.stringify([email, password]),
     call: (credentials: Parameters<typeof login>[1], signal) => login(apiClient(), credentials, signal),
     onDone: ({ token, result }) => {
@@ -97,7 +97,7 @@ function SignInForm() {
     if (missing.length > 0) refuse()
     else {
       clear()
-      check({ email: readEmail(email), password })
+      send({ email: readEmail(email), password })
     }
   }
 
@@ -113,9 +113,10 @@ function SignInForm() {
         value={email}
         onChange={event => setEmail(event.target.value)}
       />
-      <PasswordField
+      <TextField
         {...field('password')}
         label={signInTexts.password}
+        type="password"
         name="password"
         autoComplete="current-password"
         required
@@ -127,7 +128,7 @@ function SignInForm() {
           {signInTexts.forgotten}
         </Link>
       </p>
-      <SubmitButton busy={isChecking}>{signInTexts.submit}</SubmitButton>
+      <SubmitButton busy={isSending}>{signInTexts.submit}</SubmitButton>
     </Form>
   )
 }

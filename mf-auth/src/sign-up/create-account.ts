@@ -1,11 +1,13 @@
 import { type ApiProblem, login, toProblem, usersNew } from '@eqs/api'
 import { apiClient } from '@eqs/session'
-import { loadPhoneRules } from '@eqs/ui/forms'
+import type { usePhoneRules } from '@eqs/ui/forms'
 import { cleanText, readEmail, readNationalIdentity } from '@eqs/validation'
-import { type FieldRefusal, readRefusal } from '@eqs/validation/messages'
+import { readRefusal } from '@eqs/validation/messages'
 import { type EntryFailure, entryFailure } from '../entry/entry-failure.ts'
 import { toBirthday } from './sign-up-checks.ts'
-import type { SignUpDraft } from './sign-up-flow.ts'
+import type { FieldRefusal, SignUpDraft } from './sign-up-flow.ts'
+
+type PhoneRules = NonNullable<ReturnType<typeof usePhoneRules>['rules']>
 
 /**
  * The reason why the button "Crear Cuenta" did not sign the member in: a refused field or a failed call.
@@ -24,10 +26,9 @@ export type Creation =
  * sign-in proves that the account belongs to the member.
  *
  * @returns the session, or the reason why there is none.
- * @throws {Error} when the phone rules cannot be loaded.
  */
-export async function createAccount(draft: SignUpDraft): Promise<Creation> {
-  const request = await toRequest(draft)
+export async function createAccount(draft: SignUpDraft, phoneRules: PhoneRules): Promise<Creation> {
+  const request = toRequest(draft, phoneRules)
   try {
     return await usersNew(apiClient(), request)
   } catch (error) {
@@ -61,11 +62,8 @@ function whenUnknown(problem: ApiProblem): EntryFailure | 'unconfirmed' {
 /**
  * Builds the body of the sign-up call (specification, section 3): city and referrer are in `fields`, and the
  * phone number is in international format, or as typed when it is not a valid number.
- *
- * @throws {Error} when the phone rules cannot be loaded.
  */
-async function toRequest(draft: SignUpDraft): Promise<Parameters<typeof usersNew>[1]> {
-  const { readPhone } = await loadPhoneRules()
+function toRequest(draft: SignUpDraft, { readPhone }: PhoneRules): Parameters<typeof usersNew>[1] {
   return {
     first_name: cleanText(draft.first_name),
     last_name: cleanText(draft.last_name),

@@ -1,8 +1,8 @@
 import { paths } from '@eqs/navigation'
-import { useAsyncValidation } from '@eqs/session'
-import { announce, CheckboxField, PasswordField, TextField, useModule, VisuallyHidden } from '@eqs/ui'
+import { useSubmit } from '@eqs/session'
+import { announce, CheckboxField, TextField, useModule, VisuallyHidden } from '@eqs/ui'
 import { useFieldErrors } from '@eqs/ui/forms'
-import { cleanText, minimumPasswordLength, readEmail, validateEmail } from '@eqs/validation'
+import { cleanText, readEmail, validateEmail } from '@eqs/validation'
 import { fieldMessages } from '@eqs/validation/messages'
 import { useEffect, useRef } from 'react'
 import { EmailSuggestion, type EmailVerdict, newEmailVerdict, typoTexts } from '../email/email.tsx'
@@ -30,15 +30,19 @@ export function CredentialsStep({ draft, change, withFocus, refused, onDone, onB
     isUnknown: ({ code }) => code === 'unverifiable-email'
   })
   const said = refusedMessage(refused, draft)
+  const issues = credentialIssues(draft)
   const { field, judge, refuse, clear, summary } = useFieldErrors({
     order: credentialFields,
-    issues: credentialIssues(draft),
+    issues,
     found: { email: emailText(email.verdict), ...said }
   })
   useRefusalSummary(refused !== undefined, refuse)
-  const isCommon = useCommonPassword(draft.password)
+  const isCommon = useCommonPassword(
+    draft.password,
+    issues.some(issue => issue.field === 'password')
+  )
 
-  const next = useAsyncValidation({
+  const next = useSubmit({
     subject: JSON.stringify(draft),
     call: async (form: SignUpDraft, signal) => {
       if (Object.keys(said).length > 0) return false
@@ -73,10 +77,10 @@ export function CredentialsStep({ draft, change, withFocus, refused, onDone, onB
       withFocus={withFocus}
       summary={summary}
       submit={texts.next}
-      isSending={next.isChecking}
+      isSending={next.isSending}
       onSubmit={() => {
         clear()
-        next.check(draft)
+        next.send(draft)
       }}
       onBack={onBack}
     >
@@ -96,10 +100,11 @@ export function CredentialsStep({ draft, change, withFocus, refused, onDone, onB
         />
         {suggestion && <EmailSuggestion email={address} suggestion={suggestion} onChosen={choose} />}
       </div>
-      <PasswordField
+      <TextField
         {...field('password')}
         label={fieldTexts.password}
         hint={isCommon && !field('password').error ? fieldMessages['common-password'] : texts.passwordHint}
+        type="password"
         name="password"
         autoComplete="new-password"
         required
@@ -107,9 +112,10 @@ export function CredentialsStep({ draft, change, withFocus, refused, onDone, onB
         onChange={event => change({ password: event.target.value })}
         onLeave={leave('password')}
       />
-      <PasswordField
+      <TextField
         {...field('repeat')}
         label={fieldTexts.repeat}
+        type="password"
         name="repeat"
         autoComplete="new-password"
         required
@@ -146,13 +152,15 @@ function emailText(verdict: EmailVerdict | undefined): string | undefined {
 /**
  * True while the password is one of the most common passwords. The hook also announces a warning to screen
  * readers. A common password does not block the form, because the specification has no such rule.
+ *
+ * @param hasIssue true while a rule of the form refuses the password.
  */
-function useCommonPassword(password: string): boolean {
+function useCommonPassword(password: string, hasIssue: boolean): boolean {
   // The list is loaded on demand, because no other screen needs it. If it fails to load, the provider may
   // still refuse the password.
   const list = useModule(
     () => import(/* webpackChunkName: "common-passwords" */ '@eqs/validation/common-passwords'),
-    password.length >= minimumPasswordLength
+    !hasIssue
   )
   const isCommon = list?.isCommonPassword(password) ?? false
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { checkNationalIdentity } from '@eqs/api'
-import { apiClient, useAsyncValidation } from '@eqs/session'
+import { apiClient, useSubmit } from '@eqs/session'
 import { SelectField, TextField } from '@eqs/ui'
-import { BirthdayField, loadPhoneRules, PhoneField, useFieldErrors, usePhoneRules } from '@eqs/ui/forms'
+import { BirthdayField, PhoneField, useFieldErrors, usePhoneRules } from '@eqs/ui/forms'
 import { readNationalIdentity } from '@eqs/validation'
 import { fieldMessages } from '@eqs/validation/messages'
 import { formatWhenValid } from '../entry/national-identity.ts'
@@ -28,7 +28,7 @@ export interface PersonalStepProps extends StepProps {
 
 /** Step 1: personal data. */
 export function PersonalStep({ draft, change, withFocus, refused, onDone }: PersonalStepProps) {
-  const phoneRules = usePhoneRules()
+  const { rules: phoneRules, loadRules } = usePhoneRules()
   const digits = readNationalIdentity(draft.national_identity)
   const identity = useProviderVerdict({
     name: 'national-identity',
@@ -44,10 +44,10 @@ export function PersonalStep({ draft, change, withFocus, refused, onDone }: Pers
   })
   useRefusalSummary(refused !== undefined, refuse)
 
-  const next = useAsyncValidation({
+  const next = useSubmit({
     subject: personalSubject(draft),
     call: async (form: SignUpDraft, signal) => {
-      const rules = await loadPhoneRules()
+      const rules = await loadRules()
       if (personalIssues(form, rules).length > 0) {
         // Submitting with Enter skips the blur event, so the national identity may not have been checked yet.
         if (digits !== '') identity.leave(digits)
@@ -94,10 +94,10 @@ export function PersonalStep({ draft, change, withFocus, refused, onDone }: Pers
       withFocus={withFocus}
       summary={summary}
       submit={texts.next}
-      isSending={next.isChecking}
+      isSending={next.isSending}
       onSubmit={() => {
         clear()
-        next.check(draft)
+        next.send(draft)
       }}
     >
       <div className={css.pair}>

@@ -1,9 +1,8 @@
 import { signIn, useSubmit } from '@eqs/session'
-import { Button, formatBirthday, VisuallyHidden } from '@eqs/ui'
-import { useFieldErrors } from '@eqs/ui/forms'
+import { Button, formatDate, VisuallyHidden } from '@eqs/ui'
+import { useFieldErrors, usePhoneRules } from '@eqs/ui/forms'
 import { readEmail } from '@eqs/validation'
 import { callMessages } from '@eqs/validation/call-messages'
-import type { FieldRefusal } from '@eqs/validation/messages'
 import type { ReactNode } from 'react'
 import { BreakableEmail } from '../email/email.tsx'
 import { entryFailure } from '../entry/entry-failure.ts'
@@ -11,7 +10,7 @@ import { createAccount } from './create-account.ts'
 import { referrerName } from './referrer-field.tsx'
 import css from './sign-up.module.css'
 import { toBirthday } from './sign-up-checks.ts'
-import type { SignUpDraft } from './sign-up-flow.ts'
+import type { FieldRefusal, SignUpDraft } from './sign-up-flow.ts'
 import { fieldTexts, genders, signUpTexts as texts } from './sign-up-texts.ts'
 import { StepFrame } from './step-frame.tsx'
 
@@ -25,8 +24,9 @@ export interface ReviewStepProps {
 /** Step 3: a summary of all data, and the button that creates the account. */
 export function ReviewStep({ draft, onEdit, onRefused }: ReviewStepProps) {
   const { refuse, clear, summary } = useFieldErrors({ order: [], issues: [] })
+  const { loadRules } = usePhoneRules()
   const { send, isSending } = useSubmit({
-    call: createAccount,
+    call: async (complete: SignUpDraft) => createAccount(complete, await loadRules()),
     onDone: created => {
       if (created.token !== undefined) return signIn(created.token, created.result)
       const { failure } = created
@@ -40,7 +40,7 @@ export function ReviewStep({ draft, onEdit, onRefused }: ReviewStepProps) {
     [fieldTexts.first_name, draft.first_name],
     [fieldTexts.last_name, draft.last_name],
     [fieldTexts.national_identity, draft.national_identity],
-    [fieldTexts.birthday, formatBirthday(toBirthday(draft))],
+    [fieldTexts.birthday, formatDate(toBirthday(draft), 'long')],
     [fieldTexts.phone_number, draft.phone_number],
     [fieldTexts.gender, genders.find(({ value }) => value === draft.gender)?.label ?? ''],
     [fieldTexts.city, draft.city],

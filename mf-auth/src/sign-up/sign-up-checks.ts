@@ -16,7 +16,7 @@ export const toBirthday = (draft: SignUpDraft): string =>
  *
  * @param phoneRules the phone rules; undefined until they are loaded. Every number passes until then.
  */
-export function personalIssues(draft: SignUpDraft, phoneRules: ReturnType<typeof usePhoneRules>) {
+export function personalIssues(draft: SignUpDraft, phoneRules: ReturnType<typeof usePhoneRules>['rules']) {
   const isValidPhone = (number: string) =>
     phoneRules === undefined ||
     phoneRules.readPhone(number, draft.phone_country, draft.phone_landline) !== undefined

@@ -1,4 +1,4 @@
-import type { FieldRefusal } from '@eqs/validation/messages'
+import type { readRefusal } from '@eqs/validation/messages'
 import type { StoredDraft } from './draft-storage.ts'
 
 // The state of sign-up and its transitions. The browser's history contains the current step
@@ -55,6 +55,9 @@ export const emptyDraft: SignUpDraft = {
   password: '',
   repeat: ''
 }
+
+/** A field that the provider has refused. */
+export type FieldRefusal = NonNullable<ReturnType<typeof readRefusal>>
 
 /** A field that the provider refused when creating the account, with its step and the draft that was sent. */
 export interface RefusedField extends FieldRefusal {

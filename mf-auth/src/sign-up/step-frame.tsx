@@ -1,6 +1,6 @@
-import { Button, type Elements } from '@eqs/ui'
+import { Button } from '@eqs/ui'
 import { Form, SubmitButton, type useFieldErrors } from '@eqs/ui/forms'
-import { useEffect, useRef } from 'react'
+import { type ReactElement, useEffect, useRef } from 'react'
 import css from './sign-up.module.css'
 import { signUpTexts as texts } from './sign-up-texts.ts'
 
@@ -13,7 +13,7 @@ export interface StepFrameProps {
   readonly isSending: boolean
   readonly onSubmit: () => void
   readonly onBack?: () => void
-  readonly children: Elements
+  readonly children: readonly ReactElement[]
 }
 
 /** The frame of a step: heading, error summary, fields and buttons. */

@@ -1,5 +1,5 @@
 import { type ApiProblem, emailValidationRequest, type User } from '@eqs/api'
-import { apiClient, useAsyncValidation, useSubmit } from '@eqs/session'
+import { apiClient, useSubmit } from '@eqs/session'
 import { Button, TextField } from '@eqs/ui'
 import { Form, SubmitButton } from '@eqs/ui/forms'
 import { readEmail, validateEmail } from '@eqs/validation'
@@ -42,7 +42,7 @@ export function ChangeEmailForm({ onSent, toFailure, onRefused, onClose }: Chang
     }
   })
 
-  const quality = useAsyncValidation({
+  const quality = useSubmit({
     subject: address,
     call: emailQualityVerdict,
     onDone: (verdict, judged) => {
@@ -78,7 +78,7 @@ export function ChangeEmailForm({ onSent, toFailure, onRefused, onClose }: Chang
 
   function submit(): void {
     if (validateEmail(email)) refuse(changeFailureTexts['invalid-email'])
-    else quality.check(address)
+    else quality.send(address)
   }
 
   return (
@@ -98,7 +98,7 @@ export function ChangeEmailForm({ onSent, toFailure, onRefused, onClose }: Chang
         }}
       />
       {suggestion && <EmailSuggestion email={address} suggestion={suggestion} onChosen={choose} />}
-      <SubmitButton busy={request.isSending || quality.isChecking}>{texts.save}</SubmitButton>
+      <SubmitButton busy={request.isSending || quality.isSending}>{texts.save}</SubmitButton>
       <Button variant="quiet" block onClick={onClose}>
         {texts.cancel}
       </Button>

@@ -1,14 +1,6 @@
 import { type ApiProblem, emailValidationCheck, emailValidationRequest, isRefusal, type User } from '@eqs/api'
-import {
-  apiClient,
-  invalidateAfterWrite,
-  markEmailValid,
-  mergeUser,
-  useAsyncValidation,
-  useSubmit
-} from '@eqs/session'
+import { apiClient, invalidateAfterWrite, mergeUser, useSubmit } from '@eqs/session'
 import { announce, Button, Dialog, useOnline } from '@eqs/ui'
-import { submitTexts } from '@eqs/ui/forms'
 import { useEffect, useId, useState } from 'react'
 import { leaveWhenRefused } from '../entry/leave-when-refused.ts'
 import { ChangeEmailButton } from './change-email-button.tsx'
@@ -44,12 +36,12 @@ export function ValidationActions({ email }: { readonly email: string }) {
 
   const fail = (text: string) => setMessage({ title: texts.failed, text, tone: 'error' })
 
-  const validation = useAsyncValidation({
+  const validation = useSubmit({
     subject: email,
     call: (_: undefined, signal) => emailValidationCheck(apiClient(), signal),
     onDone: ({ validated }) => {
       if (!validated) return fail(checkFailureTexts['not-validated'])
-      markEmailValid()
+      mergeUser({ email_validation: true })
       invalidateAfterWrite('profile')
     },
     onFailed: problem => {
@@ -66,7 +58,7 @@ export function ValidationActions({ email }: { readonly email: string }) {
 
   function toFailure(problem: ApiProblem): ChangeFailure | undefined {
     // The address may have been validated on another device. Checking again updates the session.
-    if (isRefusal(problem, 'Email already validated')) validation.check(undefined)
+    if (isRefusal(problem, 'Email already validated')) validation.send(undefined)
     else if (!leaveWhenRefused(problem)) return requestFailure(problem)
     return undefined
   }
@@ -82,12 +74,12 @@ export function ValidationActions({ email }: { readonly email: string }) {
 
   return (
     <div className={css.actions}>
-      {!online && <p className={css.quiet}>{submitTexts.offline}</p>}
+      {!online && <p className={css.quiet}>{texts.offline}</p>}
       <Button
         block
-        busy={validation.isChecking}
+        busy={validation.isSending}
         aria-disabled={!online}
-        onClick={() => online && validation.check(undefined)}
+        onClick={() => online && validation.send(undefined)}
       >
         {texts.done}
       </Button>

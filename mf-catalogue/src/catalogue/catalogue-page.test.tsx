@@ -6,8 +6,8 @@ import { userEvent } from '@testing-library/user-event'
 import App from '../app.tsx'
 // Imported here, so that the test does not wait for the lazy chunk to compile.
 import '../promo/promo-page.tsx'
-import { openCatalogue, titles } from '../testing/catalogue-steps.ts'
-import { callsTo, createPromo } from '../testing/provider-view.ts'
+import { callsTo, createPromo } from '../member/provider-view.testing.ts'
+import { openCatalogue, titles } from './catalogue-steps.testing.ts'
 
 afterEach(() => {
   jest.useRealTimers()

@@ -1,6 +1,6 @@
 import { hasBegun, type Promo, promosQuery, toProblem } from '@eqs/api'
 import { useFilters } from '@eqs/navigation/filters'
-import { $loyalty, apiClient, fetchArrived, queryClient, serverNow, useStore } from '@eqs/session'
+import { $loyalty, apiClient, fetchArrived, serverNow, useStore } from '@eqs/session'
 import { useSavedPromos } from '@eqs/session/goal'
 import { formatDate, Loaded, PageHeading, rescueFocus, useAnnounced } from '@eqs/ui'
 import { useDeferredValue, useLayoutEffect, useMemo, useRef } from 'react'
@@ -32,7 +32,7 @@ export default function CataloguePage() {
 }
 
 CataloguePage.loader = () =>
-  fetchArrived('/api/promos/getActive', () => queryClient.prefetchQuery(promosQuery(apiClient())))
+  fetchArrived('/api/promos/getActive', queries => queries.prefetchQuery(promosQuery(apiClient())))
 
 interface CatalogueProps {
   readonly all: readonly Promo[]

@@ -2,8 +2,8 @@ import { control, createMember, openScreen } from '@eqs/testing'
 import { afterEach, expect, jest, test } from '@jest/globals'
 import { act, screen, waitFor } from '@testing-library/react'
 import App from '../app.tsx'
-import { openCatalogue, titles } from '../testing/catalogue-steps.ts'
-import { createPromo } from '../testing/provider-view.ts'
+import { createPromo } from '../member/provider-view.testing.ts'
+import { openCatalogue, titles } from './catalogue-steps.testing.ts'
 
 afterEach(() => void jest.restoreAllMocks())
 

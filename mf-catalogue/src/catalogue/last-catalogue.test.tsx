@@ -2,8 +2,8 @@ import { signOut } from '@eqs/session'
 import { control, createMember, holdAnswer, type TestMember } from '@eqs/testing'
 import { expect, test } from '@jest/globals'
 import { screen } from '@testing-library/react'
-import { comeBack, openCatalogue } from '../testing/catalogue-steps.ts'
-import { createPromo } from '../testing/provider-view.ts'
+import { createPromo } from '../member/provider-view.testing.ts'
+import { comeBack, openCatalogue } from './catalogue-steps.testing.ts'
 
 // The catalogue of the last visit, before the provider answers and when it does not.
 

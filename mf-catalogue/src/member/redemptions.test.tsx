@@ -3,8 +3,8 @@ import { control, createMember, holdAnswer, openScreen, type TestMember } from '
 import { expect, test } from '@jest/globals'
 import { act, screen, waitFor } from '@testing-library/react'
 import App from '../app.tsx'
-import { comeBack, openCatalogue } from '../testing/catalogue-steps.ts'
-import { callsTo, createPromo, redeemElsewhere } from '../testing/provider-view.ts'
+import { comeBack, openCatalogue } from '../catalogue/catalogue-steps.testing.ts'
+import { callsTo, createPromo, redeemElsewhere } from './provider-view.testing.ts'
 
 /** The titles of the cards that say "Ya lo canjeaste". */
 const marked = () =>
@@ -107,7 +107,7 @@ test('without a network the marks are those of the stored redemptions', async ()
   const member = await createMember()
   const redeemed = await createRedeemed(member, ['Café', 'Cine'])
   await openCatalogue(member)
-  offlineRedemptions.saveList(redeemed.slice(0, 1), true)
+  offlineRedemptions.savePages([{ redeems: redeemed.slice(0, 1), nextPage: false }])
   for (const path of ['/api/redeems', '/api/promos/getActive'])
     await control('faults', { method: 'GET', path, email: member.email, status: 503, body: {} })
   await comeBack()

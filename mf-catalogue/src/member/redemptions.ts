@@ -1,4 +1,4 @@
-import { queryKeys, type Redemption, redeems, redemptionsIn, redemptionsQuery } from '@eqs/api'
+import { queryKeys, type Redemption, redeems, redemptionsQuery } from '@eqs/api'
 import { apiClient, offlineRedemptions, whenIdle } from '@eqs/session'
 import { notifyManager, type QueryClient, type QueryKey, queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
@@ -25,14 +25,15 @@ const renewal = queryOptions({
     signal.throwIfAborted()
     const pages = [...(client.getQueryData(query.queryKey)?.pages ?? [])]
     let next = pages.at(-1)?.nextPage
-    if (!next || offlineRedemptions.list().length > redemptionsIn(pages).length) return null
+    const listed = pages.flatMap(page => page.redeems).length
+    if (!next || offlineRedemptions.list().length > listed) return null
 
     while (next && pages.length < mostPages) {
       const page = await redeems(apiClient('background'), next, signal)
       pages.push(page)
       next = page.nextPage
     }
-    offlineRedemptions.saveList(redemptionsIn(pages), !next)
+    offlineRedemptions.savePages(pages)
     return null
   }
 })

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { campaigns } from '../testing/campaigns.ts'
+import { campaigns } from './campaigns.testing.ts'
 import { safeContent } from './safe-content.ts'
 
 const blocks =

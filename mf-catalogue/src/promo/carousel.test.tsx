@@ -3,7 +3,7 @@ import { expect, jest, test } from '@jest/globals'
 import { act, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import App from '../app.tsx'
-import { createPromo } from '../testing/provider-view.ts'
+import { createPromo } from '../member/provider-view.testing.ts'
 
 test('several pictures take turns, until the member uses them', async () => {
   giveSlidesASize()

@@ -5,7 +5,7 @@ import { expect, jest, test } from '@jest/globals'
 import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import App from '../app.tsx'
-import { callsTo, createPromo } from '../testing/provider-view.ts'
+import { callsTo, createPromo } from '../member/provider-view.testing.ts'
 
 test('shows the promotion, its price and the points that are left afterwards', async () => {
   const member = await createMember({ points: 1500 })

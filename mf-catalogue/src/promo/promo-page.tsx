@@ -1,14 +1,6 @@
-import {
-  type ApiProblem,
-  hasBegun,
-  isAffordable,
-  type Promo,
-  promoQuery,
-  promosQuery,
-  toProblem
-} from '@eqs/api'
+import { type ApiProblem, hasBegun, type Promo, promoQuery, promosQuery, toProblem } from '@eqs/api'
 import { Navigate, paths, useDocumentTitle, useParams } from '@eqs/navigation'
-import { apiClient, fetchArrived, queryClient, serverNow } from '@eqs/session'
+import { apiClient, fetchArrived, serverNow } from '@eqs/session'
 import { formatDeadline, Notice, PageHeading } from '@eqs/ui'
 import { ShareButton } from '@eqs/ui/sharing'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -44,7 +36,7 @@ export default function PromoPage() {
 PromoPage.loader = async (): Promise<void> => {
   const id = findPromoId(location.pathname.split('/').at(-1))
   if (id !== undefined)
-    await fetchArrived(`/api/promos/get/${id}`, () => queryClient.prefetchQuery(promoQuery(apiClient(), id)))
+    await fetchArrived(`/api/promos/get/${id}`, queries => queries.prefetchQuery(promoQuery(apiClient(), id)))
 }
 
 function PromoScreen({ id }: { readonly id: string }) {
@@ -95,7 +87,7 @@ function PromoContent({ promo, isGone }: PromoContentProps) {
   // A redemption without an answer may already have taken its points, so a low balance does not block a
   // retry.
   const isUpcoming = !hasBegun(promo, now) && !isUnfinished
-  const isOutOfReach = balance !== undefined && !isAffordable(promo, balance) && !isUpcoming && !isUnfinished
+  const isOutOfReach = balance !== undefined && promo.points > balance && !isUpcoming && !isUnfinished
   const action = !flow.redeemed && !isOutOfReach && !isUpcoming && (
     <RedeemAction promo={promo} flow={flow} balance={balance} />
   )

@@ -3,7 +3,7 @@ import { afterEach, expect, jest, test } from '@jest/globals'
 import { screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import App from '../app.tsx'
-import { createPromo } from '../testing/provider-view.ts'
+import { createPromo } from '../member/provider-view.testing.ts'
 
 afterEach(() => {
   Reflect.deleteProperty(navigator, 'share')

@@ -1,8 +1,8 @@
 import { createMember } from '@eqs/testing'
 import { expect, test } from '@jest/globals'
 import { within } from '@testing-library/react'
-import { dialogNamed, openPromo } from '../testing/promo-steps.ts'
-import { callsTo, createPromo } from '../testing/provider-view.ts'
+import { callsTo, createPromo } from '../member/provider-view.testing.ts'
+import { dialogNamed, openPromo } from './promo-steps.testing.ts'
 
 test('a benefit without a code is explained and never sent', async () => {
   const member = await createMember()

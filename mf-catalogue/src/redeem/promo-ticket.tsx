@@ -1,10 +1,10 @@
 import { getCodeState, type Promo, type Redemption } from '@eqs/api'
 import { paths } from '@eqs/navigation'
 import { offlineRedemptions, serverNow } from '@eqs/session'
-import { type Elements, formatDeadline } from '@eqs/ui'
+import { formatDeadline } from '@eqs/ui'
 import { CodeTicket } from '@eqs/ui/code-ticket'
 import { useTurningPoints } from '@eqs/ui/deadlines'
-import { useMemo } from 'react'
+import { type ReactElement, useMemo } from 'react'
 import { useRedemptions } from '../member/redemptions.ts'
 import type { Redeemed } from './stored-redeem.ts'
 
@@ -12,7 +12,7 @@ export interface PromoTicketProps {
   readonly promo: Pick<Promo, 'description_title'>
   readonly redeemed: Redeemed
   /** Content shown while the code can be used. */
-  readonly children: Elements
+  readonly children: ReactElement | readonly (ReactElement | false)[]
 }
 
 /** The ticket of a redeemed promotion. It looks like a ticket on the page "Mis Canjes". */

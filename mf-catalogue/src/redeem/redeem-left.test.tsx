@@ -3,9 +3,9 @@ import { createMember, holdAnswer, type TestMember } from '@eqs/testing'
 import { afterEach, beforeAll, expect, jest, test } from '@jest/globals'
 import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
-import { openCatalogue } from '../testing/catalogue-steps.ts'
-import { buttonNamed, dialogNamed, openPromo, someCode } from '../testing/promo-steps.ts'
-import { breakList, callsTo, createPromo, readLedger } from '../testing/provider-view.ts'
+import { openCatalogue } from '../catalogue/catalogue-steps.testing.ts'
+import { breakList, callsTo, createPromo, readLedger } from '../member/provider-view.testing.ts'
+import { buttonNamed, dialogNamed, openPromo, someCode } from './promo-steps.testing.ts'
 
 // The member leaves the page while a redemption is in progress.
 

@@ -2,8 +2,14 @@ import { $loyalty } from '@eqs/session'
 import { control, createMember } from '@eqs/testing'
 import { afterEach, expect, jest, test } from '@jest/globals'
 import { screen, waitFor, within } from '@testing-library/react'
-import { buttonNamed, dialogNamed, openPromo } from '../testing/promo-steps.ts'
-import { breakList, callsTo, createPromo, readLedger, redeemElsewhere } from '../testing/provider-view.ts'
+import {
+  breakList,
+  callsTo,
+  createPromo,
+  readLedger,
+  redeemElsewhere
+} from '../member/provider-view.testing.ts'
+import { buttonNamed, dialogNamed, openPromo } from './promo-steps.testing.ts'
 
 afterEach(() => sessionStorage.clear())
 

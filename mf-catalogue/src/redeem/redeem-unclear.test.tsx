@@ -2,8 +2,14 @@ import { $loyalty, offlineRedemptions } from '@eqs/session'
 import { control, createMember, holdAnswer, type TestMember } from '@eqs/testing'
 import { afterEach, expect, jest, test } from '@jest/globals'
 import { act, cleanup, screen, waitFor } from '@testing-library/react'
-import { buttonNamed, dialogNamed, openPromo, someCode } from '../testing/promo-steps.ts'
-import { breakList, callsTo, createPromo, readLedger, redeemElsewhere } from '../testing/provider-view.ts'
+import {
+  breakList,
+  callsTo,
+  createPromo,
+  readLedger,
+  redeemElsewhere
+} from '../member/provider-view.testing.ts'
+import { buttonNamed, dialogNamed, openPromo, someCode } from './promo-steps.testing.ts'
 
 afterEach(() => sessionStorage.clear())
 

@@ -2,8 +2,8 @@ import { $loyalty, signOut } from '@eqs/session'
 import { createMember } from '@eqs/testing'
 import { afterEach, expect, jest, test } from '@jest/globals'
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { buttonNamed, dialogNamed, openPromo, someCode } from '../testing/promo-steps.ts'
-import { callsTo, createPromo, readLedger } from '../testing/provider-view.ts'
+import { callsTo, createPromo, readLedger } from '../member/provider-view.testing.ts'
+import { buttonNamed, dialogNamed, openPromo, someCode } from './promo-steps.testing.ts'
 
 afterEach(() => {
   jest.useRealTimers()

@@ -4,8 +4,8 @@ import { afterEach, expect, jest, test } from '@jest/globals'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { type UserEvent, userEvent } from '@testing-library/user-event'
 import App from '../app.tsx'
-import { buttonNamed, dialogNamed, openPromo, someCode } from '../testing/promo-steps.ts'
-import { callsTo, createPromo } from '../testing/provider-view.ts'
+import { callsTo, createPromo } from '../member/provider-view.testing.ts'
+import { buttonNamed, dialogNamed, openPromo, someCode } from './promo-steps.testing.ts'
 
 afterEach(() => {
   Reflect.deleteProperty(navigator, 'share')
@@ -142,7 +142,7 @@ test('one of another day that can be used comes before the one of today that is 
     const [today] = offlineRedemptions.read()?.redemptions ?? []
     if (!today) throw new Error('What was redeemed is not stored.')
     const older = { ...today, _id: 'r-0', code: 'EQS-7K4M-92Q', expiration_date: new Date('2999-12-05') }
-    offlineRedemptions.saveList([{ ...today, usage: true }, older], true)
+    offlineRedemptions.savePages([{ redeems: [{ ...today, usage: true }, older], nextPage: false }])
   })
   expect(await screen.findByRole('button', { name: /^EQS-7K4M-92Q/ })).toBeVisible()
   expect(screen.queryByText('Usado')).not.toBeInTheDocument()
@@ -154,20 +154,22 @@ test('a code of another day that can be used is on its promotion page', async ()
   await canjesSays(member, 'EQS-7K4M-92Q', promoId, { expiration_date: '2999-12-05' })
   await openScreen(App, { path: '/', member })
   await screen.findAllByRole('article')
-  offlineRedemptions.saveList(
-    [
-      {
-        _id: 'r-1',
-        promo: { _id: promoId, description_title: 'Café', images: [] },
-        code: 'EQS-7K4M-92Q',
-        usage: false,
-        usage_timestamp: undefined,
-        expiration_date: new Date('2999-12-05'),
-        name: 'Café'
-      }
-    ],
-    true
-  )
+  offlineRedemptions.savePages([
+    {
+      redeems: [
+        {
+          _id: 'r-1',
+          promo: { _id: promoId, description_title: 'Café', images: [] },
+          code: 'EQS-7K4M-92Q',
+          usage: false,
+          usage_timestamp: undefined,
+          expiration_date: new Date('2999-12-05'),
+          name: 'Café'
+        }
+      ],
+      nextPage: false
+    }
+  ])
   await act(() => userEvent.click(screen.getByRole('link', { name: 'Café' })))
   expect(await screen.findByRole('heading', { name: 'Tu Canje' })).toBeVisible()
   expect(screen.getByRole('button', { name: someCode })).toBeVisible()

@@ -2,9 +2,9 @@ import { control, createMember, type TestMember } from '@eqs/testing'
 import { expect, test } from '@jest/globals'
 import { act, screen } from '@testing-library/react'
 import { type UserEvent, userEvent } from '@testing-library/user-event'
-import { comeBack, openCatalogue } from '../testing/catalogue-steps.ts'
-import { buttonNamed, dialogNamed, openPromo, someCode } from '../testing/promo-steps.ts'
-import { createPromo } from '../testing/provider-view.ts'
+import { comeBack, openCatalogue } from '../catalogue/catalogue-steps.testing.ts'
+import { createPromo } from '../member/provider-view.testing.ts'
+import { buttonNamed, dialogNamed, openPromo, someCode } from './promo-steps.testing.ts'
 
 // The code of a redemption on the page of its promotion, after a reload without an answer of the provider.
 

@@ -7,7 +7,6 @@ import {
   offlineRedemptions,
   reloadLoyalty,
   setLoyalty,
-  subtractPoints,
   useStore
 } from '@eqs/session'
 import { savePromo } from '@eqs/session/goal'
@@ -83,7 +82,7 @@ export function useRedeem(promo: Promo): RedeemFlow {
 
   /** Reloads what shows whether a redemption was made: the balance, and the list with its code. */
   function reloadOutcome() {
-    void reloadLoyalty()
+    void reloadLoyalty().catch(() => {})
     void queryClient.invalidateQueries({ queryKey: queryKeys.redemptions })
   }
 
@@ -119,8 +118,8 @@ export function useRedeem(promo: Promo): RedeemFlow {
         // After a lost answer the balance was requested again and may already lack these points, so do not
         // subtract them twice. The balance is reloaded last, because `invalidateAfterWrite` cancels a call in
         // progress.
-        if (isRepeated || !isFirstAnswer) void reloadLoyalty()
-        else subtractPoints(points)
+        if (isRepeated || !isFirstAnswer) void reloadLoyalty().catch(() => {})
+        else setLoyalty(before => before - points)
       }
       if (outcome.at === 'missing' && outcome.balance !== undefined) setLoyalty(outcome.balance)
       if (outcome.at === 'previously') setKnown({ as: 'refused' })

@@ -1,6 +1,6 @@
 import { toProblem } from '@eqs/api'
 import { useFilters } from '@eqs/navigation/filters'
-import { fetchArrived, queryClient } from '@eqs/session'
+import { fetchArrived } from '@eqs/session'
 import { announce, Button, ChipGroup, EmptyState, Loaded, Notice, PageHeading, useOnline } from '@eqs/ui'
 import { useId, useMemo, useRef } from 'react'
 import { PushBanner } from '../push/push-banner.tsx'
@@ -108,4 +108,4 @@ export default function InboxPage() {
   )
 }
 
-InboxPage.loader = () => fetchArrived('/api/notifications', () => queryClient.prefetchQuery(inboxQuery()))
+InboxPage.loader = () => fetchArrived('/api/notifications', queries => queries.prefetchQuery(inboxQuery()))

@@ -1,10 +1,10 @@
-import { type Notification, notifications, notificationsRead, queryKeys, toProblem } from '@eqs/api'
-import { $auth, apiClient, invalidateAfterWrite, setUnread } from '@eqs/session'
+import { notifications, notificationsRead, queryKeys, toProblem } from '@eqs/api'
+import { $auth, apiClient, invalidateAfterWrite } from '@eqs/session'
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { addUnanswered, removeUnanswered, unansweredReadings } from './unanswered-readings.ts'
 
-/** Queries the member's notifications. Each answer also updates the unread count in the side bar. */
+/** Queries the member's notifications. */
 export const useInbox = () => useQuery(inboxQuery())
 
 /**
@@ -19,9 +19,7 @@ export const inboxQuery = () =>
     async queryFn({ signal }) {
       const { notifications: answered } = await notifications(apiClient(), signal)
       const marked = new Set(unansweredReadings())
-      const inbox = answered.map(one => (marked.has(one._id) ? { ...one, read: true } : one))
-      setUnread(countUnread(inbox))
-      return inbox
+      return answered.map(one => (marked.has(one._id) ? { ...one, read: true } : one))
     }
   })
 
@@ -87,12 +85,9 @@ export function useMarkRead(isListed: boolean) {
   return { markRead, isError }
 }
 
-const countUnread = (inbox: readonly Notification[]): number => inbox.filter(({ read }) => !read).length
-
 function setRead(queryClient: QueryClient, ids: readonly string[], read: boolean): void {
   const chosen = new Set(ids)
-  const inbox = queryClient.setQueryData(inboxQuery().queryKey, before =>
+  queryClient.setQueryData(inboxQuery().queryKey, before =>
     before?.map(one => (chosen.has(one._id) ? { ...one, read } : one))
   )
-  if (inbox) setUnread(countUnread(inbox))
 }

@@ -1,4 +1,4 @@
-import { $push, askForPush, pushUpdated, useStore } from '@eqs/session'
+import { $push, askForPush, useStore } from '@eqs/session'
 import { announce, Button, Notice } from '@eqs/ui'
 import { useState } from 'react'
 import { pushTexts as texts } from './push-texts.ts'
@@ -19,12 +19,12 @@ export function PushBanner({ onGranted }: PushBannerProps) {
 
   const activate = async () => {
     setAsking(true)
-    const answer = await askForPush()
+    const { permission: answer, isConnected } = await askForPush()
     setAsking(false)
     if (answer === 'denied') announce(texts.denied)
     if (answer !== 'granted') return
     onGranted()
-    announce((await pushUpdated()) ? texts.granted : texts.failed)
+    announce((await isConnected) ? texts.granted : texts.failed)
   }
   return (
     <Notice

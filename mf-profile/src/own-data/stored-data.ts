@@ -1,6 +1,8 @@
 import { config } from '@eqs/config'
-import { foreignEntries, type StoredKind, storedEntries } from '@eqs/config/stored-entries'
+import { storedKinds } from '@eqs/config/stored-entries'
 import type { QueryClient } from '@tanstack/react-query'
+
+type StoredKind = (typeof storedKinds)[number]
 
 /** A kind of stored data that this browser contains. */
 export interface StoredData extends StoredKind {
@@ -15,23 +17,21 @@ const storages = { browser: () => localStorage, tab: () => sessionStorage } as c
 /** Finds the kinds of data that the club stores in this browser and tab. The function sends no data. */
 export async function readStored(): Promise<readonly StoredData[]> {
   const prefix = `${config().storagePrefix}_`
-  const keys = { browser: storageKeys('browser'), tab: storageKeys('tab') }
-  const kinds: readonly (readonly [string, StoredKind])[] = Object.entries(storedEntries)
-  const entries = kinds.flatMap(([name, kind]) => {
-    const { place } = kind
-    if (place !== 'browser' && place !== 'tab') return []
-    const isNamed = (key: string) =>
-      key === prefix + name || (name.endsWith('_') && key.startsWith(prefix + name))
-    const isEnding = place === 'tab' || name === 'AUTH' || name.startsWith('MEMBER_')
-    return [{ ...kind, keys: keys[place].filter(isNamed), isEnding }]
-  })
-  const names = new Set([...(await cacheNames()), ...(await databaseNames())])
-  const foreign = Object.entries(foreignEntries).map(([name, kind]) => ({
-    ...kind,
-    keys: names.has(name) ? [name] : [],
-    isEnding: false
-  }))
-  return [...entries, ...foreign].filter(({ keys }) => keys.length > 0)
+  const keys = {
+    browser: storageKeys('browser'),
+    tab: storageKeys('tab'),
+    cache: await cacheNames(),
+    database: await databaseNames()
+  }
+  return storedKinds
+    .map(kind => {
+      const { name, place } = kind
+      const key = place === 'browser' || place === 'tab' ? prefix + name : name
+      const isOfKind = (stored: string) => stored === key || (name.endsWith('_') && stored.startsWith(key))
+      const isEnding = place === 'tab' || name === 'AUTH' || name.startsWith('MEMBER_')
+      return { ...kind, keys: keys[place].filter(isOfKind), isEnding }
+    })
+    .filter(({ keys }) => keys.length > 0)
 }
 
 /**
@@ -95,10 +95,10 @@ function storageKeys(place: keyof typeof storages): readonly string[] {
 const cacheNames = async (): Promise<readonly string[]> =>
   'caches' in globalThis ? caches.keys().catch(() => []) : []
 
-const databaseNames = async (): Promise<readonly (string | undefined)[]> =>
+const databaseNames = async (): Promise<readonly string[]> =>
   'indexedDB' in globalThis && 'databases' in indexedDB
     ? indexedDB.databases().then(
-        all => all.map(({ name }) => name),
+        all => all.map(({ name = '' }) => name),
         () => []
       )
     : []

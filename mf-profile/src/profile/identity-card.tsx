@@ -1,6 +1,6 @@
 import { fullName, type User } from '@eqs/api'
 import { $loyalty, useStore } from '@eqs/session'
-import { Avatar, Card, Guilloche, Tag } from '@eqs/ui'
+import { ArtImage, Avatar, Card, Tag } from '@eqs/ui'
 import { getCity } from './get-city.ts'
 import css from './identity-card.module.css'
 import { profileTexts } from './profile-texts.ts'
@@ -12,9 +12,7 @@ export function IdentityCard({ user }: { readonly user: User }) {
   const { category } = useStore($loyalty)
   return (
     <Card padded={false}>
-      <div className={css.cover}>
-        <Guilloche seed={user._id} className={css.drawing} />
-      </div>
+      <ArtImage alt="" seed={user._id} ratio="4/3" className={css.cover} />
       <div className={css.avatar}>
         <Avatar size="large" name={name} image={user.profile_pic[0]?.url} />
       </div>

@@ -1,8 +1,9 @@
 import { type User, usersUpdate } from '@eqs/api'
 import { apiClient, serverNow } from '@eqs/session'
-import { type ChosenBirthday, loadPhoneRules, type TypedPhone, type usePhoneRules } from '@eqs/ui/forms'
+import type { BirthdayField, PhoneField, usePhoneRules } from '@eqs/ui/forms'
 import { chosenDay, cleanText, validateProfile } from '@eqs/validation'
-import { type FieldRefusal, fieldMessages } from '@eqs/validation/messages'
+import { fieldMessages, type readRefusal } from '@eqs/validation/messages'
+import type { ComponentProps } from 'react'
 import { getCity } from './get-city.ts'
 import { incompleteTexts } from './profile-texts.ts'
 
@@ -12,9 +13,14 @@ export interface ProfileDraft {
   readonly last_name: string
   readonly gender: User['gender']
   readonly city: string
-  readonly phone: TypedPhone
-  readonly birthday: ChosenBirthday
+  readonly phone: ComponentProps<typeof PhoneField>['phone']
+  readonly birthday: ComponentProps<typeof BirthdayField>['chosen']
 }
+
+type PhoneRules = ReturnType<typeof usePhoneRules>['rules']
+
+/** A field that the provider has refused, and the form that was sent. */
+export type Refusal = NonNullable<ReturnType<typeof readRefusal>> & { readonly draft: ProfileDraft }
 
 /** The fields that can have errors, from top to bottom. */
 export const profileFields = [
@@ -45,14 +51,10 @@ export function toDraft(user: User): ProfileDraft {
 /**
  * True when the form has unsaved changes. The same phone number in another format does not count as a change.
  */
-export function isChanged(
-  draft: ProfileDraft,
-  user: User,
-  phoneRules: ReturnType<typeof usePhoneRules>
-): boolean {
+export function isChanged(draft: ProfileDraft, user: User, phoneRules: PhoneRules): boolean {
   const stored = toDraft(user)
   const texts = ['first_name', 'last_name', 'gender', 'city'] as const
-  const dialled = ({ number, country, isLandline }: TypedPhone) =>
+  const dialled = ({ number, country, isLandline }: ProfileDraft['phone']) =>
     phoneRules?.readPhone(number, country, isLandline)?.international ?? number.replace(/[^\d+]/g, '')
   return (
     texts.some(name => draft[name] !== stored[name]) ||
@@ -66,7 +68,7 @@ export function isChanged(
  *
  * @param phoneRules the phone rules; undefined until they are loaded. Every phone number passes until then.
  */
-export function profileIssues(draft: ProfileDraft, user: User, phoneRules: ReturnType<typeof usePhoneRules>) {
+export function profileIssues(draft: ProfileDraft, user: User, phoneRules: PhoneRules) {
   const problems = validateProfile(toForm(draft, user), {
     stored: { ...user, fields: { city: getCity(user) } },
     today: new Date(serverNow()),
@@ -90,8 +92,11 @@ export function profileIssues(draft: ProfileDraft, user: User, phoneRules: Retur
  * @returns the stored fields; undefined when the form has errors and was not sent.
  * @throws {ApiError} when the call fails.
  */
-export async function saveProfile(draft: ProfileDraft, user: User): Promise<Partial<User> | undefined> {
-  const rules = await loadPhoneRules()
+export async function saveProfile(
+  draft: ProfileDraft,
+  user: User,
+  rules: NonNullable<PhoneRules>
+): Promise<Partial<User> | undefined> {
   if (profileIssues(draft, user, rules).length > 0) return undefined
   const form = toForm(draft, user)
   const sent = {
@@ -119,14 +124,15 @@ function toForm(draft: ProfileDraft, user: User) {
   }
 }
 
-const isBegun = (birthday: ChosenBirthday): boolean => Object.values(birthday).some(part => part !== '')
+const isBegun = (birthday: ProfileDraft['birthday']): boolean =>
+  Object.values(birthday).some(part => part !== '')
 
 /**
  * The provider's message with the refused field as its key. The object is empty when no field was refused,
  * and after the form has changed.
  */
 export const refusalIn = (
-  refusal: (FieldRefusal & { readonly draft: ProfileDraft }) | undefined,
+  refusal: Refusal | undefined,
   draft: ProfileDraft
 ): Readonly<Record<string, string>> =>
   refusal && JSON.stringify(refusal.draft) === JSON.stringify(draft)

@@ -1,9 +1,9 @@
 import type { User } from '@eqs/api'
 import { invalidateAfterWrite, mergeUser, useSubmit } from '@eqs/session'
-import { announce, formatBirthday, formatNationalId, Notice, SelectField, TextField } from '@eqs/ui'
+import { announce, formatDate, formatNationalId, Notice, SelectField, TextField } from '@eqs/ui'
 import { BirthdayField, Form, PhoneField, SubmitButton, useFieldErrors, usePhoneRules } from '@eqs/ui/forms'
 import { chosenDay } from '@eqs/validation'
-import { type FieldRefusal, readRefusal } from '@eqs/validation/messages'
+import { readRefusal } from '@eqs/validation/messages'
 import { useState } from 'react'
 import { FixedField } from './fixed-field.tsx'
 import { readKept, useKept } from './kept-profile.ts'
@@ -13,6 +13,7 @@ import {
   type ProfileDraft,
   profileFields,
   profileIssues,
+  type Refusal,
   refusalIn,
   saveProfile,
   toDraft
@@ -38,10 +39,10 @@ export function ProfileForm({ user }: { readonly user: User }) {
   const [{ sent, typed }, setEdits] = useState<Edits>(() => ({ sent: {}, typed: readKept(user._id) }))
   const [isSaved, setSaved] = useState(false)
   const draft = { ...toDraft(user), ...sent, ...typed }
-  const phoneRules = usePhoneRules()
+  const { rules: phoneRules, loadRules } = usePhoneRules()
   const isUnsaved = isChanged(draft, user, phoneRules)
   useKept(user._id, isUnsaved ? { ...sent, ...typed } : undefined)
-  const [refusal, setRefusal] = useState<FieldRefusal & { readonly draft: ProfileDraft }>()
+  const [refusal, setRefusal] = useState<Refusal>()
   const { field, judge, refuse, clear, summary } = useFieldErrors({
     order: profileFields,
     issues: profileIssues(draft, user, phoneRules),
@@ -49,7 +50,7 @@ export function ProfileForm({ user }: { readonly user: User }) {
   })
 
   const { send, isSending } = useSubmit({
-    call: (edited: ProfileDraft) => saveProfile(edited, user),
+    call: async (edited: ProfileDraft) => saveProfile(edited, user, await loadRules()),
     onDone: stored => {
       if (!stored) return refuse()
       mergeUser(stored)
@@ -104,7 +105,7 @@ export function ProfileForm({ user }: { readonly user: User }) {
         {user.birthday && (
           <FixedField
             name={texts.birthday}
-            value={formatBirthday(user.birthday)}
+            value={formatDate(user.birthday, 'long')}
             reason={texts.birthdayFixed}
           />
         )}

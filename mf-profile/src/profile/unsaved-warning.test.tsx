@@ -1,4 +1,4 @@
-import { Link, MemoryRouter, Route, Routes } from '@eqs/navigation'
+import { Link, MemoryRouter, useLocation } from '@eqs/navigation'
 import { $auth, requestSignOut } from '@eqs/session'
 import { createMember, openScreen } from '@eqs/testing'
 import { expect, test } from '@jest/globals'
@@ -6,14 +6,15 @@ import { act, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { UnsavedWarning } from './unsaved-warning.tsx'
 
+function Screen({ isUnsaved }: { readonly isUnsaved: boolean }) {
+  return useLocation().pathname === '/perfil' ? <UnsavedWarning isUnsaved={isUnsaved} /> : <p>Tu cuenta</p>
+}
+
 function open(isUnsaved: boolean) {
   render(
     <MemoryRouter initialEntries={['/perfil']}>
       <Link to="/mi-cuenta?desde=perfil">Mi Cuenta</Link>
-      <Routes>
-        <Route path="/perfil" element={<UnsavedWarning isUnsaved={isUnsaved} />} />
-        <Route path="/mi-cuenta" element={<p>Tu cuenta</p>} />
-      </Routes>
+      <Screen isUnsaved={isUnsaved} />
     </MemoryRouter>
   )
   return userEvent.setup()

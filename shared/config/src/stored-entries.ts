@@ -1,4 +1,4 @@
-export interface StoredKind {
+interface StoredKind {
   /**
    * The browser storage that contains the entry. `browser`: localStorage. `tab`: sessionStorage. `cache`:
    * Cache Storage. `database`: IndexedDB.
@@ -13,11 +13,11 @@ export interface StoredKind {
 }
 
 /**
- * The entries that the club stores in localStorage and sessionStorage. The keys are the names for
- * `storageKey`, which accepts no other names. A name that ends in `_` is the prefix of several entries.
+ * The data that the club stores in the browser. The names of entries in localStorage and sessionStorage are the
+ * names for `storageKey`, which accepts no other names. A name that ends in `_` is the prefix of several entries.
  * Members can read this list at /tus-datos.
  */
-export const storedEntries = {
+const storedEntries = {
   AUTH: {
     place: 'browser',
     title: 'Tu sesión',
@@ -113,19 +113,7 @@ export const storedEntries = {
     place: 'tab',
     title: 'Una versión a prueba',
     purpose: 'Para quienes prueban el club antes de publicarlo.'
-  }
-} as const satisfies Readonly<Record<string, StoredKind>>
-
-type Entry = keyof typeof storedEntries
-
-/** The name of an entry. If the name in `storedEntries` ends in `_`, any suffix may follow. */
-export type StoredName = { [Name in Entry]: Name extends `${string}_` ? `${Name}${string}` : Name }[Entry]
-
-/**
- * Data that the club stores outside of localStorage and sessionStorage, and data that the OneSignal SDK
- * stores.
- */
-export const foreignEntries = {
+  },
   'eqs-club': {
     place: 'cache',
     title: 'Los archivos del club',
@@ -138,14 +126,23 @@ export const foreignEntries = {
   }
 } as const satisfies Readonly<Record<string, StoredKind>>
 
+type Entries = typeof storedEntries
+type Entry = {
+  [Name in keyof Entries]: Entries[Name]['place'] extends 'browser' | 'tab' ? Name : never
+}[keyof Entries]
+
+/** The name of an entry. If the name in `storedEntries` ends in `_`, any suffix may follow. */
+export type StoredName = { [Name in Entry]: Name extends `${string}_` ? `${Name}${string}` : Name }[Entry]
+
+/** All kinds of data that the club, or the OneSignal SDK, stores in the browser. */
+export const storedKinds: readonly (StoredKind & { readonly name: string })[] = Object.entries(
+  storedEntries
+).map(([name, kind]) => ({ name, ...kind }))
+
 /**
  * Returns the description of an entry, or undefined when the club stores no such entry.
  *
- * @param name the entry's name without `storagePrefix`.
+ * @param name the entry's name without `storagePrefix`, or the name of a cache or database.
  */
-export function storedKind(name: string): StoredKind | undefined {
-  const found = Object.entries(storedEntries).find(
-    ([entry]) => entry === name || (entry.endsWith('_') && name.startsWith(entry))
-  )
-  return found?.[1]
-}
+export const storedKind = (name: string): StoredKind | undefined =>
+  storedKinds.find(kind => kind.name === name || (kind.name.endsWith('_') && name.startsWith(kind.name)))

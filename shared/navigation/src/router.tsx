@@ -1,5 +1,6 @@
-import type { ReactElement } from 'react'
-import { Route, Routes as RouterRoutes } from 'react-router-dom'
+import type { ComponentType } from 'react'
+import { Route, Routes } from 'react-router-dom'
+import { lazyScreen } from './lazy-screen.tsx'
 
 // Exports of the router for host and remotes. They are listed by name, so that the host's bundle contains
 // only these parts of the router.
@@ -11,7 +12,6 @@ export {
   matchRoutes,
   Navigate,
   NavLink,
-  Route,
   useLocation,
   useNavigate,
   useNavigationType,
@@ -24,15 +24,28 @@ class NoScreenError extends Error {
 }
 
 /**
- * The router's `Routes`, with one difference: if no route matches, it throws an error named `NoScreenError`
- * instead of rendering nothing. The host then shows its not-found screen.
+ * Returns the component of a remote that renders the screen of the current path. If no path matches, it throws an
+ * error named `NoScreenError`. The host then tries the next candidate source, and shows "not found" at last.
+ *
+ * @param loads for each path the dynamic import of its screen, see `lazyScreen`.
+ * @example defineScreens({ [paths.missions]: () => import('./missions/missions-page.tsx') })
  */
-export const Routes = ({ children }: { readonly children: ReactElement | readonly ReactElement[] }) => (
-  <RouterRoutes>
-    {children}
-    <Route path="*" element={<NoScreen />} />
-  </RouterRoutes>
-)
+export function defineScreens(
+  loads: Readonly<Record<string, Parameters<typeof lazyScreen>[0]>>
+): ComponentType {
+  const routes = Object.entries(loads).map(([path, load]) => {
+    const Screen = lazyScreen(load)
+    return <Route key={path} path={path} element={<Screen />} />
+  })
+  return function Screens() {
+    return (
+      <Routes>
+        {routes}
+        <Route path="*" element={<NoScreen />} />
+      </Routes>
+    )
+  }
+}
 
 function NoScreen(): never {
   throw new NoScreenError(`no screen is at ${location.pathname}`)

@@ -1,5 +1,7 @@
 import type { Client } from '@eqs/api'
+import type { QueryClient } from '@tanstack/react-query'
 import { atom, computed } from 'nanostores'
+import { queryClient } from './query-client.ts'
 
 let client: Client | undefined
 
@@ -79,12 +81,15 @@ export const serverNow = (): number => Date.now() + ahead
  * the network.
  *
  * @param path the path of the query's call, as `data` in `remote.ts` names it.
- * @param fetch fetches the query into the query cache.
+ * @param fetch fetches the query into the query cache, which it receives.
  * @returns a promise that resolves when the data are in the cache, and after the current task at the latest.
- * @example fetchArrived('/api/missions', () => queryClient.prefetchQuery(missionsQuery(apiClient())))
+ * @example fetchArrived('/api/missions', queries => queries.prefetchQuery(missionsQuery(apiClient())))
  */
-export async function fetchArrived(path: string, fetch: () => Promise<unknown>): Promise<void> {
-  if (await apiClient().hasEarlyAnswer(path)) await Promise.race([fetch(), nextTask()])
+export async function fetchArrived(
+  path: string,
+  fetch: (queries: QueryClient) => Promise<unknown>
+): Promise<void> {
+  if (await apiClient().hasEarlyAnswer(path)) await Promise.race([fetch(queryClient), nextTask()])
 }
 
 /** Resolves in a new task. Timers start later than messages, and React would render in between. */

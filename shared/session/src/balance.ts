@@ -48,22 +48,22 @@ export const $loyalty = fromQueries<Loyalty>([queryKey, queryKeys.shell], () => 
 /**
  * Sets balance and level.
  *
- * @param points the balance.
+ * @param points the balance; or a function that calculates it from the stored balance, for example after a
+ *   redemption. A calculated balance keeps the age of the stored one, so that it is fetched again.
  * @param category the member's level; undefined keeps the current level. The answer to a refused redemption
  *   contains a balance, but no level.
  */
-export function setLoyalty(points: number, category = $loyalty.get().category): void {
-  queryClient.setQueryData<Balance>(queryKey, { points, category })
-}
-
-/** Subtracts the price of a redemption from the balance, before the balance is fetched again. */
-export function subtractPoints(price: number): void {
-  queryClient.setQueryData<Balance>(
-    queryKey,
-    before => before && { ...before, points: Math.max(0, before.points - price) },
-    // The remaining balance keeps the age of the fetched one, so that it is fetched again.
-    { updatedAt: readState()?.dataUpdatedAt ?? lastVisit }
-  )
+export function setLoyalty(
+  points: number | ((stored: number) => number),
+  category = $loyalty.get().category
+): void {
+  if (typeof points === 'number') queryClient.setQueryData<Balance>(queryKey, { points, category })
+  else
+    queryClient.setQueryData<Balance>(
+      queryKey,
+      before => before && { category, points: Math.max(0, points(before.points)) },
+      { updatedAt: readState()?.dataUpdatedAt ?? lastVisit }
+    )
 }
 
 /** The query of the member's balance and level, for screens that fetch both when they open. */
@@ -77,27 +77,18 @@ export const balanceQuery = () =>
   })
 
 /**
- * Fetches the balance now, for example after a redemption. If the call fails while no balance is known, the
- * `status` of `$loyalty` becomes `failed`. The promise never rejects.
- */
-export const reloadLoyalty = (): Promise<unknown> => fetchBalance().catch(() => {})
-
-/**
- * Fetches the balance for a screen that needs an up-to-date balance. Does nothing while no balance is known,
- * or when the known balance is recent enough.
+ * Fetches the balance, for example after a redemption. If the call fails while no balance is known, the
+ * `status` of `$loyalty` becomes `failed`.
  *
- * @param maxAge the maximum accepted age of the balance, in milliseconds.
- * @throws {ApiError} when the known balance is older than `maxAge` and cannot be fetched again.
+ * @param maxAge the maximum accepted age of the stored balance, in milliseconds.
+ * @throws {ApiError} when the balance is older than `maxAge` and cannot be fetched.
  */
-export async function renewBalance(maxAge: number): Promise<void> {
-  const age = Date.now() - (readState()?.dataUpdatedAt ?? 0)
-  if ($loyalty.get().status !== 'known' || age <= maxAge) return
+export async function reloadLoyalty(maxAge = 0): Promise<void> {
+  if (Date.now() - (readState()?.dataUpdatedAt ?? 0) < maxAge) return
   // A pending call is not reused, because its answer may be from before the balance changed.
   await queryClient.cancelQueries({ queryKey, exact: true })
-  await fetchBalance()
+  await queryClient.fetchQuery({ ...balanceQuery(), staleTime: 0 })
 }
-
-const fetchBalance = (): Promise<unknown> => queryClient.fetchQuery({ ...balanceQuery(), staleTime: 0 })
 
 /** Restores balance and level of the member's last visit. */
 export function restoreBalance(): void {

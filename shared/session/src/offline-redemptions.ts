@@ -38,10 +38,12 @@ export const offlineRedemptions = {
   /**
    * Stores the provider's list. Redemptions from `saveNew` that it does not contain yet are placed before it.
    *
-   * @param listed the redemptions that the provider returned, newest first.
-   * @param isAll true when `listed` is complete. Otherwise older stored redemptions are placed after it.
+   * @param pages the pages that the provider returned, newest redemptions first. Without a next page the list
+   *   is complete; otherwise older stored redemptions are placed after it.
    */
-  saveList(listed: readonly Redemption[], isAll: boolean): void {
+  savePages(pages: Parameters<typeof redemptionsIn>[0]): void {
+    const listed = redemptionsIn(pages)
+    const isAll = !pages.at(-1)?.nextPage
     const ids = new Set(listed.map(({ _id }) => _id))
     const codes = new Set(listed.map(({ code }) => code))
     const others = offlineRedemptions.list().filter(({ _id, code }) => !ids.has(_id) && !codes.has(code))
@@ -70,5 +72,5 @@ const save = (redemptions: readonly Redemption[]): void =>
 // Stores each list that the provider returns, whichever screen has requested it.
 onAnswer(queryKeys.redemptions, () => {
   const { pages = [] } = queryClient.getQueryData(redemptionsQuery(apiClient()).queryKey) ?? {}
-  offlineRedemptions.saveList(redemptionsIn(pages), !pages.at(-1)?.nextPage)
+  offlineRedemptions.savePages(pages)
 })

@@ -1,4 +1,4 @@
-import { isOfClub, queryKeys, toProblem, type WebAsset } from '@eqs/api'
+import { isOfClub, type Notification, queryKeys, toProblem, type WebAsset } from '@eqs/api'
 import {
   hashKey,
   type Query,
@@ -105,7 +105,7 @@ function follow(keys: readonly QueryKey[], act: (event: QueryCacheNotifyEvent) =
   })
 }
 
-const { unread, assets } = queryKeys
+const { unread, assets, notifications } = queryKeys
 
 // These data stay in the cache although no screen observes their queries.
 for (const key of [unread, assets]) queryClient.setQueryDefaults(key, { gcTime: Number.POSITIVE_INFINITY })
@@ -117,6 +117,12 @@ export const $notifications = fromQueries([unread], () => ({
 
 export const setUnread = (count: number): void =>
   void queryClient.setQueryData(unread, Math.max(0, Math.trunc(count)))
+
+// The badge in the shell shows as many unread alerts as the screen Alertas.
+onAnswer(notifications, () => {
+  const alerts = queryClient.getQueryData<readonly Notification[]>(notifications)
+  if (alerts) setUnread(alerts.filter(({ read }) => !read).length)
+})
 
 export const setAssets = (list: readonly WebAsset[]): void => void queryClient.setQueryData(assets, list)
 

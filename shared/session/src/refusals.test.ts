@@ -102,7 +102,7 @@ test.each([
 ])('a refusal by what stands between ends no session and takes no code: %s', async (_, answer) => {
   const ana = await createMember()
   enter(ana)
-  offlineRedemptions.saveList([code], true)
+  offlineRedemptions.savePages([{ redeems: [code], nextPage: false }])
   await control('faults', { email: ana.email, path: '/api/**', ...answer })
   await loadShell()
   expect(present()).toBeDefined()

@@ -9,7 +9,6 @@ import {
   $signOutReason,
   callSession,
   hasPlaceholderIdentity,
-  markEmailValid,
   mergeUser,
   restoreSession,
   setUserImage,
@@ -74,7 +73,7 @@ test('a reload knows what the card shows, without an answer', () => {
 
 test('every change but signing out is saved', () => {
   signIn('a.b.c', user)
-  markEmailValid()
+  mergeUser({ email_validation: true })
   expect(JSON.parse(localStorage.getItem(key) ?? '').user.email_validation).toBe(true)
   mergeUser({ first_name: 'Anita' })
   setUserImage('/foto.png')

@@ -93,8 +93,8 @@ export function signIn(token: string, user: User): void {
 }
 
 /**
- * USER_DATA (specification, section 4): merges fields into the member's data. Does nothing without a session,
- * or when another tab has ended the session.
+ * USER_DATA and EMAIL_VALID (specification, section 4): merges fields into the member's data. Does nothing
+ * without a session, or when another tab has ended the session.
  */
 export function mergeUser(fields: Partial<User>): void {
   const auth = syncSessionFromStorage() ? $auth.get() : signedOut
@@ -104,9 +104,6 @@ export function mergeUser(fields: Partial<User>): void {
   $auth.set({ isAuthenticated: true, user, isComplete: auth.isComplete || fields._id !== undefined })
   store(session.token, user)
 }
-
-/** EMAIL_VALID (specification, section 4): marks the member's e-mail as validated. */
-export const markEmailValid = (): void => mergeUser({ email_validation: true })
 
 /** USER_IMAGE (specification, section 4): replaces the member's pictures by the one at this address. */
 export const setUserImage = (url: string): void => mergeUser({ profile_pic: [{ url, name: '' }] })

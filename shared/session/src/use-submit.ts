@@ -4,6 +4,13 @@ import { useLayoutEffect, useRef, useState } from 'react'
 
 /** The API call of a form, and the callbacks for its result. */
 export interface SendOptions<Input, Output> {
+  /**
+   * For a call that only checks the input before the form continues: the normalized value to check. The call is
+   * aborted when the value changes or the screen unmounts, because its result would not apply to the new value.
+   * Two spellings of the same value, such as an e-mail, have one subject. A call without a subject is a write. It
+   * is not aborted, because its answer must not be lost.
+   */
+  readonly subject?: string
   readonly call: (input: Input, signal: AbortSignal) => Promise<Output>
   /**
    * Called when the call succeeds. `input` is the value that was sent. Of the callbacks of all renders, the
@@ -15,35 +22,14 @@ export interface SendOptions<Input, Output> {
 }
 
 /**
- * Returns a function that sends a form. While a write is pending, further calls of `send` are ignored. A
- * write is not aborted when the screen unmounts, because its answer must not be lost. The member can edit the
- * form while the write is pending; the form has to handle such edits.
+ * Returns a function that sends a form. While a call is pending, further calls of `send` are ignored. The
+ * member can edit the form while a write is pending; the form has to handle such edits.
  *
  * @example const { send, isSending } = useSubmit({ call: saveProfile, onDone, onFailed })
+ * @example const { send, isSending } = useSubmit({ subject: email, call: checkEmail, onDone, onFailed })
  */
 export function useSubmit<Input, Output>(options: SendOptions<Input, Output>) {
-  const { start, isUnderWay } = useCall(options)
-  return { send: start, isSending: isUnderWay }
-}
-
-/**
- * Returns a function that checks a value with an asynchronous call before a form continues. The check is
- * aborted when `subject` changes or the screen unmounts, because its result would not apply to the new value.
- *
- * @param options `subject` is the normalized value to check. Two spellings of the same value, such as an
- *   e-mail, have one subject.
- * @example const { check, isChecking } = useAsyncValidation({ subject: email, call: checkEmail, onDone, onFailed })
- */
-export function useAsyncValidation<Input, Output>({
-  subject,
-  ...options
-}: SendOptions<Input, Output> & { readonly subject: string }) {
-  const { start, giveUp, isUnderWay } = useCall(options)
-  useLayoutEffect(() => giveUp, [subject])
-  return { check: start, isChecking: isUnderWay }
-}
-
-function useCall<Input, Output>(options: SendOptions<Input, Output>) {
+  const { subject } = options
   const latest = useRef(options)
   useLayoutEffect(() => {
     latest.current = options
@@ -51,23 +37,26 @@ function useCall<Input, Output>(options: SendOptions<Input, Output>) {
   // The pending call is stored in a ref in addition to the state, because a second click may come before
   // React has rendered the state after the first click.
   const flight = useRef<AbortController | undefined>(undefined)
-  const [isUnderWay, setUnderWay] = useState(false)
+  const [isSending, setSending] = useState(false)
 
   function land(): void {
     flight.current = undefined
-    setUnderWay(false)
+    setSending(false)
   }
 
-  function giveUp(): void {
-    flight.current?.abort()
-    if (flight.current) land()
-  }
+  useLayoutEffect(() => {
+    if (subject === undefined) return
+    return () => {
+      flight.current?.abort()
+      if (flight.current) land()
+    }
+  }, [subject])
 
-  function start(input: Input): void {
+  function send(input: Input): void {
     if (flight.current) return
     const controller = new AbortController()
     flight.current = controller
-    setUnderWay(true)
+    setSending(true)
     const whenItCounts = (act: () => void) => {
       if (controller.signal.aborted) return
       land()
@@ -84,5 +73,5 @@ function useCall<Input, Output>(options: SendOptions<Input, Output>) {
     )
   }
 
-  return { start, giveUp, isUnderWay }
+  return { send, isSending }
 }

@@ -8,8 +8,8 @@ export { Card, Perforation } from './cards/card'
 export { classNames } from './class-names'
 export type { Elements } from './elements'
 export { Dialog } from './feedback/dialog'
-export { Loaded, Skeleton, SkeletonRegion, SlowHint, useSlow } from './feedback/loaded'
-export { EmptyState, failureReason, LoadFailure, Notice } from './feedback/notice'
+export { Loaded, Skeleton, SkeletonRegion, SlowHint } from './feedback/loaded'
+export { EmptyState, LoadFailure, Notice } from './feedback/notice'
 export { ProgressBar } from './feedback/progress-bar'
 export {
   announce,
@@ -20,9 +20,8 @@ export {
   VisuallyHidden
 } from './feedback/screen-reader'
 export { CheckboxField, SelectField } from './fields/choice-field'
-export { PasswordField, TextField } from './fields/field'
+export { TextField } from './fields/field'
 export {
-  formatBirthday,
   formatDate,
   formatDeadline,
   formatNationalId,

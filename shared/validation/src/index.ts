@@ -1,10 +1,5 @@
 export { type ProfileForm, validateProfile } from './profile.ts'
-export {
-  minimumPasswordLength,
-  validateCredentials,
-  validateNewPassword,
-  validatePersonalData
-} from './sign-up.ts'
+export { validateCredentials, validateNewPassword, validatePersonalData } from './sign-up.ts'
 export {
   chosenDay,
   nationalIdentityDigits,

@@ -77,7 +77,7 @@ export function validateCredentials(form: Credentials): readonly FieldProblem<ke
 }
 
 /** Minimum length of a password in characters (specification, section 9). */
-export const minimumPasswordLength = 6
+const minimumPasswordLength = 6
 
 /** Validates a new password and its repetition without trimming them. @returns all problems. */
 export function validateNewPassword({

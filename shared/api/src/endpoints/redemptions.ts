@@ -45,14 +45,6 @@ export function getCodeState(
   return deadline && deadline.getTime() < now ? 'expired' : 'active'
 }
 
-/**
- * True for a redemption with a code that can be used now.
- *
- * @param now the current time, in epoch milliseconds.
- */
-export const hasUsableCode = (redemption: Redemption, now: number): boolean =>
-  redemption.code !== '' && getCodeState(redemption, now) === 'active'
-
 /** Redemptions per page (specification, section 9). */
 export const redemptionsPageSize = 6
 
@@ -128,7 +120,7 @@ export function redeemsNew(
 type Page = Awaited<ReturnType<typeof redeems>>
 
 /**
- * The infinite query of the screen Canjes. A refetch requests the first page, and any other page that
+ * The infinite query of the screen Canjes, whose data are the redemptions of all pages. A refetch requests the first page, and any other page that
  * contains an unused code that has not expired. Used and expired codes never change, so pages with only such
  * codes are not requested again.
  */
@@ -144,7 +136,8 @@ export const redemptionsQuery = (client: Client) =>
       if (pageParam === 1)
         return grown(before, await newest(client, collectIds(redemptionsIn(shown.pages)), signal))
       return before.redeems.some(mayChange) ? grown(before, await redeems(client, pageParam, signal)) : before
-    }
+    },
+    select: joinPages
   })
 
 /**
@@ -155,6 +148,8 @@ export const redemptionsQuery = (client: Client) =>
 export function redemptionsIn(pages: readonly Page[]): readonly Redemption[] {
   return [...new Map(pages.flatMap(page => page.redeems).map(one => [one._id, one])).values()]
 }
+
+const joinPages = ({ pages }: { readonly pages: readonly Page[] }) => redemptionsIn(pages)
 
 /**
  * Fetches pages in order, beginning with the first, until a page contains a known redemption or is the last

@@ -36,7 +36,7 @@ export async function followPermission(): Promise<void> {
  *
  * @returns the permission after the prompt.
  */
-export async function askForPush(): Promise<PushPermission> {
+export async function askPermission(): Promise<PushPermission> {
   if ($push.get().permission !== 'off' && browserPermission() !== 'unsupported') {
     await Notification.requestPermission()
     renewPermission()

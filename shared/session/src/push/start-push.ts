@@ -6,7 +6,7 @@ import { $loyalty } from '../balance.ts'
 import { $auth, memberId } from '../session.ts'
 import { storedEntry } from '../stored-entry.ts'
 import { whenIdle } from '../when-idle.ts'
-import { $push, browserPermission, followPermission, turnPushOff } from './permission.ts'
+import { $push, askPermission, browserPermission, followPermission, turnPushOff } from './permission.ts'
 import { isOneSignal } from './push-addresses.ts'
 import type { PushService } from './push-service.ts'
 
@@ -40,13 +40,15 @@ let lastUpdate = Promise.resolve()
 let hasFailed = false
 
 /**
- * Waits until the push service has received the current member and tags.
+ * Shows the browser's permission prompt, see `askPermission`.
  *
- * @returns false when push is off, or when an update has failed and no later update has succeeded.
+ * @returns the permission after the prompt. `isConnected` resolves once the push service has received the current
+ *   member and tags: to false when push is off, or when an update has failed and no later update has succeeded.
  */
-export async function pushUpdated(): Promise<boolean> {
-  await lastUpdate
-  return !hasFailed && $push.get().permission !== 'off'
+export async function askForPush() {
+  const permission = await askPermission()
+  const isConnected = lastUpdate.then(() => !hasFailed && $push.get().permission !== 'off')
+  return { permission, isConnected }
 }
 
 /**

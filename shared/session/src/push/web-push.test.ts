@@ -115,7 +115,7 @@ async function provided(endpoint = subscription?.endpoint) {
 }
 
 test('a VAPID key selects standard Web Push: the device is linked, tagged, and let go on sign-out', async () => {
-  const { enter, subtractPoints, signOut, onProblem } = await openPage()
+  const { enter, setLoyalty, signOut, onProblem } = await openPage()
   const member = await createMember()
   enter(member)
   const tags = {
@@ -130,7 +130,7 @@ test('a VAPID key selects standard Web Push: the device is linked, tagged, and l
   await waitFor(async () => expect(await provided()).toMatchObject({ member: member.email, tags }))
   expect(document.querySelector('script')).toBeNull()
 
-  subtractPoints(200)
+  setLoyalty(points => points - 200)
   await waitFor(async () => expect((await provided())?.tags).toEqual({ ...tags, points: '500' }))
   signOut('expired')
   await waitFor(async () =>
@@ -189,19 +189,19 @@ test('a subscription of other keys is renewed', async () => {
 
 test('a browser without a push service says so once, not on every page, and all else goes on', async () => {
   failure = new DOMException('Registration failed - push service not available', 'AbortError')
-  const { $auth, enter, onProblem, pushUpdated } = await openPage()
+  const { $auth, enter, onProblem, askForPush } = await openPage()
   enter(await createMember())
   await waitFor(() => expect(onProblem).toHaveBeenCalledTimes(1))
-  expect(await pushUpdated()).toBe(false)
+  expect(await (await askForPush()).isConnected).toBe(false)
   expect($auth.get().isAuthenticated).toBe(true)
 
   const next = await openPage()
   next.setLoyalty(700, '')
-  await waitFor(async () => expect(await next.pushUpdated()).toBe(false))
+  await waitFor(async () => expect(await (await next.askForPush()).isConnected).toBe(false))
   expect(next.onProblem).not.toHaveBeenCalled()
 
   failure = undefined
   next.setLoyalty(800, '')
   await waitFor(async () => expect((await provided())?.tags.points).toBe('800'))
-  expect(await next.pushUpdated()).toBe(true)
+  expect(await (await next.askForPush()).isConnected).toBe(true)
 })

@@ -1,4 +1,4 @@
-import { type ReactNode, useDeferredValue, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useDeferredValue, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { classNames } from '../class-names'
 import type { Elements } from '../elements'
 import { useOnline } from '../use-online'
@@ -24,8 +24,14 @@ export interface LoadedProps<Data> {
   readonly toProblem: (error: Error) => { readonly kind: FailureKind }
   /** Placeholder that is shown while the content is fetched. */
   readonly skeleton: Elements
-  /** Renders the content. `retry` fetches the data again, like the retry button. */
-  readonly children: (data: Data, retry: () => void) => ReactNode
+  /** Called when fetching takes long and the skeleton shows a text that says so. */
+  readonly onSlow?: (() => void) | undefined
+  /**
+   * Renders the content. `retry` fetches the data again, like the retry button. `reason` explains the failure of
+   * the last fetch; it is empty while the device is offline, when the page's own notice is the reason, and
+   * undefined without a failure.
+   */
+  readonly children: (data: Data, retry: () => void, reason: string | undefined) => ReactNode
 }
 
 /**
@@ -38,7 +44,14 @@ export interface LoadedProps<Data> {
  *   {missions => <MissionLists missions={missions} />}
  * </Loaded>
  */
-export const Loaded = <Data,>({ query, failure, toProblem, skeleton, children }: LoadedProps<Data>) => {
+export const Loaded = <Data,>({
+  query,
+  failure,
+  toProblem,
+  skeleton,
+  onSlow,
+  children
+}: LoadedProps<Data>) => {
   const region = useRef<HTMLDivElement>(null)
   const isOnline = useOnline()
   const ask = async () => {
@@ -47,6 +60,7 @@ export const Loaded = <Data,>({ query, failure, toProblem, skeleton, children }:
     if (isSuccess) rescueFocus(region.current, { preventScroll: true })
   }
   const retry = () => void ask()
+  const explain = (error: Error) => (isOnline ? failureReason(toProblem(error).kind) : '')
   // Deferred, so that React can interrupt the first render of the content, and a slow phone stays responsive.
   const isDrawn = useDeferredValue(query.data !== undefined)
   const [lastError, setLastError] = useState(query.error)
@@ -56,18 +70,17 @@ export const Loaded = <Data,>({ query, failure, toProblem, skeleton, children }:
   return (
     <div ref={region} tabIndex={-1} className={css.region}>
       {query.data !== undefined && isDrawn ? (
-        children(query.data, retry)
+        children(query.data, retry, query.error ? explain(query.error) : undefined)
       ) : lastError ? (
         <LoadFailure
-          // While the device is offline, the page's own notice is the reason.
-          message={`${failure} ${isOnline ? failureReason(toProblem(lastError).kind) : ''}`.trim()}
+          message={`${failure} ${explain(lastError)}`.trim()}
           // While the data have arrived but the content is not rendered yet, the retry button is busy too.
           busy={query.isFetching || query.data !== undefined}
           onRetry={retry}
         />
       ) : (
         <SkeletonRegion className={css.waiting}>
-          <SlowHint />
+          <SlowHint onSlow={onSlow} />
           {skeleton}
         </SkeletonRegion>
       )}
@@ -113,27 +126,23 @@ export const SkeletonRegion = ({ children, className }: SkeletonRegionProps) => 
 
 const slowText = 'Está tardando más de lo normal. Dale un momento.'
 
+/** Time after which the member needs an explanation of the delay, in milliseconds. */
+const slowAfterMs = 5_000
+
 /**
  * A text that explains that fetching takes longer than usual. It is shown and announced five seconds after
  * mount.
  */
-export const SlowHint = () => {
-  const isSlow = useSlow()
-  useEffect(() => {
-    if (isSlow) announce(slowText)
-  }, [isSlow])
-  return <p className={slowCss.hint}>{isSlow && slowText}</p>
-}
-
-/** Time after which the member needs an explanation of the delay, in milliseconds. */
-const slowAfterMs = 5_000
-
-/** A hook that returns true once five seconds have passed since mount. */
-export function useSlow(): boolean {
+export const SlowHint = ({ onSlow }: Pick<LoadedProps<unknown>, 'onSlow'>) => {
   const [isSlow, setSlow] = useState(false)
+  const showSlow = useEffectEvent(() => {
+    setSlow(true)
+    announce(slowText)
+    onSlow?.()
+  })
   useEffect(() => {
-    const timer = setTimeout(() => setSlow(true), slowAfterMs)
+    const timer = setTimeout(() => showSlow(), slowAfterMs)
     return () => clearTimeout(timer)
   }, [])
-  return isSlow
+  return <p className={slowCss.hint}>{isSlow && slowText}</p>
 }

@@ -15,7 +15,7 @@ import own from './password-field.module.css'
 
 /** The texts of a form field. */
 export interface FieldTexts {
-  readonly label: ReactNode
+  readonly label: string
   /** Help for filling in the field, shown above the control. It is always visible. */
   readonly hint?: ReactNode
   /** A message with the error and its correction, shown above the control. Marks the control as invalid. */
@@ -111,77 +111,57 @@ const longestText = 120
 const emailInput = { maxLength: 320, autoCapitalize: 'none', spellCheck: false } as const
 
 /**
+ * Attributes of a password field. The maximum length is four times the provider's limit, so that the input does
+ * not silently cut off a password that is too long. The provider refuses such a password.
+ */
+const passwordInput = {
+  maxLength: 4096,
+  autoCapitalize: 'none',
+  autoCorrect: 'off',
+  spellCheck: false
+} as const
+
+/**
  * A labelled input with a maximum length. Native attributes are passed to the input, except `className`,
- * which is passed to the element around label and input.
+ * which is passed to the element around label and input. A field of the type `password` has a button that shows
+ * or hides the password. The button has no `aria-pressed`, because its text already changes between "Mostrar"
+ * and "Ocultar".
  *
  * @example <TextField label="Ciudad" value={city} error={error} onChange={change} />
  */
 export const TextField = ({ label, hint, error, className, onBlur, onLeave, ...rest }: TextFieldProps) => {
+  const [isShown, setShown] = useState(false)
   const wiring = useFieldWiring({ hint, error }, rest)
-  return (
-    <FieldFrame id={wiring.id} label={label} hint={hint} error={error} className={className}>
-      <input
-        {...(rest.type === 'email' ? emailInput : { maxLength: longestText })}
-        {...rest}
-        {...wiring}
-        className={css.control}
-        onBlur={toBlur({ onBlur, onLeave })}
-      />
-    </FieldFrame>
+  const isPassword = rest.type === 'password'
+  const limits = isPassword ? passwordInput : rest.type === 'email' ? emailInput : { maxLength: longestText }
+  const input = (
+    <input
+      {...limits}
+      {...rest}
+      {...wiring}
+      type={isShown ? 'text' : rest.type}
+      className={css.control}
+      onBlur={toBlur({ onBlur, onLeave })}
+    />
   )
-}
-
-/**
- * Maximum length of the input in characters. It is four times the provider's limit, so that the input does
- * not silently cut off a password that is too long. The provider refuses such a password.
- */
-const longestPassword = 4096
-
-export interface PasswordFieldProps extends Omit<TextFieldProps, 'type' | 'label'> {
-  readonly label: string
-}
-
-/**
- * A password field with a button that shows or hides the password. Pasting is allowed. The button has no
- * `aria-pressed`, because its text already changes between "Mostrar" and "Ocultar".
- *
- * @example <PasswordField label="Contraseña" value={password} onChange={change} />
- */
-export const PasswordField = ({
-  label,
-  hint,
-  error,
-  className,
-  onBlur,
-  onLeave,
-  ...rest
-}: PasswordFieldProps) => {
-  const [shown, setShown] = useState(false)
-  const wiring = useFieldWiring({ hint, error }, rest)
   return (
     <FieldFrame id={wiring.id} label={label} hint={hint} error={error} className={className}>
-      <div className={own.row}>
-        <input
-          autoCapitalize="none"
-          autoCorrect="off"
-          spellCheck={false}
-          maxLength={longestPassword}
-          {...rest}
-          {...wiring}
-          type={shown ? 'text' : 'password'}
-          className={css.control}
-          onBlur={toBlur({ onBlur, onLeave })}
-        />
-        <button
-          type="button"
-          className={own.toggle}
-          aria-controls={wiring.id}
-          onClick={() => setShown(!shown)}
-        >
-          <span>{shown ? 'Ocultar' : 'Mostrar'}</span>{' '}
-          <VisuallyHidden>{label.toLocaleLowerCase('es-AR')}</VisuallyHidden>
-        </button>
-      </div>
+      {isPassword ? (
+        <div className={own.row}>
+          {input}
+          <button
+            type="button"
+            className={own.toggle}
+            aria-controls={wiring.id}
+            onClick={() => setShown(!isShown)}
+          >
+            <span>{isShown ? 'Ocultar' : 'Mostrar'}</span>{' '}
+            <VisuallyHidden>{label.toLocaleLowerCase('es-AR')}</VisuallyHidden>
+          </button>
+        </div>
+      ) : (
+        input
+      )}
     </FieldFrame>
   )
 }

@@ -3,7 +3,7 @@ import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { ErrorSummary } from '../forms/form'
 import { CheckboxField, SelectField } from './choice-field'
-import { PasswordField, TextField } from './field'
+import { TextField } from './field'
 
 describe('a field', () => {
   it('is reached by its label and described by its hint, then by its error', () => {
@@ -26,7 +26,7 @@ describe('a field', () => {
         <TextField label="Ciudad" />
         <TextField label="Email" type="email" />
         <TextField label="Buscar" maxLength={80} />
-        <PasswordField label="Contraseña" />
+        <TextField type="password" label="Contraseña" />
       </>
     )
     const getMaxLength = (label: string) => screen.getByLabelText(label).getAttribute('maxlength')
@@ -65,7 +65,7 @@ describe('a field', () => {
 })
 
 it('shows and hides a password without losing it', async () => {
-  render(<PasswordField label="Contraseña" error="Muy corta." />)
+  render(<TextField type="password" label="Contraseña" error="Muy corta." />)
   const input = screen.getByLabelText('Contraseña')
   await userEvent.type(input, 'secreto')
   expect(input).toHaveAttribute('type', 'password')
@@ -153,7 +153,7 @@ it('a field is left when focus moves on, and not when a button is pressed', asyn
   render(
     <>
       <TextField label="Ciudad" onLeave={onLeave} />
-      <PasswordField label="Contraseña" onLeave={onLeave} />
+      <TextField type="password" label="Contraseña" onLeave={onLeave} />
       <button type="button">Guardar</button>
     </>
   )

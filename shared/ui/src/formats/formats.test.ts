@@ -1,12 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import {
-  formatBirthday,
-  formatDate,
-  formatDeadline,
-  formatNationalId,
-  formatPoints,
-  monthNames
-} from './formats'
+import { formatDate, formatDeadline, formatNationalId, formatPoints, monthNames } from './formats'
 
 describe('points', () => {
   it.each([
@@ -82,7 +75,7 @@ describe('a birthday', () => {
     ['', ''],
     ['9/7/1990', '']
   ])('%j reads %j, whatever the clock', (birthday, text) => {
-    expect(formatBirthday(birthday)).toBe(text)
+    expect(formatDate(birthday, 'long')).toBe(text)
   })
 })
 

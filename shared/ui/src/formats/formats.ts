@@ -90,10 +90,17 @@ type DateStyle = 'numeric' | 'short' | 'long' | 'iso' | 'with-time'
 /**
  * Formats a date in the time zone of Buenos Aires. Returns an empty string for a missing or invalid date.
  *
+ * @param moment a `Date`, or a day such as '1990-07-09', for example a birthday, which has no time zone.
  * @param now the current time, in epoch milliseconds. With it, `long` leaves out the current year.
  * @example formatDate(new Date('2025-12-05T15:00:00Z'), 'long', Date.now()) // '5 de Diciembre'
  */
-export const formatDate = (date: DateInput, style: DateStyle = 'numeric', now?: number): string => {
+export const formatDate = (
+  moment: DateInput | string,
+  style: DateStyle = 'numeric',
+  now?: number
+): string => {
+  // Midday, so that the day is the same in Buenos Aires.
+  const date = typeof moment === 'string' ? new Date(`${moment}T12:00:00Z`) : moment
   if (!isShown(date)) return ''
   // `startOfDay` returns the date in Buenos Aires in its UTC fields. It is fast enough for a long ledger.
   if (style === 'iso') return startOfDay(date).toISOString().slice(0, 10)
@@ -101,22 +108,10 @@ export const formatDate = (date: DateInput, style: DateStyle = 'numeric', now?: 
   if (style === 'short') return `${day}/${month}`
   if (style === 'long') {
     const isThisYear = now !== undefined && toLocalTime(new Date(now)).year === year
-    return isThisYear ? `${day} de ${monthName(month)}` : longDate(day, month, year)
+    return `${day} de ${monthName(month)}${isThisYear ? '' : ` de ${year}`}`
   }
   const hasTime = style === 'with-time' && !isMidday(date)
   return `${day}/${month}/${year}${hasTime ? `, ${formatTime(date)}` : ''}`
-}
-
-/**
- * Formats a birthday with the name of the month. The birthday is a text and not a `Date`, because it has no
- * time zone.
- *
- * @param birthday a text such as '1990-07-09'. For any other text the result is an empty string.
- * @example formatBirthday('1990-07-09') // '9 de Julio de 1990'
- */
-export const formatBirthday = (birthday: string): string => {
-  const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(birthday) ?? []
-  return year ? longDate(Number(day), Number(month), Number(year)) : ''
 }
 
 /**
@@ -138,9 +133,6 @@ const formatTime = (date: Date): string => {
   const { hour, minute } = toLocalTime(date)
   return `${twoDigits(hour)}:${twoDigits(minute)} hs`
 }
-
-const longDate = (day: number, month: number, year: number): string =>
-  `${day} de ${monthName(month)} de ${year}`
 
 let grouping: Intl.NumberFormat | undefined
 

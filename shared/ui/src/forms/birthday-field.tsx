@@ -10,7 +10,7 @@ const texts = {
 } as const
 
 /** The values of the three selects; an empty string while no option is chosen. `month` counts from 0. */
-export interface ChosenBirthday {
+interface ChosenBirthday {
   readonly day: string
   readonly month: string
   readonly year: string

@@ -5,9 +5,7 @@ import css from './form.module.css'
 import refusalCss from './form-refusal.module.css'
 import type { Summary } from './use-field-errors'
 
-export const submitTexts = {
-  offline: 'Cuando vuelva internet vas a poder seguir.'
-} as const
+const offlineText = 'Cuando vuelva internet vas a poder seguir.'
 
 export interface FormProps {
   /** The content of the summary above the fields, from `useFieldErrors`. */
@@ -71,7 +69,7 @@ export function SubmitButton({ busy, children }: SubmitButtonProps) {
     <div className={css.submit}>
       {!online && (
         <p id={reason} className={css.reason}>
-          {submitTexts.offline}
+          {offlineText}
         </p>
       )}
       <Button

@@ -2,7 +2,7 @@
 // '@eqs/ui' by its package name, so that the remote still uses the components that the host shares.
 // `sideEffects` in package.json excludes this folder, so that each chunk contains only the fields that it
 // uses.
-export { BirthdayField, type ChosenBirthday } from './birthday-field'
-export { Form, SubmitButton, submitTexts } from './form'
-export { loadPhoneRules, PhoneField, type TypedPhone, usePhoneRules } from './phone-field'
+export { BirthdayField } from './birthday-field'
+export { Form, SubmitButton } from './form'
+export { PhoneField, usePhoneRules } from './phone-field'
 export { useFieldErrors } from './use-field-errors'

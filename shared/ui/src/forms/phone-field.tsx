@@ -45,7 +45,7 @@ const beforeRules = ({ country, number }: TypedPhone): string => (/^\+(?!54)/.te
  * contain the number as typed.
  */
 export function PhoneField({ id, phone, error, required = true, onChange, onLeave }: PhoneFieldProps) {
-  const rules = usePhoneRules()
+  const { rules } = usePhoneRules()
   const countries = useMemo(
     () => rules?.phoneCountries() ?? [{ value: 'AR', label: phoneTexts.home }],
     [rules]
@@ -132,10 +132,15 @@ export async function loadPhoneRules(): Promise<PhoneRules> {
 }
 
 /**
- * Returns the phone rules; undefined until their chunk has been fetched. To submit a form, await
- * `loadPhoneRules` instead.
+ * Returns the phone rules, which are undefined until their chunk has been fetched, and a function that loads
+ * them. To submit a form, await that function.
+ *
+ * @example const { rules, loadRules } = usePhoneRules()
  */
-export function usePhoneRules(): PhoneRules | undefined {
+export function usePhoneRules(): {
+  readonly rules: PhoneRules | undefined
+  readonly loadRules: () => Promise<PhoneRules>
+} {
   const [rules, setRules] = useState(loaded)
   useEffect(() => {
     // A transition, because the rules cause a slow render: the select then contains all countries. A failed
@@ -147,5 +152,5 @@ export function usePhoneRules(): PhoneRules | undefined {
       waiting.delete(take)
     }
   }, [])
-  return rules
+  return { rules, loadRules: loadPhoneRules }
 }
