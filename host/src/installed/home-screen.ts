@@ -1,17 +1,12 @@
 /** Adds the application's name and splash images to the page: iOS does not read them from the manifest. */
 export function prepareHomeScreen(): void {
-  addMeta('apple-mobile-web-app-capable', 'yes')
-  addMeta('apple-mobile-web-app-title', 'EQS Club')
+  for (const [name, content] of Object.entries(meta))
+    document.head.append(Object.assign(document.createElement('meta'), { name, content }))
   // Errors are ignored: without a splash image, iOS shows a white screen while the club opens.
   void addSplash().catch(() => {})
 }
 
-function addMeta(name: string, content: string): void {
-  const meta = document.createElement('meta')
-  meta.name = name
-  meta.content = content
-  document.head.append(meta)
-}
+const meta = { 'apple-mobile-web-app-capable': 'yes', 'apple-mobile-web-app-title': 'EQS Club' }
 
 /** Width of the icon on the splash image, as a fraction of the shorter side of the screen. */
 const iconShare = 0.28

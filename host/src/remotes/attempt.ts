@@ -5,7 +5,7 @@ import * as v from 'valibot'
 import { getFiles, type RemoteFile } from '../boot/remote-files.ts'
 import { LoadError, type LoadErrorClass } from './load-error.ts'
 import { admitFiles, loadScript, runArrivedFiles } from './published-files.ts'
-import { loadStyles, type StyledPage } from './style-sheets.ts'
+import { loadStyles, type SetUnstyled } from './style-sheets.ts'
 
 // The bundler replaces both by the host's shared modules. See "Dynamic remote containers" of webpack.
 declare const __webpack_init_sharing__: (scope: string) => Promise<unknown>
@@ -63,11 +63,12 @@ export const getDelay = (source: CandidateSource): number =>
   source.from === 'published' ? source.delay * (1 + Math.random() / 3) : 0
 
 /** The page that renders the remote, as far as a load needs it. */
-export interface Page extends StyledPage {
+export interface Page {
   /** `fetchDescription`. */
   describe(previous: NonNullable<PublishedRemote['extras']['previous']>): Promise<DescribedRemote>
   /** `ClubRelease.lookForNewer`. */
   lookForNewer(): Promise<string | undefined>
+  readonly setUnstyled: SetUnstyled
 }
 
 const isFunction = (value: unknown) => typeof value === 'function'
@@ -104,7 +105,7 @@ export async function attempt(
 ): Promise<AppModule> {
   if (source.from === 'previous') return load(await describePrevious(remote, page))
   if (source.from === 'mirror') return load({ ...remote, url: remote.fallbackUrl ?? remote.url })
-  if (source.unstyled) await loadStyles(remote, page)
+  if (source.unstyled) await loadStyles(remote, page.setUnstyled)
   return load(remote)
 }
 

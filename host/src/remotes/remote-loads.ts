@@ -17,8 +17,7 @@ export class RemoteLoads {
     this.page = {
       describe: fetchDescription,
       lookForNewer,
-      onUnstyled: () => raise('unstyled'),
-      onStyled: () => lower('unstyled')
+      setUnstyled: isUnstyled => (isUnstyled ? raise : lower)('unstyled')
     }
   }
 

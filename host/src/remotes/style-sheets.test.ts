@@ -21,10 +21,7 @@ test('a style sheet that could not be loaded is requested again each time the ne
   })
   admitFiles(version)
   const happened: string[] = []
-  const loading = loadStyles(version, {
-    onUnstyled: () => happened.push('unstyled'),
-    onStyled: () => happened.push('styled')
-  })
+  const loading = loadStyles(version, isUnstyled => happened.push(isUnstyled ? 'unstyled' : 'styled'))
   expect(links().map(({ href }) => href)).toEqual([address(1)])
   links()[0]?.dispatchEvent(new Event('error'))
   await loading

@@ -2,12 +2,8 @@ import type { DescribedRemote } from '@eqs/contracts/discovery'
 import { reportFailure } from '../telemetry/report-problem.ts'
 import { knownFiles, loadStyle } from './published-files.ts'
 
-export interface StyledPage {
-  /** Called when a screen is rendered without some of its styles. */
-  onUnstyled(): void
-  /** Called when all missing styles have arrived, after the network came back. */
-  onStyled(): void
-}
+/** True when a screen is rendered without some of its styles, false when all missing styles have arrived. */
+export type SetUnstyled = (isUnstyled: boolean) => void
 
 const failedLinks = new Set<HTMLLinkElement>()
 
@@ -17,7 +13,7 @@ const failedLinks = new Set<HTMLLinkElement>()
  * without styles is still readable. Such a failure is reported, and the style sheet is requested again when
  * the network is back.
  */
-export async function loadStyles(version: DescribedRemote, page: StyledPage): Promise<void> {
+export async function loadStyles(version: DescribedRemote, setUnstyled: SetUnstyled): Promise<void> {
   const { metadata, extras } = version
   const missing = knownFiles(version).filter(
     ({ name, address }) => name.endsWith('.css') && !isThere(address)
@@ -35,13 +31,13 @@ export async function loadStyles(version: DescribedRemote, page: StyledPage): Pr
     attempts: 2,
     detail: missing.map(({ name }) => name).join(' ')
   })
-  page.onUnstyled()
-  if (failedLinks.size === 0) addEventListener('online', () => loadFailed(page), { once: true })
+  setUnstyled(true)
+  if (failedLinks.size === 0) addEventListener('online', () => loadFailed(setUnstyled), { once: true })
   for (const { link } of failed) failedLinks.add(link)
 }
 
 /** Requests the style sheets that failed, and the rest of them again when the network comes back once more. */
-async function loadFailed(page: StyledPage): Promise<void> {
+async function loadFailed(setUnstyled: SetUnstyled): Promise<void> {
   await Promise.all(
     [...failedLinks].map(async failed => {
       const address = new URL(failed.href)
@@ -52,8 +48,8 @@ async function loadFailed(page: StyledPage): Promise<void> {
       if (!isLoaded) failedLinks.add(link)
     })
   )
-  if (failedLinks.size === 0) page.onStyled()
-  else addEventListener('online', () => loadFailed(page), { once: true })
+  if (failedLinks.size === 0) setUnstyled(false)
+  else addEventListener('online', () => loadFailed(setUnstyled), { once: true })
 }
 
 const isThere = (address: string): boolean =>

@@ -1,5 +1,4 @@
 import { config } from '@eqs/config'
-import type { PublishedRemote } from '@eqs/contracts/discovery'
 import { apiClient } from '@eqs/session'
 import { fillParams } from '../../boot/fill-params.ts'
 import { getFiles } from '../../boot/remote-files.ts'
@@ -26,25 +25,20 @@ export async function prefetchCode(
   // The host would refuse a file from another origin.
   if (!remote || !isAllowedOrigin(remote.url) || fetched.has(key)) return false
   fetched.add(key)
-  // If a file cannot be downloaded here, the load requests it again and reports the failure.
-  await fetchFiles(remote, route?.chunk, priority).catch(() => {})
+  try {
+    const files = getFiles(remote, route?.chunk, await fetchList(remote))
+    await Promise.all(
+      files.map(async ({ address, integrity }) => {
+        // Screens of a remote share files, and each request occupies a phone for milliseconds.
+        if (!integrity || performance.getEntriesByName(address, 'resource').length > 0) return
+        const response = await fetch(address, { integrity, priority })
+        await response.arrayBuffer()
+      })
+    )
+  } catch {
+    // If a file cannot be downloaded here, the load requests it again and reports the failure.
+  }
   return true
-}
-
-async function fetchFiles(
-  remote: PublishedRemote,
-  chunk: string | undefined,
-  priority: RequestPriority
-): Promise<void> {
-  const files = getFiles(remote, chunk, await fetchList(remote))
-  await Promise.all(
-    files.map(async ({ address, integrity }) => {
-      // Screens of a remote share files, and each request occupies a phone for milliseconds.
-      if (!integrity || performance.getEntriesByName(address, 'resource').length > 0) return
-      const response = await fetch(address, { integrity, priority })
-      await response.arrayBuffer()
-    })
-  )
 }
 
 /** Starts the GET calls of a screen early. The screen uses the responses when it is rendered. */
