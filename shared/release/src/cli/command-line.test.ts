@@ -1,6 +1,12 @@
 import { expect, test } from '@jest/globals'
-import { needed, parseAmount, parseInterval, parseLimits, parseTraffic } from '../operator/command-line.ts'
-import { calledAs } from '../operator/options.ts'
+import {
+  calledAs,
+  needed,
+  parseAmount,
+  parseInterval,
+  parseLimits,
+  parseTraffic
+} from '../operator/command-line.ts'
 import { releaseCommand } from '../testing/release-command.ts'
 import { commands } from './commands.ts'
 import { parseCommandLine } from './run.ts'

@@ -3,9 +3,8 @@ import type { HistoryEntry } from '../history/history-entry.ts'
 import { entryData, entryText } from '../history/history-text.ts'
 import { renderedRelease } from '../history/rendered-release.ts'
 import type { PublicKeys } from '../keys/release-keys.ts'
-import type { CommandLine } from '../operator/command-line.ts'
+import type { CommandLine, OptionName } from '../operator/command-line.ts'
 import { getStore, readPinned, type Say } from '../operator/operator.ts'
-import type { OptionName } from '../operator/options.ts'
 import type { Store } from '../store/store.ts'
 
 /** A command of the release tool with the text of its help. */

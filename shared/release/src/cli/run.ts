@@ -1,12 +1,18 @@
-import { CommanderError } from 'commander'
+import { CommanderError, type OutputConfiguration, Command as Program } from 'commander'
 import { ProposedError } from '../history/proposals.ts'
+import {
+  type CommandLine,
+  calledAs,
+  createOption,
+  longestValue,
+  parseValues
+} from '../operator/command-line.ts'
 import { forgetRequest, remember, wouldWrite } from '../operator/operator.ts'
-import { longestValue } from '../operator/options.ts'
 import { PendingError } from '../render/render.ts'
 import { StoreError, toReason, UsageError } from '../store/errors.ts'
 import { NoVerdict } from '../watch/watch.ts'
-import { type Ask, printed } from './command.ts'
-import { type Chosen, createProgram } from './program.ts'
+import { type Ask, type Command, printed } from './command.ts'
+import { commands, groups } from './commands.ts'
 
 /** Output of a command. */
 export interface Output {
@@ -24,15 +30,29 @@ export interface Output {
  * @returns the exit code.
  */
 export async function run(args: readonly string[], output: Output): Promise<number> {
-  try {
-    const parsed = parseCommandLine(args)
-    if (parsed.kind === 'command') return await perform(parsed.chosen, output)
-    output.result(parsed.text)
-    return exitCodes.done
-  } catch (error) {
+  const refuse = (error: unknown): number => {
     output.say(toReason(error))
     return toExitCode(error)
   }
+  try {
+    const parsed = parseCommandLine(args)
+    if (parsed.kind === 'help') {
+      output.result(parsed.text)
+      return exitCodes.done
+    }
+    const code = await perform(parsed.chosen, output).catch(refuse)
+    // After an unclear outcome, a repeated command must not be performed twice.
+    if (code !== exitCodes.unreachable) await forgetRequest(parsed.chosen.line).catch(() => {})
+    return code
+  } catch (error) {
+    return refuse(error)
+  }
+}
+
+/** A command that a command line names, with what it takes. */
+interface Chosen {
+  readonly command: Command
+  readonly line: CommandLine
 }
 
 type Parsed =
@@ -70,29 +90,17 @@ export function parseCommandLine(args: readonly string[]): Parsed {
   return { kind: 'command', chosen: first }
 }
 
-async function perform(chosen: Chosen, output: Output): Promise<number> {
-  const code = await answer(chosen, output)
-  // After an unclear outcome, a repeated command must not be performed twice.
-  if (code !== exitCodes.unreachable) await forgetRequest(chosen.line).catch(() => {})
-  return code
-}
-
-async function answer({ command, line }: Chosen, { result, say, ask }: Output): Promise<number> {
-  try {
-    const given = await command.perform(line, { say, ask })
-    const text = printed(given, line.values.json === true, wouldWrite(line))
-    // A server writes a log instead.
-    if (text !== '') result(text)
-    if (given.isBad) return exitCodes.refused
-    // The command has succeeded even when this machine cannot store the release that it has seen.
-    await remember(line).catch((error: unknown) =>
-      say(`the latest release could not be remembered on this machine: ${toReason(error)}`)
-    )
-    return exitCodes.done
-  } catch (error) {
-    say(toReason(error))
-    return toExitCode(error)
-  }
+async function perform({ command, line }: Chosen, { result, say, ask }: Output): Promise<number> {
+  const answer = await command.perform(line, { say, ask })
+  const text = printed(answer, line.values.json === true, wouldWrite(line))
+  // A server writes a log instead.
+  if (text !== '') result(text)
+  if (answer.isBad) return exitCodes.refused
+  // The command has succeeded even when this machine cannot store the release that it has seen.
+  await remember(line).catch((error: unknown) =>
+    say(`the latest release could not be remembered on this machine: ${toReason(error)}`)
+  )
+  return exitCodes.done
 }
 
 /** Exit codes for scripts. The manual and the help have the same table. */
@@ -106,3 +114,62 @@ export function toExitCode(error: unknown): number {
   if (error instanceof PendingError || error instanceof StoreError) return exitCodes.unreachable
   return error instanceof Error && error.cause !== undefined ? toExitCode(error.cause) : exitCodes.refused
 }
+
+const footer = `
+Results are printed to stdout; errors and progress to stderr. Exit codes:
+  0  done
+  1  refused, or found what it looked for
+  2  the command line is wrong
+  3  the store is out of reach, or a change counts and members do not get it yet
+  4  watch ended by its time limit, without a verdict
+  5  proposed: others have to approve it`
+
+/**
+ * The command line of the release tool.
+ *
+ * @param choose called with the command that a command line names.
+ * @param output where help and errors are written.
+ */
+function createProgram(choose: (chosen: Chosen) => void, output: OutputConfiguration): Program {
+  const program = new Program(calledAs())
+    .exitOverride()
+    .configureOutput(output)
+    .helpCommand(false)
+    .helpOption('-h, --help', 'print what it takes, and examples')
+    .configureHelp({ showGlobalOptions: true })
+    .showHelpAfterError(`(${calledAs()} <command> --help prints what a command takes)`)
+    .addOption(createOption('store'))
+    .addHelpText('after', footer)
+  for (const command of commands) addCommand(program, command, choose)
+  return program
+}
+
+function addCommand(program: Program, command: Command, choose: (chosen: Chosen) => void): void {
+  const [first = '', second] = command.name.split(' ')
+  const added = second === undefined ? program.command(first) : findGroup(program, first).command(second)
+  added.description(command.summary).helpCommand(false)
+  if (command.takes) added.arguments(command.takes)
+  for (const option of command.options ?? [])
+    added.addOption(typeof option === 'string' ? createOption(option) : createOption(...option))
+  added.addHelpText('after', details(command))
+  added.action(() =>
+    choose({
+      command,
+      line: { command: command.name, names: added.args, values: parseValues(added.optsWithGlobals()) }
+    })
+  )
+}
+
+const findGroup = (program: Program, name: string): Program =>
+  program.commands.find(one => one.name() === name) ??
+  program
+    .command(name)
+    .description(groups[name] ?? '')
+    .helpCommand(false)
+
+const details = ({ examples, json }: Command): string =>
+  [
+    '\nExamples:',
+    ...examples.map(example => `  ${calledAs()} ${example}`),
+    ...(json ? [`\nWith --json: ${json}`] : [])
+  ].join('\n')
