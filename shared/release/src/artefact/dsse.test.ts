@@ -1,22 +1,11 @@
 import { createPrivateKey, createPublicKey, sign } from 'node:crypto'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from '@jest/globals'
+import { expect, test } from '@jest/globals'
 import { addReleaseKey, readReleaseKeys } from '../keys/release-keys.ts'
+import { newFolder } from '../testing/cleanup.ts'
 import { openEnvelope, sealEnvelope } from './dsse.ts'
 import { openSigner } from './signer.ts'
-
-let folder: string
-let file: string
-
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'eqs-signer-'))
-  file = join(folder, 'keys.json')
-  await addReleaseKey(file)
-})
-
-afterEach(() => rm(folder, { recursive: true, force: true }))
 
 test('an envelope matches the DSSE specification byte for byte', async () => {
   // Key of RFC 8032, test 1.
@@ -41,6 +30,9 @@ test('an envelope matches the DSSE specification byte for byte', async () => {
 })
 
 test('a key is read from a file, from the environment, or from a command', async () => {
+  const folder = await newFolder()
+  const file = join(folder, 'keys.json')
+  await addReleaseKey(file)
   const { publicKeys } = await readReleaseKeys(file)
   const [publicKey = ''] = publicKeys
   const text = await readFile(file, 'utf8')

@@ -1,9 +1,9 @@
 import { execFile } from 'node:child_process'
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
-import { afterEach, beforeEach, expect, test } from '@jest/globals'
+import { beforeEach, expect, test } from '@jest/globals'
+import { newFolder } from '../testing/cleanup.ts'
 import { foreignRemotes, packages } from '../testing/foreign-remotes.ts'
 import { refuseForeignBuild } from './foreign-build.ts'
 
@@ -14,10 +14,8 @@ const run = promisify(execFile)
 let folder: string
 
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'eqs-foreign-'))
+  folder = await newFolder()
 })
-
-afterEach(() => rm(folder, { recursive: true, force: true }))
 
 async function put(files: Readonly<Record<string, string>>): Promise<void> {
   for (const [file, text] of Object.entries(files)) {

@@ -1,27 +1,27 @@
 import { execFileSync } from 'node:child_process'
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from '@jest/globals'
+import { beforeEach, expect, test } from '@jest/globals'
 import { promote } from '../change/promote.ts'
 import { verify } from '../gate/verify.ts'
 import { publishFile } from '../publish/publish-artefact.ts'
-import { newOperation } from '../testing/new-operation.ts'
-import { OperatorShell } from '../testing/operator-shell.ts'
-import { builtRemote, putHost } from '../testing/published.ts'
+import { newFolder } from '../testing/cleanup.ts'
+import { newClub, type TestClub } from '../testing/club.ts'
+import { expectEnd, OperatorShell } from '../testing/operator-shell.ts'
+import { builtRemote } from '../testing/published.ts'
 import { artefactBytes } from './container.ts'
 import { packFolder } from './pack.ts'
 import { keySigner } from './signer.ts'
 
 // Packing in a repository outside this workspace: a build's output folder and a key.
 
-let ops: Awaited<ReturnType<typeof newOperation>>
+let ops: TestClub
 let repository: string
 const { files } = builtRemote('mf-gift-cards', '1.0.0')
 
 beforeEach(async () => {
-  ops = await newOperation()
-  repository = await mkdtemp(join(tmpdir(), 'eqs-repository-'))
+  ops = await newClub({})
+  repository = await newFolder()
   const reports = {
     'uses.json': { '@eqs/ui': ['Button'] },
     'rendered.json': {},
@@ -32,8 +32,6 @@ beforeEach(async () => {
   for (const [file, value] of Object.entries(reports))
     await writeFile(join(repository, 'dist', file), JSON.stringify(value))
 })
-
-afterEach(() => rm(repository, { recursive: true, force: true }))
 
 const git = (...words: readonly string[]): string =>
   execFileSync('git', ['-c', 'user.name=ana', '-c', 'user.email=ana@club.example', ...words], {
@@ -49,8 +47,6 @@ test('a packed folder is published like any artefact, and its provenance names t
   git('add', '--all')
   git('commit', '--quiet', '--message', 'Begin')
   const artefact = await pack()
-  await putHost(ops, '1.0.0')
-  await promote(ops, [{ name: 'host', version: '1.0.0' }])
   await publishFile(ops, { file: 'gift.eqs', bytes: artefactBytes(artefact), trusted: [] })
   const version = { name: 'mf-gift-cards', version: '1.0.0' }
   await promote(ops, [version])
@@ -91,31 +87,18 @@ test('a folder without a build is refused with a hint to build first', async () 
 
 test('the pack command packs a folder with the key of RELEASE_KEY, and refuses a name', async () => {
   const keys = await readFile(join(ops.store.folder, '../keys.json'), 'utf8')
-  const shell = await OperatorShell.start({
-    INIT_CWD: repository,
-    RELEASE_KEY: keys,
-    RELEASE_KEYS: join(repository, 'none.json')
-  })
-  try {
-    const { said, code, wrong } = await shell.give(['pack', '--from', 'dist', '--out', 'gift.eqs', '--json'])
-    expect({ code, wrong }).toEqual({ code: 0, wrong: '' })
-    const { content } = await pack()
-    expect(JSON.parse(said)).toEqual({
-      name: 'mf-gift-cards',
-      version: '1.0.0',
-      digest: content.digest,
-      file: join(repository, 'gift.eqs')
-    })
-    expect((await readFile(join(repository, 'gift.eqs'))).length).toBeGreaterThan(0)
-    const nowhere = await shell.give(['pack', '--from', 'dist', '--out', 'nowhere/gift.eqs'])
-    const place = join(repository, 'nowhere/gift.eqs')
-    expect(nowhere).toMatchObject({
-      code: 2,
-      wrong: expect.stringContaining(`${place} cannot be written: ${place}: there is no such file or folder`)
-    })
-    const named = await shell.give(['pack', 'mf-gift-cards', '--from', 'dist'])
-    expect(named).toMatchObject({ code: 2, wrong: expect.stringContaining('pack --from takes the name') })
-  } finally {
-    shell.end()
-  }
+  const RELEASE_KEYS = join(repository, 'none.json')
+  const shell = await OperatorShell.start({ INIT_CWD: repository, RELEASE_KEY: keys, RELEASE_KEYS })
+  const { said, code, wrong } = await shell.give(['pack', '--from', 'dist', '--out', 'gift.eqs', '--json'])
+  expect({ code, wrong }).toEqual({ code: 0, wrong: '' })
+  const { digest } = (await pack()).content
+  const file = join(repository, 'gift.eqs')
+  expect(JSON.parse(said)).toEqual({ name: 'mf-gift-cards', version: '1.0.0', digest, file })
+  expect((await readFile(file)).length).toBeGreaterThan(0)
+  const nowhere = shell.give(['pack', '--from', 'dist', '--out', 'nowhere/gift.eqs'])
+  const place = join(repository, 'nowhere/gift.eqs')
+  const reason = `${place} cannot be written: ${place}: there is no such file or folder`
+  await expectEnd(nowhere, 2, reason)
+  const named = shell.give(['pack', 'mf-gift-cards', '--from', 'dist'])
+  await expectEnd(named, 2, 'pack --from takes the name')
 }, 60_000)

@@ -2,8 +2,7 @@ import { beforeEach, expect, test } from '@jest/globals'
 import { trustedBase } from '../history/trusted-history.ts'
 import { acceptedFaults, verifyHistory } from '../history/verify-history.ts'
 import { createTrialKey, type ReleaseKeys } from '../keys/release-keys.ts'
-import { newOperation } from '../testing/new-operation.ts'
-import { putHost, putRemote } from '../testing/published.ts'
+import { newOperation, putLive, type TestClub } from '../testing/club.ts'
 import { approve, openProposals } from './approve.ts'
 import { setConfig } from './config.ts'
 import { promote } from './promote.ts'
@@ -12,7 +11,7 @@ import { rollback } from './rollback.ts'
 import { disable } from './switch-off.ts'
 import { admitTeam, dismissTeam, requireApprovals } from './team.ts'
 
-let ana: Awaited<ReturnType<typeof newOperation>>
+let ana: TestClub
 let bea: typeof ana
 let carla: typeof ana
 
@@ -33,9 +32,7 @@ beforeEach(async () => {
   ana = { ...first, by: 'ana', keys: createKeys(opsKeys[0]) }
   bea = { ...first, by: 'bea', keys: createKeys(opsKeys[1]) }
   carla = { ...first, by: 'carla', keys: createKeys(opsKeys[2]) }
-  for (const version of ['1.0.0', '1.1.0', '1.2.0']) await putHost(ana, version, { releaseKeys: publicKeys })
-  await putRemote(ana, 'mf-a', '1.0.0')
-  await promote(ana, [...host('1.0.0'), { name: 'mf-a', version: '1.0.0' }])
+  await putLive(ana, { host: ['1.0.0', '1.1.0', '1.2.0'], 'mf-a': ['1.0.0'] })
   await requireApprovals(ana, { host: 2, config: 2, team: 3 })
 })
 

@@ -1,38 +1,23 @@
 import { getCohort } from '@eqs/contracts/cohort'
-import { discoveryDocument } from '@eqs/contracts/discovery'
 import { beforeEach, expect, test } from '@jest/globals'
-import * as v from 'valibot'
-import { latestEntry } from '../history/history.ts'
-import { verifyHistory } from '../history/verify-history.ts'
-import { findDrift } from '../render/drift.ts'
-import { readText } from '../store/store.ts'
-import { newOperation } from '../testing/new-operation.ts'
-import { putHost, putRemote } from '../testing/published.ts'
+import { newClub, promoteEach, readDiscovery, readLive, type TestClub } from '../testing/club.ts'
+import { storeFaults } from '../verify/verify-store.ts'
 import { endCanary, promote } from './promote.ts'
 import { rollback } from './rollback.ts'
 import { disable } from './switch-off.ts'
 
-let ops: Awaited<ReturnType<typeof newOperation>>
+let ops: TestClub
 
 const version = (name: string, number: string) => [{ name, version: number }]
 
 beforeEach(async () => {
-  ops = await newOperation()
-  for (const version of ['2.0.0', '2.1.0']) await putHost(ops, version)
-  for (const name of ['mf-a', 'mf-b'])
-    for (const version of ['1.0.0', '1.1.0', '1.2.0']) await putRemote(ops, name, version)
+  const remote = ['1.0.0', '1.1.0', '1.2.0']
+  ops = await newClub({ host: ['2.0.0', '2.1.0'], 'mf-a': remote, 'mf-b': remote })
 })
-
-/** Promotes a host and two remotes to all members. */
-const promoteClub = (host: string) =>
-  promote(ops, [...version('host', host), ...version('mf-a', '1.0.0'), ...version('mf-b', '1.0.0')])
-
-const document = async () =>
-  v.parse(discoveryDocument, JSON.parse((await readText(ops.store, 'discovery.json')) ?? ''))
 
 /** Returns the rollout buckets that get the canary of a remote. */
 async function readCanary(name: string): Promise<ReadonlySet<number>> {
-  const { microFrontends, canariesSince } = await document()
+  const { microFrontends, canariesSince } = await readDiscovery(ops)
   const traffic = microFrontends[name]?.find(({ deployment }) => !deployment.default)?.deployment.traffic ?? 0
   const buckets = Array.from({ length: 10_000 }, (_, index) => index / 100)
   return new Set(buckets.filter(bucket => getCohort(bucket, canariesSince) < traffic))
@@ -43,21 +28,18 @@ const computeOverlap = (a: ReadonlySet<number>, b: ReadonlySet<number>) =>
   [...a].filter(bucket => b.has(bucket)).length / a.size
 
 test('the next canary begins with other members than the last one', async () => {
-  await promoteClub('2.0.0')
   await promote(ops, version('mf-a', '1.1.0'), 10)
   const first = await readCanary('mf-a')
   await rollback(ops, { name: 'mf-a' })
-  expect(await document()).not.toHaveProperty('canariesSince')
+  expect(await readDiscovery(ops)).not.toHaveProperty('canariesSince')
   await promote(ops, version('mf-a', '1.2.0'), 10)
   const second = await readCanary('mf-a')
   expect([first.size, second.size]).toEqual([1000, 1000])
   expect(computeOverlap(first, second)).toBeLessThan(0.2)
-  expect(await verifyHistory(ops.store, ops.keys)).toEqual([])
-  expect(await findDrift(ops.store, ops.keys)).toEqual([])
+  expect(await storeFaults(ops.store, ops.keys)).toEqual([])
 })
 
 test('members of a canary keep it during other changes', async () => {
-  await promoteClub('2.0.0')
   await promote(ops, version('mf-a', '1.1.0'), 10)
   const first = await readCanary('mf-a')
   const expectSameMembers = async () => expect(computeOverlap(first, await readCanary('mf-a'))).toBe(1)
@@ -77,17 +59,14 @@ test('members of a canary keep it during other changes', async () => {
   await endCanary(ops, { name: 'mf-a', version: '1.1.0' }, 'promote')
   expect(await readCanary('mf-b')).toEqual(first)
   await rollback(ops, { name: 'mf-b' })
-  expect((await latestEntry(ops.store))?.entry.state).not.toHaveProperty('canariesSince')
+  expect(await readLive(ops)).not.toHaveProperty('canariesSince')
 })
 
 test('a rollback of the release keeps the order of a canary that goes on', async () => {
-  await promoteClub('2.0.0')
-  await promote(ops, version('mf-b', '1.1.0'))
-  await promote(ops, version('mf-a', '1.1.0'), 10)
-  await promote(ops, version('mf-b', '1.2.0'))
+  await promoteEach(ops, 'mf-b@1.1.0', 'mf-a@1.1.0 to 10 %', 'mf-b@1.2.0')
   const first = await readCanary('mf-a')
   await rollback(ops, { to: '2' })
-  const { canariesSince, microFrontends } = await document()
+  const { canariesSince, microFrontends } = await readDiscovery(ops)
   expect(microFrontends['mf-b']?.[0]?.metadata.version).toBe('1.1.0')
   expect(microFrontends['mf-a']).toHaveLength(2)
   expect(canariesSince).toBe(3)

@@ -1,47 +1,34 @@
-import { type DiscoveryDocument, discoveryDocument } from '@eqs/contracts/discovery'
 import { beforeEach, expect, test } from '@jest/globals'
-import * as v from 'valibot'
 import { toPolicyHeader } from '../render/content-security-policy.ts'
 import { cspHash } from '../render/csp-hash.ts'
 import { readText } from '../store/store.ts'
-import { newOperation } from '../testing/new-operation.ts'
-import { putHost, putRemote } from '../testing/published.ts'
+import { newClub, promoteEach, readDiscovery, readPage, type TestClub } from '../testing/club.ts'
+import { putRemote } from '../testing/published.ts'
 import { setConfig } from './config.ts'
 import { promote } from './promote.ts'
 
-let ops: Awaited<ReturnType<typeof newOperation>>
-const host = { name: 'host', version: '1.0.0' }
+let ops: TestClub
 const remote = (version: string) => ({ name: 'mf-a', version })
 
 beforeEach(async () => {
-  ops = await newOperation()
-  await putHost(ops, '1.0.0')
-  for (const version of ['1.0.0', '1.1.0', '1.2.0']) await putRemote(ops, 'mf-a', version)
+  ops = await newClub({ 'mf-a': ['1.0.0', '1.1.0', '1.2.0'] })
 })
-
-async function discovery(): Promise<DiscoveryDocument> {
-  return v.parse(discoveryDocument, JSON.parse((await readText(ops.store, 'discovery.json')) ?? ''))
-}
 
 /** Returns the percentages of a remote, as in `1.0.0:90 1.1.0:10`. */
 async function shares(): Promise<string> {
-  const { microFrontends } = await discovery()
+  const { microFrontends } = await readDiscovery(ops)
   return (microFrontends['mf-a'] ?? [])
     .map(({ metadata, deployment }) => `${metadata.version}:${deployment.traffic}`)
     .join(' ')
 }
 
-const page = async (): Promise<string> => (await readText(ops.store, 'index.html')) ?? ''
-
 test('versions that are promoted together go live together, in the page and in the discovery document', async () => {
-  await promote(ops, [host, remote('1.0.0')])
   expect(await shares()).toBe('1.0.0:100')
-  expect(await page()).toContain('<meta name="eqs-release" content="1">')
-  expect((await page()).replaceAll('\\u003c', '<')).toContain(JSON.stringify(await discovery()))
+  expect(await readPage(ops)).toContain('<meta name="eqs-release" content="1">')
+  expect((await readPage(ops)).replaceAll('\\u003c', '<')).toContain(JSON.stringify(await readDiscovery(ops)))
 })
 
 test('a canary gets its percentage, grows, and becomes the version of all members', async () => {
-  await promote(ops, [host, remote('1.0.0')])
   await promote(ops, [remote('1.1.0')], 10)
   expect(await shares()).toBe('1.0.0:90 1.1.0:10')
   await promote(ops, [remote('1.1.0')], 50)
@@ -51,14 +38,11 @@ test('a canary gets its percentage, grows, and becomes the version of all member
 })
 
 test('a canary that has its percentage already is refused', async () => {
-  await promote(ops, [host, remote('1.0.0')])
-  await promote(ops, [remote('1.1.0')])
-  await promote(ops, [remote('1.2.0')], 10)
+  await promoteEach(ops, 'mf-a@1.1.0', 'mf-a@1.2.0 to 10 %')
   await expect(promote(ops, [remote('1.2.0')], 10)).rejects.toThrow('that is live already')
 })
 
 test('the differences name a canary that another one replaces', async () => {
-  await promote(ops, [host, remote('1.0.0')])
   await promote(ops, [remote('1.1.0')], 20)
   expect((await promote(ops, [remote('1.2.0')], 10)).differences).toEqual([
     'mf-a: 1.0.0 (80 %), 1.1.0 (20 %) → 1.0.0 (90 %), 1.2.0 (10 %); 1.1.0 is no canary any more'
@@ -66,17 +50,13 @@ test('the differences name a canary that another one replaces', async () => {
 })
 
 test('a canary of 0 % ends', async () => {
-  await promote(ops, [host, remote('1.0.0')])
-  await promote(ops, [remote('1.1.0')], 10)
-  await promote(ops, [remote('1.1.0')], 0)
+  await promoteEach(ops, 'mf-a@1.1.0 to 10 %', 'mf-a@1.1.0 to 0 %')
   expect(await shares()).toBe('1.0.0:100')
 })
 
 test('every version names its fallback', async () => {
-  await promote(ops, [host, remote('1.0.0')])
-  await promote(ops, [remote('1.1.0')])
-  await promote(ops, [remote('1.2.0')], 10)
-  const [live, canary] = (await discovery()).microFrontends['mf-a'] ?? []
+  await promoteEach(ops, 'mf-a@1.1.0', 'mf-a@1.2.0 to 10 %')
+  const [live, canary] = (await readDiscovery(ops)).microFrontends['mf-a'] ?? []
   expect(live?.extras.previous).toMatchObject({
     version: '1.0.0',
     url: '/remotes/mf-a/1.0.0/description.json'
@@ -86,32 +66,35 @@ test('every version names its fallback', async () => {
 
 test('the text of a remote cannot end the script element of the page', async () => {
   await putRemote(ops, 'mf-b', '1.0.0', { title: '</script><script>alert(1)</script>' })
-  await promote(ops, [host, { name: 'mf-b', version: '1.0.0' }])
-  expect(await page()).not.toContain('<script>alert(1)')
+  await promote(ops, [{ name: 'mf-b', version: '1.0.0' }])
+  expect(await readPage(ops)).not.toContain('<script>alert(1)')
 })
 
 test('the content security policy permits exactly the inline script and style of the host', async () => {
-  await promote(ops, [host])
-  const policy = toPolicyHeader(await page())
-  expect(policy).toContain(`script-src 'self' ${cspHash('start()')};`)
+  const policy = toPolicyHeader(await readPage(ops))
+  expect(policy).toContain(`script-src 'self' ${cspHash(`start(${JSON.stringify(ops.keys.publicKeys)})`)};`)
   expect(policy).toContain(`style-src 'self' ${cspHash('p{margin:0}')};`)
   expect(policy).toContain("require-trusted-types-for 'script'")
   expect(policy).not.toContain('unsafe')
 })
 
 test('the configuration is in the page and in the discovery document', async () => {
-  await promote(ops, [host, remote('1.0.0')])
   const config = { apiBase: 'https://api.club.example/v1', mirrorOrigin: 'https://cdn2.example' }
   await setConfig(ops, { all: config })
-  expect(toPolicyHeader(await page())).toMatch(/connect-src 'self' .*https:\/\/api\.club\.example/)
-  expect((await discovery()).microFrontends['mf-a']?.[0]?.fallbackUrl).toBe(
+  expect(toPolicyHeader(await readPage(ops))).toMatch(/connect-src 'self' .*https:\/\/api\.club\.example/)
+  expect((await readDiscovery(ops)).microFrontends['mf-a']?.[0]?.fallbackUrl).toBe(
     'https://cdn2.example/remotes/mf-a/1.0.0/remote-entry.js'
   )
 })
 
+test('the page connects early to a provider on another origin only', async () => {
+  expect(await readPage(ops)).not.toContain('preconnect')
+  await setConfig(ops, { change: { apiBase: 'https://api.club.example/v1' } })
+  expect(await readPage(ops)).toContain('<link rel="preconnect" href="https://api.club.example" crossorigin>')
+})
+
 test('a configured push service has its worker beside the page', async () => {
   const worker = 'push/OneSignalSDKWorker.js'
-  await promote(ops, [host, remote('1.0.0')])
   expect(await readText(ops.store, worker)).toBeUndefined()
   await setConfig(ops, { change: { pushAppId: '5f9e0a1c-7f0b-4c55-9d8e-2b6f4a1c3d5e' } })
   expect(await readText(ops.store, worker)).toContain('OneSignalSDK.sw.js')

@@ -1,29 +1,23 @@
-import { discoveryDocument } from '@eqs/contracts/discovery'
 import { beforeEach, expect, test } from '@jest/globals'
-import * as v from 'valibot'
 import { verify } from '../gate/verify.ts'
 import { status } from '../status/status.ts'
 import { readText } from '../store/store.ts'
-import { newOperation } from '../testing/new-operation.ts'
+import { newClub, readDiscovery, type TestClub } from '../testing/club.ts'
 import { putHost, putRemote } from '../testing/published.ts'
 import { promote } from './promote.ts'
 import { rollback } from './rollback.ts'
 
-let ops: Awaited<ReturnType<typeof newOperation>>
+let ops: TestClub
 const host = (version: string) => ({ name: 'host', version })
 const a = (version: string) => ({ name: 'mf-a', version })
 
 beforeEach(async () => {
-  ops = await newOperation()
-  await putHost(ops, '1.0.0')
-  await putRemote(ops, 'mf-a', '1.0.0')
-  await promote(ops, [host('1.0.0'), a('1.0.0')])
+  ops = await newClub()
 })
 
 /** Returns the version of mf-a that members get, with its contract. */
 async function live(): Promise<string> {
-  const text = (await readText(ops.store, 'discovery.json')) ?? ''
-  const [version] = v.parse(discoveryDocument, JSON.parse(text)).microFrontends['mf-a'] ?? []
+  const [version] = (await readDiscovery(ops)).microFrontends['mf-a'] ?? []
   return `${version?.metadata.version} of contract ${version?.extras.contract}`
 }
 

@@ -1,31 +1,26 @@
 import { rm } from 'node:fs/promises'
 import { beforeEach, expect, test } from '@jest/globals'
-import { readHistory } from '../history/history.ts'
 import { findDrift } from '../render/drift.ts'
 import { render } from '../render/render.ts'
+import { newClub, readLive, type TestClub } from '../testing/club.ts'
 import { FaultyStore } from '../testing/faulty-store.ts'
-import { newOperation } from '../testing/new-operation.ts'
-import { putHost, putRemote } from '../testing/published.ts'
-import { promote } from './promote.ts'
 import { rollback } from './rollback.ts'
 import { disable, enable } from './switch-off.ts'
 
-let ops: Awaited<ReturnType<typeof newOperation>>
+let ops: TestClub
 
 beforeEach(async () => {
-  ops = await newOperation()
-  await putHost(ops, '1.0.0')
-  for (const name of ['mf-a', 'mf-b'])
-    for (const version of ['1.0.0', '1.1.0', '1.2.0']) await putRemote(ops, name, version)
-  for (const version of ['1.0.0', '1.1.0', '1.2.0'])
-    await promote(ops, [
-      { name: 'host', version: '1.0.0' },
-      { name: 'mf-a', version },
-      { name: 'mf-b', version }
-    ])
+  const remote = ['1.0.0', '1.1.0', '1.2.0']
+  ops = await newClub(
+    { 'mf-a': remote, 'mf-b': remote },
+    'mf-a@1.1.0',
+    'mf-b@1.1.0',
+    'mf-a@1.2.0',
+    'mf-b@1.2.0'
+  )
 })
 
-const fallback = async (name: string) => (await readHistory(ops.store)).at(-1)?.state.remotes[name]?.previous
+const fallback = async (name: string) => (await readLive(ops)).remotes[name]?.previous
 
 /** Ways to damage the fallback of mf-b. */
 const damages = [

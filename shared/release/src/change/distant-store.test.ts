@@ -1,10 +1,8 @@
 import { expect, test } from '@jest/globals'
-import { createGate } from '../gate/gate.ts'
 import { status } from '../status/status.ts'
 import { RememberingStore } from '../store/remembering-store.ts'
+import { newClub, onStore } from '../testing/club.ts'
 import { DistantStore } from '../testing/distant-store.ts'
-import { newOperation } from '../testing/new-operation.ts'
-import { putHost, putRemote } from '../testing/published.ts'
 import { storeFaults } from '../verify/verify-store.ts'
 import type { Operation } from './change.ts'
 import { promote } from './promote.ts'
@@ -18,12 +16,7 @@ const names = Array.from({ length: 20 }, (_, index) => `mf-seccion-${index}`)
 const [first = ''] = names
 
 test('with twenty remotes and a distant bucket, a command waits for a few round trips and not for each file', async () => {
-  const ops = await newOperation()
-  await putHost(ops, '1.0.0')
-  for (const name of names) await putRemote(ops, name, '1.0.0')
-  await putRemote(ops, first, '1.1.0')
-  const all = names.map(name => ({ name, version: '1.0.0' }))
-  await promote(ops, [{ name: 'host', version: '1.0.0' }, ...all])
+  const ops = await newClub(Object.fromEntries(names.map(name => [name, ['1.0.0', '1.1.0']])))
   for (let change = 0; change < 10; change += 1) {
     await disable(ops, first, 'Volvemos.')
     await enable(ops, first)
@@ -32,10 +25,9 @@ test('with twenty remotes and a distant bucket, a command waits for a few round 
   const measure = async (command: string, run: (operation: Operation) => Promise<unknown>) => {
     const distant = new DistantStore(ops.store, latency)
     // The command line opens its store in the same way.
-    const store = new RememberingStore(distant)
-    const gate = createGate({ store, withoutSmoke: 'there is nothing to load' })
+    const operation = onStore(ops, new RememberingStore(distant))
     const startedAt = performance.now()
-    await run({ ...ops, store, gate })
+    await run(operation)
     const milliseconds = Math.round(performance.now() - startedAt)
     const { operations, atOnce, trips } = distant
     costs[command] = { operations, atOnce, trips }

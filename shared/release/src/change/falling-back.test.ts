@@ -1,16 +1,14 @@
 import { beforeEach, expect, test } from '@jest/globals'
 import { status } from '../status/status.ts'
-import { newClub } from '../testing/new-club.ts'
-import type { newOperation } from '../testing/new-operation.ts'
+import { newClub, promoteEach, type TestClub } from '../testing/club.ts'
 import { endCanary, promote } from './promote.ts'
 import { rollback } from './rollback.ts'
 
-let ops: Awaited<ReturnType<typeof newOperation>>
+let ops: TestClub
 const a = (version: string) => ({ name: 'mf-a', version })
 
 beforeEach(async () => {
-  ops = await newClub(['1.0.0', '1.1.0', '1.2.0'])
-  await promote(ops, [a('1.1.0')])
+  ops = await newClub({ 'mf-a': ['1.0.0', '1.1.0', '1.2.0'] }, 'mf-a@1.1.0')
 })
 
 const previous = async () => (await status(ops.store)).rows.find(({ name }) => name === 'mf-a')?.previous
@@ -34,8 +32,7 @@ test.each([
 })
 
 test('the fallback of an older version is the version before it', async () => {
-  await promote(ops, [a('1.2.0')])
-  await promote(ops, [a('1.1.0')])
+  await promoteEach(ops, 'mf-a@1.2.0', 'mf-a@1.1.0')
   expect(await previous()).toBe('1.0.0')
 })
 
@@ -44,8 +41,7 @@ test.each([
   ['a rollback', () => rollback(ops, { name: 'mf-a' })],
   ['a promotion to 0 %', () => promote(ops, [a('1.1.0')], 0)]
 ])('the fallback is never a canary that was ended by %s', async (_, endCanaryEarly) => {
-  await promote(ops, [a('1.2.0')])
-  await promote(ops, [a('1.1.0')], 10)
+  await promoteEach(ops, 'mf-a@1.2.0', 'mf-a@1.1.0 to 10 %')
   await endCanaryEarly()
   expect(await previous()).toBe('1.0.0')
 })

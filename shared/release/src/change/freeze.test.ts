@@ -4,27 +4,21 @@ import { findTeam, freezeAt } from '../history/policy.ts'
 import { findTeamFault, type Step } from '../history/team-step.ts'
 import { verifyHistory } from '../history/verify-history.ts'
 import { status } from '../status/status.ts'
-import { newOperation } from '../testing/new-operation.ts'
-import { putHost, putRemote } from '../testing/published.ts'
-import { seenInBrowser } from '../testing/seen-in-browser.ts'
-import { newTeamKeys } from '../testing/team-keys.ts'
+import { newClub } from '../testing/club.ts'
+import { putRemote } from '../testing/published.ts'
+import { newTeam, seenInBrowser } from '../testing/team.ts'
 import { setConfig } from './config.ts'
 import { promote } from './promote.ts'
 import { rollback } from './rollback.ts'
 import { disable, enable } from './switch-off.ts'
-import { admitTeam, freeze, thaw } from './team.ts'
+import { freeze, thaw } from './team.ts'
 
 const a = (version: string) => ({ name: 'mf-a', version })
 const hour = 60 * 60 * 1000
 
 async function frozenClub() {
-  const ops = await newOperation()
-  const account = newTeamKeys('account', ops.keys)
-  await putHost(ops, '1.0.0', { releaseKeys: ops.keys.publicKeys })
-  for (const version of ['1.0.0', '1.1.0']) await putRemote(ops, 'mf-a', version)
-  await promote(ops, [{ name: 'host', version: '1.0.0' }, a('1.0.0')])
-  await admitTeam(ops, 'account', { remotes: ['mf-a'], traffic: 20, key: account.publicKey })
-  const team = { ...ops, keys: account.keys, gate: seenInBrowser }
+  const ops = await newClub({ 'mf-a': ['1.0.0', '1.1.0'] })
+  const team = { ...(await newTeam(ops, ['mf-a'], 20)), gate: seenInBrowser }
   await putRemote(team, 'mf-a', '1.2.0')
   await promote(ops, [a('1.1.0')])
   await promote(team, [a('1.2.0')], 5)

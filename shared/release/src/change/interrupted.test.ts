@@ -1,22 +1,17 @@
 import { isQuick, sample } from '@eqs/testing/suite'
-import { afterEach, expect, test } from '@jest/globals'
-import { createGate } from '../gate/gate.ts'
+import { expect, test } from '@jest/globals'
 import { entryNumbers, entryPath } from '../history/history.ts'
 import { readText } from '../store/store.ts'
 import { buckets, storeIn } from '../testing/buckets.ts'
+import { atEnd } from '../testing/cleanup.ts'
+import { newOperation, onStore } from '../testing/club.ts'
 import { everyInterruption, type Interruption, prepare, prepared, survive } from '../testing/interruptions.ts'
-import { newOperation } from '../testing/new-operation.ts'
 
 // One operation of the store fails during a command. After the next command of any kind, members get what the newest entry
 // says. `npm run soak:release` tries every case with every next command; this suite tries a sample.
 
 const isSoak = process.env.SOAK === '1'
 const timeoutMs = isSoak ? 7_200_000 : 300_000
-
-const closers: (() => Promise<void>)[] = []
-afterEach(async () => {
-  for (const close of closers.splice(0)) await close()
-})
 
 /** The second element is the step between the tried cases: a real server needs hours for all. */
 const inFolder = ['a folder', isSoak ? 1 : 29, undefined] as const
@@ -30,14 +25,10 @@ test.each(isQuick ? [inFolder] : [inFolder, ...inBuckets])(
   'a command that is interrupted at any operation of %s is completed by the next one',
   async (name, every, start) => {
     const server = await start?.()
-    if (server) closers.push(() => server.close())
+    if (server) atEnd(() => server.close())
     const operation = await newOperation()
     const store = server ? storeIn(server) : operation.store
-    const ops = {
-      ...operation,
-      store,
-      gate: createGate({ store, withoutSmoke: 'there is nothing to load' })
-    }
+    const ops = onStore(operation, store)
     await prepare(ops)
     const files = await Promise.all(
       ['index.html', 'discovery.json', 'service-worker.js'].map(

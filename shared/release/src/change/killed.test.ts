@@ -1,17 +1,14 @@
-import { join } from 'node:path'
-import { afterEach, expect, test } from '@jest/globals'
-import { entryNumbers, latestEntry, readEntry } from '../history/history.ts'
-import type { RemoteState } from '../history/release-state.ts'
+import { expect, test } from '@jest/globals'
+import { entryNumbers, readEntry } from '../history/history.ts'
 import { expectedFiles, withoutSignature } from '../render/drift.ts'
 import { releaseIn } from '../render/render-release.ts'
-import { readText, type Store } from '../store/store.ts'
+import type { Store } from '../store/store.ts'
+import { listCommands } from '../testing/campaign.ts'
 import { type Chance, createChance } from '../testing/chance.ts'
-import { newOperation } from '../testing/new-operation.ts'
-import { OperatorShell } from '../testing/operator-shell.ts'
-import { putHost, putRemote } from '../testing/published.ts'
+import { commandEnvironment, newClub, readLive, readPage } from '../testing/club.ts'
+import { OperatorShell, withoutBrowser } from '../testing/operator-shell.ts'
 import { killCommand, type Moment } from '../testing/release-command.ts'
 import { storeFaults } from '../verify/verify-store.ts'
-import { promote } from './promote.ts'
 
 // The command of an operator is killed at random moments. Members have the complete release before it or after it, and the next
 // command of any operator completes the rest. `KILLS` is the number of kills, `KILL_SEED` the seed of the moments.
@@ -19,41 +16,15 @@ import { promote } from './promote.ts'
 const kills = Number(process.env.KILLS ?? (process.env.SOAK ? 200 : 4))
 const seed = Number(process.env.KILL_SEED ?? 1)
 
-let shell: OperatorShell | undefined
-afterEach(() => shell?.end())
+const names = ['mf-a', 'mf-b', 'mf-c'] as const
 
-const names = ['mf-a', 'mf-b', 'mf-c']
-
-const pick = <Item>(chance: Chance, all: readonly [Item, ...Item[]]): Item =>
-  all[Math.floor(chance.next() * all.length)] ?? all[0]
-
-/** Returns the words of a random command that is valid for the state of a remote. */
-function pickCommandFor(
-  name: string,
-  { version, canary, off }: RemoteState,
-  chance: Chance
-): readonly string[] {
-  const why = ['--without-smoke', 'there is nothing to load']
-  if (off) return ['enable', name]
-  if (canary)
-    return pick(chance, [
-      ['promote', `${name}@${canary.version}`, ...why],
-      ['rollback', name]
-    ])
-  const other = version === '1.0.0' ? '1.1.0' : '1.0.0'
-  return pick(chance, [
-    ['promote', `${name}@${other}`, ...why],
-    ['promote', `${name}@${other}`, '--traffic', '10', ...why],
-    ['disable', name, 'Volvemos.'],
-    ['config', 'set', `brand=b${Math.floor(chance.next() * 1e6)}`]
-  ])
-}
-
+/** Returns the words of a random command that is valid for the state of the club. */
 async function pickCommand(store: Store, chance: Chance): Promise<readonly string[]> {
-  const name = pick(chance, ['mf-a', 'mf-b', 'mf-c'])
-  const remote = (await latestEntry(store))?.entry.state.remotes[name]
+  const name = chance.pick(names)
+  const remote = (await readLive({ store })).remotes[name]
   if (!remote) throw new Error(`${name} is not live`)
-  return pickCommandFor(name, remote, chance)
+  const config = ['config', 'set', `brand=b${chance.below(1e6)}`]
+  return withoutBrowser(chance.pick([config, ...listCommands(name, remote)]))
 }
 
 /** Returns the expected page of an entry, without its signature. */
@@ -62,28 +33,13 @@ async function readExpectedPage(store: Store, number: number): Promise<string | 
   return files.get('index.html')
 }
 
-const readPage = async (store: Store): Promise<string> => (await readText(store, 'index.html')) ?? ''
-
 test(
   `${kills} kill -9 of release commands lose no change, make none twice, and leave members a complete release`,
   async () => {
-    const ops = await newOperation()
+    const ops = await newClub(Object.fromEntries(names.map(name => [name, ['1.0.0', '1.1.0']])))
     const { store, keys } = ops
-    await putHost(ops, '1.0.0')
-    for (const name of names) for (const number of ['1.0.0', '1.1.0']) await putRemote(ops, name, number)
-    await promote(
-      ops,
-      ['host', ...names].map(name => ({ name, version: '1.0.0' }))
-    )
-    const data = join(store.folder, '..')
-    const environment = {
-      RELEASE_STORE: store.folder,
-      RELEASE_KEYS: join(data, 'keys.json'),
-      DATA_DIR: data,
-      INIT_CWD: data,
-      RELEASE_OPERATOR: 'ana'
-    }
-    shell = await OperatorShell.start({ ...environment, RELEASE_OPERATOR: 'beto' })
+    const environment = commandEnvironment(ops)
+    const shell = await OperatorShell.start({ ...environment, RELEASE_OPERATOR: 'beto' })
     const chance = createChance(seed)
     const tally = { tried: 0, kills: 0, beforeEntry: 0, betweenEntryAndPage: 0, afterPage: 0 }
     const startedAt = performance.now()
@@ -92,14 +48,14 @@ test(
       tally.tried += 1
       expect(tally.tried).toBeLessThan(3 * kills + 10)
       const command = await pickCommand(store, chance)
-      const before = { newest: (await entryNumbers(store)).at(-1) ?? 0, page: await readPage(store) }
-      const moment: Moment = pick(chance, ['entry', 'entry', 'document', 'page', usualMs * chance.next()])
+      const before = { newest: (await entryNumbers(store)).at(-1) ?? 0, page: await readPage(ops) }
+      const moment: Moment = chance.pick(['entry', 'entry', 'document', 'page', usualMs * chance.next()])
       const started = performance.now()
       const end = await killCommand(command, { moment, environment })
       if (end === 'over') usualMs = performance.now() - started
 
       const newest = (await entryNumbers(store)).at(-1) ?? 0
-      const page = await readPage(store)
+      const page = await readPage(ops)
       expect(newest - before.newest).toBeLessThanOrEqual(1)
       expect([before.page, await readExpectedPage(store, newest)]).toContain(
         page === before.page ? page : withoutSignature(page)
@@ -112,7 +68,7 @@ test(
       }
 
       const written = (await readEntry(store, newest)).text
-      const next = pick(chance, ['status', 'render', 'the same', 'another'])
+      const next = chance.pick(['status', 'render', 'the same', 'another'])
       const words =
         next === 'the same' ? command : next === 'another' ? await pickCommand(store, chance) : [next]
       const { code, shown } = await shell.give(words)

@@ -1,14 +1,10 @@
 import { isQuick } from '@eqs/testing/suite'
 import { expect, test } from '@jest/globals'
-import { createGate } from '../gate/gate.ts'
 import { append, latestEntry, readEntry } from '../history/history.ts'
 import { render } from '../render/render.ts'
 import { DryStore } from '../store/dry-store.ts'
-import { RememberingStore } from '../store/remembering-store.ts'
-import { FaultyStore } from '../testing/faulty-store.ts'
-import { newOperation } from '../testing/new-operation.ts'
-import { putHost, putRemote } from '../testing/published.ts'
-import { withSeen } from '../testing/with-seen.ts'
+import { newOperation, onStore, putLive, withSeen } from '../testing/club.ts'
+import { type Cost, measureCommand } from '../testing/command-cost.ts'
 import type { Operation } from './change.ts'
 import { promote } from './promote.ts'
 import { rollback } from './rollback.ts'
@@ -16,23 +12,12 @@ import { rollback } from './rollback.ts'
 const names = Array.from({ length: 20 }, (_, index) => `mf-seccion-${index}`)
 const [first = '', second = ''] = names
 
-interface Cost {
-  readonly command: string
-  readonly reads: number
-  readonly milliseconds: number
-}
-
 /** Measures every command once, in a club of twenty remotes with a history of this length. */
 async function measureAfter(changes: number): Promise<readonly Cost[]> {
   const club = await newOperation()
   // In memory, because so many files take minutes.
-  const ops = { ...club, store: new DryStore(club.store) }
-  await putHost(club, '1.0.0')
-  for (const name of names) await putRemote(club, name, '1.0.0')
-  for (const version of ['1.1.0', '1.2.0']) await putRemote(club, first, version)
-  await putRemote(club, second, '1.1.0')
-  const all = names.map(name => ({ name, version: '1.0.0' }))
-  await promote(ops, [{ name: 'host', version: '1.0.0' }, ...all])
+  const ops = onStore(club, new DryStore(club.store))
+  await putLive(ops, Object.fromEntries(names.map(name => [name, ['1.0.0', '1.1.0', '1.2.0']])))
   await promote(ops, [{ name: first, version: '1.1.0' }])
   let before = await latestEntry(ops.store)
   for (let number = 3; before && number <= changes; number += 1) {
@@ -53,15 +38,7 @@ async function measureAfter(changes: number): Promise<readonly Cost[]> {
   const costs: Cost[] = []
   let operator: Operation = ops
   const measure = async (command: string, run: (operation: Operation) => Promise<unknown>) => {
-    const counted = new FaultyStore(ops.store)
-    // The command line opens its store in the same way.
-    const store = new RememberingStore(counted)
-    const gate = createGate({ store, withoutSmoke: 'there is nothing to load' })
-    const started = performance.now()
-    await run({ ...operator, store, gate })
-    const milliseconds = Math.round(performance.now() - started)
-    const reads = counted.calls.filter(({ method }) => method === 'read' || method === 'list').length
-    costs.push({ command, reads, milliseconds })
+    costs.push(await measureCommand(operator, command, run))
     operator = await withSeen(ops)
   }
   await measure('promote, on a new machine', operation =>

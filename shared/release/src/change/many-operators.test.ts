@@ -1,29 +1,20 @@
-import { dirname, join } from 'node:path'
 import { isQuick } from '@eqs/testing/suite'
-import { afterEach, expect, test } from '@jest/globals'
-import { createGate } from '../gate/gate.ts'
+import { expect, test } from '@jest/globals'
 import { readHistory } from '../history/history.ts'
-import { verifyHistory } from '../history/verify-history.ts'
-import { findDrift } from '../render/drift.ts'
 import { openStore } from '../store/open-store.ts'
 import { addressIn, buckets } from '../testing/buckets.ts'
 import { campaign } from '../testing/campaign.ts'
-import { newOperation } from '../testing/new-operation.ts'
-import { OperatorProcess } from '../testing/operator-process.ts'
-import { putHost, putRemote } from '../testing/published.ts'
+import { atEnd, newFolder } from '../testing/cleanup.ts'
+import { commandEnvironment, newOperation, onStore, putLive } from '../testing/club.ts'
+import { OperatorShell } from '../testing/operator-shell.ts'
 import { credentials } from '../testing/s3-server.ts'
-import { promote } from './promote.ts'
+import { storeFaults } from '../verify/verify-store.ts'
 
 // Many operators, each in a separate process, run real commands at the same time. In `npm run soak:release`, fifty operators make
 // 500 changes on twenty remotes; this suite runs fewer.
 
 const isSoak = process.env.SOAK === '1'
 const timeoutMs = isSoak ? 7_200_000 : 300_000
-
-const closers: (() => Promise<unknown>)[] = []
-afterEach(async () => {
-  for (const close of closers.splice(0).reverse()) await close()
-})
 
 const few = { operators: 3, changes: 9, remotes: 3 }
 const small = isQuick ? few : { operators: 8, changes: 40, remotes: 6 }
@@ -35,7 +26,7 @@ const inBuckets = buckets.map(
       name,
       async () => {
         const server = await start()
-        closers.push(() => server.close())
+        atEnd(() => server.close())
         // The processes of the operators read them, too.
         Object.assign(process.env, credentials)
         return addressIn(server)
@@ -47,26 +38,19 @@ const inBuckets = buckets.map(
 test.each([['a folder', undefined, isSoak ? large : small] as const, ...inBuckets])(
   '%s keeps every change of many simultaneous operators, and refuses only changes of the same remote',
   async (where, address, { operators, changes, remotes }) => {
-    const { store: folder, ...others } = await newOperation()
-    const location = (await address?.()) ?? folder.folder
-    const store = address ? openStore(location) : folder
-    const ops = { ...others, store, gate: createGate({ store, withoutSmoke: 'there is nothing to load' }) }
+    const club = await newOperation()
+    const location = (await address?.()) ?? club.store.folder
+    const store = address ? openStore(location) : club.store
     const names = Array.from({ length: remotes }, (_, index) => `mf-${index + 1}`)
-    await putHost(ops, '1.0.0')
-    for (const name of names) for (const version of ['1.0.0', '1.1.0']) await putRemote(ops, name, version)
-    await promote(
-      ops,
-      ['host', ...names].map(name => ({ name, version: '1.0.0' }))
-    )
+    const versions = Object.fromEntries(names.map(name => [name, ['1.0.0', '1.1.0']]))
+    await putLive(onStore(club, store), versions)
 
-    const keyFile = join(dirname(folder.folder), 'keys.json')
-    const started = new Map<string, OperatorProcess>()
+    const started = new Map<string, OperatorShell>()
     await Promise.all(
       Array.from({ length: operators }, async (_, index) => {
         const name = `operator ${index + 1}`
-        const operator = await OperatorProcess.start({ store: location, keyFile, name })
-        closers.push(() => operator.kill())
-        started.set(name, operator)
+        const own = { RELEASE_STORE: location, RELEASE_OPERATOR: name, DATA_DIR: await newFolder() }
+        started.set(name, await OperatorShell.start(commandEnvironment(club, own)))
       })
     )
     const { done, conflicts, falselyRefused, strange, seconds } = await campaign(store, started, {
@@ -87,8 +71,7 @@ test.each([['a folder', undefined, isSoak ? large : small] as const, ...inBucket
     const numbers = done.map(({ number }) => number).sort((a, b) => a - b)
     expect(numbers).toEqual(Array.from({ length: changes }, (_, index) => index + 2))
     expect(await readHistory(store)).toHaveLength(1 + changes)
-    expect(await verifyHistory(store, ops.keys)).toEqual([])
-    expect(await findDrift(store, ops.keys)).toEqual([])
+    expect(await storeFaults(store, club.keys)).toEqual([])
   },
   timeoutMs
 )

@@ -1,56 +1,32 @@
 import { brotliCompressSync } from 'node:zlib'
 import { expect, test } from '@jest/globals'
-import { createGate } from '../gate/gate.ts'
 import { verify } from '../gate/verify.ts'
 import { status } from '../status/status.ts'
-import { RememberingStore } from '../store/remembering-store.ts'
-import { readText } from '../store/store.ts'
-import { FaultyStore } from '../testing/faulty-store.ts'
-import { newOperation } from '../testing/new-operation.ts'
-import { putHost, putRemote } from '../testing/published.ts'
+import { newClub, readPage } from '../testing/club.ts'
+import { type Cost, measureCommand } from '../testing/command-cost.ts'
+import { putRemote } from '../testing/published.ts'
 import type { Operation } from './change.ts'
 import { promote } from './promote.ts'
 import { rollback } from './rollback.ts'
 import { disable, enable } from './switch-off.ts'
 
-/** Store operations and duration of a command. */
-interface Cost {
-  readonly command: string
-  readonly reads: number
-  readonly writes: number
-  readonly milliseconds: number
-}
-
 const remoteName = (index: number): string => `mf-seccion-${index}`
 
 /** Measures every command once, in a club with this number of remotes. */
 async function measureWith(count: number): Promise<readonly Cost[]> {
-  const ops = await newOperation()
   const names = Array.from({ length: count }, (_, index) => remoteName(index))
-  await putHost(ops, '1.0.0')
-  for (const name of names) await putRemote(ops, name, '1.0.0')
+  const ops = await newClub(Object.fromEntries(names.map(name => [name, ['1.0.0']])))
   await putRemote(ops, remoteName(0), '1.1.0')
-  await promote(ops, [{ name: 'host', version: '1.0.0' }, ...names.map(name => ({ name, version: '1.0.0' }))])
   const costs: Cost[] = []
-  const measure = async (command: string, run: (operation: Operation) => Promise<unknown>) => {
-    const counted = new FaultyStore(ops.store)
-    // The command line opens its store in the same way.
-    const store = new RememberingStore(counted)
-    const gate = createGate({ store, withoutSmoke: 'there is nothing to load' })
-    const started = performance.now()
-    await run({ ...ops, store, gate })
-    const milliseconds = Math.round(performance.now() - started)
-    const reads = counted.calls.filter(({ method }) => method === 'read' || method === 'list').length
-    costs.push({ command, reads, writes: counted.calls.length - reads, milliseconds })
-  }
+  const measure = async (command: string, run: (operation: Operation) => Promise<unknown>) =>
+    costs.push(await measureCommand(ops, command, run))
   await measure('promote', operation => promote(operation, [{ name: remoteName(0), version: '1.1.0' }]))
   await measure('rollback', operation => rollback(operation, { name: remoteName(0) }))
   await measure('disable', operation => disable(operation, remoteName(1), 'Volvemos a las 15 hs.'))
   await measure('enable', operation => enable(operation, remoteName(1)))
   await measure('status', ({ store }) => status(store))
   await measure('verify', operation => verify(operation, []))
-  const page = (await readText(ops.store, 'index.html')) ?? ''
-  const bytes = brotliCompressSync(page).length
+  const bytes = brotliCompressSync(await readPage(ops)).length
   process.stdout.write(
     [
       `${count} remotes: page ${bytes} bytes (brotli, without shell)`,

@@ -1,36 +1,30 @@
 import { rm } from 'node:fs/promises'
 import { beforeEach, expect, test } from '@jest/globals'
-import { readHistory } from '../history/history.ts'
+import { entryPath, readHistory } from '../history/history.ts'
 import { findDrift } from '../render/drift.ts'
 import { finish, PendingError } from '../render/finish.ts'
-import { readText } from '../store/store.ts'
-import { FaultyStore, type StoreCall } from '../testing/faulty-store.ts'
-import { newOperation } from '../testing/new-operation.ts'
-import { putHost, putRemote } from '../testing/published.ts'
+import { newClub, readLive, readPage, type TestClub, withSeen } from '../testing/club.ts'
+import { FaultyStore, faultOn } from '../testing/faulty-store.ts'
 import type { Operation } from './change.ts'
 import { promote } from './promote.ts'
 import { rollback } from './rollback.ts'
 import { disable, enable } from './switch-off.ts'
 
-let ops: Awaited<ReturnType<typeof newOperation>>
+let ops: TestClub
 const a = (version: string) => ({ name: 'mf-a', version })
 
 beforeEach(async () => {
-  ops = await newOperation()
-  await putHost(ops, '1.0.0')
-  for (const version of ['1.0.0', '1.1.0', '1.2.0']) await putRemote(ops, 'mf-a', version)
-  await putRemote(ops, 'mf-b', '1.0.0')
-  await promote(ops, [{ name: 'host', version: '1.0.0' }, a('1.0.0'), { name: 'mf-b', version: '1.0.0' }])
-  for (const version of ['1.1.0', '1.2.0']) await promote(ops, [a(version)])
+  const versions = { 'mf-a': ['1.0.0', '1.1.0', '1.2.0'], 'mf-b': ['1.0.0', '1.1.0'] }
+  ops = await newClub(versions, 'mf-a@1.1.0', 'mf-a@1.2.0')
 })
 
-const isPage = ({ method, path }: StoreCall) => method === 'replace' && path === 'index.html'
-/** Returns the operator with a store that fails to write the page. */
-const withoutPage = () => ({
+const page = /^replace index\.html/
+/** Returns the operator with a store that fails to write the page, always by default. */
+const withoutPage = (times?: number) => ({
   ...ops,
-  store: new FaultyStore(ops.store, call => (isPage(call) ? 'fails' : undefined))
+  store: new FaultyStore(ops.store, faultOn(page, 'fails', times))
 })
-const live = async () => (await readHistory(ops.store)).at(-1)?.state.remotes['mf-a']?.version
+const live = async () => (await readLive(ops)).remotes['mf-a']?.version
 
 test('a change whose page cannot be written counts, and the operator reads that members do not get it yet', async () => {
   const rolledBack = rollback(withoutPage(), { name: 'mf-a' })
@@ -47,9 +41,8 @@ test.each([
 ])(
   '%s that is repeated after its page could not be written is completed and changes nothing more',
   async (_, command, version) => {
-    const request = { id: 'once', isAgain: true }
-    await expect(command({ ...withoutPage(), request })).rejects.toThrow('counts')
-    expect((await command({ ...ops, request })).number).toBe(4)
+    await expect(command({ ...withoutPage(), request: repeated })).rejects.toThrow('counts')
+    expect((await command({ ...ops, request: repeated })).number).toBe(4)
     expect(await readHistory(ops.store)).toHaveLength(4)
     expect(await live()).toBe(version)
     expect(await findDrift(ops.store, ops.keys)).toEqual([])
@@ -72,27 +65,15 @@ test('a command that changes nothing writes the pending page, too', async () => 
 })
 
 test('a temporary failure of the store is retried', async () => {
-  let failures = 0
-  const store = new FaultyStore(ops.store, call => {
-    failures += isPage(call) ? 1 : 0
-    return isPage(call) && failures <= 2 ? 'fails' : undefined
-  })
-  expect((await rollback({ ...ops, store }, { name: 'mf-a' })).number).toBe(4)
+  expect((await rollback(withoutPage(2), { name: 'mf-a' })).number).toBe(4)
   expect(await findDrift(ops.store, ops.keys)).toEqual([])
 })
 
-test('a change whose answer is lost is written once', async () => {
-  const store = new FaultyStore(ops.store, ({ method }) =>
-    method === 'create' ? 'loses its answer' : undefined
-  )
-  expect((await rollback({ ...ops, store }, { name: 'mf-a' })).number).toBe(4)
-  expect(await readHistory(ops.store)).toHaveLength(4)
-})
-
-test('a write that the network repeats is not taken for the change of another operator', async () => {
-  const store = new FaultyStore(ops.store, ({ method, path }) =>
-    method === 'create' && path.startsWith('ops/history/') ? 'denies its success' : undefined
-  )
+test.each([
+  ['a change whose answer is lost is written once', 'loses its answer'],
+  ['a write that the network repeats is not taken for the change of another operator', 'denies its success']
+] as const)('%s', async (_, fault) => {
+  const store = new FaultyStore(ops.store, faultOn(/^create ops\/history\//, fault))
   expect((await rollback({ ...ops, store }, { name: 'mf-a' })).number).toBe(4)
   expect(await readHistory(ops.store)).toHaveLength(4)
 })
@@ -108,7 +89,6 @@ test('a slow renderer does not replace a newer page by an older one', async () =
     }
     return write(path, body, expected)
   }
-  await putRemote(ops, 'mf-b', '1.1.0')
   await rollback({ ...ops, store: slow }, { name: 'mf-a' })
   expect(await readHistory(ops.store)).toHaveLength(5)
   expect(await findDrift(ops.store, ops.keys)).toEqual([])
@@ -147,11 +127,34 @@ test.each([
   ['a removed page', () => rm(ops.store.path('index.html')), 'no page'],
   ['a removed service worker', () => rm(ops.store.path('service-worker.js')), 'release 5 in part']
 ])('the next command repairs %s, and reports what members had', async (_, tamper, had) => {
-  const oldPage = (await readText(ops.store, 'index.html')) ?? ''
+  const oldPage = await readPage(ops)
   await disable(ops, 'mf-a', 'Volvemos.')
   await enable(ops, 'mf-a')
   await tamper(oldPage)
   const lines: string[] = []
   await finish({ ...ops, say: line => lines.push(line) })
   expect(lines).toEqual([`members had ${had}: now they have release 5 (enable mf-a, ops)`])
+})
+
+const request = { id: 'once', isAgain: false }
+const repeated = { id: 'once', isAgain: true }
+
+test('a command that is repeated after other changes changes the release once', async () => {
+  const done = await rollback({ ...ops, request }, { name: 'mf-a' })
+  await disable(ops, 'mf-a', 'Volvemos.')
+  await enable(ops, 'mf-a')
+  expect((await rollback({ ...ops, request: repeated }, { name: 'mf-a' })).number).toBe(done.number)
+})
+
+test('a repeated command is refused when the entry of its first attempt may be lost', async () => {
+  const { number } = await rollback({ ...ops, request }, { name: 'mf-a' })
+  await disable(ops, 'mf-a', 'Volvemos.')
+  const known = await withSeen(ops)
+  await ops.store.remove(entryPath(number))
+  const rolledBack = rollback({ ...known, request: repeated }, { name: 'mf-a' })
+  await expect(rolledBack).rejects.toThrow(
+    `entry ${number} is lost or was changed, and may be an earlier attempt of this command`
+  )
+  const otherRequest = { id: 'other', isAgain: false }
+  expect((await rollback({ ...known, request: otherRequest }, { name: 'mf-a' })).restores).toBe(1)
 })

@@ -1,37 +1,26 @@
 import { beforeEach, expect, test } from '@jest/globals'
 import { publishedVersions } from '../published/release-files.ts'
-import { newOperation } from '../testing/new-operation.ts'
-import { putHost, putRemote } from '../testing/published.ts'
+import { newClub, type TestClub } from '../testing/club.ts'
 import { setConfig } from './config.ts'
 import { endCanary, promote } from './promote.ts'
 import { prunable, prune } from './prune.ts'
 import { rollback } from './rollback.ts'
 
-let ops: Awaited<ReturnType<typeof newOperation>>
+let ops: TestClub
 const a = (version: string) => ({ name: 'mf-a', version })
 const prerelease = a('1.1.0-pr.12')
+const versions = ['1.0.0', '1.1.0-pr.2', '1.1.0-pr.12', '1.1.0', '1.2.0-pr.1']
 const day = 24 * 60 * 60 * 1000
 
 beforeEach(async () => {
-  ops = await newOperation()
-  await putHost(ops, '1.0.0')
-  await putHost(ops, '1.1.0-rc.1')
-  for (const version of ['1.0.0', '1.1.0-pr.2', '1.1.0-pr.12', '1.1.0', '1.2.0-pr.1'])
-    await putRemote(ops, 'mf-a', version)
-  await promote(ops, [{ name: 'host', version: '1.0.0' }, a('1.0.0')])
+  ops = await newClub({ host: ['1.0.0', '1.1.0-rc.1'], 'mf-a': versions })
 })
 
 const allowPreviews = () => setConfig(ops, { change: { previews: true } })
 const readRemote = async (change: ReturnType<typeof promote>) => (await change).state.remotes['mf-a']
 
 test('a prerelease is listed before its release, in numeric order', async () => {
-  expect(await publishedVersions(ops.store, 'mf-a')).toEqual([
-    '1.0.0',
-    '1.1.0-pr.2',
-    '1.1.0-pr.12',
-    '1.1.0',
-    '1.2.0-pr.1'
-  ])
+  expect(await publishedVersions(ops.store, 'mf-a')).toEqual(versions)
 })
 
 test('a prerelease never goes live for all members, even where previews are allowed', async () => {

@@ -4,14 +4,12 @@ import { join } from 'node:path'
 import { sample } from '@eqs/testing/suite'
 import { beforeEach, expect, test } from '@jest/globals'
 import { readHistory } from '../history/history.ts'
-import { verifyHistory } from '../history/verify-history.ts'
 import { putVersion } from '../publish/put-version.ts'
 import { publishedVersions } from '../published/release-files.ts'
-import { findDrift } from '../render/drift.ts'
 import { finish } from '../render/finish.ts'
+import { listLive, newClub, promoteEach, type TestClub } from '../testing/club.ts'
 import { FaultyStore, type StoreCall } from '../testing/faulty-store.ts'
-import { newOperation } from '../testing/new-operation.ts'
-import { builtRemote, putHost, putRemote } from '../testing/published.ts'
+import { builtRemote, publisher, putHost } from '../testing/published.ts'
 import { storeFaults } from '../verify/verify-store.ts'
 import { neededVersions } from './needed-versions.ts'
 import { promote } from './promote.ts'
@@ -20,26 +18,23 @@ import { retire } from './retire.ts'
 import { rollback } from './rollback.ts'
 import { disable, enable } from './switch-off.ts'
 
-let ops: Awaited<ReturnType<typeof newOperation>>
+let ops: TestClub
 const a = (version: string) => ({ name: 'mf-a', version })
 const host = (version: string) => ({ name: 'host', version })
-const publisher = { by: 'ana', commit: '', isDirty: false, builder: 'a test' }
 const day = 24 * 60 * 60 * 1000
 /** Limits of a pruning two days later. */
 const later = { keep: 2, now: Date.now() + 2 * day }
 
 beforeEach(async () => {
-  ops = await newOperation()
-  await putHost(ops, '1.0.0')
-  for (const version of ['1.0.0', '1.1.0', '1.2.0', '1.3.0', '1.4.0']) await putRemote(ops, 'mf-a', version)
-  await putRemote(ops, 'mf-b', '1.0.0')
-  await promote(ops, [host('1.0.0'), a('1.0.0'), { name: 'mf-b', version: '1.0.0' }])
+  ops = await newClub({ 'mf-a': ['1.0.0', '1.1.0', '1.2.0', '1.3.0', '1.4.0'], 'mf-b': ['1.0.0'] })
 })
 
-/** Promotes versions to all members, one after the other. */
-async function promoteAll(...versions: readonly string[]): Promise<void> {
-  for (const version of versions) await promote(ops, [a(version)])
-}
+const promoteAll = (...versions: readonly string[]) =>
+  promoteEach(ops, ...versions.map(version => `mf-a@${version}`))
+
+/** Publishes a version of mf-a, now by default. */
+const publish = (version: string, at = new Date().toISOString()) =>
+  putVersion(ops, builtRemote('mf-a', version), { ...publisher, at })
 
 const versions = (name = 'mf-a') => publishedVersions(ops.store, name)
 const faults = () => storeFaults(ops.store, ops.keys)
@@ -110,9 +105,7 @@ test('a pruned version cannot be restored, promoted or published again', async (
   await expect(rollback(ops, { name: 'mf-a', to: '1.0.0' })).rejects.toThrow(
     'mf-a cannot go back to 1.0.0, only to 1.1.0, 1.2.0'
   )
-  await expect(
-    putVersion(ops, builtRemote('mf-a', '1.0.0'), { ...publisher, at: new Date().toISOString() })
-  ).rejects.toThrow('mf-a@1.0.0 was published and pruned: give it a new version')
+  await expect(publish('1.0.0')).rejects.toThrow('mf-a@1.0.0 was published and pruned: give it a new version')
   await rollback(ops, { name: 'mf-a' })
   expect((await rollback(ops, { name: 'mf-a' })).state.remotes['mf-a']).toEqual({ version: '1.1.0' })
 })
@@ -139,7 +132,7 @@ test('a version that is promoted during a pruning is not pruned', async () => {
   const store = withConcurrent(() => promote(beto, [a('1.0.0')]))
   const { entry } = await prune({ ...ops, store }, later)
   expect(entry?.pruned ?? []).not.toContain('mf-a@1.0.0')
-  expect((await readHistory(ops.store)).at(-1)?.state.remotes['mf-a']).toMatchObject({ version: '1.0.0' })
+  expect(await listLive(ops)).toBe('mf-a@1.0.0 mf-b@1.0.0')
   expect(await versions()).toContain('1.0.0')
   expect(await faults()).toEqual([])
 })
@@ -151,7 +144,7 @@ test('a promotion of a version that is pruned at the same time is refused, and m
   await expect(promote({ ...ops, store }, [a('1.0.0')])).rejects.toThrow(
     'mf-a@1.0.0: pruned, so the files are removed'
   )
-  expect((await readHistory(ops.store)).at(-1)?.state.remotes['mf-a']).toMatchObject({ version: '1.3.0' })
+  expect(await listLive(ops)).toBe('mf-a@1.3.0 mf-b@1.0.0')
   expect(await faults()).toEqual([])
 })
 
@@ -195,21 +188,31 @@ test('after an interruption at any operation of the store, members have every fi
   )
   const cases = sample(all, 3)
   for (const { index, fault } of cases) {
-    ops = await newOperation()
-    await putHost(ops, '1.0.0')
-    for (const version of ['1.0.0', '1.1.0', '1.2.0', '1.3.0']) await putRemote(ops, 'mf-a', version)
-    await promote(ops, [host('1.0.0'), a('1.0.0')])
+    ops = await newClub({ 'mf-a': ['1.0.0', '1.1.0', '1.2.0', '1.3.0'] })
     await promoteAll('1.1.0', '1.2.0', '1.3.0')
     const store = new FaultyStore(ops.store, call => (call.index === index ? fault : undefined))
     await prune({ ...ops, store }, { ...later, keep: 1 }).catch(() => {})
     await finish(ops)
-    expect(await findDrift(ops.store, ops.keys)).toEqual([])
     expect(await faults()).toEqual([])
     await prune(ops, { ...later, keep: 1 })
     expect(await versions()).toEqual(['1.1.0', '1.2.0', '1.3.0'])
     expect(await ops.store.list('remotes/mf-a/1.0.0')).toEqual([])
     expect(await faults()).toEqual([])
-    expect(await verifyHistory(ops.store, ops.keys)).toEqual([])
   }
   process.stdout.write(`pruning: ${cases.length} interruptions, all completed\n`)
 }, 180_000)
+
+test('a version that was published today is kept, whatever its number', async () => {
+  await promoteAll('1.3.0')
+  const at = new Date(later.now - 1_000).toISOString()
+  await publish('0.9.0', at)
+  expect(await prunable(ops, later)).toEqual(['mf-a@1.1.0', 'mf-a@1.2.0'])
+})
+
+test('a hotfix that waits for its promotion is kept until a later version is live', async () => {
+  await promoteAll('1.3.0')
+  await publish('1.2.1')
+  expect(await prunable(ops, later)).toEqual(['mf-a@1.1.0', 'mf-a@1.2.0'])
+  await promoteAll('1.4.0')
+  expect(await prunable(ops, later)).toEqual(['mf-a@1.1.0', 'mf-a@1.2.0', 'mf-a@1.2.1'])
+})

@@ -1,38 +1,23 @@
-import { dirname, join } from 'node:path'
+import { once } from 'node:events'
+import { setTimeout as wait } from 'node:timers/promises'
 import { discoveryDocument } from '@eqs/contracts/discovery'
 import { isQuick } from '@eqs/testing/suite'
-import { afterEach, beforeEach, expect, test } from '@jest/globals'
+import { beforeEach, expect, test } from '@jest/globals'
 import * as v from 'valibot'
 import { latestEntry, readEntry, readHistory } from '../history/history.ts'
 import { verifyHistory } from '../history/verify-history.ts'
 import { render } from '../render/render.ts'
-import { readText } from '../store/store.ts'
-import { newOperation } from '../testing/new-operation.ts'
-import { OperatorProcess } from '../testing/operator-process.ts'
-import { putHost, putRemote } from '../testing/published.ts'
-import { promote } from './promote.ts'
+import { newFolder } from '../testing/cleanup.ts'
+import { commandEnvironment, newClub, readLive, readPage, type TestClub } from '../testing/club.ts'
+import { OperatorShell, withoutBrowser } from '../testing/operator-shell.ts'
 
 // Number of rounds. `npm run soak:release` runs a hundred.
 const rounds = process.env.SOAK ? 100 : isQuick ? 4 : 25
 
-let ops: Awaited<ReturnType<typeof newOperation>>
-let operators: OperatorProcess[] = []
+let ops: TestClub
 
 beforeEach(async () => {
-  ops = await newOperation()
-  await putHost(ops, '1.0.0')
-  for (const name of ['mf-a', 'mf-b'])
-    for (const version of ['1.0.0', '1.1.0']) await putRemote(ops, name, version)
-  await promote(ops, [
-    { name: 'host', version: '1.0.0' },
-    { name: 'mf-a', version: '1.0.0' },
-    { name: 'mf-b', version: '1.0.0' }
-  ])
-})
-
-afterEach(async () => {
-  for (const operator of operators) await operator.kill()
-  operators = []
+  ops = await newClub({ 'mf-a': ['1.0.0', '1.1.0'], 'mf-b': ['1.0.0', '1.1.0'] })
 })
 
 /**
@@ -40,16 +25,18 @@ afterEach(async () => {
  *
  * @param last the process kills itself before it replaces this file.
  */
-async function startOperator(name: string, last?: string): Promise<OperatorProcess> {
-  const keyFile = join(dirname(ops.store.folder), 'keys.json')
-  const operator = await OperatorProcess.start({ store: ops.store.folder, keyFile, name, last })
-  operators.push(operator)
-  return operator
-}
+const startOperator = async (name: string, last?: string): Promise<OperatorShell> =>
+  OperatorShell.start(
+    commandEnvironment(ops, {
+      RELEASE_OPERATOR: name,
+      DATA_DIR: await newFolder(),
+      ...(last && { KILL_BEFORE: `/${last}$` })
+    })
+  )
 
 /** Returns the release of the page, and fails when the page is incomplete. */
 async function readRelease(): Promise<number> {
-  const html = (await readText(ops.store, 'index.html')) ?? ''
+  const html = await readPage(ops)
   expect(html).toMatch(/<\/html>\n$/)
   const inline = /id="eqs-discovery">(.*?)<\/script>/.exec(html)?.[1] ?? ''
   const { release, microFrontends } = v.parse(discoveryDocument, JSON.parse(inline))
@@ -63,9 +50,9 @@ async function readRelease(): Promise<number> {
 /** A kill before one of these files leaves an entry without its page, even on a fast machine. */
 const files = ['discovery.json', 'index.html'] as const
 
-/** Returns a file for every second round, and a time within the 30 ms of a promotion for the others. */
+/** Returns a file for every second round, and a time within the 100 ms of a promotion for the others. */
 const pickMoment = (round: number): (typeof files)[number] | number =>
-  (round % 2 === 1 && files[Math.floor(round / 2) % files.length]) || (round * 30) / rounds
+  (round % 2 === 1 && files[Math.floor(round / 2) % files.length]) || (round * 100) / rounds
 
 const pickVersion = (round: number): string => (round % 2 === 0 ? '1.1.0' : '1.0.0')
 
@@ -79,7 +66,7 @@ test(`two operators change two remotes at the same time, ${rounds} times: both c
     ] as const
     await Promise.all(
       promotions.map(async ({ operator, version }) => {
-        const answer = await operator.give(['promote', version])
+        const answer = await operator.change(['promote', version])
         expect(answer).toEqual({ number: expect.any(Number) })
         if ('number' in answer) done.set(answer.number, version)
       })
@@ -98,9 +85,10 @@ test(`a promotion is killed at any moment, ${rounds} times: members always get a
   for (let round = 0; round < rounds; round += 1) {
     const moment = pickMoment(round)
     const ana = await startOperator('ana', typeof moment === 'string' ? moment : undefined)
-    const present = (await latestEntry(ops.store))?.entry.state.remotes['mf-a']?.version
+    const present = (await readLive(ops)).remotes['mf-a']?.version
     const killed = killAt(ana, moment)
-    ana.begin(['promote', `mf-a@${present === '1.0.0' ? '1.1.0' : '1.0.0'}`])
+    const command = ['promote', `mf-a@${present === '1.0.0' ? '1.1.0' : '1.0.0'}`]
+    ana.process.send([...withoutBrowser(command)])
     await killed
     const rendered = await readRelease()
     const newest = (await latestEntry(ops.store))?.entry.number ?? 0
@@ -116,11 +104,10 @@ test(`a promotion is killed at any moment, ${rounds} times: members always get a
 }, 300_000)
 
 /** Kills an operator after a number of milliseconds, or once it has answered or killed itself. */
-async function killAt(operator: OperatorProcess, moment: string | number): Promise<void> {
-  await new Promise<void>(resolve => {
-    if (typeof moment === 'number') setTimeout(resolve, moment)
-    operator.process.once('message', resolve)
-    operator.process.once('exit', resolve)
-  })
-  await operator.kill()
+async function killAt({ process }: OperatorShell, moment: string | number): Promise<void> {
+  const ended = once(process, 'exit')
+  const answered = once(process, 'message')
+  await Promise.race([ended, answered, ...(typeof moment === 'number' ? [wait(moment)] : [])])
+  process.kill('SIGKILL')
+  await ended
 }

@@ -2,24 +2,18 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeEach, expect, test } from '@jest/globals'
 import { append, latestEntry, readHistory } from '../history/history.ts'
-import { readText } from '../store/store.ts'
-import { newOperation } from '../testing/new-operation.ts'
-import { putHost, putRemote } from '../testing/published.ts'
+import { newClub, newOperation, readPage, type TestClub } from '../testing/club.ts'
+import { putRemote } from '../testing/published.ts'
 import { promote } from './promote.ts'
 import { rollback } from './rollback.ts'
 import { disable, enable } from './switch-off.ts'
 
-let ops: Awaited<ReturnType<typeof newOperation>>
-const host = { name: 'host', version: '1.0.0' }
+let ops: TestClub
 const remote = (version: string) => ({ name: 'mf-a', version })
 
 beforeEach(async () => {
-  ops = await newOperation()
-  await putHost(ops, '1.0.0')
-  for (const version of ['1.0.0', '1.1.0', '1.2.0']) await putRemote(ops, 'mf-a', version)
+  ops = await newClub({ 'mf-a': ['1.0.0', '1.1.0', '1.2.0'] })
 })
-
-const page = async () => readText(ops.store, 'index.html')
 
 test.each([
   [
@@ -84,16 +78,14 @@ test.each([
   ],
   ['enable of a remote that is on', () => enable(ops, 'mf-a'), 'mf-a is not switched off']
 ])('%s is refused, and nothing changes', async (_, change, reason) => {
-  await promote(ops, [host, remote('1.0.0')])
-  const before = await page()
+  const before = await readPage(ops)
   await expect(change()).rejects.toThrow(reason)
-  expect(await page()).toBe(before)
+  expect(await readPage(ops)).toBe(before)
   expect(await readHistory(ops.store)).toHaveLength(1)
 })
 
 test('a canary in a club without remotes is refused with a message that names none', async () => {
-  await promote(ops, [host])
-  await expect(promote(ops, [remote('1.0.0')], 10)).rejects.toThrow(
+  await expect(promote(await newClub({}), [remote('1.0.0')], 10)).rejects.toThrow(
     'no remote mf-a is live, so it has no canary; there are: none.'
   )
 })
@@ -102,7 +94,6 @@ test.each([
   ['a promotion', () => promote(ops, [remote('1.2.0')])],
   ['a rollback', () => rollback(ops, { name: 'mf-a' })]
 ])('%s that cannot be rendered gets no entry', async (_, change) => {
-  await promote(ops, [host, remote('1.0.0')])
   await promote(ops, [remote('1.1.0')])
   // Another version of the tool may write a configuration that this one does not accept.
   const before = await latestEntry(ops.store)
@@ -118,11 +109,12 @@ test.each([
 })
 
 test('a remote cannot go live before a host', async () => {
+  const ops = await newOperation()
+  await putRemote(ops, 'mf-a', '1.0.0')
   await expect(promote(ops, [remote('1.0.0')])).rejects.toThrow('no host is live yet')
 })
 
 test('a release with a discovery document that is too large for the host gets no entry', async () => {
-  await promote(ops, [host, remote('1.0.0')])
   const many = Array.from(
     { length: 80 },
     (_, index) => `mf-${String.fromCharCode(98 + (index % 24))}${index}`

@@ -1,50 +1,33 @@
 import { beforeEach, expect, test } from '@jest/globals'
-import { latestEntry, readHistory } from '../history/history.ts'
-import { verifyHistory } from '../history/verify-history.ts'
-import { findDrift } from '../render/drift.ts'
+import { readHistory } from '../history/history.ts'
 import { readText } from '../store/store.ts'
-import { newOperation } from '../testing/new-operation.ts'
-import { putHost, putRemote } from '../testing/published.ts'
-import { withSeen } from '../testing/with-seen.ts'
+import { listLive, newClub, type TestClub, withSeen } from '../testing/club.ts'
+import { putRemote } from '../testing/published.ts'
+import { storeFaults } from '../verify/verify-store.ts'
 import { promote } from './promote.ts'
 import { retire } from './retire.ts'
 import { rollback } from './rollback.ts'
 import { disable, enable } from './switch-off.ts'
 
-let ops: Awaited<ReturnType<typeof newOperation>>
+let ops: TestClub
 const a = (version: string) => ({ name: 'mf-a', version })
-const b = (version: string) => ({ name: 'mf-b', version })
+const c = { name: 'mf-c', version: '1.0.0' }
 
 beforeEach(async () => {
-  ops = await newOperation()
-  await putHost(ops, '1.0.0')
-  for (const version of ['1.0.0', '1.1.0', '1.2.0']) await putRemote(ops, 'mf-a', version)
-  for (const version of ['1.0.0', '1.1.0']) await putRemote(ops, 'mf-b', version)
+  ops = await newClub({ 'mf-a': ['1.0.0', '1.1.0', '1.2.0'], 'mf-b': ['1.0.0', '1.1.0'] })
   // It has the same route as mf-a.
   await putRemote(ops, 'mf-c', '1.0.0', { paths: ['/mf-a'] })
-  await promote(ops, [{ name: 'host', version: '1.0.0' }, a('1.0.0'), b('1.0.0')])
   await promote(ops, [a('1.1.0')])
 })
 
-async function live(): Promise<string> {
-  const remotes = (await latestEntry(ops.store))?.entry.state.remotes ?? {}
-  return Object.entries(remotes)
-    .map(([name, { version }]) => `${name}@${version}`)
-    .sort()
-    .join(' ')
-}
-
 test('members get nothing of a retired remote, and another remote can have its route', async () => {
-  await expect(promote(ops, [{ name: 'mf-c', version: '1.0.0' }])).rejects.toThrow(
-    'mf-c@1.0.0: /mf-a overlaps /mf-a of mf-a@1.1.0'
-  )
+  await expect(promote(ops, [c])).rejects.toThrow('mf-c@1.0.0: /mf-a overlaps /mf-a of mf-a@1.1.0')
   const entry = await retire(ops, 'mf-a')
   expect(entry).toMatchObject({ what: 'retire mf-a', differences: ['mf-a: 1.1.0 (100 %) → –'] })
   expect(await readText(ops.store, 'discovery.json')).not.toContain('mf-a')
-  await promote(ops, [{ name: 'mf-c', version: '1.0.0' }])
-  expect(await live()).toBe('mf-b@1.0.0 mf-c@1.0.0')
-  expect(await findDrift(ops.store, ops.keys)).toEqual([])
-  expect(await verifyHistory(ops.store, ops.keys)).toEqual([])
+  await promote(ops, [c])
+  expect(await listLive(ops)).toBe('mf-b@1.0.0 mf-c@1.0.0')
+  expect(await storeFaults(ops.store, ops.keys)).toEqual([])
 })
 
 test('an open tab still loads every file of a retired remote', async () => {
@@ -63,17 +46,17 @@ test.each([
   expect(restored.restores).toBe(2)
   // The first rollback withdrew the retirement.
   await rollback(ops, { name })
-  expect(await live()).toBe('mf-a@1.0.0 mf-b@1.0.0')
+  expect(await listLive(ops)).toBe('mf-a@1.0.0 mf-b@1.0.0')
   await expect(rollback(ops, { name })).rejects.toThrow(/no earlier (?:version|release)/)
 })
 
 test('a release without the retired remote is a rollback target', async () => {
   await retire(ops, 'mf-a')
-  await promote(ops, [b('1.1.0')])
+  await promote(ops, [{ name: 'mf-b', version: '1.1.0' }])
   await rollback(ops)
-  expect(await live()).toBe('mf-b@1.0.0')
+  expect(await listLive(ops)).toBe('mf-b@1.0.0')
   await rollback(ops)
-  expect(await live()).toBe('mf-a@1.1.0 mf-b@1.0.0')
+  expect(await listLive(ops)).toBe('mf-a@1.1.0 mf-b@1.0.0')
   await expect(rollback(ops, { to: '3' })).rejects.toThrow('one of its versions was withdrawn')
 })
 
@@ -104,19 +87,19 @@ test('a retired remote that is promoted again has no rollback targets', async ()
   expect((await promote(ops, [a('1.2.0')])).state.remotes['mf-a']).toEqual({ version: '1.2.0' })
   await expect(rollback(ops, { name: 'mf-a' })).rejects.toThrow('mf-a has no earlier version to roll back to')
   await rollback(ops)
-  expect(await live()).toBe('mf-b@1.0.0')
+  expect(await listLive(ops)).toBe('mf-b@1.0.0')
 })
 
 test('a retired remote does not come back while another remote has its route', async () => {
   await retire(ops, 'mf-a')
-  await promote(ops, [{ name: 'mf-c', version: '1.0.0' }])
+  await promote(ops, [c])
   await expect(rollback(ops, { name: 'mf-a' })).rejects.toThrow(
     'routes: mf-a@1.1.0: /mf-a overlaps /mf-a of mf-c@1.0.0'
   )
   // The first rollback of the release removes mf-c, the second one restores mf-a.
   await rollback(ops)
   await rollback(ops)
-  expect(await live()).toBe('mf-a@1.1.0 mf-b@1.0.0')
+  expect(await listLive(ops)).toBe('mf-a@1.1.0 mf-b@1.0.0')
 })
 
 test.each([

@@ -1,19 +1,20 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from '@jest/globals'
-import { createGate } from '../gate/gate.ts'
+import { render } from '../render/render.ts'
 import { startReleaseServer } from '../serve/release-server.ts'
-import { openStore } from '../store/open-store.ts'
 import { allowedBy } from '../testing/bucket-policy.ts'
+import { storeIn } from '../testing/buckets.ts'
+import { newOperation, onStore, putLive, putVersions, readPage } from '../testing/club.ts'
 import { type ConditionalS3, startConditionalS3 } from '../testing/conditional-s3.ts'
-import { newOperation } from '../testing/new-operation.ts'
-import { putHost, putRemote } from '../testing/published.ts'
-import { bucket, credentials } from '../testing/s3-server.ts'
+import { publishPacked } from '../testing/packed.ts'
+import { builtRemote } from '../testing/published.ts'
+import { newTeam } from '../testing/team.ts'
 import { promote } from './promote.ts'
 import { prune } from './prune.ts'
 import { rollback } from './rollback.ts'
 
-// An operator and a server of the club use a bucket with exactly the permissions of their example in examples/policies.
+// An operator, a server of the club and a team use a bucket with exactly the permissions of their example in examples/policies.
 
 let s3: ConditionalS3
 
@@ -23,41 +24,32 @@ beforeEach(async () => {
 
 afterEach(() => s3.close())
 
-async function restrictTo(role: 'operator' | 'server'): Promise<void> {
+async function restrictTo(role: 'operator' | 'server' | 'team'): Promise<void> {
   s3.restrict(allowedBy(await readFile(join(__dirname, `../../examples/policies/${role}.json`), 'utf8')))
 }
 
-const openBucket = () => openStore(`s3://${bucket}/live?endpoint=http://localhost:${s3.port}`, credentials)
-
 async function newClubOnBucket() {
-  const store = openBucket()
-  const gate = createGate({ store, withoutSmoke: 'there is nothing to load' })
-  const ops = { ...(await newOperation()), store, gate }
-  await putHost(ops, '1.0.0')
-  await putRemote(ops, 'mf-a', '1.0.0')
-  await promote(ops, [
-    { name: 'host', version: '1.0.0' },
-    { name: 'mf-a', version: '1.0.0' }
-  ])
+  const ops = onStore(await newOperation(), storeIn(s3))
+  await putLive(ops, { 'mf-account': ['1.0.0'] })
   return ops
 }
 
 test('an operator publishes, promotes, rolls back and prunes', async () => {
   await restrictTo('operator')
   const ops = await newClubOnBucket()
-  for (const version of ['0.9.0', '1.1.0']) await putRemote(ops, 'mf-a', version)
-  await promote(ops, [{ name: 'mf-a', version: '1.1.0' }])
-  expect((await rollback(ops, { name: 'mf-a' })).state.remotes['mf-a']?.version).toBe('1.0.0')
+  await putVersions(ops, { 'mf-account': ['0.9.0', '1.1.0'] })
+  await promote(ops, [{ name: 'mf-account', version: '1.1.0' }])
+  expect((await rollback(ops, { name: 'mf-account' })).state.remotes['mf-account']?.version).toBe('1.0.0')
   const days = 10 * 24 * 60 * 60 * 1000
   const { removed } = await prune(ops, { keep: 50, now: Date.now() + days })
-  expect(removed).toEqual(['mf-a@0.9.0'])
+  expect(removed).toEqual(['mf-account@0.9.0'])
   await expect(ops.store.remove('ops/history/00000001.json')).rejects.toThrow('failed with 403 AccessDenied')
 }, 60_000)
 
 test('a server of the club reads everything that it serves, and cannot write', async () => {
   await newClubOnBucket()
   await restrictTo('server')
-  const store = openBucket()
+  const store = storeIn(s3)
   const here = { host: '127.0.0.1', port: 0 }
   const server = await startReleaseServer({ store, open: here, internal: here })
   try {
@@ -69,3 +61,22 @@ test('a server of the club reads everything that it serves, and cannot write', a
   }
   await expect(store.replace('index.html', 'evil')).rejects.toThrow('failed with 403 AccessDenied')
 }, 60_000)
+
+test('a team publishes its remote, starts a canary and ends it, and can write no other file', async () => {
+  const ops = await newClubOnBucket()
+  const account = await newTeam(ops, ['mf-account'])
+  await restrictTo('team')
+  // A separate store, because a team's process has not read the bucket before.
+  const team = { ...account, by: 'account', store: storeIn(s3) }
+  await publishPacked(team, builtRemote('mf-account', '1.1.0'))
+  expect((await promote(team, [{ name: 'mf-account', version: '1.1.0' }], 10)).team).toBe('account')
+  expect((await rollback(team, { name: 'mf-account' })).number).toBe(4)
+  for (const path of ['index.html', 'ops/published/host/9.9.9.json', 'remotes/mf-b/1.0.0/app.js'])
+    await expect(team.store.create(path, 'evil')).rejects.toThrow('failed with 403 AccessDenied')
+  for (const path of ['remotes/mf-account/1.0.0/release.json', 'ops/history/00000001.json'])
+    await expect(team.store.replace(path, 'evil')).rejects.toThrow('failed with 403 AccessDenied')
+
+  s3.restrict()
+  await render(ops)
+  expect(await readPage(ops)).toContain('<meta name="eqs-release" content="4">')
+})

@@ -5,27 +5,21 @@ import { readHistory } from '../history/history.ts'
 import { verifyHistory } from '../history/verify-history.ts'
 import { addReleaseKey, keyName, readReleaseKeys } from '../keys/release-keys.ts'
 import { isSignedText } from '../keys/signed-text.ts'
-import { findDrift } from '../render/drift.ts'
 import { render } from '../render/render.ts'
 import { readText } from '../store/store.ts'
-import { newOperation } from '../testing/new-operation.ts'
-import { putHost, putRemote } from '../testing/published.ts'
+import { newClub, readPage, type TestClub } from '../testing/club.ts'
+import { putHost } from '../testing/published.ts'
+import { storeFaults } from '../verify/verify-store.ts'
 import { promote } from './promote.ts'
 import { rollback } from './rollback.ts'
 import { disable, enable } from './switch-off.ts'
 
-let ops: Awaited<ReturnType<typeof newOperation>>
+let ops: TestClub
 let keyFile: string
 
 beforeEach(async () => {
-  ops = await newOperation()
+  ops = await newClub()
   keyFile = join(dirname(ops.store.folder), 'keys.json')
-  await putHost(ops, '1.0.0', { releaseKeys: ops.keys.publicKeys })
-  await putRemote(ops, 'mf-a', '1.0.0')
-  await promote(ops, [
-    { name: 'host', version: '1.0.0' },
-    { name: 'mf-a', version: '1.0.0' }
-  ])
 })
 
 /** Adds a key, and returns the operator with both keys. */
@@ -42,7 +36,7 @@ async function findSigner(): Promise<number> {
 }
 
 test('a change that the live host would not accept gets no entry', async () => {
-  const page = await readText(ops.store, 'index.html')
+  const page = await readPage(ops)
   const otherFile = join(dirname(ops.store.folder), 'other-keys.json')
   const name = await addReleaseKey(otherFile)
   const keys = await readReleaseKeys(otherFile)
@@ -51,7 +45,7 @@ test('a change that the live host would not accept gets no entry', async () => {
   await expect(disable({ ...ops, keys, withoutHistory }, 'mf-a', 'Volvemos.')).rejects.toThrow(reason)
   await expect(render({ ...ops, keys, withoutHistory })).rejects.toThrow(reason)
   expect(await readHistory(ops.store)).toHaveLength(1)
-  expect(await readText(ops.store, 'index.html')).toBe(page)
+  expect(await readPage(ops)).toBe(page)
 })
 
 test('until a host knows the new key, changes are signed with the old one', async () => {
@@ -60,13 +54,12 @@ test('until a host knows the new key, changes are signed with the old one', asyn
   await enable(operator, 'mf-a')
   await render(operator)
   expect(await findSigner()).toBe(1)
-  expect(await verifyHistory(ops.store, ops.keys)).toEqual([])
-  expect(await findDrift(ops.store, ops.keys)).toEqual([])
+  expect(await storeFaults(ops.store, ops.keys)).toEqual([])
 })
 
 test('the new key signs once the live host knows it, and the old one signs after a rollback of that host', async () => {
   const operator = await addKey()
-  await putHost(ops, '1.1.0', { releaseKeys: operator.keys.publicKeys })
+  await putHost(operator, '1.1.0')
   await promote(operator, [{ name: 'host', version: '1.1.0' }])
   expect(await findSigner()).toBe(0)
   await rollback(operator)
@@ -76,7 +69,7 @@ test('the new key signs once the live host knows it, and the old one signs after
 
 test('a rollback to a host that still accepts a removed key names the key', async () => {
   const both = await addKey()
-  await putHost(both, '1.1.0', { releaseKeys: both.keys.publicKeys })
+  await putHost(both, '1.1.0')
   await promote(both, [{ name: 'host', version: '1.1.0' }])
   const [key, leaked = ''] = both.keys.publicKeys
   const file: { keys: { public: string }[] } = JSON.parse(await readFile(keyFile, 'utf8'))
@@ -85,7 +78,7 @@ test('a rollback to a host that still accepts a removed key names the key', asyn
     JSON.stringify({ keys: file.keys.filter(({ public: publicKey }) => publicKey === key) })
   )
   const operator = { ...ops, keys: await readReleaseKeys(keyFile) }
-  await putHost(operator, '1.2.0', { releaseKeys: operator.keys.publicKeys })
+  await putHost(operator, '1.2.0')
   const { gate } = await promote(operator, [{ name: 'host', version: '1.2.0' }])
   expect(gate.map(({ check }) => check)).not.toContain('signing keys')
   expect((await rollback(operator)).gate).toContainEqual({

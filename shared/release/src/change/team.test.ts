@@ -1,13 +1,13 @@
 import { beforeEach, expect, test } from '@jest/globals'
+import { readHistory } from '../history/history.ts'
 import { trustedBase } from '../history/trusted-history.ts'
 import { verifyHistory } from '../history/verify-history.ts'
 import { finish } from '../render/finish.ts'
 import { render } from '../render/render.ts'
 import { releaseIn } from '../render/render-release.ts'
-import { readText } from '../store/store.ts'
-import { newOperation } from '../testing/new-operation.ts'
-import { putHost, putRemote } from '../testing/published.ts'
-import { newTeamKeys } from '../testing/team-keys.ts'
+import { newClub, putVersions, readPage, type TestClub } from '../testing/club.ts'
+import { putRemote } from '../testing/published.ts'
+import { newTeam, newTeamKeys } from '../testing/team.ts'
 import { setConfig } from './config.ts'
 import { promote } from './promote.ts'
 import { prune } from './prune.ts'
@@ -16,30 +16,22 @@ import { rollback } from './rollback.ts'
 import { disable } from './switch-off.ts'
 import { admitTeam, dismissTeam, rotateTeam } from './team.ts'
 
-let ops: Awaited<ReturnType<typeof newOperation>>
-let account: ReturnType<typeof newTeamKeys>
+let ops: TestClub
 let team: typeof ops
 
 const remote = (version: string, name = 'mf-a') => ({ name, version })
-const readRendered = async () => releaseIn(await readText(ops.store, 'index.html'))
+const readRendered = async () => releaseIn(await readPage(ops))
 
 beforeEach(async () => {
-  ops = await newOperation()
-  account = newTeamKeys('account', ops.keys)
-  team = { ...ops, keys: account.keys, by: 'ana' }
-  await putHost(ops, '1.0.0', { releaseKeys: ops.keys.publicKeys })
-  for (const name of ['mf-a', 'mf-b']) await putRemote(ops, name, '1.0.0')
-  await promote(ops, [remote('1.0.0', 'host'), remote('1.0.0'), remote('1.0.0', 'mf-b')])
-  await putRemote(ops, 'mf-b', '1.1.0')
+  ops = await newClub({ 'mf-a': ['1.0.0'], 'mf-b': ['1.0.0', '1.1.0'] })
+  team = { ...(await newTeam(ops)), by: 'ana' }
+  await putVersions(team, { 'mf-a': ['0.9.0', '1.1.0', '1.2.0'] })
 })
 
-const admit = () => admitTeam(ops, 'account', { remotes: ['mf-a'], traffic: 10, key: account.publicKey })
-
 test('a team starts a canary of its remote, and members get it once ops render its entry', async () => {
-  expect((await admit()).differences).toEqual([
+  expect((await readHistory(ops.store)).at(-1)?.differences).toEqual([
     expect.stringMatching(/^team account: – → mf-a up to 10 %, keys /)
   ])
-  await putRemote(team, 'mf-a', '1.1.0')
   const entry = await promote(team, [remote('1.1.0')], 10)
   expect(entry).toMatchObject({ number: 3, by: 'ana', team: 'account' })
   expect(await readRendered()).toBe(2)
@@ -53,8 +45,6 @@ test('a team starts a canary of its remote, and members get it once ops render i
 })
 
 test('ops promote the canary of a team to all members', async () => {
-  await admit()
-  await putRemote(team, 'mf-a', '1.1.0')
   await promote(team, [remote('1.1.0')], 10)
   expect((await promote(ops, [remote('1.1.0')])).state.remotes['mf-a']?.version).toBe('1.1.0')
   expect(await verifyHistory(ops.store, ops.keys)).toEqual([])
@@ -92,18 +82,15 @@ const refusals: readonly (readonly [string, () => Promise<unknown>, string])[] =
 ]
 
 test.each(refusals)('a team is refused %s, and nothing is written', async (_, attempt, reason) => {
-  await admit()
-  await putRemote(team, 'mf-a', '1.1.0')
   await expect(attempt()).rejects.toThrow(`team account ${reason}`)
   expect((await trustedBase(ops))?.chain.lastEntryNumber).toBe(2)
 })
 
 test('a team that is not admitted, or has another key, reads what ops have to do', async () => {
-  await putRemote(ops, 'mf-a', '1.1.0')
-  await expect(promote(team, [remote('1.1.0')], 10)).rejects.toThrow(
-    'there is no team account: ops add it with release policy admit account'
+  const stranger = { ...team, keys: newTeamKeys('stranger', ops.keys).keys }
+  await expect(promote(stranger, [remote('1.1.0')], 10)).rejects.toThrow(
+    'there is no team stranger: ops add it with release policy admit stranger'
   )
-  await admit()
   const otherKey = { ...team, keys: newTeamKeys('account', ops.keys).keys }
   await expect(promote(otherKey, [remote('1.1.0')], 10)).rejects.toThrow(
     'this key does not belong to team account'
@@ -111,7 +98,6 @@ test('a team that is not admitted, or has another key, reads what ops have to do
 })
 
 test('a version that another team published cannot be promoted', async () => {
-  await admit()
   await putRemote(team, 'mf-b', '2.0.0')
   const reason = 'the publication of mf-b@2.0.0 is not signed with one of the release keys'
   await expect(promote(ops, [remote('2.0.0', 'mf-b')])).rejects.toThrow(reason)
@@ -119,10 +105,9 @@ test('a version that another team published cannot be promoted', async () => {
 })
 
 test('an entry of a team with the route of another remote is not rendered', async () => {
-  await admit()
-  await putRemote(team, 'mf-a', '1.1.0', { paths: ['/mf-b'] })
+  await putRemote(team, 'mf-a', '1.3.0', { paths: ['/mf-b'] })
   const careless = { ...team, gate: async () => [] }
-  await promote(careless, [remote('1.1.0')], 10)
+  await promote(careless, [remote('1.3.0')], 10)
   await expect(render(ops)).rejects.toThrow('routes')
   expect(await readRendered()).toBe(2)
   await rollback(ops, { name: 'mf-a' })
@@ -130,19 +115,14 @@ test('an entry of a team with the route of another remote is not rendered', asyn
 })
 
 test('an equal command of a team is not taken for an earlier attempt of ops', async () => {
-  await admit()
-  await putRemote(team, 'mf-a', '1.1.0')
-  await putRemote(team, 'mf-a', '1.2.0')
   await promote(team, [remote('1.1.0')], 10)
   await expect(promote(ops, [remote('1.1.0')], 10)).rejects.toThrow('that is live already')
 })
 
 test('changes of a removed key stay valid, and new ones are refused', async () => {
-  await admit()
-  for (const version of ['1.1.0', '1.2.0']) await putRemote(team, 'mf-a', version)
   await promote(team, [remote('1.1.0')], 5)
   const renewed = newTeamKeys('account', ops.keys)
-  await rotateTeam(ops, 'account', { key: renewed.publicKey, without: account.publicKey })
+  await rotateTeam(ops, 'account', { key: renewed.publicKey, without: team.keys.signsWith })
   await expect(promote(team, [remote('1.1.0')], 6)).rejects.toThrow(
     'this key does not belong to team account'
   )
@@ -158,8 +138,6 @@ test('changes of a removed key stay valid, and new ones are refused', async () =
 })
 
 test('a version of a removed key that was never live is pruned', async () => {
-  await admit()
-  for (const version of ['0.9.0', '1.1.0']) await putRemote(team, 'mf-a', version)
   await promote(team, [remote('1.1.0')], 5)
   await dismissTeam(ops, 'account')
   const { entry } = await prune(ops, { keep: 1, now: Date.now() })
@@ -168,18 +146,16 @@ test('a version of a removed key that was never live is pruned', async () => {
 })
 
 test('a rollback of the whole release does not restore a removed key', async () => {
-  await admit()
   await promote(ops, [remote('1.1.0', 'mf-b')])
   await dismissTeam(ops, 'account')
   expect((await rollback(ops)).state.policy).toEqual({ teams: {} })
 })
 
 test('a key belongs to one owner', async () => {
-  await admit()
   const [own = ''] = ops.keys.publicKeys
   const terms = { remotes: ['mf-b'], traffic: 10 }
   await expect(admitTeam(ops, 'b', { ...terms, key: own })).rejects.toThrow('already belongs to ops')
-  await expect(admitTeam(ops, 'b', { ...terms, key: account.publicKey })).rejects.toThrow(
+  await expect(admitTeam(ops, 'b', { ...terms, key: team.keys.signsWith })).rejects.toThrow(
     'already belongs to team account'
   )
   for (const name of ['host', 'config', '../x'])

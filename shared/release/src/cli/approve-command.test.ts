@@ -1,16 +1,13 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
-import { promote } from '../change/promote.ts'
-import { addReleaseKey, publicKeyFile, readPublicKeys, readReleaseKeys } from '../keys/release-keys.ts'
-import { newOperation } from '../testing/new-operation.ts'
-import { OperatorShell } from '../testing/operator-shell.ts'
-import { putHost } from '../testing/published.ts'
+import { beforeAll, expect, test } from '@jest/globals'
+import { addReleaseKey, readPublicKeys, readReleaseKeys } from '../keys/release-keys.ts'
+import { newFolder } from '../testing/cleanup.ts'
+import { commandEnvironment, newOperation, putLive } from '../testing/club.ts'
+import { expectEnd, OperatorShell } from '../testing/operator-shell.ts'
 import { exitCodes } from './run.ts'
 
 let folder: string
-const shells: OperatorShell[] = []
 let ana: OperatorShell
 let bea: OperatorShell
 
@@ -23,35 +20,25 @@ async function twoKeyFiles(): Promise<readonly [string, string]> {
     [files[0], other],
     [files[1], one]
   ] as const) {
-    const own: { readonly keys: readonly object[] } = JSON.parse(await readFile(file, 'utf8'))
-    const added: { readonly keys: readonly object[] } = JSON.parse(
-      publicKeyFile(others ?? { publicKeys: [] })
-    )
-    await writeFile(file, JSON.stringify({ keys: [...own.keys, ...added.keys] }))
+    const { keys }: { readonly keys: readonly object[] } = JSON.parse(await readFile(file, 'utf8'))
+    const added = others?.publicKeys.map(key => ({ public: key })) ?? []
+    await writeFile(file, JSON.stringify({ keys: [...keys, ...added] }))
   }
   return files
 }
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'eqs-approve-'))
+  folder = await newFolder()
   const [anas, beas] = await twoKeyFiles()
   const ops = { ...(await newOperation()), keys: await readReleaseKeys(anas) }
-  for (const version of ['1.0.0', '1.1.0']) await putHost(ops, version, { releaseKeys: ops.keys.publicKeys })
-  await promote(ops, [{ name: 'host', version: '1.0.0' }])
-  const shell = async (keys: string, by: string) => {
-    const environment = { RELEASE_STORE: ops.store.folder, RELEASE_KEYS: keys, RELEASE_OPERATOR: by }
-    const started = await OperatorShell.start({ ...environment, DATA_DIR: join(folder, by) })
-    shells.push(started)
-    return started
+  await putLive(ops, { host: ['1.0.0', '1.1.0'] })
+  const startShell = (keys: string, by: string) => {
+    const own = { RELEASE_KEYS: keys, RELEASE_OPERATOR: by, DATA_DIR: join(folder, by) }
+    return OperatorShell.start(commandEnvironment(ops, own))
   }
-  ana = await shell(anas, 'ana')
-  bea = await shell(beas, 'bea')
+  ana = await startShell(anas, 'ana')
+  bea = await startShell(beas, 'bea')
 }, 120_000)
-
-afterAll(async () => {
-  for (const one of shells) one.end()
-  await rm(folder, { recursive: true, force: true })
-})
 
 test('a change that needs two keys is proposed by one operator and carried out by the other after a review', async () => {
   expect((await ana.give(['policy', 'approvals', 'host=2'])).said).toContain('approvals: – → host 2 of ')
@@ -65,19 +52,12 @@ test('a change that needs two keys is proposed by one operator and carried out b
     )
   )
   const approving = ['policy', 'approve', id, '--without-smoke', 'x']
-  expect(await bea.give(approving)).toMatchObject({
-    code: exitCodes.refused,
-    wrong: expect.stringContaining('nothing was approved: --yes does it')
-  })
+  await expectEnd(bea.give(approving), exitCodes.refused, 'nothing was approved: --yes does it')
   expect((await ana.give([...approving, '--yes'])).said).toBe(`approved ${id}: 1 more key to go`)
   const { code, said } = await bea.give([...approving, '--yes', '--json'])
   expect(code).toBe(0)
-  expect(JSON.parse(said)).toMatchObject({
-    number: 3,
-    by: 'bea',
-    state: { host: '1.1.0' },
-    proposal: { given: 2, needed: 2 }
-  })
+  const proposal = { given: 2, needed: 2 }
+  expect(JSON.parse(said)).toMatchObject({ number: 3, by: 'bea', state: { host: '1.1.0' }, proposal })
   expect((await ana.give(['history', 'verify'])).said).toBe('the history is whole')
   expect((await ana.give(['policy', 'proposals'])).said).toBe('nothing waits for an approval')
   expect((await bea.give(['policy'])).said).toContain('approvals: host 2 of ')

@@ -2,28 +2,20 @@ import { writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { beforeEach, expect, test } from '@jest/globals'
 import { promote } from '../change/promote.ts'
-import { newOperation } from '../testing/new-operation.ts'
-import { putHost, putRemote } from '../testing/published.ts'
+import { commandEnvironment, newClub, type TestClub } from '../testing/club.ts'
+import { putRemote } from '../testing/published.ts'
 import { releaseCommand } from '../testing/release-command.ts'
 import { wantedConfig } from './commands/config.ts'
 
-let ops: Awaited<ReturnType<typeof newOperation>>
+let ops: TestClub
 let folder: string
 
 beforeEach(async () => {
-  ops = await newOperation()
+  ops = await newClub({})
   folder = dirname(ops.store.folder)
-  await putHost(ops, '1.0.0')
-  await promote(ops, [{ name: 'host', version: '1.0.0' }])
 })
 
-const release = (...words: readonly string[]) =>
-  releaseCommand(words, {
-    RELEASE_STORE: ops.store.folder,
-    RELEASE_KEYS: join(folder, 'keys.json'),
-    RELEASE_OPERATOR: 'ana',
-    INIT_CWD: folder
-  })
+const release = (...words: readonly string[]) => releaseCommand(words, commandEnvironment(ops))
 
 test('an operator prints the configuration, compares a file with it, and applies the file', async () => {
   expect(await release('config', 'show')).toEqual({ code: 0, said: '{}\n', wrong: '' })

@@ -1,133 +1,93 @@
 import { mkdir, readdir, readFile, realpath, rm, symlink, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { beforeEach, expect, test } from '@jest/globals'
+import { beforeEach, expect, jest, test } from '@jest/globals'
 import { promote } from '../change/promote.ts'
-import { readText } from '../store/store.ts'
-import { newClub } from '../testing/new-club.ts'
-import { newOperation } from '../testing/new-operation.ts'
+import { commandEnvironment, newClub, newOperation, rememberFiles, type TestClub } from '../testing/club.ts'
+import { expectEnd } from '../testing/operator-shell.ts'
 import { releaseCommand } from '../testing/release-command.ts'
 
-const timeoutMs = 180_000
+jest.setTimeout(180_000)
 
-let ops: Awaited<ReturnType<typeof newOperation>>
+let ops: TestClub
 let folder: string
 
 beforeEach(async () => {
-  ops = await newClub(['1.0.0', '1.1.0'])
+  ops = await newClub({ 'mf-a': ['1.0.0', '1.1.0'] })
   folder = dirname(ops.store.folder)
 })
 
 /** Runs a command as an operator with a data folder of their own. */
 const release = (keys: string, ...words: readonly string[]) =>
-  releaseCommand(words, {
-    RELEASE_STORE: ops.store.folder,
-    RELEASE_KEYS: join(folder, keys),
-    DATA_DIR: folder
+  releaseCommand(words, commandEnvironment(ops, { RELEASE_KEYS: join(folder, keys) }))
+
+test('an operator with public keys can read everything and change nothing', async () => {
+  const { said } = await release('keys.json', 'keys')
+  expect(said).not.toContain('private')
+  await writeFile(join(folder, 'public.json'), said)
+  await expectEnd(release('public.json', 'history', 'verify'), 0, 'the history is whole\n')
+  await expectEnd(release('public.json', 'status'), 0, '')
+  await expectEnd(release('public.json', 'rollback', 'mf-a'), 1, 'has only public keys')
+})
+
+test('status and history report foreign keys, and say so when there are no keys', async () => {
+  await newOperation().then(other =>
+    writeFile(join(folder, 'other.json'), JSON.stringify({ keys: [{ public: other.keys.publicKeys[0] }] }))
+  )
+  expect(await release('other.json', 'status')).toMatchObject({
+    code: 1,
+    said: expect.stringContaining('entry 1 is not signed with one of the release keys')
   })
+  expect(await release('other.json', 'history')).toMatchObject({
+    code: 1,
+    said: expect.stringContaining('this history is not whole')
+  })
+  const nowhere = { RELEASE_KEYS: '', DATA_DIR: join(folder, 'nothing') }
+  const { said } = await releaseCommand(['status'], commandEnvironment(ops, nowhere))
+  expect(said).toContain('signatures are not checked')
+})
 
-test(
-  'an operator with public keys can read everything and change nothing',
-  async () => {
-    const { said } = await release('keys.json', 'keys')
-    expect(said).not.toContain('private')
-    await writeFile(join(folder, 'public.json'), said)
-    expect(await release('public.json', 'history', 'verify')).toMatchObject({
-      code: 0,
-      said: 'the history is whole\n'
-    })
-    expect(await release('public.json', 'status')).toMatchObject({ code: 0 })
-    const refused = await release('public.json', 'rollback', 'mf-a')
-    expect(refused).toMatchObject({ code: 1, wrong: expect.stringContaining('has only public keys') })
-  },
-  timeoutMs
-)
+test('different spellings of an address mean the same store', async () => {
+  expect((await release('keys.json', 'status')).code).toBe(0)
+  await symlink(ops.store.folder, join(folder, 'link'))
+  for (const address of [`${ops.store.folder}/`, `${folder}/./static`, join(folder, 'link')])
+    expect((await release('keys.json', 'status', '--store', address)).code).toBe(0)
+  const seen: object = JSON.parse(await readFile(join(folder, 'seen-releases.json'), 'utf8'))
+  expect(Object.keys(seen)).toEqual([await realpath(ops.store.folder)])
+})
 
-test(
-  'status and history report foreign keys, and say so when there are no keys',
-  async () => {
-    await newOperation().then(other =>
-      writeFile(join(folder, 'other.json'), JSON.stringify({ keys: [{ public: other.keys.publicKeys[0] }] }))
-    )
-    expect(await release('other.json', 'status')).toMatchObject({
-      code: 1,
-      said: expect.stringContaining('entry 1 is not signed with one of the release keys')
-    })
-    expect(await release('other.json', 'history')).toMatchObject({
-      code: 1,
-      said: expect.stringContaining('this history is not whole')
-    })
-    const { said } = await releaseCommand(['status'], {
-      RELEASE_STORE: ops.store.folder,
-      RELEASE_KEYS: '',
-      DATA_DIR: join(folder, 'nothing')
-    })
-    expect(said).toContain('signatures are not checked')
-  },
-  timeoutMs
-)
+test('a date without a time means its start in UTC, which the output states', async () => {
+  expect(await release('keys.json', 'history', '2100-01-31')).toMatchObject({
+    code: 0,
+    said: expect.stringMatching(/^at 2100-01-31T00:00:00\.000Z:\n1 {2}/)
+  })
+  expect((await release('keys.json', 'history', '2020-01-31')).said).toBe(
+    'nothing was live at 2020-01-31T00:00:00.000Z\n'
+  )
+})
 
-test(
-  'different spellings of an address mean the same store',
-  async () => {
-    expect((await release('keys.json', 'status')).code).toBe(0)
-    await symlink(ops.store.folder, join(folder, 'link'))
-    for (const address of [`${ops.store.folder}/`, `${folder}/./static`, join(folder, 'link')])
-      expect((await release('keys.json', 'status', '--store', address)).code).toBe(0)
-    const seen: object = JSON.parse(await readFile(join(folder, 'seen-releases.json'), 'utf8'))
-    expect(Object.keys(seen)).toEqual([await realpath(ops.store.folder)])
-  },
-  timeoutMs
-)
+test('keys new refuses a missing data folder when the store has a release', async () => {
+  const typo = join(folder, 'typo')
+  const environment = commandEnvironment(ops, { RELEASE_KEYS: '', DATA_DIR: typo })
+  await expectEnd(releaseCommand(['keys', 'new'], environment), 1, `${typo} is not there`)
+  expect(await readdir(folder)).not.toContain('typo')
+  await mkdir(typo)
+  expect(await releaseCommand(['keys', 'new'], environment)).toMatchObject({ code: 0 })
+})
 
-test(
-  'a date without a time means its start in UTC, which the output states',
-  async () => {
-    expect(await release('keys.json', 'history', '2100-01-31')).toMatchObject({
-      code: 0,
-      said: expect.stringMatching(/^at 2100-01-31T00:00:00\.000Z:\n1 {2}/)
-    })
-    expect((await release('keys.json', 'history', '2020-01-31')).said).toBe(
-      'nothing was live at 2020-01-31T00:00:00.000Z\n'
-    )
-  },
-  timeoutMs
-)
-
-test(
-  'keys new refuses a missing data folder when the store has a release',
-  async () => {
-    const typo = join(folder, 'typo')
-    const environment = { RELEASE_STORE: ops.store.folder, RELEASE_KEYS: '', DATA_DIR: typo }
-    const refused = await releaseCommand(['keys', 'new'], environment)
-    expect(refused).toMatchObject({ code: 1, wrong: expect.stringContaining(`${typo} is not there`) })
-    expect(await readdir(folder)).not.toContain('typo')
-    await mkdir(typo)
-    expect(await releaseCommand(['keys', 'new'], environment)).toMatchObject({ code: 0 })
-  },
-  timeoutMs
-)
-
-test(
-  'a store that was restored to an earlier state is reported on a machine that has seen a newer release',
-  async () => {
-    const files = ['index.html', 'discovery.json']
-    const before = await Promise.all(
-      files.map(async file => [file, (await readText(ops.store, file)) ?? ''] as const)
-    )
-    await promote(ops, [{ name: 'mf-a', version: '1.1.0' }])
-    expect((await release('keys.json', 'history', 'verify')).code).toBe(0)
-    for (const [file, text] of before) await ops.store.replace(file, text)
-    await rm(ops.store.path('ops/history/00000002.json'))
-    const cut = 'release 2 was seen by this machine, but the history ends at 1'
-    for (const words of [['history', 'verify'], ['status'], ['rollback', 'mf-a']]) {
-      const { said, wrong } = await release('keys.json', ...words)
-      expect(said + wrong).toContain(cut)
-    }
-    const reason = ['--without-history', 'the bucket was restored from its backup']
-    const disabled = await release('keys.json', 'disable', 'mf-a', 'Volvemos.', ...reason)
-    // The number that an operator has seen is not used again.
-    expect(disabled.said).toMatch(/^3 {2}/)
-    expect((await release('keys.json', 'history', 'verify')).said).toContain('the history is whole')
-  },
-  timeoutMs
-)
+test('a store that was restored to an earlier state is reported on a machine that has seen a newer release', async () => {
+  const restore = await rememberFiles(ops, ['index.html', 'discovery.json'])
+  await promote(ops, [{ name: 'mf-a', version: '1.1.0' }])
+  expect((await release('keys.json', 'history', 'verify')).code).toBe(0)
+  await restore()
+  await rm(ops.store.path('ops/history/00000002.json'))
+  const cut = 'release 2 was seen by this machine, but the history ends at 1'
+  for (const words of [['history', 'verify'], ['status'], ['rollback', 'mf-a']]) {
+    const { said, wrong } = await release('keys.json', ...words)
+    expect(said + wrong).toContain(cut)
+  }
+  const reason = ['--without-history', 'the bucket was restored from its backup']
+  const disabled = await release('keys.json', 'disable', 'mf-a', 'Volvemos.', ...reason)
+  // The number that an operator has seen is not used again.
+  expect(disabled.said).toMatch(/^3 {2}/)
+  expect((await release('keys.json', 'history', 'verify')).said).toContain('the history is whole')
+})

@@ -1,10 +1,8 @@
-import { once } from 'node:events'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import type { Server } from 'node:http'
-import { tmpdir } from 'node:os'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { beforeAll, expect, test } from '@jest/globals'
 import { FolderStore } from '../store/folder-store.ts'
+import { newFolder, startServer } from '../testing/cleanup.ts'
 import { performManual } from '../testing/manual.ts'
 import { OperatorShell } from '../testing/operator-shell.ts'
 import { createClubServer } from '../web/club-server.ts'
@@ -14,10 +12,10 @@ import { createClubServer } from '../web/club-server.ts'
 
 let folder: string
 let shell: OperatorShell
-let club: Server
+let origin: string
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'eqs-manual-'))
+  folder = await newFolder()
   shell = await OperatorShell.start({
     DATA_DIR: folder,
     RELEASE_STORE: join(folder, 'static'),
@@ -25,20 +23,14 @@ beforeAll(async () => {
     RELEASE_OPERATOR: 'ana',
     INIT_CWD: folder
   })
-  club = await startClub()
+  origin = await startClub()
 }, 120_000)
-
-afterAll(async () => {
-  shell.end()
-  club.close()
-  await rm(folder, { recursive: true, force: true })
-})
 
 /**
  * Creates the club of the manual. Its members load each version a hundred times between two looks, without a
  * failure.
  */
-async function startClub(): Promise<Server> {
+async function startClub(): Promise<string> {
   let looks = 0
   const figures = () => {
     looks += 1
@@ -48,18 +40,12 @@ async function startClub(): Promise<Server> {
     )
     return new Response(`# TYPE eqs_remote_loads counter\n${loads.join('')}# EOF\n`)
   }
-  const server = createClubServer({
-    root: new FolderStore(join(folder, 'static')),
-    provider: { owns: path => path === '/metrics', fetch: figures }
-  })
-  server.listen(0, 'localhost')
-  await once(server, 'listening')
-  return server
+  const root = new FolderStore(join(folder, 'static'))
+  const provider = { owns: (path: string) => path === '/metrics', fetch: figures }
+  return startServer(createClubServer({ root, provider }))
 }
 
 async function give(words: readonly string[]): Promise<{ readonly said: string; readonly code: number }> {
-  const address = club.address()
-  const origin = `http://localhost:${address && typeof address === 'object' ? address.port : 0}`
   const opensBrowser =
     ['promote', 'preview'].includes(words[0] ?? '') || (words[0] === 'verify' && words[1] !== '--club')
   const { shown, code } = await shell.give([

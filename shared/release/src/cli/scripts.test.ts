@@ -1,43 +1,20 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { beforeAll, expect, test } from '@jest/globals'
 import { setConfig } from '../change/config.ts'
-import { promote } from '../change/promote.ts'
-import { newOperation } from '../testing/new-operation.ts'
+import { commandEnvironment, newClub, type TestClub } from '../testing/club.ts'
 import { OperatorShell } from '../testing/operator-shell.ts'
-import { putHost, putRemote } from '../testing/published.ts'
+import { putRemote } from '../testing/published.ts'
 
 // Scripts rely on one JSON document with stable names, and on dry runs that write nothing.
 
-let ops: Awaited<ReturnType<typeof newOperation>>
-let folder: string
+let ops: TestClub
 let shell: OperatorShell
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'eqs-scripts-'))
-  ops = await newOperation()
-  await putHost(ops, '1.0.0')
-  for (const version of ['1.0.0', '1.1.0', '1.2.0']) await putRemote(ops, 'mf-a', version)
-  const versions = [
-    { name: 'host', version: '1.0.0' },
-    { name: 'mf-a', version: '1.0.0' }
-  ]
-  await promote(ops, versions)
-  await promote(ops, [{ name: 'mf-a', version: '1.1.0' }])
-  shell = await OperatorShell.start({
-    RELEASE_STORE: ops.store.folder,
-    RELEASE_KEYS: join(ops.store.folder, '../keys.json'),
-    RELEASE_OPERATOR: 'ana',
-    DATA_DIR: folder,
-    CHROMIUM_PATH: ''
-  })
+  ops = await newClub({ 'mf-a': ['1.0.0', '1.1.0', '1.2.0'] }, 'mf-a@1.1.0')
+  shell = await OperatorShell.start(commandEnvironment(ops, { CHROMIUM_PATH: '' }))
 }, 120_000)
-
-afterAll(async () => {
-  shell.end()
-  await rm(folder, { recursive: true, force: true })
-})
 
 /** Reads every file of the store with its bytes. */
 async function stored(): Promise<Record<string, string>> {

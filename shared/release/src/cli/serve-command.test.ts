@@ -1,34 +1,33 @@
-import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, readFile, rm } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Beacon } from '@eqs/contracts/telemetry'
-import { afterEach, beforeEach, expect, test } from '@jest/globals'
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
 import * as v from 'valibot'
 import type { Operation } from '../change/change.ts'
 import { promote } from '../change/promote.ts'
-import { createGate } from '../gate/gate.ts'
 import { latestEntry } from '../history/history.ts'
 import type { Store } from '../store/store.ts'
+import { addressesOfCustomers, pageLoad, sendBeacons } from '../testing/beacons.ts'
 import { addressIn, storeIn } from '../testing/buckets.ts'
+import { newFolder } from '../testing/cleanup.ts'
+import { newOperation, onStore, putLive } from '../testing/club.ts'
 import { startConditionalS3 } from '../testing/conditional-s3.ts'
-import { newOperation } from '../testing/new-operation.ts'
-import { putHost, putRemote } from '../testing/published.ts'
+import { putHost } from '../testing/published.ts'
 import { releaseCommand } from '../testing/release-command.ts'
 import { credentials } from '../testing/s3-server.ts'
 import { startServing } from '../testing/serving.ts'
 
 // Servers in processes of their own, in an empty folder and without the environment of this repository.
 
-const timeoutMs = 180_000
+jest.setTimeout(180_000)
 const checkout = resolve(__dirname, '../../../..')
 
 let empty: string
 let ending: (() => Promise<unknown>)[]
 
 beforeEach(async () => {
-  empty = await mkdtemp(join(tmpdir(), 'eqs-empty-'))
-  ending = [() => rm(empty, { recursive: true, force: true })]
+  empty = await newFolder()
+  ending = []
 })
 
 afterEach(async () => {
@@ -56,37 +55,18 @@ async function serve(environment: Readonly<Record<string, string>>, ...more: rea
 
 /** Writes a club with a canary of `mf-a` into the store. */
 async function release(ops: Operation): Promise<void> {
-  await putHost(ops, '1.0.0')
-  for (const version of ['1.0.0', '1.1.0']) await putRemote(ops, 'mf-a', version)
-  await promote(ops, [
-    { name: 'host', version: '1.0.0' },
-    { name: 'mf-a', version: '1.0.0' }
-  ])
+  await putLive(ops, { 'mf-a': ['1.0.0', '1.1.0'] })
   await promote(ops, [{ name: 'mf-a', version: '1.1.0' }], 10)
 }
 
-/** Sends beacons of members' pages. @returns the status codes. */
-function pages(origin: string, version: string, loads: number, failed: number): Promise<readonly number[]> {
-  return Promise.all(
-    Array.from({ length: loads }, async (_, page) => {
-      const reported: Beacon = {
-        release: 2,
-        host: '1.0.0',
-        cohort: page % 100,
-        event: 'page_load',
-        outcome: page < failed ? 'failed' : 'shown',
-        remote: 'mf-a',
-        version
-      }
-      const { status } = await fetch(`${origin}/telemetry`, {
-        method: 'POST',
-        headers: { 'X-Real-IP': `10.0.0.${page}` },
-        body: JSON.stringify(reported)
-      })
-      return status
-    })
-  )
-}
+/** Sends beacons of members' pages. @returns the number of responses by status. */
+const pages = (origin: string, version: string, loads: number, failed: number) =>
+  sendBeacons(origin, 'X-Real-IP', addressesOfCustomers(loads), page => ({
+    ...pageLoad,
+    outcome: page < failed ? 'failed' : 'shown',
+    remote: 'mf-a',
+    version
+  }))
 
 async function eventually(
   isSo: () => boolean | Promise<boolean>,
@@ -111,118 +91,104 @@ const logEntry = v.pipe(
 
 const whatIsLive = async (store: Store) => (await latestEntry(store))?.entry
 
-test(
-  'a server in an empty folder serves and counts members, and rolls a failing canary back',
-  async () => {
-    const ops = await newOperation()
-    await release(ops)
-    const serving = await serve(
-      { RELEASE_STORE: ops.store.folder, RELEASE_KEYS: join(dirname(ops.store.folder), 'keys.json') },
-      '--interval',
-      '0.2'
-    )
-    const { members, operators } = serving
-    const page = await fetch(`${members}/mi-cuenta`)
-    expect(await page.text()).toContain('<meta name="eqs-release" content="2">')
-    expect((await fetch(`${members}/host/1.0.0/main.js`)).status).toBe(200)
-    expect(await (await fetch(`${members}/metrics`)).text()).not.toContain('eqs_remote_loads')
-    expect((await fetch(`${operators}/healthz`)).status).toBe(200)
-    expect(await (await fetch(`${operators}/_releases`)).text()).toContain('1.1.0 <span class="canary">')
-    await eventually(() => serving.lines.some(line => line.includes('watching mf-a@1.1.0')), 'the watch')
+test('a server in an empty folder serves and counts members, and rolls a failing canary back', async () => {
+  const ops = await newOperation()
+  await release(ops)
+  const serving = await serve(
+    { RELEASE_STORE: ops.store.folder, RELEASE_KEYS: join(dirname(ops.store.folder), 'keys.json') },
+    '--interval',
+    '0.2'
+  )
+  const { members, operators } = serving
+  const page = await fetch(`${members}/mi-cuenta`)
+  expect(await page.text()).toContain('<meta name="eqs-release" content="2">')
+  expect((await fetch(`${members}/host/1.0.0/main.js`)).status).toBe(200)
+  expect(await (await fetch(`${members}/metrics`)).text()).not.toContain('eqs_remote_loads')
+  expect((await fetch(`${operators}/healthz`)).status).toBe(200)
+  expect(await (await fetch(`${operators}/_releases`)).text()).toContain('1.1.0 <span class="canary">')
+  await eventually(() => serving.lines.some(line => line.includes('watching mf-a@1.1.0')), 'the watch')
 
-    expect(new Set(await pages(members, '1.0.0', 60, 0))).toEqual(new Set([204]))
-    await pages(members, '1.1.0', 60, 30)
-    expect(await (await fetch(`${operators}/metrics`)).text()).toContain(
-      'eqs_remote_loads_total{remote="mf-a",version="1.1.0",outcome="failed"} 30'
-    )
-    await eventually(async () => (await whatIsLive(ops.store))?.by === 'release serve', 'the way back')
-    expect((await whatIsLive(ops.store))?.what).toBe('rollback mf-a@1.1.0')
-    const isBack = async () => (await (await fetch(members)).text()).includes('eqs-release" content="3"')
-    await eventually(isBack, 'the page of the way back')
+  expect(await pages(members, '1.0.0', 60, 0)).toEqual({ 204: 60 })
+  await pages(members, '1.1.0', 60, 30)
+  expect(await (await fetch(`${operators}/metrics`)).text()).toContain(
+    'eqs_remote_loads_total{remote="mf-a",version="1.1.0",outcome="failed"} 30'
+  )
+  await eventually(async () => (await whatIsLive(ops.store))?.by === 'release serve', 'the way back')
+  expect((await whatIsLive(ops.store))?.what).toBe('rollback mf-a@1.1.0')
+  const isBack = async () => (await (await fetch(members)).text()).includes('eqs-release" content="3"')
+  await eventually(isBack, 'the page of the way back')
 
-    const status = await readFile(`/proc/${serving.process.pid}/status`, 'utf8').catch(() => '')
-    const [, kilobytes = '0'] = /^VmRSS:\s+(\d+)/m.exec(status) ?? []
-    process.stdout.write(
-      `release serve: ${(serving.startedIn / 1000).toFixed(1)} s until it serves, ${Math.round(Number(kilobytes) / 1024)} MB\n`
-    )
-    expect(await serving.stop()).toBe(0)
-    const entries = serving.lines.map(line => v.parse(logEntry, line))
-    expect(entries.at(-1)).toMatchObject({ level: 'info', msg: 'stopped' })
-  },
-  timeoutMs
-)
+  const status = await readFile(`/proc/${serving.process.pid}/status`, 'utf8').catch(() => '')
+  const [, kilobytes = '0'] = /^VmRSS:\s+(\d+)/m.exec(status) ?? []
+  process.stdout.write(
+    `release serve: ${(serving.startedIn / 1000).toFixed(1)} s until it serves, ${Math.round(Number(kilobytes) / 1024)} MB\n`
+  )
+  expect(await serving.stop()).toBe(0)
+  const entries = serving.lines.map(line => v.parse(logEntry, line))
+  expect(entries.at(-1)).toMatchObject({ level: 'info', msg: 'stopped' })
+})
 
-test(
-  'a file that cannot be read is logged as an error with its address',
-  async () => {
-    const ops = await newOperation()
-    await release(ops)
-    const script = ops.store.path('host/1.0.0/main.js')
-    await rm(script)
-    await mkdir(script)
-    const keys = join(dirname(ops.store.folder), 'keys.json')
-    const serving = await serve({ RELEASE_STORE: ops.store.folder, RELEASE_KEYS: keys })
-    expect((await fetch(`${serving.members}/host/1.0.0/main.js`)).status).toBe(503)
-    const isLogged = () => serving.lines.some(line => line.includes('"path":"/host/1.0.0/main.js"'))
-    await eventually(isLogged, 'the error')
-  },
-  timeoutMs
-)
+test('a file that cannot be read is logged as an error with its address', async () => {
+  const ops = await newOperation()
+  await release(ops)
+  const script = ops.store.path('host/1.0.0/main.js')
+  await rm(script)
+  await mkdir(script)
+  const keys = join(dirname(ops.store.folder), 'keys.json')
+  const serving = await serve({ RELEASE_STORE: ops.store.folder, RELEASE_KEYS: keys })
+  expect((await fetch(`${serving.members}/host/1.0.0/main.js`)).status).toBe(503)
+  const isLogged = () => serving.lines.some(line => line.includes('"path":"/host/1.0.0/main.js"'))
+  await eventually(isLogged, 'the error')
+})
 
-test(
-  'members notice neither the loss of one of two servers nor the loss of the bucket',
-  async () => {
-    const s3 = await startConditionalS3()
-    // Unless the test has closed it.
-    ending.push(() => s3.close().catch(() => {}))
-    const store = storeIn(s3)
-    const own = await newOperation()
-    const gate = createGate({ store, withoutSmoke: 'there is nothing to load' })
-    const ops = { ...own, store, gate }
-    await release(ops)
-    const environment = {
-      ...credentials,
-      RELEASE_STORE: addressIn(s3),
-      RELEASE_KEYS: join(dirname(own.store.folder), 'keys.json')
-    }
-    const [one, other] = [
-      await serve({ ...environment, DATA_DIR: join(empty, 'one') }, '--interval', '0.5'),
-      await serve({ ...environment, DATA_DIR: join(empty, 'other') }, '--interval', '0.5')
-    ]
-    /** As a proxy in front does: anyone who does not answer is left out, and the other one asked. */
-    const member = async (path: string) => {
-      const answer = await fetch(`${one.members}${path}`).catch(() => fetch(`${other.members}${path}`))
-      return { status: answer.status, text: await answer.text() }
-    }
-    const files = ['/', '/host/1.0.0/main.js', '/remotes/mf-a/1.0.0/remote-entry.js', '/discovery.json']
-    const visit = () => Promise.all(files.map(member))
-    const before = await visit()
-    expect(before.map(({ status }) => status)).toEqual([200, 200, 200, 200])
-    // The other one has them too.
-    for (const path of files) await fetch(`${other.members}${path}`)
-    await one.kill()
-    expect(await visit()).toEqual(before)
+test('members notice neither the loss of one of two servers nor the loss of the bucket', async () => {
+  const s3 = await startConditionalS3()
+  // Unless the test has closed it.
+  ending.push(() => s3.close().catch(() => {}))
+  const store = storeIn(s3)
+  const own = await newOperation()
+  await release(onStore(own, store))
+  const environment = {
+    ...credentials,
+    RELEASE_STORE: addressIn(s3),
+    RELEASE_KEYS: join(dirname(own.store.folder), 'keys.json')
+  }
+  const [one, other] = [
+    await serve({ ...environment, DATA_DIR: join(empty, 'one') }, '--interval', '0.5'),
+    await serve({ ...environment, DATA_DIR: join(empty, 'other') }, '--interval', '0.5')
+  ]
+  /** As a proxy in front does: anyone who does not answer is left out, and the other one asked. */
+  const member = async (path: string) => {
+    const answer = await fetch(`${one.members}${path}`).catch(() => fetch(`${other.members}${path}`))
+    return { status: answer.status, text: await answer.text() }
+  }
+  const files = ['/', '/host/1.0.0/main.js', '/remotes/mf-a/1.0.0/remote-entry.js', '/discovery.json']
+  const visit = () => Promise.all(files.map(member))
+  const before = await visit()
+  expect(before.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+  // The other one has them too.
+  for (const path of files) await fetch(`${other.members}${path}`)
+  await one.kill()
+  expect(await visit()).toEqual(before)
 
-    await eventually(() => other.lines.some(line => line.includes('watching mf-a@1.1.0')), 'the watch')
-    await pages(other.members, '1.0.0', 60, 0)
-    await pages(other.members, '1.1.0', 60, 30)
-    await eventually(
-      () => other.lines.some(line => line.includes('rollback mf-a@1.1.0')),
-      () => `the way back; it said ${other.lines.join('; ')}`
-    )
-    expect((await whatIsLive(store))?.by).toBe('release serve')
-    const isBack = async () =>
-      (await member('/')).text.includes('eqs-release" content="3"') &&
-      (await member('/discovery.json')).text.includes('"release":3')
-    await eventually(isBack, 'the page and the discovery document of the way back')
+  await eventually(() => other.lines.some(line => line.includes('watching mf-a@1.1.0')), 'the watch')
+  await pages(other.members, '1.0.0', 60, 0)
+  await pages(other.members, '1.1.0', 60, 30)
+  await eventually(
+    () => other.lines.some(line => line.includes('rollback mf-a@1.1.0')),
+    () => `the way back; it said ${other.lines.join('; ')}`
+  )
+  expect((await whatIsLive(store))?.by).toBe('release serve')
+  const isBack = async () =>
+    (await member('/')).text.includes('eqs-release" content="3"') &&
+    (await member('/discovery.json')).text.includes('"release":3')
+  await eventually(isBack, 'the page and the discovery document of the way back')
 
-    const last = await visit()
-    await s3.close()
-    expect(await visit()).toEqual(last)
-    expect(await other.stop()).toBe(0)
-  },
-  timeoutMs
-)
+  const last = await visit()
+  await s3.close()
+  expect(await visit()).toEqual(last)
+  expect(await other.stop()).toBe(0)
+})
 
 test.each([
   ['with a missing key file', [], 1, 'none.json is not there'],
@@ -232,19 +198,15 @@ test.each([
   ['for an invalid address', ['--watch', '--metrics', 'notaurl'], 2, '--metrics notaurl: an address'],
   ['for an option that needs --watch', ['--steps', '100'], 2, '--steps needs --watch'],
   ['at an address of another machine', ['--listen', '192.0.2.1:0'], 1, 'cannot listen at 192.0.2.1']
-])(
-  'a server that is refused %s exits and does not listen',
-  async (_, words, exitCode, reason) => {
-    const { store } = await newOperation()
-    await putHost({ store }, '1.0.0')
-    const places = words.includes('--listen') ? [] : ['--listen', '0']
-    const { code, wrong } = await releaseCommand(['serve', '--internal', '0', ...places, ...words], {
-      RELEASE_STORE: store.folder,
-      DATA_DIR: empty,
-      ...(words.length === 0 ? { RELEASE_KEYS: join(empty, 'none.json') } : {})
-    })
-    expect({ code, wrong }).toEqual({ code: exitCode, wrong: expect.stringContaining(reason) })
-    expect(wrong).not.toContain('members:')
-  },
-  timeoutMs
-)
+])('a server that is refused %s exits and does not listen', async (_, words, exitCode, reason) => {
+  const { store } = await newOperation()
+  await putHost({ store }, '1.0.0')
+  const places = words.includes('--listen') ? [] : ['--listen', '0']
+  const { code, wrong } = await releaseCommand(['serve', '--internal', '0', ...places, ...words], {
+    RELEASE_STORE: store.folder,
+    DATA_DIR: empty,
+    ...(words.length === 0 ? { RELEASE_KEYS: join(empty, 'none.json') } : {})
+  })
+  expect({ code, wrong }).toEqual({ code: exitCode, wrong: expect.stringContaining(reason) })
+  expect(wrong).not.toContain('members:')
+})

@@ -1,81 +1,51 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { beforeAll, expect, test } from '@jest/globals'
 import { promote } from '../change/promote.ts'
 import { readReleaseKeys } from '../keys/release-keys.ts'
 import { readText } from '../store/store.ts'
-import { newOperation } from '../testing/new-operation.ts'
-import { OperatorShell } from '../testing/operator-shell.ts'
-import { putHost, putRemote } from '../testing/published.ts'
-import { seenInBrowser } from '../testing/seen-in-browser.ts'
+import { newFolder } from '../testing/cleanup.ts'
+import { commandEnvironment, newClub, type TestClub } from '../testing/club.ts'
+import { expectEnd, OperatorShell } from '../testing/operator-shell.ts'
+import { putRemote } from '../testing/published.ts'
+import { seenInBrowser } from '../testing/team.ts'
 
-let ops: Awaited<ReturnType<typeof newOperation>>
+let ops: TestClub
 let folder: string
-const shells: OperatorShell[] = []
 let opsShell: OperatorShell
 let teamShell: OperatorShell
 
-async function shell(keys: string, by: string): Promise<OperatorShell> {
-  const started = await OperatorShell.start({
-    RELEASE_STORE: ops.store.folder,
-    RELEASE_KEYS: keys,
-    RELEASE_OPERATOR: by,
-    DATA_DIR: join(folder, by),
-    INIT_CWD: folder
-  })
-  shells.push(started)
-  return started
-}
+/** Starts the shell of an operator with a data folder of their own. */
+const startShell = (by: string, more: Readonly<Record<string, string>> = {}) =>
+  OperatorShell.start(
+    commandEnvironment(ops, { RELEASE_OPERATOR: by, DATA_DIR: join(folder, by), INIT_CWD: folder, ...more })
+  )
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'eqs-team-'))
-  ops = await newOperation()
-  await putHost(ops, '1.0.0', { releaseKeys: ops.keys.publicKeys })
-  await putRemote(ops, 'mf-a', '1.0.0')
-  await promote(ops, [
-    { name: 'host', version: '1.0.0' },
-    { name: 'mf-a', version: '1.0.0' }
-  ])
-  opsShell = await shell(join(ops.store.folder, '../keys.json'), 'olga')
-  teamShell = await shell(join(folder, 'team-keys.json'), 'ana')
+  folder = await newFolder()
+  ops = await newClub()
+  opsShell = await startShell('olga')
+  teamShell = await startShell('ana', { RELEASE_KEYS: join(folder, 'team-keys.json') })
 }, 120_000)
 
-afterAll(async () => {
-  for (const one of shells) one.end()
-  await rm(folder, { recursive: true, force: true })
-})
-
 test('a team creates its key, is admitted and ships, and its key can do nothing else', async () => {
-  const alone = await teamShell.give(['keys', 'new', 'account'])
-  expect(alone).toMatchObject({ code: 1, wrong: expect.stringContaining('has no key of ops') })
+  await expectEnd(teamShell.give(['keys', 'new', 'account']), 1, 'has no key of ops')
   await writeFile(join(folder, 'team-keys.json'), (await opsShell.give(['keys'])).said)
   const made = await teamShell.give(['keys', 'new', 'account'])
   const [, key = ''] = /--key=(\S{43})/.exec(made.said) ?? []
   const before = await readFile(join(folder, 'team-keys.json'), 'utf8')
-  const again = await teamShell.give(['keys', 'new', 'account'])
-  expect(again).toMatchObject({
-    code: 0,
-    said: expect.stringContaining(`key ${key} is team account’s already, and no other was made`)
-  })
+  const isThere = `key ${key} is team account’s already, and no other was made`
+  await expectEnd(teamShell.give(['keys', 'new', 'account']), 0, isThere)
   expect(await readFile(join(folder, 'team-keys.json'), 'utf8')).toBe(before)
-  const wanted = ['mf-a', '--traffic', '10']
-  const admitted = await opsShell.give(['policy', 'admit', 'account', ...wanted, `--key=${key}`])
-  expect(admitted).toMatchObject({
-    code: 0,
-    said: expect.stringContaining('team account: – → mf-a up to 10 %')
-  })
+  const admitted = opsShell.give(['policy', 'admit', 'account', 'mf-a', '--traffic', '10', `--key=${key}`])
+  await expectEnd(admitted, 0, 'team account: – → mf-a up to 10 %')
   expect((await teamShell.give(['policy'])).said).toContain('team account: mf-a up to 10 %')
 
   const teamKeys = await readReleaseKeys(join(folder, 'team-keys.json'))
   await putRemote({ ...ops, keys: teamKeys }, 'mf-a', '1.1.0')
   const unseen = ['promote', 'mf-a@1.1.0', '--traffic', '5', '--without-smoke', 'in a hurry']
-  expect(await teamShell.give(unseen)).toMatchObject({
-    code: 1,
-    wrong: expect.stringContaining(
-      'a browser has to open what team account gives: --without-smoke is for ops'
-    )
-  })
+  const refusal = 'a browser has to open what team account gives: --without-smoke is for ops'
+  await expectEnd(teamShell.give(unseen), 1, refusal)
   await promote({ ...ops, keys: teamKeys, gate: seenInBrowser }, [{ name: 'mf-a', version: '1.1.0' }], 5)
   const shipped = teamShell.give(['promote', 'mf-a@1.1.0', '--traffic', '10', '--json'])
   while (!(await readText(ops.store, 'discovery.json'))?.includes('"traffic":10,'))
@@ -90,10 +60,8 @@ test('a team creates its key, is admitted and ships, and its key can do nothing 
     [['config', 'set', 'brand=otra'], 'may not change the configuration'],
     [['policy', 'admit', 'account', '--traffic', '99'], 'may not change the policy'],
     [['watch'], 'members’ browsers accept only the keys of ops']
-  ] as const) {
-    const refused = await teamShell.give(words)
-    expect(refused).toMatchObject({ code: 1, wrong: expect.stringContaining(reason) })
-  }
+  ] as const)
+    await expectEnd(teamShell.give(words), 1, reason)
 }, 120_000)
 
 test('a team’s canary that no browser has opened reaches no member, although the team has signed it', async () => {
@@ -101,10 +69,8 @@ test('a team’s canary that no browser has opened reaches no member, although t
   await putRemote({ ...ops, keys: teamKeys }, 'mf-a', '1.2.0')
   const gate = async () => [{ check: 'smoke', outcome: 'left out', detail: 'in a hurry' } as const]
   await promote({ ...ops, keys: teamKeys, gate }, [{ name: 'mf-a', version: '1.2.0' }], 5)
-  expect(await opsShell.give(['render'])).toMatchObject({
-    code: 1,
-    wrong: expect.stringContaining('no browser has opened mf-a@1.2.0, a version of team account')
-  })
+  const reason = 'no browser has opened mf-a@1.2.0, a version of team account'
+  await expectEnd(opsShell.give(['render']), 1, reason)
   expect(await readText(ops.store, 'discovery.json')).not.toContain('"1.2.0"')
   expect(await opsShell.give(['rollback', 'mf-a'])).toMatchObject({ code: 0 })
   await promote({ ...ops, keys: teamKeys, gate: seenInBrowser }, [{ name: 'mf-a', version: '1.1.0' }], 5)
@@ -117,18 +83,13 @@ test('a team creates a second key only with keys rotate, and ops replace the fir
   const [, key = ''] = /policy rotate account --key=(\S{43})/.exec(rotated.said) ?? []
   expect((await readReleaseKeys(join(folder, 'team-keys.json'))).signsWith).toBe(key)
   expect(key).not.toBe(first)
-  const replaced = await opsShell.give(['policy', 'rotate', 'account', `--key=${key}`, `--without=${first}`])
-  expect(replaced).toMatchObject({ code: 0, said: expect.stringContaining(`keys ${key.slice(0, 8)}…`) })
-  const nobody = await teamShell.give(['keys', 'rotate'])
-  expect(nobody).toMatchObject({
-    code: 2,
-    wrong: expect.stringContaining("missing required argument 'team'")
-  })
+  const replaced = opsShell.give(['policy', 'rotate', 'account', `--key=${key}`, `--without=${first}`])
+  await expectEnd(replaced, 0, `keys ${key.slice(0, 8)}…`)
+  await expectEnd(teamShell.give(['keys', 'rotate']), 2, "missing required argument 'team'")
 }, 60_000)
 
 test('a dismissed team cannot ship, and its earlier changes stay verified', async () => {
   await opsShell.give(['policy', 'dismiss', 'account'])
-  const back = await teamShell.give(['rollback', 'mf-a'])
-  expect(back).toMatchObject({ code: 1, wrong: expect.stringContaining('there is no team account') })
+  await expectEnd(teamShell.give(['rollback', 'mf-a']), 1, 'there is no team account')
   expect((await opsShell.give(['history', 'verify'])).said).toBe('the history is whole')
 }, 60_000)

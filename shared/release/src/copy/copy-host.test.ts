@@ -1,22 +1,18 @@
 import { beforeEach, expect, test } from '@jest/globals'
 import { promote } from '../change/promote.ts'
-import { publishFile } from '../publish/publish-artefact.ts'
 import { readText, type Store } from '../store/store.ts'
-import { newOperation } from '../testing/new-operation.ts'
-import { packedBytes } from '../testing/packed.ts'
+import { newOperation, type TestClub } from '../testing/club.ts'
+import { publishPacked } from '../testing/packed.ts'
 import { builtHost } from '../testing/published.ts'
 import { copyVersion } from './copy.ts'
 
-type Club = Awaited<ReturnType<typeof newOperation>>
-
-let staging: Club
-let production: Club
+let staging: TestClub
+let production: TestClub
 const version = { name: 'host', version: '1.0.0' }
 
-async function publishIn(club: Club, releaseKeys: readonly string[]) {
+async function publishIn(club: TestClub, releaseKeys: readonly string[]) {
   const built = builtHost('1.0.0', { releaseKeys })
-  const bytes = await packedBytes(club.keys, built)
-  await publishFile(club, { file: 'host.eqs', bytes, trusted: [] })
+  await publishPacked(club, built)
   return built
 }
 

@@ -1,38 +1,27 @@
 import { beforeEach, expect, test } from '@jest/globals'
 import { promote } from '../change/promote.ts'
 import { verify } from '../gate/verify.ts'
-import { publishFile } from '../publish/publish-artefact.ts'
 import { readText, type Store } from '../store/store.ts'
-import { newOperation } from '../testing/new-operation.ts'
-import { packedBytes } from '../testing/packed.ts'
-import { builtRemote, putHost, putRemote } from '../testing/published.ts'
+import { editFile, newClub, newOperation, putLive, type TestClub } from '../testing/club.ts'
+import { publishPacked } from '../testing/packed.ts'
+import { builtRemote, putRemote } from '../testing/published.ts'
 import { storeFaults } from '../verify/verify-store.ts'
 import { copyVersion } from './copy.ts'
 
-type Club = Awaited<ReturnType<typeof newOperation>>
-
-let staging: Club
-let production: Club
+let staging: TestClub
+let production: TestClub
 const version = { name: 'mf-a', version: '1.0.0' }
 const built = builtRemote('mf-a', '1.0.0')
 
 beforeEach(async () => {
-  staging = await newOperation()
+  staging = await newClub({})
   production = { ...(await newOperation()), keys: staging.keys }
-  for (const club of [staging, production]) {
-    await putHost(club, '1.0.0')
-    await promote(club, [{ name: 'host', version: '1.0.0' }])
-  }
-  const bytes = await packedBytes(staging.keys, built)
-  await publishFile(staging, { file: 'mf-a.eqs', bytes, trusted: [] })
+  await putLive(production, {})
+  await publishPacked(staging, built)
 })
 
-const copy = (trusted: readonly string[] = []) =>
-  copyVersion(
-    production,
-    { store: staging.store, publicKeys: [...production.keys.publicKeys, ...trusted] },
-    version
-  )
+const copy = (trusted: readonly string[] = [], { store } = staging, what = version) =>
+  copyVersion(production, { store, publicKeys: [...production.keys.publicKeys, ...trusted] }, what)
 
 const paths = [...built.files.keys(), 'release.json'].map(file => `remotes/mf-a/1.0.0/${file}`)
 const records = ['artefact.json', 'bom.json', 'envelope.json'].map(file => `ops/artefacts/mf-a/1.0.0/${file}`)
@@ -71,29 +60,17 @@ test.each([...paths, ...records])('nothing is copied when %s was changed', async
 })
 
 test('a version signed with an unknown key is copied only when the operator trusts that key', async () => {
-  const stranger = await newOperation()
-  await putHost(stranger, '1.0.0')
-  await promote(stranger, [{ name: 'host', version: '1.0.0' }])
-  const bytes = await packedBytes(stranger.keys, built)
-  await publishFile(stranger, { file: 'mf-a.eqs', bytes, trusted: [] })
-  const copyFrom = (trusted: readonly string[]) =>
-    copyVersion(
-      production,
-      { store: stranger.store, publicKeys: [...production.keys.publicKeys, ...trusted] },
-      version
-    )
-  await expect(copyFrom([])).rejects.toThrow('is not signed with one of the release keys')
-  await copyFrom(stranger.keys.publicKeys)
+  const stranger = await newClub({})
+  await publishPacked(stranger, built)
+  await expect(copy([], stranger)).rejects.toThrow('is not signed with one of the release keys')
+  await copy(stranger.keys.publicKeys, stranger)
   await promote(production, [version])
 })
 
 test('a part that was changed after publication is reported by verify and by the check of the store', async () => {
   await promote(staging, [version])
   const path = 'ops/artefacts/mf-a/1.0.0/bom.json'
-  await staging.store.replace(
-    path,
-    ((await readText(staging.store, path)) ?? '').replace('react-virtual', 'other')
-  )
+  await editFile(staging, path, 'react-virtual', 'other')
   const checks = await verify({ store: staging.store, pinned: staging.keys }, [version])
   expect(checks.find(({ check }) => check === 'provenance')).toMatchObject({
     outcome: 'refused',
@@ -106,10 +83,6 @@ test('a part that was changed after publication is reported by verify and by the
 
 test('a version that was published without an artefact cannot be copied', async () => {
   await putRemote(staging, 'mf-b', '1.0.0')
-  const copied = copyVersion(
-    production,
-    { store: staging.store, publicKeys: production.keys.publicKeys },
-    { name: 'mf-b', version: '1.0.0' }
-  )
+  const copied = copy([], staging, { name: 'mf-b', version: '1.0.0' })
   await expect(copied).rejects.toThrow('has no artefact of mf-b@1.0.0')
 })

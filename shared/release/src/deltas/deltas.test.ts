@@ -2,44 +2,31 @@ import { createHash } from 'node:crypto'
 import { beforeEach, expect, test } from '@jest/globals'
 import { promote } from '../change/promote.ts'
 import { prune } from '../change/prune.ts'
-import { putVersion } from '../publish/put-version.ts'
+import { newOperation, type TestClub } from '../testing/club.ts'
 import { fromDcz } from '../testing/from-dcz.ts'
-import { newOperation } from '../testing/new-operation.ts'
-import { builtHost, publisher, putHost } from '../testing/published.ts'
+import { deltaPath, mainFile, padding, publishHost } from '../testing/host-with-deltas.ts'
+import { putHost } from '../testing/published.ts'
 import { storeFaults } from '../verify/verify-store.ts'
 import { staticFiles } from '../web/static-files.ts'
-import { createDeltas } from './create-deltas.ts'
 import { dictionaryName } from './delta-path.ts'
 
 // A browser that has cached a version receives the next one as a delta.
 
-let ops: Awaited<ReturnType<typeof newOperation>>
+let ops: TestClub
 
-/** Large enough that a delta saves much. */
-const padding = `/*${Array.from({ length: 2000 }, (_, index) => index.toString(36)).join()}*/`
-const built = (version: string) => builtHost(version, { padding, releaseKeys: ops.keys.publicKeys })
-const getMain = (version: string) => built(version).files.get('main.js') ?? new Uint8Array()
 const host = (version: string) => ({ name: 'host', version })
-
-/** Publishes a host in the same way as the command. */
-async function publishHost(version: string): Promise<void> {
-  const host = built(version)
-  await putVersion(ops, { ...host, deltas: await createDeltas(ops.store, host) }, publisher)
-}
-
-const deltaAgainst = (dictionary: Uint8Array, version: string): string =>
-  `host/${version}/dcz/${dictionaryName(dictionary)}/main.js`
+const getMain = (version: string) => mainFile(ops, version)
 
 beforeEach(async () => {
   ops = await newOperation()
-  await publishHost('1.0.0')
+  await publishHost(ops, '1.0.0')
   await promote(ops, [host('1.0.0')])
-  await publishHost('1.1.0')
+  await publishHost(ops, '1.1.0')
 })
 
 test('a new version has a delta against the live one, which decodes to the whole file', async () => {
   const [before, after] = [getMain('1.0.0'), getMain('1.1.0')]
-  const delta = await ops.store.read(deltaAgainst(before, '1.1.0'))
+  const delta = await ops.store.read(deltaPath(before, '1.1.0'))
   expect(delta?.bytes.length).toBeLessThan(100)
   expect(Buffer.from((await fromDcz(delta?.bytes ?? before, before)) ?? []).equals(after)).toBe(true)
   expect(await fromDcz(delta?.bytes ?? before, after)).toBeUndefined()
@@ -47,10 +34,10 @@ test('a new version has a delta against the live one, which decodes to the whole
 
 test('deltas are made against the last three live versions, and against none that never was live', async () => {
   for (const version of ['1.1.0', '1.2.0', '1.3.0']) {
-    if (version !== '1.1.0') await publishHost(version)
+    if (version !== '1.1.0') await publishHost(ops, version)
     if (version !== '1.2.0') await promote(ops, [host(version)])
   }
-  await publishHost('1.4.0')
+  await publishHost(ops, '1.4.0')
   const folders = await ops.store.list('host/1.4.0/dcz')
   expect(folders.toSorted()).toEqual(
     ['1.0.0', '1.1.0', '1.3.0'].map(version => dictionaryName(getMain(version))).toSorted()
@@ -120,20 +107,20 @@ test('HEAD has the same headers as GET and no body', async () => {
 const twoDays = () => Date.now() + 2 * 24 * 60 * 60 * 1000
 
 test('publishing a version again adds no delta that its record lacks', async () => {
-  await ops.store.remove(deltaAgainst(getMain('1.0.0'), '1.1.0'))
-  await putHost(ops, '1.0.5', { padding, releaseKeys: ops.keys.publicKeys })
+  await ops.store.remove(deltaPath(getMain('1.0.0'), '1.1.0'))
+  await putHost(ops, '1.0.5', { padding })
   await promote(ops, [host('1.0.5')])
-  await publishHost('1.1.0')
+  await publishHost(ops, '1.1.0')
   expect(await ops.store.list('host/1.1.0/dcz')).toEqual([dictionaryName(getMain('1.0.0'))])
 })
 
 test('prune removes the deltas of a version, and keeps deltas of later versions against it', async () => {
   await promote(ops, [host('1.1.0')])
   for (const version of ['1.2.0', '1.3.0']) {
-    await publishHost(version)
+    await publishHost(ops, version)
     await promote(ops, [host(version)])
   }
-  await publishHost('1.4.0')
+  await publishHost(ops, '1.4.0')
   await promote(ops, [host('1.4.0')])
   const { removed } = await prune(ops, { keep: 1, now: twoDays() })
   expect(removed).toContain('host@1.1.0')
@@ -143,9 +130,9 @@ test('prune removes the deltas of a version, and keeps deltas of later versions 
 })
 
 test('a version that was published without deltas serves as a dictionary', async () => {
-  await putHost(ops, '1.2.0', { padding, releaseKeys: ops.keys.publicKeys })
+  await putHost(ops, '1.2.0', { padding })
   await promote(ops, [host('1.2.0')])
-  await publishHost('1.3.0')
+  await publishHost(ops, '1.3.0')
   expect(await ops.store.list('host/1.3.0/dcz')).toContain(dictionaryName(getMain('1.2.0')))
 })
 

@@ -1,8 +1,8 @@
-import { mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { defineRemote } from '@eqs/contracts/manifest'
-import { afterEach, beforeEach, expect, test } from '@jest/globals'
+import { beforeEach, expect, test } from '@jest/globals'
+import { newFolder } from '../testing/cleanup.ts'
 import { createRemote } from './new-remote.ts'
 
 const others = [
@@ -16,10 +16,8 @@ const others = [
 let root: string
 
 beforeEach(async () => {
-  root = await mkdtemp(join(tmpdir(), 'eqs-new-'))
+  root = await newFolder()
 })
-
-afterEach(() => rm(root, { recursive: true, force: true }))
 
 test('a new remote has the files of the template, with its own names', async () => {
   const files = await createRemote('mf-gift-cards', { root, others })

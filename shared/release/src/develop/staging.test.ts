@@ -4,14 +4,14 @@ import { afterEach, beforeEach, expect, test } from '@jest/globals'
 import { setConfig } from '../change/config.ts'
 import { promote } from '../change/promote.ts'
 import { latestEntry } from '../history/history.ts'
+import { newOperation, type TestClub } from '../testing/club.ts'
 import { askProgram, forkProgram } from '../testing/fork-program.ts'
-import { newOperation } from '../testing/new-operation.ts'
 import { putRemote } from '../testing/published.ts'
 
 const pushKey = `BA${'_'.repeat(84)}A`
 const account = (version: string) => ({ name: 'mf-account', version })
 
-let ops: Awaited<ReturnType<typeof newOperation>>
+let ops: TestClub
 let checkout: ChildProcess
 
 beforeEach(async () => {

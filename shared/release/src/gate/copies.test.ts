@@ -3,46 +3,35 @@ import { dirname } from 'node:path'
 import { beforeEach, expect, test } from '@jest/globals'
 import { promote } from '../change/promote.ts'
 import { rollback } from '../change/rollback.ts'
-import { createDeltas } from '../deltas/create-deltas.ts'
 import { toDcz } from '../deltas/dcz.ts'
 import { dictionaryName } from '../deltas/delta-path.ts'
-import { putVersion } from '../publish/put-version.ts'
-import { FaultyStore } from '../testing/faulty-store.ts'
-import { newOperation } from '../testing/new-operation.ts'
-import { builtHost, publisher } from '../testing/published.ts'
+import { newOperation, onStore, type TestClub } from '../testing/club.ts'
+import { FaultyStore, faultOn } from '../testing/faulty-store.ts'
+import { deltaPath, mainFile, publishHost } from '../testing/host-with-deltas.ts'
 import { storeFaults } from '../verify/verify-store.ts'
-import { createGate } from './gate.ts'
 import { verify } from './verify.ts'
 
-let ops: Awaited<ReturnType<typeof newOperation>>
+let ops: TestClub
 
-const padding = `/*${'x'.repeat(2000)}*/`
-const buildHost = (version: string) => builtHost(version, { padding, releaseKeys: ops.keys.publicKeys })
-const mainFile = (version: string) => buildHost(version).files.get('main.js') ?? new Uint8Array()
 const host = (version: string) => ({ name: 'host', version })
-
-async function publishHost(version: string): Promise<void> {
-  const build = buildHost(version)
-  await putVersion(ops, { ...build, deltas: await createDeltas(ops.store, build) }, publisher)
-}
-
-const deltaPath = (dictionary: Uint8Array, version: string): string =>
-  `host/${version}/dcz/${dictionaryName(dictionary)}/main.js`
 
 beforeEach(async () => {
   ops = await newOperation()
-  await publishHost('1.0.0')
+  await publishHost(ops, '1.0.0')
   await promote(ops, [host('1.0.0')])
-  await publishHost('1.1.0')
+  await publishHost(ops, '1.1.0')
 })
 
-const bomb = async () => toDcz(new Uint8Array(64 * 1024 * 1024), mainFile('1.0.0'))
+const bomb = async () => toDcz(new Uint8Array(64 * 1024 * 1024), mainFile(ops, '1.0.0'))
 
 test.each([
-  ['a foreign delta with other content', () => toDcz(new TextEncoder().encode('alert()'), mainFile('1.0.0'))],
+  [
+    'a foreign delta with other content',
+    () => toDcz(new TextEncoder().encode('alert()'), mainFile(ops, '1.0.0'))
+  ],
   ['a foreign delta that unpacks to far more than the file', bomb]
 ])('%s is reported and removed, and blocks neither promote nor rollback', async (_, junk) => {
-  const path = deltaPath(mainFile('0.9.0'), '1.1.0')
+  const path = deltaPath(mainFile(ops, '0.9.0'), '1.1.0')
   await writeJunk(path, await junk())
   const fault = `${path} is not what was published`
   const options = { ...ops, pinned: ops.keys, withoutSmoke: 'there is nothing to load' }
@@ -58,8 +47,8 @@ test.each([
     outcome: 'left out',
     detail: `${path} was not what was published and has been removed`
   })
-  expect(await ops.store.list('host/1.1.0/dcz')).toEqual([dictionaryName(mainFile('1.0.0'))])
-  await publishHost('1.2.0')
+  expect(await ops.store.list('host/1.1.0/dcz')).toEqual([dictionaryName(mainFile(ops, '1.0.0'))])
+  await publishHost(ops, '1.2.0')
   await promote(ops, [host('1.2.0')])
   await writeJunk(path, await junk())
   expect(await storeFaults(ops.store, ops.keys)).toEqual([fault])
@@ -68,7 +57,7 @@ test.each([
 })
 
 test('a changed delta of a publication is reported and removed', async () => {
-  const path = deltaPath(mainFile('1.0.0'), '1.1.0')
+  const path = deltaPath(mainFile(ops, '1.0.0'), '1.1.0')
   await ops.store.replace(path, 'other')
   await promote(ops, [host('1.1.0')])
   expect(await ops.store.read(path)).toBeUndefined()
@@ -77,12 +66,11 @@ test('a changed delta of a publication is reported and removed', async () => {
 
 test('a wrong delta that cannot be removed does not block a rollback', async () => {
   await promote(ops, [host('1.1.0')])
-  await publishHost('1.2.0')
+  await publishHost(ops, '1.2.0')
   await promote(ops, [host('1.2.0')])
-  await ops.store.replace(deltaPath(mainFile('0.9.0'), '1.1.0'), 'other')
-  const store = new FaultyStore(ops.store, ({ method }) => (method === 'remove' ? 'fails' : undefined))
-  const gate = createGate({ store, withoutSmoke: 'members had it before' })
-  const entry = await rollback({ ...ops, store, gate })
+  await ops.store.replace(deltaPath(mainFile(ops, '0.9.0'), '1.1.0'), 'other')
+  const store = new FaultyStore(ops.store, faultOn(/^remove/, 'fails'))
+  const entry = await rollback(onStore(ops, store))
   expect(entry.gate.find(({ check }) => check === 'copies')?.detail).toContain('could not be removed')
 })
 

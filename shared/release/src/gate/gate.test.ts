@@ -1,32 +1,33 @@
-import { rmSync } from 'node:fs'
 import { brotliCompressSync } from 'node:zlib'
 import { beforeEach, expect, test } from '@jest/globals'
 import { promote } from '../change/promote.ts'
-import { newOperation } from '../testing/new-operation.ts'
+import { newClub, type TestClub } from '../testing/club.ts'
 import { type FakeRemote, putHost, putRemote } from '../testing/published.ts'
 import { createGate } from './gate.ts'
 
-let ops: Awaited<ReturnType<typeof newOperation>>
-const host = { name: 'host', version: '1.0.0' }
+let ops: TestClub
+const [a, b] = [
+  { name: 'mf-a', version: '1.1.0' },
+  { name: 'mf-b', version: '1.0.0' }
+]
+const file = 'remotes/mf-b/1.0.0/remote-entry.js'
 
 beforeEach(async () => {
-  ops = await newOperation()
-  await putHost(ops, '1.0.0')
-  await putRemote(ops, 'mf-a', '1.0.0', { paths: ['/cuenta/:tab?'] })
-  await promote(ops, [host, { name: 'mf-a', version: '1.0.0' }])
+  ops = await newClub({ 'mf-a': { '1.0.0': { paths: ['/cuenta/:tab?'] } } })
+  await putRemote(ops, 'mf-b', '1.0.0')
 })
 
-const promoteB = async (remote: FakeRemote) => {
-  await putRemote(ops, 'mf-b', '1.0.0', remote)
-  return promote(ops, [{ name: 'mf-b', version: '1.0.0' }])
+const promoteChanged = async (properties: FakeRemote) => {
+  await putRemote(ops, 'mf-b', '1.1.0', properties)
+  return promote(ops, [{ name: 'mf-b', version: '1.1.0' }])
 }
 
 test.each([
-  ['a remote without ./app', { exposes: ['./page'] }, 'mf-b@1.0.0 does not expose ./app'],
+  ['a remote without ./app', { exposes: ['./page'] }, 'mf-b@1.1.0 does not expose ./app'],
   [
     'a remote with another contract',
     { contract: 2 },
-    'mf-b@1.0.0 supports contract 2, and host@1.0.0 supports 1'
+    'mf-b@1.1.0 supports contract 2, and host@1.0.0 supports 1'
   ],
   [
     'a remote that needs another React than the host’s',
@@ -41,70 +42,60 @@ test.each([
   [
     'a route of another remote',
     { paths: ['/cuenta/:seccion'] },
-    'mf-b@1.0.0: /cuenta/:seccion overlaps /cuenta/:tab? of mf-a@1.0.0'
+    'mf-b@1.1.0: /cuenta/:seccion overlaps /cuenta/:tab? of mf-a@1.0.0'
   ],
   [
     'a route of another remote without its optional parameter',
     { paths: ['/cuenta'] },
-    'mf-b@1.0.0: /cuenta overlaps /cuenta/:tab? of mf-a@1.0.0'
+    'mf-b@1.1.0: /cuenta overlaps /cuenta/:tab? of mf-a@1.0.0'
   ],
   [
     'an address that another remote’s pattern matches',
     { paths: ['/cuenta/canjes'] },
-    'mf-b@1.0.0: /cuenta/canjes overlaps'
+    'mf-b@1.1.0: /cuenta/canjes overlaps'
   ],
-  ['a route that differs in upper case only', { paths: ['/CUENTA'] }, 'mf-b@1.0.0: /CUENTA overlaps'],
+  ['a route that differs in upper case only', { paths: ['/CUENTA'] }, 'mf-b@1.1.0: /CUENTA overlaps'],
   [
     'a path that ends with a slash',
     { paths: ['/cuenta/'] },
-    'mf-b@1.0.0: its description.json cannot be read'
+    'mf-b@1.1.0: its description.json cannot be read'
   ],
-  ['a path that matches every address', { paths: ['/:x'] }, 'mf-b@1.0.0: its description.json cannot be read']
+  ['a path that matches every address', { paths: ['/:x'] }, 'mf-b@1.1.0: its description.json cannot be read']
 ])('%s is refused with the reason', async (_, remote, reason) => {
-  await expect(promoteB(remote)).rejects.toThrow(reason)
+  await expect(promoteChanged(remote)).rejects.toThrow(reason)
 })
 
 test('paths beside those of another remote, and overlapping patterns of one remote, are accepted', async () => {
-  await promoteB({ paths: ['/cuenta/:tab/mas', '/cuentas/:id', '/cuentas/nueva'] })
+  await promoteChanged({ paths: ['/cuenta/:tab/mas', '/cuentas/:id', '/cuentas/nueva'] })
 })
 
 test('all reasons are reported at once', async () => {
-  await expect(promoteB({ contract: 2, exposes: [] })).rejects.toThrow(/exposes: .*\n.*contract: /s)
+  await expect(promoteChanged({ contract: 2, exposes: [] })).rejects.toThrow(/exposes: .*\n.*contract: /s)
 })
 
 test('a host that breaks a live remote or a canary is refused', async () => {
   await putRemote(ops, 'mf-a', '1.1.0', { shared: { react: '^19.4.0' }, paths: ['/cuenta/:tab?'] })
   await putHost(ops, '2.0.0', { shared: { react: '19.4.0' } })
   await putHost(ops, '3.0.0', { shared: { react: '20.0.0' } })
-  await expect(promote(ops, [{ name: 'mf-a', version: '1.1.0' }], 10)).rejects.toThrow(
-    'mf-a@1.1.0 needs react ^19.4.0'
-  )
+  await expect(promote(ops, [a], 10)).rejects.toThrow('mf-a@1.1.0 needs react ^19.4.0')
   await promote(ops, [{ name: 'host', version: '2.0.0' }])
-  await promote(ops, [{ name: 'mf-a', version: '1.1.0' }], 10)
+  await promote(ops, [a], 10)
   await expect(promote(ops, [{ name: 'host', version: '3.0.0' }])).rejects.toThrow(
     /mf-a@1\.0\.0 needs react .* mf-a@1\.1\.0 needs react/
   )
 })
 
 test.each([
-  ['is missing', () => ops.store.replace('remotes/mf-b/1.0.0/gone', ''), 'is missing'],
-  [
-    'has other bytes',
-    () => ops.store.replace('remotes/mf-b/1.0.0/remote-entry.js', 'alert(1)'),
-    'is not what was published'
-  ],
+  ['is missing', () => ops.store.remove(file), 'is missing'],
+  ['has other bytes', () => ops.store.replace(file, 'alert(1)'), 'is not what was published'],
   [
     'has another description',
     () => ops.store.replace('remotes/mf-b/1.0.0/description.json', '{}'),
     'description.json'
   ]
 ])('a version is refused when a file %s', async (_, spoil, reason) => {
-  await putRemote(ops, 'mf-b', '1.0.0')
   await spoil()
-  if (reason === 'is missing') {
-    rmSync(ops.store.path('remotes/mf-b/1.0.0/remote-entry.js'))
-  }
-  await expect(promote(ops, [{ name: 'mf-b', version: '1.0.0' }])).rejects.toThrow(reason)
+  await expect(promote(ops, [b])).rejects.toThrow(reason)
 })
 
 test.each([
@@ -112,10 +103,8 @@ test.each([
   ['unpacks to another file', () => brotliCompressSync('alert(1)')],
   ['unpacks to far more than the file', () => brotliCompressSync(new Uint8Array(50_000_000))]
 ])('a compressed file that %s is removed, and browsers get the uncompressed file', async (_, copy) => {
-  await putRemote(ops, 'mf-b', '1.0.0')
-  const file = 'remotes/mf-b/1.0.0/remote-entry.js'
   await ops.store.replace(`${file}.br`, copy())
-  const { gate } = await promote(ops, [{ name: 'mf-b', version: '1.0.0' }])
+  const { gate } = await promote(ops, [b])
   expect(gate.find(({ check }) => check === 'copies')?.detail).toBe(
     `${file}.br was not what was published and has been removed`
   )
@@ -123,10 +112,8 @@ test.each([
 })
 
 test('a correct compressed file stays', async () => {
-  await putRemote(ops, 'mf-b', '1.0.0')
-  const file = 'remotes/mf-b/1.0.0/remote-entry.js'
   await ops.store.replace(`${file}.br`, brotliCompressSync((await ops.store.read(file))?.bytes ?? ''))
-  await promote(ops, [{ name: 'mf-b', version: '1.0.0' }])
+  await promote(ops, [b])
   expect(await ops.store.read(`${file}.br`)).toBeDefined()
 })
 
@@ -137,10 +124,7 @@ test('a fault in the browser refuses the change, and no browser starts when anot
     return ['mf-b@1.0.0: ReferenceError: nope']
   }
   const strict = { ...ops, gate: createGate({ store: ops.store, smoke }) }
-  await putRemote(ops, 'mf-b', '1.0.0')
-  await expect(promote(strict, [{ name: 'mf-b', version: '1.0.0' }])).rejects.toThrow(
-    'smoke: mf-b@1.0.0: ReferenceError'
-  )
+  await expect(promote(strict, [b])).rejects.toThrow('smoke: mf-b@1.0.0: ReferenceError')
   await putRemote(ops, 'mf-c', '1.0.0', { contract: 2 })
   await expect(promote(strict, [{ name: 'mf-c', version: '1.0.0' }])).rejects.toThrow('contract')
   expect(smokeLoads).toBe(1)

@@ -3,15 +3,14 @@ import { versionPath } from '@eqs/contracts/discovery'
 import { beforeEach, expect, test } from '@jest/globals'
 import { promote } from '../change/promote.ts'
 import { disable, enable } from '../change/switch-off.ts'
-import { newClub } from '../testing/new-club.ts'
-import type { newOperation } from '../testing/new-operation.ts'
+import { newClub, promoteEach, type TestClub } from '../testing/club.ts'
 import { putRemote } from '../testing/published.ts'
 import type { Candidate } from './candidate.ts'
 import { createGate } from './gate.ts'
 import { formatVersion } from './scope.ts'
 import { verify } from './verify.ts'
 
-let ops: Awaited<ReturnType<typeof newOperation>>
+let ops: TestClub
 const host = { name: 'host', version: '1.0.0' }
 
 beforeEach(async () => {
@@ -36,8 +35,7 @@ test('a damaged live version does not block the change that replaces it', async 
   expect(off.gate).toContainEqual(expect.objectContaining({ check: 'files', outcome: 'left out' }))
   await expect(enable(ops, 'mf-a')).rejects.toThrow('is not what was published')
   await putRemote(ops, 'mf-a', '1.1.0')
-  await promote(ops, ofA('1.1.0'), 10)
-  await promote(ops, ofA('1.1.0'))
+  await promoteEach(ops, 'mf-a@1.1.0 to 10 %', 'mf-a@1.1.0')
 })
 
 test.each([

@@ -1,20 +1,24 @@
 import { beforeEach, expect, test } from '@jest/globals'
 import { promote } from '../change/promote.ts'
-import { newOperation } from '../testing/new-operation.ts'
+import { newClub, promoteEach, type TestClub } from '../testing/club.ts'
 import { putHost, putRemote } from '../testing/published.ts'
 import { verify } from './verify.ts'
 
-let ops: Awaited<ReturnType<typeof newOperation>>
+let ops: TestClub
 const host = (version: string) => [{ name: 'host', version }]
 const ofA = (version: string) => [{ name: 'mf-a', version }]
 
 beforeEach(async () => {
-  ops = await newOperation()
-  await putHost(ops, '1.0.0', { provides: { '@eqs/api': ['login'], '@eqs/ui': ['Button'] } })
-  await putHost(ops, '2.0.0', { provides: { '@eqs/api': ['login', 'invalidatedBy'] } })
-  await putRemote(ops, 'mf-a', '1.0.0', { uses: { '@eqs/api': ['login'] } })
-  await putRemote(ops, 'mf-a', '1.1.0', { uses: { '@eqs/api': ['login', 'invalidatedBy'] } })
-  await promote(ops, [...host('1.0.0'), ...ofA('1.0.0')])
+  ops = await newClub({
+    host: {
+      '1.0.0': { provides: { '@eqs/api': ['login'], '@eqs/ui': ['Button'] } },
+      '2.0.0': { provides: { '@eqs/api': ['login', 'invalidatedBy'] } }
+    },
+    'mf-a': {
+      '1.0.0': { uses: { '@eqs/api': ['login'] } },
+      '1.1.0': { uses: { '@eqs/api': ['login', 'invalidatedBy'] } }
+    }
+  })
 })
 
 const missing = 'mf-a@1.1.0 uses invalidatedBy of @eqs/api, which host@1.0.0 does not provide'
@@ -35,13 +39,11 @@ test('a canary that uses a name which the live host lacks is refused', async () 
 })
 
 test('an older or newer host that lacks a name which a live canary uses is refused', async () => {
-  await promote(ops, host('2.0.0'))
-  await promote(ops, ofA('1.1.0'), 10)
+  await promoteEach(ops, 'host@2.0.0', 'mf-a@1.1.0 to 10 %')
   await expect(promote(ops, host('1.0.0'))).rejects.toThrow(missing)
   await putHost(ops, '3.0.0', { provides: { '@eqs/api': ['login'] } })
   await expect(promote(ops, host('3.0.0'))).rejects.toThrow(missing.replace('host@1.0.0', 'host@3.0.0'))
-  await promote(ops, ofA('1.1.0'), 0)
-  await promote(ops, host('3.0.0'))
+  await promoteEach(ops, 'mf-a@1.1.0 to 0 %', 'host@3.0.0')
 })
 
 test('every missing name is reported, also of packages that the host does not have', async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
 import { readDescription, readRemoteRelease } from '../published/release-files.ts'
-import { newOperation } from '../testing/new-operation.ts'
+import { newOperation } from '../testing/club.ts'
 import { putRemote } from '../testing/published.ts'
 import { chooseVisit } from './smoke-tour.ts'
 

@@ -2,29 +2,22 @@ import { readdir } from 'node:fs/promises'
 import { computeIntegrity } from '@eqs/build/published-files'
 import { afterEach, beforeEach, expect, test } from '@jest/globals'
 import type { Operation } from '../change/change.ts'
-import { promote } from '../change/promote.ts'
 import { isSignedText } from '../keys/signed-text.ts'
 import { cspHash } from '../render/csp-hash.ts'
-import { newOperation } from '../testing/new-operation.ts'
-import { putHost, putRemote } from '../testing/published.ts'
-import { newTeamKeys } from '../testing/team-keys.ts'
+import { newOperation, putLive, type TestClub } from '../testing/club.ts'
+import { newTeamKeys } from '../testing/team.ts'
 import { readCandidate } from './candidate.ts'
 import { type SmokeServer, startSmokeServer } from './smoke-server.ts'
 import { createTrial } from './trial.ts'
 
-let ops: Awaited<ReturnType<typeof newOperation>>
+let ops: TestClub
 let server: SmokeServer
 
 // A trial of a new version in a club with a live host.
 beforeEach(async () => {
   ops = await newOperation()
   const releaseKeys = [...ops.keys.publicKeys, 'A'.repeat(43)]
-  await putHost(ops, '1.0.0', { releaseKeys })
-  for (const version of ['1.0.0', '1.1.0']) await putRemote(ops, 'mf-a', version)
-  await promote(ops, [
-    { name: 'host', version: '1.0.0' },
-    { name: 'mf-a', version: '1.0.0' }
-  ])
+  await putLive(ops, { host: { '1.0.0': { releaseKeys } }, 'mf-a': ['1.0.0', '1.1.0'] })
   server = await startTrial(ops)
 })
 

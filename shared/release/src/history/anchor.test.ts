@@ -1,46 +1,43 @@
-import { rm } from 'node:fs/promises'
 import { beforeEach, expect, test } from '@jest/globals'
 import { setConfig } from '../change/config.ts'
 import { promote } from '../change/promote.ts'
 import { rollback } from '../change/rollback.ts'
 import { disable, enable } from '../change/switch-off.ts'
-import { findDrift } from '../render/drift.ts'
 import { render } from '../render/render.ts'
-import { readText } from '../store/store.ts'
-import { newOperation } from '../testing/new-operation.ts'
-import { putHost, putRemote } from '../testing/published.ts'
-import { withSeen } from '../testing/with-seen.ts'
+import {
+  editFile,
+  newClub,
+  promoteEach,
+  putVersions,
+  readPage,
+  type TestClub,
+  withSeen
+} from '../testing/club.ts'
+import { storeFaults } from '../verify/verify-store.ts'
+import { entryPath } from './history.ts'
 import { acceptedFaults, verifyHistory } from './verify-history.ts'
 
-let ops: Awaited<ReturnType<typeof newOperation>>
-const path = (number: number) => `ops/history/0000000${number}.json`
+let ops: TestClub
 const remote = (version: string) => ({ name: 'mf-a', version })
 
 beforeEach(async () => {
-  ops = await newOperation()
-  await putHost(ops, '1.0.0')
-  await promote(ops, [{ name: 'host', version: '1.0.0' }])
-  for (const version of ['1.0.0', '1.1.0', '1.2.0', '1.3.0']) await putRemote(ops, 'mf-a', version)
-  for (const version of ['1.0.0', '1.1.0', '1.2.0']) await promote(ops, [remote(version)])
+  ops = await newClub({})
+  await putVersions(ops, { 'mf-a': ['1.0.0', '1.1.0', '1.2.0', '1.3.0'] })
+  await promoteEach(ops, 'mf-a@1.0.0', 'mf-a@1.1.0', 'mf-a@1.2.0')
 })
 
-async function edit(number: number, from: string, to: string): Promise<void> {
-  const text = (await readText(ops.store, path(number))) ?? ''
-  expect(text).toContain(from)
-  await ops.store.replace(path(number), text.replace(from, to))
-}
-
-const remove = (number: number) => rm(ops.store.path(path(number)))
+const edit = (number: number, from: string, to: string) => editFile(ops, entryPath(number), from, to)
+const remove = (number: number) => ops.store.remove(entryPath(number))
 
 const olderDamages = [
   ['an entry in the middle that is lost', () => remove(2)],
-  ['an entry in the middle that cannot be read', () => ops.store.replace(path(2), '{')],
+  ['an entry in the middle that cannot be read', () => ops.store.replace(entryPath(2), '{')],
   ['an entry in the middle that was changed', () => edit(2, '"by":"ops"', '"by":"eve"')],
   ['a first entry that is lost', () => remove(1)]
 ] as const
 
 const damages = [
-  ['a newest entry that cannot be read', () => ops.store.replace(path(4), '{')],
+  ['a newest entry that cannot be read', () => ops.store.replace(entryPath(4), '{')],
   ['a newest entry that is lost', () => remove(4)],
   ['two newest entries that are lost', () => Promise.all([remove(3), remove(4)])]
 ] as const
@@ -78,8 +75,7 @@ test.each(damages)(
     await disable(ops, 'mf-a', 'Volvemos.')
     await enable(ops, 'mf-a')
     await rollback(ops, { name: 'mf-a' })
-    expect(await verifyHistory(ops.store, ops.keys)).toEqual([])
-    expect(await findDrift(ops.store, ops.keys)).toEqual([])
+    expect(await storeFaults(ops.store, ops.keys)).toEqual([])
   }
 )
 
@@ -112,10 +108,8 @@ test.each([
 test('a change after a lost entry lists what members lose', async () => {
   await disable(ops, 'mf-a', 'Volvemos.')
   await remove(5)
-  const entry = await setConfig(
-    { ...ops, withoutHistory: 'the disk failed' },
-    { change: { supportEmail: 'hola@club.example' } }
-  )
+  const change = { supportEmail: 'hola@club.example' }
+  const entry = await setConfig({ ...ops, withoutHistory: 'the disk failed' }, { change })
   expect(entry.differences).toEqual([
     'config supportEmail: – → "hola@club.example"',
     'members had release 5, whose entry is lost: config supportEmail: "ayuda@eqs.example" → "hola@club.example"',
@@ -124,12 +118,12 @@ test('a change after a lost entry lists what members lose', async () => {
 })
 
 test('rendering is refused while members have a release whose entry is lost', async () => {
-  const page = await readText(ops.store, 'index.html')
+  const page = await readPage(ops)
   await remove(4)
   await expect(render({ ...ops, withoutHistory: 'the disk failed' })).rejects.toThrow(
     'entry 4 is lost, and members have a newer release than 3: a change with --without-history "reason" continues from 3'
   )
-  expect(await readText(ops.store, 'index.html')).toBe(page)
+  expect(await readPage(ops)).toBe(page)
 })
 
 test('with --without-history a change builds on the newest signed entry, not on a newer unsigned one', async () => {
@@ -143,15 +137,9 @@ test('with --without-history a change builds on the newest signed entry, not on 
 })
 
 test('an anchor lists the changed version that it accepts, and other changed versions are refused', async () => {
-  await ops.store.replace(
-    'remotes/mf-a/1.2.0/release.json',
-    `${await readText(ops.store, 'remotes/mf-a/1.2.0/release.json')} `
-  )
+  await editFile(ops, 'remotes/mf-a/1.2.0/release.json', '{"name"', ' {"name"')
   const entry = await disable({ ...ops, withoutHistory: 'a blank more' }, 'mf-a', 'Volvemos.')
   expect(entry.anchor).toMatchObject({ entries: [], versions: ['mf-a@1.2.0'] })
-  await ops.store.replace(
-    'host/1.0.0/release.json',
-    `${await readText(ops.store, 'host/1.0.0/release.json')} `
-  )
+  await editFile(ops, 'host/1.0.0/release.json', '{"name"', ' {"name"')
   await expect(enable(ops, 'mf-a')).rejects.toThrow('host@1.0.0 has changed since it went live')
 })

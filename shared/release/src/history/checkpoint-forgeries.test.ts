@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { beforeAll, beforeEach, expect, test } from '@jest/globals'
 import { approve, openProposals } from '../change/approve.ts'
-import type { Operation } from '../change/change.ts'
 import { promote } from '../change/promote.ts'
 import { ProposedError } from '../change/propose.ts'
 import { rollback } from '../change/rollback.ts'
@@ -18,8 +17,8 @@ import {
   writeForged,
   writeHarmless
 } from '../testing/checkpoint-forgeries.ts'
-import { findRefusal } from '../testing/find-refusal.ts'
-import { Forger, type TeamClub } from '../testing/team-club.ts'
+import type { ForgedFields } from '../testing/team-club.ts'
+import { Forger, findRefusal, type TeamClub } from '../testing/team-club.ts'
 import { nextCheckpoint } from './checkpoint.ts'
 import { entryPath, readEntry, readHistory, type WrittenEntry } from './history.ts'
 import { trustedBase } from './trusted-history.ts'
@@ -36,12 +35,7 @@ beforeEach(() => {
   forger = new Forger(club)
 })
 
-/** An operator on a new machine, and one on a machine that checked the history before the theft. */
-const machines = (): readonly Operation[] => {
-  const { entry, text } = club.newest
-  const isNew = { ...club.ops, store: forger.store }
-  return [isNew, { ...isNew, seen: { number: entry.number, hash: toHash(text) } }]
-}
+const machines = () => [forger.newMachine, forger.machineThatChecked()]
 
 /** Expects that every command refuses the history, on every machine, and writes nothing. */
 async function expectRefusal(reason: RegExp): Promise<void> {
@@ -52,7 +46,7 @@ async function expectRefusal(reason: RegExp): Promise<void> {
       () => rollback(operation),
       () => render(operation)
     ]
-    for (const command of commands) expect(await findRefusal(command())).toMatch(reason)
+    for (const command of commands) await expect(command()).rejects.toThrow(reason)
   }
   expect(await readHistory(forger.store)).toHaveLength(before)
   expect(await verifyHistory(forger.store, club.ops.keys)).toContainEqual(expect.stringMatching(reason))
@@ -61,8 +55,16 @@ async function expectRefusal(reason: RegExp): Promise<void> {
 const wrongCheckpoint = /its checkpoint does not follow from the entry before/
 const unapproved = /changes the host without the approval of 2 keys/
 
+/** Adds a host that was never approved to the rollback targets. */
+const forgeTargets = (fields: ForgedFields = {}) =>
+  writeForged(forger, club.newest, (_, honest) => ({ ...fields, checkpoint: withEvilHost(honest) }))
+
+/** Changes the host without approvals. */
+const forgeHost = (fields: ForgedFields = {}) =>
+  writeForged(forger, club.newest, state => ({ ...fields, state: { ...state, host: '9.9.9' } }))
+
 test('an invented host in a checkpoint is refused, also in a rollback to it', async () => {
-  const forged = await writeForged(forger, club.newest, (_, honest) => ({ checkpoint: withEvilHost(honest) }))
+  const forged = await forgeTargets()
   await expectRefusal(wrongCheckpoint)
   await writeForged(forger, forged, toEvilHost)
   await expectRefusal(wrongCheckpoint)
@@ -70,14 +72,13 @@ test('an invented host in a checkpoint is refused, also in a rollback to it', as
 })
 
 test.each([1, 4])('%i harmless entries do not hide an invented host', async many => {
-  const forged = await writeForged(forger, club.newest, (_, honest) => ({ checkpoint: withEvilHost(honest) }))
+  const forged = await forgeTargets()
   await writeForged(forger, await writeHarmless(forger, forged, many), toEvilHost)
   await expectRefusal(wrongCheckpoint)
 })
 
 test.each([1, 4])('%i harmless entries do not hide an unapproved host', async many => {
-  const forged = await writeForged(forger, club.newest, state => ({ state: { ...state, host: '9.9.9' } }))
-  await writeHarmless(forger, forged, many)
+  await writeHarmless(forger, await forgeHost(), many)
   await expectRefusal(unapproved)
 })
 
@@ -125,9 +126,9 @@ test('a machine that has checked a history accepts no other one because of an an
     state,
     anchor: { why: 'eva', after: number, entries: [number], versions: [] }
   }))
-  const [, known] = machines()
-  if (!known) throw new Error('there is no machine')
-  expect(await findRefusal(trustedBase(known))).toMatch(/has changed since this machine checked it/)
+  await expect(trustedBase(forger.machineThatChecked())).rejects.toThrow(
+    'has changed since this machine checked it'
+  )
 })
 
 test('an anchor that builds on a missing entry is refused', async () => {
@@ -140,42 +141,37 @@ test('an anchor that builds on a missing entry is refused', async () => {
   }
 })
 
-test('an entry of ops needs approvals even if it names a team', async () => {
-  const forged = await writeForged(forger, club.newest, state => ({
-    team: 'account',
-    state: { ...state, host: '9.9.9' }
-  }))
-  await writeHarmless(forger, forged, 1)
-  await expectRefusal(unapproved)
-})
-
-test('the checkpoint of an entry in a newer format is checked too', async () => {
-  const forged = await writeForged(forger, club.newest, (_, honest) => ({
-    format: 9,
-    minReader: 1,
-    checkpoint: withEvilHost(honest)
-  }))
-  await writeHarmless(forger, forged, 1)
-  await expectRefusal(wrongCheckpoint)
-})
-
-test('a checkpoint that omits an applied proposal is refused, so that it is not applied again', async () => {
-  const forged = await writeForged(forger, club.newest, (_, honest) => ({
-    checkpoint: { ...honest, changed: {} }
-  }))
-  await writeHarmless(forger, forged, 1)
-  await expectRefusal(wrongCheckpoint)
-})
-
-test('the checkpoint of an older entry is refused', async () => {
-  const [older] = (await readCheckpoints(forger)).slice(3, 4)
-  const forged = await writeForged(forger, club.newest, () => (older ? { checkpoint: older } : {}))
-  await writeHarmless(forger, forged, 1)
-  await expectRefusal(wrongCheckpoint)
+test.each<readonly [string, RegExp, () => Promise<WrittenEntry>]>([
+  [
+    'an entry of ops needs approvals even if it names a team',
+    unapproved,
+    () => forgeHost({ team: 'account' })
+  ],
+  [
+    'the checkpoint of an entry in a newer format is checked too',
+    wrongCheckpoint,
+    () => forgeTargets({ format: 9, minReader: 1 })
+  ],
+  [
+    'a checkpoint that omits an applied proposal is refused, so that it is not applied again',
+    wrongCheckpoint,
+    () => writeForged(forger, club.newest, (_, honest) => ({ checkpoint: { ...honest, changed: {} } }))
+  ],
+  [
+    'the checkpoint of an older entry is refused',
+    wrongCheckpoint,
+    async () => {
+      const [older] = (await readCheckpoints(forger)).slice(3, 4)
+      return writeForged(forger, club.newest, () => (older ? { checkpoint: older } : {}))
+    }
+  ]
+])('%s', async (_, reason, forge) => {
+  await writeHarmless(forger, await forge(), 1)
+  await expectRefusal(reason)
 })
 
 test('removing an unapproved entry does not hide it', async () => {
-  const forged = await writeForged(forger, club.newest, state => ({ state: { ...state, host: '9.9.9' } }))
+  const forged = await forgeHost()
   await writeHarmless(forger, forged, 1)
   await forger.store.remove(entryPath(forged.entry.number))
   await expectRefusal(/is missing|does not follow/)
@@ -205,14 +201,12 @@ test('200 random checkpoints that one key has forged are refused', async () => {
 }, 120_000)
 
 test('a change with --without-history repairs a wrong checkpoint and removes the unapproved host', async () => {
-  const forged = await writeForged(forger, club.newest, (_, honest) => ({ checkpoint: withEvilHost(honest) }))
+  const forged = await forgeTargets()
   const evil: WrittenEntry = await writeForged(forger, forged, toEvilHost)
   for (const operation of machines()) {
     await expect(disable(operation, 'mf-b', 'Volvemos.')).rejects.toThrow('cannot be trusted')
   }
-  const [operation] = machines()
-  if (!operation) throw new Error('there is no machine')
-  const repair = await disable({ ...operation, withoutHistory: 'a stolen key' }, 'mf-b', 'Volvemos.')
+  const repair = await disable({ ...forger.newMachine, withoutHistory: 'a stolen key' }, 'mf-b', 'Volvemos.')
   expect(repair.state.host).toBe(club.newest.entry.state.host)
   expect(repair.anchor?.entries).toEqual([forged.entry.number, evil.entry.number])
   expect(repair.checkpoint.targets.host?.map(({ version }) => version)).not.toContain('9.9.9')
@@ -224,15 +218,18 @@ test('a change with --without-history repairs a wrong checkpoint and removes the
 })
 
 test('an invented host goes live only with approvals', async () => {
-  const forged = await writeForged(forger, club.newest, (_, honest) => ({ checkpoint: withEvilHost(honest) }))
+  const forged = await forgeTargets()
   await writeForged(forger, forged, toEvilHost)
-  const ana = { ...club.ops, store: forger.store, withoutHistory: 'a stolen key' }
-  const bea = { ...ana, by: 'bea', keys: { ...ana.keys, sign: club.second.sign } }
+  const ana = { ...forger.newMachine, withoutHistory: 'a stolen key' }
   const repair = await disable(ana, 'mf-b', 'Volvemos.')
   const { withoutHistory: _, ...later } = ana
   await expect(promote(later, [{ name: 'host', version: '9.9.9' }])).rejects.toThrow(ProposedError)
   const [proposed] = await openProposals(forger.store, repair)
-  const { entry } = await approve({ ...later, keys: bea.keys }, proposed?.id ?? '', async () => {})
+  const { entry } = await approve(
+    { ...later, keys: { ...ana.keys, sign: club.second.sign } },
+    proposed?.id ?? '',
+    async () => {}
+  )
   expect(entry?.state.host).toBe('9.9.9')
   expect(await verifyHistory(forger.store, club.ops.keys)).toEqual([])
 })

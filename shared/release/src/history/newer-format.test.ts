@@ -7,8 +7,7 @@ import { render } from '../render/render.ts'
 import { status } from '../status/status.ts'
 import { readText } from '../store/store.ts'
 import { toHash } from '../store/to-hash.ts'
-import { newClub } from '../testing/new-club.ts'
-import { newOperation } from '../testing/new-operation.ts'
+import { newClub, newOperation, type TestClub } from '../testing/club.ts'
 import { storeFaults } from '../verify/verify-store.ts'
 import { nextCheckpoint } from './checkpoint.ts'
 import { latestEntry } from './history.ts'
@@ -16,12 +15,11 @@ import { trustedHistory } from './trusted-history.ts'
 
 // Files that a newer release tool has written.
 
-let ops: Awaited<ReturnType<typeof newOperation>>
+let ops: TestClub
 const a = (version: string) => ({ name: 'mf-a', version })
 
 beforeEach(async () => {
-  ops = await newClub(['1.0.0', '1.1.0', '1.2.0'])
-  await promote(ops, [a('1.1.0')])
+  ops = await newClub({ 'mf-a': ['1.0.0', '1.1.0', '1.2.0'] }, 'mf-a@1.1.0')
 })
 
 /** Writes an entry as a newer tool would. */

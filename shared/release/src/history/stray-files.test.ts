@@ -2,18 +2,17 @@ import { beforeEach, expect, test } from '@jest/globals'
 import { promote } from '../change/promote.ts'
 import { rollback } from '../change/rollback.ts'
 import { status } from '../status/status.ts'
-import { newClub } from '../testing/new-club.ts'
-import type { newOperation } from '../testing/new-operation.ts'
+import { newClub, promoteEach, type TestClub } from '../testing/club.ts'
+import { putRemote } from '../testing/published.ts'
 import { storeFaults } from '../verify/verify-store.ts'
 
 // Files in the history folder that are not entries.
 
-let ops: Awaited<ReturnType<typeof newOperation>>
+let ops: TestClub
 const a = (version: string) => ({ name: 'mf-a', version })
 
 beforeEach(async () => {
-  ops = await newClub(['1.0.0', '1.1.0', '1.2.0'])
-  await promote(ops, [a('1.1.0')])
+  ops = await newClub({ 'mf-a': ['1.0.0', '1.1.0', '1.2.0'] }, 'mf-a@1.1.0')
 })
 
 test.each([
@@ -38,4 +37,21 @@ test('entries after a lost one are not reported as stray files', async () => {
   await ops.store.remove('ops/history/00000001.json')
   expect(await storeFaults(ops.store, ops.keys)).toContain('entry 1 is missing')
   expect((await status(ops.store, ops.keys)).release).toContain('2: promote mf-a@1.1.0')
+})
+
+test('an unreadable newest entry does not hide other faults', async () => {
+  const ops = await newClub({ host: ['1.0.0', '1.1.0'] })
+  await putRemote(ops, 'mf-a', '1.0.0')
+  await promoteEach(ops, 'mf-a@1.0.0', 'host@1.1.0')
+  await ops.store.replace('ops/history/00000001.json', '{')
+  await ops.store.replace('ops/history/00000003.json', '{')
+  await ops.store.replace('remotes/mf-a/1.0.0/remote-entry.js', 'evil()')
+  const faults = ['entry 1 cannot be read', 'entry 3 cannot be read']
+  expect(await storeFaults(ops.store, ops.keys)).toEqual(
+    expect.arrayContaining([...faults, 'remotes/mf-a/1.0.0/remote-entry.js is not what was published'])
+  )
+  const live = await status(ops.store, ops.keys)
+  expect(live.release).toBe('release 3: its entry cannot be read')
+  expect(live.faults).toEqual(expect.arrayContaining(faults))
+  expect(live.rows.map(row => row.live)).toEqual(['?', '?'])
 })

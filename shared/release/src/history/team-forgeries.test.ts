@@ -4,38 +4,38 @@ import { promote } from '../change/promote.ts'
 import { rollback } from '../change/rollback.ts'
 import { disable } from '../change/switch-off.ts'
 import { render } from '../render/render.ts'
-import { toHash } from '../store/to-hash.ts'
 import { wrongApprovals } from '../testing/approval-forgeries.ts'
 import { createChance } from '../testing/chance.ts'
-import { findRefusal } from '../testing/find-refusal.ts'
 import { putHost, putRemote } from '../testing/published.ts'
-import { Forger, newTeamClub, type TeamClub, withCanary } from '../testing/team-club.ts'
-import { type Forgery, wrongSteps } from '../testing/team-forgeries.ts'
+import { Forger, findRefusal, newTeamClub, type TeamClub, withCanary } from '../testing/team-club.ts'
+import type { Forgery } from '../testing/team-forgeries.ts'
+import { wrongSteps } from '../testing/team-forgeries.ts'
 import { wrongPlaces, wrongSigners } from '../testing/team-forgeries-by-key.ts'
 import { readChain } from './chain.ts'
-import type { SeenRelease } from './rendered-release.ts'
 import { trustedBase } from './trusted-history.ts'
 
 // An attacker with one team's key and write access to the store tries to change more than that team's canaries.
 
 let club: TeamClub
-let pinned: TeamClub['ops'] & { readonly seen: SeenRelease }
 
 beforeAll(async () => {
   club = await newTeamClub()
-  const { entry, text } = club.newest
-  pinned = { ...club.ops, seen: { number: entry.number, hash: toHash(text) } }
 }, 60_000)
+
+/** Reads the history on a machine that had checked it before the theft. */
+const readForged = (forger: Forger) => {
+  const { keys, seen } = forger.machineThatChecked()
+  return readChain(forger.store, { ...keys, seen })
+}
 
 /** Returns whether any command would accept the forgery, and the reasons of the refusals. */
 async function parseOutcome(forgery: Forgery, seed: number) {
   const forger = new Forger(club)
   const forged = await forgery.forge(forger, createChance(seed))
-  const trust = { ...pinned, store: forger.store }
-  const { trustedEntries, faults } = await readChain(forger.store, { ...pinned.keys, seen: pinned.seen })
+  const { trustedEntries, faults } = await readForged(forger)
   const grave = faults.filter(({ isBlocking }) => isBlocking).map(({ text }) => text)
   const isBlocking = grave.length > 0
-  const reasons = [await findRefusal(trustedBase(trust)), ...grave]
+  const reasons = [await findRefusal(trustedBase(forger.machineThatChecked())), ...grave]
   const isBelieved = trustedEntries.some(({ text }) => text === forged.text) && !isBlocking
   return { isAccepted: isBelieved || !isBlocking || reasons[0] === 'accepted', reasons }
 }
@@ -79,31 +79,31 @@ test('random permitted steps of a team are accepted', async () => {
       const version = chance.next() < 0.5 ? '1.3.0' : '9.9.9'
       const isSame = had?.version === version && had.traffic === traffic
       const canary = isSame || (had && chance.next() < 0.3) ? undefined : { version, traffic }
-      last = forger.after(last, entry => withCanary(entry, name, canary), signer)
-      await forger.put(last.entry.number, last.text)
+      last = await forger.write(last, entry => withCanary(entry, name, canary), signer)
     }
-    const trust = { ...pinned, store: forger.store }
-    expect((await trustedBase(trust))?.written.text).toBe(last.text)
-    const { trustedEntries, faults } = await readChain(forger.store, { ...pinned.keys, seen: pinned.seen })
+    expect((await trustedBase(forger.machineThatChecked()))?.written.text).toBe(last.text)
+    const { trustedEntries, faults } = await readForged(forger)
     expect(faults).toEqual([])
     expect(trustedEntries.at(-1)?.text).toBe(last.text)
   }
 }, 120_000)
 
 test('publications of other remotes that a stolen team key has signed cannot be promoted', async () => {
-  const { store } = new Forger(club)
+  const forger = new Forger(club)
+  const { store } = forger
+  const trust = forger.machineThatChecked()
   const signers = [club.keys.account, club.keys.earlier, club.keys.dismissed, club.keys.unknown]
   for (const [index, { keys }] of signers.entries()) {
     const version = `7.0.${index}`
     for (const name of ['mf-b', 'mf-c']) {
       await putRemote({ store, keys }, name, version)
       for (const traffic of [5, 100])
-        await expect(promote({ ...pinned, store }, [{ name, version }], traffic)).rejects.toThrow(
+        await expect(promote(trust, [{ name, version }], traffic)).rejects.toThrow(
           `the publication of ${name}@${version} is not signed with one of the release keys`
         )
     }
-    await putHost({ store, keys }, version, { releaseKeys: pinned.keys.publicKeys })
-    await expect(promote({ ...pinned, store }, [{ name: 'host', version }])).rejects.toThrow(
+    await putHost({ store, keys }, version, { releaseKeys: trust.keys.publicKeys })
+    await expect(promote(trust, [{ name: 'host', version }])).rejects.toThrow(
       `the publication of host@${version} is not signed`
     )
   }
@@ -111,11 +111,8 @@ test('publications of other remotes that a stolen team key has signed cannot be 
 
 test('a stolen key cannot redefine a version that was live: its promotion is refused', async () => {
   const forger = new Forger(club)
-  const forged = forger.after(club.newest, entry =>
-    withCanary(entry, 'mf-a', { version: '1.2.0', traffic: 5 })
-  )
-  await forger.put(forged.entry.number, forged.text)
-  const trust = { ...pinned, store: forger.store }
+  await forger.write(club.newest, entry => withCanary(entry, 'mf-a', { version: '1.2.0', traffic: 5 }))
+  const trust = forger.machineThatChecked()
   await expect(promote(trust, [{ name: 'mf-a', version: '1.2.0' }])).rejects.toThrow(
     'mf-a@1.2.0 has changed since it went live'
   )
@@ -123,14 +120,11 @@ test('a stolen key cannot redefine a version that was live: its promotion is ref
 
 test('an unpublished canary of a team stops changes of ops until they roll it back', async () => {
   const forger = new Forger(club)
-  const forged = forger.after(club.newest, entry =>
-    withCanary(entry, 'mf-a', { version: '9.9.9', traffic: 5 })
-  )
-  await forger.put(forged.entry.number, forged.text)
-  const trust = { ...pinned, store: forger.store }
+  await forger.write(club.newest, entry => withCanary(entry, 'mf-a', { version: '9.9.9', traffic: 5 }))
+  const trust = forger.machineThatChecked()
   await expect(render(trust)).rejects.toThrow('mf-a@9.9.9 is not published')
   await expect(disable(trust, 'mf-b', 'Volvemos.')).rejects.toThrow('mf-a@9.9.9 is not published')
   await rollback(trust, { name: 'mf-a' })
   expect((await disable(trust, 'mf-b', 'Volvemos.')).state.remotes['mf-a']?.canary).toBeUndefined()
-  expect((await readChain(forger.store, pinned.keys)).faults).toEqual([])
+  expect((await readChain(forger.store, trust.keys)).faults).toEqual([])
 })

@@ -7,29 +7,33 @@ import { disable } from '../change/switch-off.ts'
 import { addReleaseKey, readReleaseKeys } from '../keys/release-keys.ts'
 import { render } from '../render/render.ts'
 import { readText } from '../store/store.ts'
-import { newOperation } from '../testing/new-operation.ts'
-import { putHost, putRemote } from '../testing/published.ts'
-import { withSeen } from '../testing/with-seen.ts'
-import { readHistory } from './history.ts'
+import {
+  editFile,
+  listLive,
+  newClub,
+  promoteEach,
+  putVersions,
+  readPage,
+  type TestClub,
+  withSeen
+} from '../testing/club.ts'
+import { putRemote } from '../testing/published.ts'
+import { entryPath, readHistory } from './history.ts'
 import { verifyHistory } from './verify-history.ts'
 
-let ops: Awaited<ReturnType<typeof newOperation>>
-const path = (number: number) => `ops/history/0000000${number}.json`
+let ops: TestClub
 const remote = (version: string) => ({ name: 'mf-a', version })
 
 beforeEach(async () => {
-  ops = await newOperation()
-  await putHost(ops, '1.0.0')
-  await promote(ops, [{ name: 'host', version: '1.0.0' }])
-  for (const version of ['1.0.0', '1.1.0', '1.2.0', '1.2.9']) await putRemote(ops, 'mf-a', version)
-  for (const version of ['1.0.0', '1.1.0', '1.2.0']) await promote(ops, [remote(version)])
+  // An older host, which does not list the accepted keys.
+  ops = await newClub({ host: { '1.0.0': { releaseKeys: [] } } })
+  await putVersions(ops, { 'mf-a': ['1.0.0', '1.1.0', '1.2.0', '1.2.9'] })
+  await promoteEach(ops, 'mf-a@1.0.0', 'mf-a@1.1.0', 'mf-a@1.2.0')
 })
 
 /** Changes the version of an entry. */
-async function tamper(number: number, from: string): Promise<void> {
-  const text = (await readText(ops.store, path(number))) ?? ''
-  await ops.store.replace(path(number), text.replaceAll(`"version":"${from}"`, '"version":"1.2.9"'))
-}
+const tamper = (number: number, from: string) =>
+  editFile(ops, entryPath(number), `"version":"${from}"`, '"version":"1.2.9"')
 
 const changes: readonly (readonly [string, () => Promise<unknown>])[] = [
   ['a promotion', () => promote(ops, [remote('1.1.0')])],
@@ -38,26 +42,34 @@ const changes: readonly (readonly [string, () => Promise<unknown>])[] = [
   ['rendering', () => render(ops)]
 ]
 
-test.each(changes)('%s is refused when the newest entry was changed', async (_, change) => {
-  await tamper(4, '1.2.0')
-  const page = await readText(ops.store, 'index.html')
-  await expect(change()).rejects.toThrow('entry 4 is not signed with one of the release keys')
-  expect(await readHistory(ops.store)).toHaveLength(4)
-  expect(await readText(ops.store, 'index.html')).toBe(page)
-})
-
-test.each(changes)('%s is refused when an older entry replaces the newest one', async (_, change) => {
-  await ops.store.replace(path(4), (await readText(ops.store, path(3))) ?? '')
-  await expect(change()).rejects.toThrow('entry 4: its file contains entry 3')
-  expect(await readHistory(ops.store)).toHaveLength(4)
-})
-
-test.each(changes)('%s is refused when an entry does not follow the one before it', async (_, change) => {
-  await tamper(3, '1.1.0')
-  await expect(change()).rejects.toThrow(
+const damages: readonly (readonly [string, () => Promise<unknown>, string])[] = [
+  [
+    'the newest entry was changed',
+    () => tamper(4, '1.2.0'),
+    'entry 4 is not signed with one of the release keys'
+  ],
+  [
+    'an older entry replaces the newest one',
+    async () => ops.store.replace(entryPath(4), (await readText(ops.store, entryPath(3))) ?? ''),
+    'entry 4: its file contains entry 3'
+  ],
+  [
+    'an entry does not follow the one before it',
+    () => tamper(3, '1.1.0'),
     'entry 4 does not follow the one before it: entry 3 has changed since entry 4 was written'
+  ]
+]
+
+test.each(
+  damages.flatMap(([when, damage, reason]) =>
+    changes.map(([what, change]) => [what, when, damage, change, reason] as const)
   )
+)('%s is refused when %s', async (_what, _when, damage, change, reason) => {
+  await damage()
+  const page = await readPage(ops)
+  await expect(change()).rejects.toThrow(reason)
   expect(await readHistory(ops.store)).toHaveLength(4)
+  expect(await readPage(ops)).toBe(page)
 })
 
 test('a rollback to an entry that was changed after it was checked is refused', async () => {
@@ -73,19 +85,17 @@ test('a rollback to an entry that was changed after it was checked is refused', 
 })
 
 test('an entry after a lost one, which members never had, does not go live unnoticed', async () => {
-  const early = await newOperation()
-  await putHost(early, '1.0.0')
-  await promote(early, [{ name: 'host', version: '1.0.0' }])
+  const early = await newClub({})
   const document = (await readText(early.store, 'discovery.json')) ?? ''
-  for (const version of ['1.0.0', '1.1.0', '1.2.0']) await putRemote(early, 'mf-a', version)
+  await putVersions(early, { 'mf-a': ['1.0.0', '1.1.0', '1.2.0'] })
   for (const version of ['1.0.0', '1.1.0']) await promote(early, [remote(version)])
   await early.store.replace('discovery.json', document)
-  await early.store.remove(path(2))
+  await early.store.remove(entryPath(2))
   for (const version of ['1.2.0', '1.0.0'])
     await expect(promote(early, [remote(version)])).rejects.toThrow('entry 2 is missing')
   expect(await readHistory(early.store)).toHaveLength(2)
   await promote({ ...early, withoutHistory: 'the disk failed' }, [remote('1.2.0')])
-  expect((await readHistory(early.store)).at(-1)?.state.remotes['mf-a']?.version).toBe('1.2.0')
+  expect(await listLive(early)).toBe('mf-a@1.2.0')
   expect(await verifyHistory(early.store, early.keys)).toEqual([])
 })
 
@@ -97,7 +107,7 @@ test.each([
     'the history is empty: is this the right store, with its ops/ folder at the top?'
   ]
 ])('a history without %s is refused', async (_, numbers, end) => {
-  for (const number of numbers) await rm(ops.store.path(path(number)))
+  for (const number of numbers) await rm(ops.store.path(entryPath(number)))
   const reason = `discovery.json is of release 4, but ${end}`
   expect(await verifyHistory(ops.store, ops.keys)).toEqual([reason])
   for (const change of [() => promote(ops, [remote('1.1.0')]), () => rollback(ops), () => render(ops)])
@@ -119,5 +129,5 @@ test('after the key is lost, one change with --without-history makes the history
   const entry = await promote(operator, [remote('1.3.0')])
   expect(entry.gate).toContainEqual({ check: 'history', outcome: 'left out', detail: 'the key is lost' })
   await rollback(renewed)
-  expect((await readHistory(ops.store)).at(-1)?.state.remotes['mf-a']?.version).toBe('1.2.0')
+  expect(await listLive(ops)).toBe('mf-a@1.2.0')
 })

@@ -3,27 +3,23 @@ import { promote } from '../change/promote.ts'
 import { createTrialKey } from '../keys/release-keys.ts'
 import { withSignature } from '../keys/signed-text.ts'
 import { readText } from '../store/store.ts'
-import { newOperation } from '../testing/new-operation.ts'
-import { putHost, putRemote } from '../testing/published.ts'
-import { latestEntry, readHistory } from './history.ts'
+import { editFile, newClub, newOperation, type TestClub } from '../testing/club.ts'
+import { putRemote } from '../testing/published.ts'
+import { entryPath, latestEntry, readHistory } from './history.ts'
 import { historyAt, historyText } from './history-text.ts'
 import { verifyHistory } from './verify-history.ts'
 
-let ops: Awaited<ReturnType<typeof newOperation>>
-const path = (number: number) => `ops/history/0000000${number}.json`
+let ops: TestClub
 
 beforeEach(async () => {
-  ops = await newOperation()
-  await putHost(ops, '1.0.0')
-  await promote(ops, [{ name: 'host', version: '1.0.0' }])
+  ops = await newClub({})
   for (const version of ['1.0.0', '1.1.0', '1.2.0']) {
     await putRemote(ops, 'mf-a', version)
     await promote({ ...ops, why: `try ${version}` }, [{ name: 'mf-a', version }])
   }
 })
 
-const edit = async (number: number, from: string, to: string) =>
-  ops.store.replace(path(number), ((await readText(ops.store, path(number))) ?? '').replace(from, to))
+const edit = (number: number, from: string, to: string) => editFile(ops, entryPath(number), from, to)
 
 test('an unchanged history has no faults, and each entry has its author, command and reason', async () => {
   expect(await verifyHistory(ops.store, ops.keys)).toEqual([])
@@ -39,13 +35,11 @@ test('an unchanged history has no faults, and each entry has its author, command
 test.each([
   ['a changed reason', () => edit(2, 'try 1.0.0', 'try 1.0.1')],
   ['a changed state of the newest entry', () => edit(4, '"version":"1.2.0"', '"version":"1.1.0"')],
-  ['an added space', () => edit(3, '{', '{ ')],
-  ['an entry that is not JSON', () => ops.store.replace(path(3), '{')],
+  ['an added space', () => edit(3, '"what"', ' "what"')],
+  ['an entry that is not JSON', () => ops.store.replace(entryPath(3), '{')],
   [
     'an entry replaced by another one',
-    async () => {
-      await ops.store.replace(path(3), (await readText(ops.store, path(2))) ?? '')
-    }
+    async () => ops.store.replace(entryPath(3), (await readText(ops.store, entryPath(2))) ?? '')
   ]
 ])('%s is reported', async (_, tamper) => {
   await tamper()
@@ -53,8 +47,7 @@ test.each([
 })
 
 test('a removed entry is reported as missing', async () => {
-  const { rmSync } = await import('node:fs')
-  rmSync(ops.store.path(path(3)))
+  await ops.store.remove(entryPath(3))
   expect(await verifyHistory(ops.store, ops.keys)).toContain('entry 3 is missing')
 })
 
@@ -64,12 +57,8 @@ test('entries with unknown signatures are reported', async () => {
 })
 
 test('the history lists the gate checks that passed and those that were left out', async () => {
-  const [entry] = (await readHistory(ops.store)).slice(-1)
-  expect(
-    historyText(entry ? [entry] : [])
-      .split('\n')
-      .slice(-3)
-  ).toEqual([
+  const text = historyText((await readHistory(ops.store)).slice(-1))
+  expect(text.split('\n').slice(-3)).toEqual([
     '    gate passed: exposes, contract, shared versions, shared names, routes, files',
     '    without smoke: there is nothing to load',
     `    signed with key ${ops.keys.signsWith.slice(0, 8)}…`
@@ -87,6 +76,6 @@ test('an entry that names a key that has not signed it is reported', async () =>
   const newest = await latestEntry(ops.store)
   const { signature: _, ...unsigned } = newest?.entry ?? {}
   const key = createTrialKey().publicKey
-  await ops.store.replace(path(4), JSON.stringify(withSignature(ops.keys, { ...unsigned, key })))
+  await ops.store.replace(entryPath(4), JSON.stringify(withSignature(ops.keys, { ...unsigned, key })))
   expect(await verifyHistory(ops.store, ops.keys)).toEqual(['entry 4 names a key that has not signed it'])
 })

@@ -1,8 +1,8 @@
-import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { chmod, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from '@jest/globals'
+import { beforeEach, expect, test } from '@jest/globals'
 import { FolderStore } from '../store/folder-store.ts'
+import { newFolder } from '../testing/cleanup.ts'
 import { describeKeyFile } from './key-file.ts'
 import { addReleaseKey, ensureReleaseKeys, ensureTeamKey, readReleaseKeys } from './release-keys.ts'
 
@@ -11,12 +11,10 @@ let file: string
 let store: FolderStore
 
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'eqs-keys-'))
+  folder = await newFolder()
   file = join(folder, 'data/release-keys.json')
   store = new FolderStore(join(folder, 'static'))
 })
-
-afterEach(() => rm(folder, { recursive: true, force: true }))
 
 test('ten simultaneous first uses create one key', async () => {
   const created = await Promise.all(Array.from({ length: 10 }, () => ensureReleaseKeys(file, store)))

@@ -1,31 +1,20 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { dirname, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from '@jest/globals'
 import { promote } from '../change/promote.ts'
-import { admitTeam } from '../change/team.ts'
 import { latestEntry } from '../history/history.ts'
+import { commandEnvironment, newClub, readLive, type TestClub } from '../testing/club.ts'
 import { startFakePrometheus } from '../testing/fake-prometheus.ts'
-import { newOperation } from '../testing/new-operation.ts'
-import { putHost, putRemote } from '../testing/published.ts'
+import { putRemote } from '../testing/published.ts'
 import { operatorProgram } from '../testing/release-command.ts'
-import { seenInBrowser } from '../testing/seen-in-browser.ts'
-import { newTeamKeys } from '../testing/team-keys.ts'
+import { newTeam, seenInBrowser } from '../testing/team.ts'
 import { isTaken } from './taken.ts'
 
 /** Starts `release watch` on the store of an operation. */
-function startWatch({ store }: Awaited<ReturnType<typeof newOperation>>, ...options: readonly string[]) {
-  const folder = dirname(store.folder)
+function startWatch(ops: TestClub, ...options: readonly string[]) {
   const [program = '', ...words] = operatorProgram(['watch', '--interval', '0.05', ...options])
-  const watching = spawn(program, words, {
-    env: {
-      ...process.env,
-      RELEASE_STORE: store.folder,
-      RELEASE_KEYS: join(folder, 'keys.json'),
-      DATA_DIR: folder
-    }
-  })
+  const watching = spawn(program, words, { env: { ...process.env, ...commandEnvironment(ops) } })
   const said: string[] = []
   watching.stderr.on('data', text => said.push(String(text)))
   return {
@@ -40,30 +29,21 @@ function startWatch({ store }: Awaited<ReturnType<typeof newOperation>>, ...opti
 }
 
 test('release watch rolls back every canary that fails, by the counts of a Prometheus server', async () => {
-  const ops = await newOperation()
-  await putHost(ops, '1.0.0')
-  for (const name of ['mf-a', 'mf-b'])
-    for (const version of ['1.0.0', '1.1.0']) await putRemote(ops, name, version)
-  const version = (name: string, number: string) => ({ name, version: number })
-  await promote(ops, [version('host', '1.0.0'), version('mf-a', '1.0.0'), version('mf-b', '1.0.0')])
-  await promote(ops, [version('mf-a', '1.1.0'), version('mf-b', '1.1.0')], 10)
+  const ops = await newClub({ 'mf-a': ['1.0.0', '1.1.0'], 'mf-b': ['1.0.0', '1.1.0'] })
+  const canaries = ['mf-a', 'mf-b'].map(name => ({ name, version: '1.1.0' }))
+  await promote(ops, canaries, 10)
   const at = Math.ceil(Date.now() / 1000)
-  const count = (number: string, outcome: string, value: number) => ({
-    pod: 'one',
+  const count = (version: string, outcome: string, value: number) => ({
+    pod: 'a',
     at,
-    version: number,
+    version,
     outcome,
     value
   })
   const counts = [count('1.0.0', 'shown', 900), count('1.1.0', 'shown', 50), count('1.1.0', 'failed', 50)]
-  const prometheus = await startFakePrometheus('mf-a', counts)
-  const watching = startWatch(ops, '--metrics', prometheus.url)
+  const watching = startWatch(ops, '--metrics', await startFakePrometheus('mf-a', counts))
   try {
-    for (;;) {
-      const remotes = (await latestEntry(ops.store))?.entry.state.remotes
-      if (!remotes?.['mf-a']?.canary) break
-      await wait(50)
-    }
+    while ((await readLive(ops)).remotes['mf-a']?.canary) await wait(50)
     expect((await latestEntry(ops.store))?.entry).toMatchObject({
       by: 'release watch',
       what: 'rollback mf-a@1.1.0',
@@ -71,22 +51,12 @@ test('release watch rolls back every canary that fails, by the counts of a Prome
     })
   } finally {
     expect(await watching.stop()).toBe(0)
-    await prometheus.close()
   }
 }, 120_000)
 
 test('what teams write, members get from a renderer that goes on until it is told to stop', async () => {
-  const ops = await newOperation()
-  const account = newTeamKeys('account', ops.keys)
-  const team = { ...ops, keys: account.keys }
-  await putHost(ops, '1.0.0', { releaseKeys: ops.keys.publicKeys })
-  for (const name of ['mf-a', 'mf-b']) await putRemote(ops, name, '1.0.0')
-  await promote(ops, [
-    { name: 'host', version: '1.0.0' },
-    { name: 'mf-a', version: '1.0.0' },
-    { name: 'mf-b', version: '1.0.0' }
-  ])
-  await admitTeam(ops, 'account', { remotes: ['mf-a'], traffic: 10, key: account.publicKey })
+  const ops = await newClub({ 'mf-a': ['1.0.0'], 'mf-b': ['1.0.0'] })
+  const team = await newTeam(ops)
   const { said, stop } = startWatch(ops)
   try {
     const canary = async (version: string, paths: readonly string[]) => {

@@ -2,9 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { chmod, chown, readdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { expect, test } from '@jest/globals'
-import { promote } from '../change/promote.ts'
-import { newOperation } from '../testing/new-operation.ts'
-import { putHost, putRemote } from '../testing/published.ts'
+import { newClub } from '../testing/club.ts'
 import { operatorProgram } from '../testing/release-command.ts'
 import { operatorName } from './operator.ts'
 
@@ -16,14 +14,8 @@ const asRoot = process.getuid?.() === 0 ? test : test.skip
 asRoot(
   'whoever has no name on this machine changes a release all the same (takes root, to be somebody else)',
   async () => {
-    const ops = await newOperation()
+    const ops = await newClub()
     const folder = dirname(ops.store.folder)
-    await putHost(ops, '1.0.0')
-    await putRemote(ops, 'mf-a', '1.0.0')
-    await promote(ops, [
-      { name: 'host', version: '1.0.0' },
-      { name: 'mf-a', version: '1.0.0' }
-    ])
     for (const path of ['', ...(await readdir(folder, { recursive: true }))])
       await chown(join(folder, path), stranger, stranger)
     await chmod(folder, 0o700)

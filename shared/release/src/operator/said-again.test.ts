@@ -1,43 +1,24 @@
-import { mkdir, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, beforeEach, expect, test } from '@jest/globals'
-import { promote } from '../change/promote.ts'
-import { readHistory } from '../history/history.ts'
+import { mkdir, rm } from 'node:fs/promises'
+import { beforeEach, expect, test } from '@jest/globals'
 import { finish } from '../render/finish.ts'
-import { newClub } from '../testing/new-club.ts'
-import type { newOperation } from '../testing/new-operation.ts'
+import { newFolder } from '../testing/cleanup.ts'
+import { commandEnvironment, listLive, newClub, type TestClub } from '../testing/club.ts'
 import { killCommand, releaseCommand } from '../testing/release-command.ts'
 
 // A command that is said again because no one knows whether it was done.
 
-let ops: Awaited<ReturnType<typeof newOperation>>
-const folders: string[] = []
-const a = (version: string) => ({ name: 'mf-a', version })
+let ops: TestClub
 
-const newDataDir = async (): Promise<string> => {
-  const folder = await mkdtemp(join(tmpdir(), 'eqs-again-'))
-  folders.push(folder)
-  return folder
-}
+/** Returns the environment of another machine. */
+const newEnvironment = async (more: Readonly<Record<string, string>> = {}) =>
+  commandEnvironment(ops, { DATA_DIR: await newFolder(), ...more })
 
-const environment = (dataDir: string, more: Readonly<Record<string, string>> = {}) => ({
-  RELEASE_STORE: ops.store.folder,
-  RELEASE_KEYS: join(ops.store.folder, '../keys.json'),
-  RELEASE_OPERATOR: 'ana',
-  DATA_DIR: dataDir,
-  ...more
-})
-
-const live = async () => (await readHistory(ops.store)).at(-1)?.state.remotes['mf-a']?.version
 const rollback = ['rollback', 'mf-a']
 
 beforeEach(async () => {
-  ops = await newClub(['1.0.0', '1.1.0', '1.2.0', '1.3.0'])
-  for (const version of ['1.1.0', '1.2.0', '1.3.0']) await promote(ops, [a(version)])
+  const versions = ['1.0.0', '1.1.0', '1.2.0', '1.3.0']
+  ops = await newClub({ 'mf-a': versions }, 'mf-a@1.1.0', 'mf-a@1.2.0', 'mf-a@1.3.0')
 })
-
-afterAll(() => Promise.all(folders.map(folder => rm(folder, { recursive: true, force: true }))))
 
 /** Says it while a page cannot be written. */
 async function sayUnfinished(env: Readonly<Record<string, string>>): Promise<void> {
@@ -52,7 +33,7 @@ async function sayUnfinished(env: Readonly<Record<string, string>>): Promise<voi
 }
 
 test('a rollback that was finished by the server meanwhile goes back once, and again where that is meant', async () => {
-  const env = environment(await newDataDir())
+  const env = await newEnvironment()
   await sayUnfinished(env)
   await finish(ops)
   const again = await releaseCommand(rollback, env)
@@ -60,24 +41,24 @@ test('a rollback that was finished by the server meanwhile goes back once, and a
   expect(again.wrong).toContain(
     'nothing was changed: this command was given before, and release 5 is its change'
   )
-  expect(await live()).toBe('1.2.0')
+  expect(await listLive(ops)).toBe('mf-a@1.2.0')
   expect((await releaseCommand(rollback, env)).code).toBe(0)
-  expect(await live()).toBe('1.1.0')
+  expect(await listLive(ops)).toBe('mf-a@1.1.0')
 }, 60_000)
 
 test('a rollback that was killed once it counted goes back once', async () => {
-  const env = environment(await newDataDir())
+  const env = await newEnvironment()
   expect(await killCommand(rollback, { moment: 'entry', environment: env })).toBe('killed')
   await finish(ops)
   expect((await releaseCommand(rollback, env)).code).toBe(0)
-  expect(await live()).toBe('1.2.0')
+  expect(await listLive(ops)).toBe('mf-a@1.2.0')
 }, 60_000)
 
 test('a job of a CI that is run again on another machine goes back once', async () => {
   const request = { RELEASE_REQUEST: 'job 7' }
-  await sayUnfinished(environment(await newDataDir(), request))
+  await sayUnfinished(await newEnvironment(request))
   await finish(ops)
   for (let attempt = 0; attempt < 2; attempt += 1)
-    expect((await releaseCommand(rollback, environment(await newDataDir(), request))).code).toBe(0)
-  expect(await live()).toBe('1.2.0')
+    expect((await releaseCommand(rollback, await newEnvironment(request))).code).toBe(0)
+  expect(await listLive(ops)).toBe('mf-a@1.2.0')
 }, 60_000)

@@ -1,45 +1,25 @@
 import { execFile } from 'node:child_process'
-import { join } from 'node:path'
 import { beforeEach, expect, test } from '@jest/globals'
-import { promote } from '../change/promote.ts'
 import { latestEntry } from '../history/history.ts'
-import { newOperation } from '../testing/new-operation.ts'
-import { putHost, putRemote } from '../testing/published.ts'
+import { commandEnvironment, newClub, type TestClub } from '../testing/club.ts'
 import { operatorProgram } from '../testing/release-command.ts'
 
 const question = 'Go back? [y/N] '
 
-let ops: Awaited<ReturnType<typeof newOperation>>
+let ops: TestClub
 
 beforeEach(async () => {
-  ops = await newOperation()
-  await putHost(ops, '1.0.0')
-  for (const version of ['1.0.0', '1.1.0']) await putRemote(ops, 'mf-a', version)
-  const host = { name: 'host', version: '1.0.0' }
-  for (const version of ['1.0.0', '1.1.0'])
-    await promote(ops, [...(version === '1.0.0' ? [host] : []), { name: 'mf-a', version }])
+  ops = await newClub({ 'mf-a': ['1.0.0', '1.1.0'] }, 'mf-a@1.1.0')
 })
 
 /** `rollback` at a terminal, which is a pseudoterminal of util-linux. @param answer what is typed at the question. */
 const atTerminal = (answer: string, environment: Readonly<Record<string, string>> = {}) =>
   new Promise<string>(done => {
-    const folder = join(ops.store.folder, '..')
     const command = operatorProgram(['rollback']).join(' ')
     const child = execFile(
       'script',
       ['--quiet', '--return', '--command', command, '/dev/null'],
-      {
-        timeout: 30_000,
-        env: {
-          ...process.env,
-          CI: '',
-          RELEASE_STORE: ops.store.folder,
-          RELEASE_KEYS: join(folder, 'keys.json'),
-          RELEASE_OPERATOR: 'ana',
-          DATA_DIR: folder,
-          ...environment
-        }
-      },
+      { timeout: 30_000, env: { ...process.env, CI: '', ...commandEnvironment(ops, environment) } },
       (_, shown) => done(shown)
     )
     let shown = ''

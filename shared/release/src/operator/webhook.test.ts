@@ -1,42 +1,23 @@
-import { once } from 'node:events'
-import { createServer, type Server } from 'node:http'
-import { dirname, join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
-import { newClub } from '../testing/new-club.ts'
+import { createServer } from 'node:http'
+import { json } from 'node:stream/consumers'
+import { beforeAll, expect, test } from '@jest/globals'
+import { startServer } from '../testing/cleanup.ts'
+import { commandEnvironment, newClub } from '../testing/club.ts'
 import { OperatorShell } from '../testing/operator-shell.ts'
 import { createWebhook } from './webhook.ts'
 
 const posted: unknown[] = []
-let hook: Server
 let shell: OperatorShell
 let status = 200
 
 beforeAll(async () => {
-  hook = createServer(async (request, response) => {
-    const chunks: Buffer[] = []
-    for await (const chunk of request) chunks.push(chunk)
-    posted.push(JSON.parse(Buffer.concat(chunks).toString()))
+  const hook = createServer(async (request, response) => {
+    posted.push(await json(request))
     response.writeHead(status).end()
   })
-  hook.listen(0, '127.0.0.1')
-  await once(hook, 'listening')
-  const address = hook.address()
-  const port = address && typeof address === 'object' ? address.port : 0
-  const ops = await newClub()
-  const folder = dirname(ops.store.folder)
-  shell = await OperatorShell.start({
-    RELEASE_STORE: ops.store.folder,
-    RELEASE_KEYS: join(folder, 'keys.json'),
-    RELEASE_OPERATOR: 'ana',
-    RELEASE_WEBHOOK: `http://127.0.0.1:${port}/hooks/secret`,
-    DATA_DIR: folder
-  })
+  const RELEASE_WEBHOOK = `${await startServer(hook)}/hooks/secret`
+  shell = await OperatorShell.start(commandEnvironment(await newClub(), { RELEASE_WEBHOOK }))
 }, 120_000)
-
-afterAll(() => {
-  shell.end()
-  hook.close()
-})
 
 const disable = ['disable', 'mf-a', 'Volvemos.', '--why', 'points are missing']
 
@@ -57,9 +38,7 @@ test('a webhook that fails is named without its path, and stops nothing', async 
   status = 503
   const { code, said, wrong } = await shell.give(['enable', 'mf-a'])
   expect({ code, said }).toEqual({ code: 0, said: expect.stringMatching(/^3 {2}/) })
-  expect(wrong).toMatch(
-    /^the webhook at 127\.0\.0\.1:\d+ was not reached: it answered 503\. Release 3 counts/
-  )
+  expect(wrong).toMatch(/^the webhook at localhost:\d+ was not reached: it answered 503\. Release 3 counts/)
   expect(wrong).not.toContain('secret')
 }, 60_000)
 

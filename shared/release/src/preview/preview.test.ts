@@ -1,32 +1,26 @@
 import { beforeEach, expect, test } from '@jest/globals'
 import { setConfig } from '../change/config.ts'
-import { promote } from '../change/promote.ts'
 import { verify } from '../gate/verify.ts'
 import { hasPreviewStatement, writePreviewStatement } from '../published/preview.ts'
 import type { Published } from '../published/release-files.ts'
-import { newOperation } from '../testing/new-operation.ts'
-import { putHost, putRemote } from '../testing/published.ts'
+import { newClub, newOperation, type TestClub } from '../testing/club.ts'
+import { putRemote } from '../testing/published.ts'
 import { createPreview } from './preview.ts'
 import { previewText } from './preview-text.ts'
 
-let ops: Awaited<ReturnType<typeof newOperation>>
+let ops: TestClub
 const prerelease = { name: 'mf-a', version: '1.1.0-pr.12' }
 
 beforeEach(async () => {
-  ops = await newOperation()
-  await putHost(ops, '1.0.0')
-  await putRemote(ops, 'mf-a', '1.0.0', { paths: ['/a', '/a/old'] })
-  await putRemote(ops, 'mf-b', '1.0.0', { paths: ['/b', '/b/a/old'] })
+  ops = await newClub({
+    'mf-a': { '1.0.0': { paths: ['/a', '/a/old'] } },
+    'mf-b': { '1.0.0': { paths: ['/b', '/b/a/old'] } }
+  })
   await putRemote(ops, 'mf-a', '1.1.0-pr.12', {
     paths: ['/a', '/a/new'],
     uses: { '@eqs/ui': ['Card'] },
     shared: { react: '^19.3.1', 'react-dom': '^19.3.1' }
   })
-  await promote(ops, [
-    { name: 'host', version: '1.0.0' },
-    { name: 'mf-a', version: '1.0.0' },
-    { name: 'mf-b', version: '1.0.0' }
-  ])
 })
 
 const preview = (version: Published = prerelease) =>

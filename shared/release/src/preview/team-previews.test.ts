@@ -1,31 +1,21 @@
 import { beforeEach, expect, test } from '@jest/globals'
 import { setConfig } from '../change/config.ts'
-import { promote } from '../change/promote.ts'
-import { admitTeam } from '../change/team.ts'
 import { hasPreviewStatement } from '../published/preview.ts'
 import { readText } from '../store/store.ts'
-import { newOperation } from '../testing/new-operation.ts'
-import { putHost, putRemote } from '../testing/published.ts'
-import { newTeamKeys } from '../testing/team-keys.ts'
+import { newClub, type TestClub } from '../testing/club.ts'
+import { putRemote } from '../testing/published.ts'
+import { newTeam } from '../testing/team.ts'
 import { signTeamPreviews } from './team-previews.ts'
 
-let ops: Awaited<ReturnType<typeof newOperation>>
+let ops: TestClub
 let team: typeof ops
 const prerelease = (name: string) => ({ name, version: '1.1.0-pr.1' })
 const hasStatement = (name: string) => hasPreviewStatement(ops.store, ops.keys, prerelease(name))
 
 beforeEach(async () => {
-  ops = await newOperation()
-  const account = newTeamKeys('account', ops.keys)
-  team = { ...ops, keys: account.keys }
-  await putHost(ops, '1.0.0', { releaseKeys: ops.keys.publicKeys })
-  for (const name of ['mf-a', 'mf-b']) await putRemote(ops, name, '1.0.0')
-  await promote(ops, [
-    { name: 'host', version: '1.0.0' },
-    { name: 'mf-a', version: '1.0.0' }
-  ])
+  ops = await newClub()
   await setConfig(ops, { change: { previews: true } })
-  await admitTeam(ops, 'account', { remotes: ['mf-a'], traffic: 10, key: account.publicKey })
+  team = await newTeam(ops)
 })
 
 test('a team’s version gets a preview statement only when the team may publish that remote', async () => {

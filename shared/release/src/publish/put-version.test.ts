@@ -4,18 +4,16 @@ import { beforeEach, expect, test } from '@jest/globals'
 import { promote } from '../change/promote.ts'
 import { isSignedText } from '../keys/signed-text.ts'
 import { readText } from '../store/store.ts'
+import { editFile, newClub, newOperation, type TestClub } from '../testing/club.ts'
 import { FaultyStore } from '../testing/faulty-store.ts'
-import { newOperation } from '../testing/new-operation.ts'
-import { builtRemote, publisher, putHost } from '../testing/published.ts'
+import { builtRemote, publisher } from '../testing/published.ts'
 import { putVersion } from './put-version.ts'
 
-let ops: Awaited<ReturnType<typeof newOperation>>
+let ops: TestClub
 const from = (by: string) => ({ ...publisher, by })
 
 beforeEach(async () => {
-  ops = await newOperation()
-  await putHost(ops, '1.0.0')
-  await promote(ops, [{ name: 'host', version: '1.0.0' }])
+  ops = await newClub({})
 })
 
 const ours = builtRemote('mf-a', '1.0.0')
@@ -28,9 +26,7 @@ test('the second of two builds with one version is refused, and none of its file
   await expect(putVersion({ ...ops, store }, theirs, from('beto'))).rejects.toThrow(
     'mf-a@1.0.0 is already published by ana at 2026-01-31T12:00:00.000Z from c: give it a new version'
   )
-  expect(store.calls.filter(({ method, path }) => method !== 'read' && path.startsWith('remotes/'))).toEqual(
-    []
-  )
+  expect(store.writes.filter(({ path }) => path.startsWith('remotes/'))).toEqual([])
   await promote(ops, [released])
 })
 
@@ -66,9 +62,7 @@ test('a publication that fails at any call is completed when it is repeated, and
   await putVersion({ ...ops, store: counting }, ours, from('ana'))
   const faults = ['fails', 'loses its answer', 'is killed before', 'is killed after'] as const
   for (const [{ index }, fault] of cover(counting.calls, faults)) {
-    const fresh = await newOperation()
-    await putHost(fresh, '1.0.0')
-    await promote(fresh, [{ name: 'host', version: '1.0.0' }])
+    const fresh = await newClub({})
     const store = new FaultyStore(fresh.store, call => (call.index === index ? fault : undefined))
     const isDone = await putVersion({ ...fresh, store }, ours, from('ana')).then(
       () => true,
@@ -82,7 +76,7 @@ test('a publication that fails at any call is completed when it is repeated, and
 test('a version whose release.json was changed before its promotion is refused', async () => {
   await putVersion(ops, ours, from('ana'))
   const path = 'remotes/mf-a/1.0.0/release.json'
-  await ops.store.replace(path, ((await readText(ops.store, path)) ?? '').replace('sha256-0', 'sha256-1'))
+  await editFile(ops, path, 'sha256-0', 'sha256-1')
   await expect(promote(ops, [released])).rejects.toThrow('mf-a@1.0.0 is not what ana published')
 })
 

@@ -1,18 +1,17 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from '@jest/globals'
-import { promote } from '../change/promote.ts'
+import { admitTeam } from '../change/team.ts'
 import { addReleaseKey, keyName, readReleaseKeys } from '../keys/release-keys.ts'
-import { newOperation } from '../testing/new-operation.ts'
-import { putHost } from '../testing/published.ts'
+import { commandEnvironment, newClub, newOperation, putLive } from '../testing/club.ts'
 import { releaseCommand } from '../testing/release-command.ts'
+import { newTeamKeys } from '../testing/team.ts'
+import { refuseForeignRemote } from './permitted-signers.ts'
 import { refuseUnknownKeys } from './publish-artefact.ts'
 
 /** Creates a club with a live host, and a key file that the host does not know. */
 async function withForeignKey() {
-  const ops = await newOperation()
-  await putHost(ops, '1.0.0', { releaseKeys: ops.keys.publicKeys })
-  await promote(ops, [{ name: 'host', version: '1.0.0' }])
+  const ops = await newClub({})
   const keyFile = join(ops.store.folder, '../other-keys.json')
   const key = await addReleaseKey(keyFile)
   return { ops, keyFile, key }
@@ -32,14 +31,26 @@ test('a foreign private key beside the public key of ops is refused', async () =
 
 test('publishing with keys that the live host does not know writes nothing, so the version number is not used up', async () => {
   const { ops, keyFile, key } = await withForeignKey()
-  const { code, wrong } = await releaseCommand(['publish', 'mf-account', '9.9.9'], {
-    RELEASE_STORE: ops.store.folder,
-    RELEASE_KEYS: keyFile,
-    DATA_DIR: join(ops.store.folder, '..')
-  })
+  const environment = commandEnvironment(ops, { RELEASE_KEYS: keyFile })
+  const { code, wrong } = await releaseCommand(['publish', 'mf-account', '9.9.9'], environment)
   expect(code).not.toBe(0)
   expect(wrong).toContain(`host@1.0.0 knows none of the keys ${key}`)
   expect(wrong).toContain('Is RELEASE_KEYS the right file?')
   expect(await ops.store.list('ops/published/mf-account')).toEqual([])
   expect(await ops.store.list('remotes/mf-account')).toEqual([])
 }, 120_000)
+
+test('a team can publish its remotes, but not the host or remotes of others', async () => {
+  const ops = await newOperation()
+  const { keys, publicKey } = newTeamKeys('account', ops.keys)
+  const team = { ...ops, keys }
+  await expect(refuseForeignRemote(team, 'mf-a')).rejects.toThrow('there is no team account')
+  await putLive(ops, {})
+  await admitTeam(ops, 'account', { remotes: ['mf-a'], traffic: 10, key: publicKey })
+  await expect(refuseForeignRemote(team, 'mf-a')).resolves.toBeUndefined()
+  for (const name of ['host', 'mf-b'])
+    await expect(refuseForeignRemote(team, name)).rejects.toThrow(
+      `team account may not publish ${name}: it has mf-a`
+    )
+  await expect(refuseForeignRemote(ops, 'host')).resolves.toBeUndefined()
+})

@@ -1,6 +1,6 @@
 import { afterEach, expect, jest, test } from '@jest/globals'
+import { newOperation } from '../testing/club.ts'
 import { FaultyStore } from '../testing/faulty-store.ts'
-import { newOperation } from '../testing/new-operation.ts'
 import { putRemote } from '../testing/published.ts'
 import { knownVersions } from './known-versions.ts'
 

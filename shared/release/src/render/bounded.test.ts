@@ -2,30 +2,19 @@ import { expect, test } from '@jest/globals'
 import { promote } from '../change/promote.ts'
 import { rollback } from '../change/rollback.ts'
 import { latestEntry } from '../history/history.ts'
-import { FaultyStore } from '../testing/faulty-store.ts'
-import { newOperation } from '../testing/new-operation.ts'
-import { putHost, putRemote } from '../testing/published.ts'
+import { newClub } from '../testing/club.ts'
+import { FaultyStore, faultOn } from '../testing/faulty-store.ts'
 import { render } from './render.ts'
 
 // A store where another operator is always faster.
 
-const a = (version: string) => ({ name: 'mf-a', version })
-
-async function newClub() {
-  const ops = await newOperation()
-  await putHost(ops, '1.0.0')
-  for (const version of ['1.0.0', '1.1.0']) await putRemote(ops, 'mf-a', version)
-  await promote(ops, [{ name: 'host', version: '1.0.0' }, a('1.0.0')])
-  return ops
-}
+const a = { name: 'mf-a', version: '1.1.0' }
 
 test('a page that can never be replaced ends the command, with the reason', async () => {
-  const ops = await newClub()
+  const ops = await newClub({ 'mf-a': ['1.0.0', '1.1.0'] })
   const output: string[] = []
-  const store = new FaultyStore(ops.store, ({ method, path }) =>
-    method === 'replace' && path === 'index.html' ? 'denies' : undefined
-  )
-  const change = promote({ ...ops, store, say: line => output.push(line) }, [a('1.1.0')])
+  const store = new FaultyStore(ops.store, faultOn(/^replace index\.html/, 'denies'))
+  const change = promote({ ...ops, store, say: line => output.push(line) }, [a])
   await expect(change).rejects.toThrow(
     /release 2 counts .* index\.html was changed by others during each of 10 attempts .* does a proxy change ETags/
   )
@@ -35,11 +24,9 @@ test('a page that can never be replaced ends the command, with the reason', asyn
 })
 
 test('a history whose next number is always taken ends the command, and changes nothing', async () => {
-  const ops = await newClub()
-  const store = new FaultyStore(ops.store, ({ method, path }) =>
-    method === 'create' && path.startsWith('ops/history/') ? 'denies' : undefined
-  )
+  const ops = await newClub({ 'mf-a': ['1.0.0', '1.1.0'] })
+  const store = new FaultyStore(ops.store, faultOn(/^create ops\/history\//, 'denies'))
   await expect(rollback({ ...ops, store })).rejects.toThrow('there is no earlier release')
-  await expect(promote({ ...ops, store }, [a('1.1.0')])).rejects.toThrow(/ops\/history\/00000002\.json/)
+  await expect(promote({ ...ops, store }, [a])).rejects.toThrow(/ops\/history\/00000002\.json/)
   expect((await latestEntry(ops.store))?.entry.number).toBe(1)
 })

@@ -4,23 +4,16 @@ import { setConfig } from '../change/config.ts'
 import { promote } from '../change/promote.ts'
 import { status, statusTable } from '../status/status.ts'
 import { readText } from '../store/store.ts'
-import { newClub } from '../testing/new-club.ts'
-import type { newOperation } from '../testing/new-operation.ts'
+import { editFile, newClub, type TestClub } from '../testing/club.ts'
 import { putRemote } from '../testing/published.ts'
 import { findDrift } from './drift.ts'
 import { render } from './render.ts'
 
-let ops: Awaited<ReturnType<typeof newOperation>>
+let ops: TestClub
 
 beforeEach(async () => {
   ops = await newClub()
 })
-
-async function edit(file: string, from: string, to: string): Promise<void> {
-  const text = (await readText(ops.store, file)) ?? ''
-  expect(text).toContain(from)
-  await ops.store.replace(file, text.replace(from, to))
-}
 
 test('files that render has written show no drift', async () => {
   expect(await findDrift(ops.store, ops.keys)).toEqual([])
@@ -37,7 +30,7 @@ test.each([
   ['discovery.json', '"traffic":100', '"traffic":99'],
   ['service-worker.js', 'fetch', 'fetched']
 ])('a changed %s is reported by the drift check and by the status', async (file, from, to) => {
-  await edit(file, from, to)
+  await editFile(ops, file, from, to)
   const reason = `${file} is not what release render would write`
   expect(await findDrift(ops.store, ops.keys)).toContainEqual(expect.stringContaining(reason))
   expect(statusTable(await status(ops.store))).toContain(reason)
@@ -53,7 +46,7 @@ test('a signature of another text is reported', async () => {
     (await readText(ops.store, 'discovery.json')) ?? ''
   )
   const otherSignature = ops.keys.sign('something else')
-  await edit('discovery.json', signature ?? '', otherSignature)
+  await editFile(ops, 'discovery.json', signature ?? '', otherSignature)
   expect(await findDrift(ops.store, ops.keys)).toEqual([
     'discovery.json is not signed with one of the release keys',
     'index.html and discovery.json have different signatures'

@@ -1,29 +1,23 @@
 import { beforeEach, expect, test } from '@jest/globals'
 import { setConfig } from '../change/config.ts'
-import { promote } from '../change/promote.ts'
 import { readText } from '../store/store.ts'
-import { newOperation } from '../testing/new-operation.ts'
-import { putHost, putRemote } from '../testing/published.ts'
+import { newClub, readPage, type TestClub } from '../testing/club.ts'
 import { findDrift } from './drift.ts'
 
-let ops: Awaited<ReturnType<typeof newOperation>>
+let ops: TestClub
 const preview = { title: 'Te invitaron a "EQS" <Club>', description: 'Sumate & canjeá.' }
 
 beforeEach(async () => {
-  ops = await newOperation()
-  await putHost(ops, '1.0.0', { files: { 'preview.png': 'PNG', 'favicon.ico': '\u0000\u0001icon' } })
-  await putRemote(ops, 'mf-a', '1.0.0', {
+  const files = { 'preview.png': 'PNG', 'favicon.ico': '\u0000\u0001icon' }
+  const remote = {
     paths: ['/entrada', '/sumate', '/mi-cuenta'],
     title: 'Entrada',
     rendered: {
       '/entrada': { html: '<h1>Entrada</h1>', css: '' },
       '/sumate': { html: '<h1>Sumate</h1>', css: '', preview }
     }
-  })
-  await promote(ops, [
-    { name: 'host', version: '1.0.0' },
-    { name: 'mf-a', version: '1.0.0' }
-  ])
+  }
+  ops = await newClub({ host: { '1.0.0': { files } }, 'mf-a': { '1.0.0': remote } })
 })
 
 const read = (file: string) => readText(ops.store, file)
@@ -85,7 +79,7 @@ test('without a public origin there is no picture, because its address must be a
 test('the page does not contain values that only the release tool needs', async () => {
   const securityTxt = { contact: 'mailto:seguridad@club.example', expires: '2027-06-30' }
   await setConfig(ops, { change: { publicOrigin: 'https://club.example', securityTxt } })
-  const [, config] = /id="eqs-config">(.*?)</.exec((await read('index.html')) ?? '') ?? []
+  const [, config] = /id="eqs-config">(.*?)</.exec(await readPage(ops)) ?? []
   expect(config).toContain('"apiBase"')
   expect(config).not.toMatch(/publicOrigin|securityTxt/)
 })

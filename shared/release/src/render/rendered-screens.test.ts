@@ -6,30 +6,26 @@ import { retire } from '../change/retire.ts'
 import { rollback } from '../change/rollback.ts'
 import { disable, enable } from '../change/switch-off.ts'
 import { readText } from '../store/store.ts'
-import { FaultyStore } from '../testing/faulty-store.ts'
-import { newOperation } from '../testing/new-operation.ts'
+import { startServer } from '../testing/cleanup.ts'
+import { newClub, type TestClub } from '../testing/club.ts'
+import { FaultyStore, faultOn } from '../testing/faulty-store.ts'
 import { putHost, putRemote } from '../testing/published.ts'
 import { liveFaults } from '../verify/verify-live.ts'
 import { createClubServer } from '../web/club-server.ts'
-import { close, listen } from '../web/listen.ts'
 import { cspHash } from './csp-hash.ts'
 import { findDrift } from './drift.ts'
 import { render } from './render.ts'
 
-let ops: Awaited<ReturnType<typeof newOperation>>
-const host = { name: 'host', version: '1.0.0' }
+let ops: TestClub
 const remote = (version: string) => ({ name: 'mf-a', version })
 
 beforeEach(async () => {
-  ops = await newOperation()
-  await putHost(ops, '1.0.0')
-  for (const version of ['1.0.0', '1.1.0'])
-    await putRemote(ops, 'mf-a', version, {
-      paths: ['/entrada', '/otra'],
-      title: 'Entrada <al> "club"',
-      rendered: { '/entrada': { html: `<h1>Entrada ${version}</h1>`, css: `h1{order:${version[2]}}` } }
-    })
-  await promote(ops, [host, remote('1.0.0')])
+  const rendered = (version: string) => ({
+    paths: ['/entrada', '/otra'],
+    title: 'Entrada <al> "club"',
+    rendered: { '/entrada': { html: `<h1>Entrada ${version}</h1>`, css: `h1{order:${version[2]}}` } }
+  })
+  ops = await newClub({ 'mf-a': { '1.0.0': rendered('1.0.0'), '1.1.0': rendered('1.1.0') } })
 })
 
 const page = (file = 'pages/entrada.html') => readText(ops.store, file)
@@ -125,9 +121,7 @@ test('a changed or missing page is reported and written again', async () => {
 })
 
 test('a command that stopped between two pages is completed when it is repeated', async () => {
-  const store = new FaultyStore(ops.store, ({ method, path }) =>
-    method === 'replace' && path === 'index.html' ? 'fails' : undefined
-  )
+  const store = new FaultyStore(ops.store, faultOn(/^replace index\.html/, 'fails'))
   const request = { id: 'promote-mf-a', isAgain: false }
   await expect(promote({ ...ops, store, request }, [remote('1.1.0')])).rejects.toThrow(
     'members do not get it yet'
@@ -143,8 +137,6 @@ test('a server that delivers the general page in place of a rendered page is rep
   const server = createClubServer({
     root: { read: async path => (path.startsWith('pages/') ? undefined : ops.store.read(path)) }
   })
-  const port = await listen(server, 0, 'localhost')
-  const faults = await liveFaults(ops.store, ops.keys, `http://localhost:${port}`)
-  await close(server)
+  const faults = await liveFaults(ops.store, ops.keys, await startServer(server))
   expect(faults).toEqual(['pages/entrada.html is not the file of release 1'])
 })

@@ -1,18 +1,16 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from '@jest/globals'
+import { beforeEach, expect, test } from '@jest/globals'
+import { newFolder } from '../testing/cleanup.ts'
 import { GateReport } from './gate-report.ts'
 
 let folder: string
 let output: string[]
 
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'eqs-report-'))
+  folder = await newFolder()
   output = []
 })
-
-afterEach(() => rm(folder, { recursive: true, force: true }))
 
 const createReport = (now: string, what = 'verify mf-a@1.1.0', reportFolder = folder): GateReport =>
   new GateReport({ folder: reportFolder, what, say: text => output.push(text), now: new Date(now) })

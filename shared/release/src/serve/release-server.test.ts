@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { addressesOfCustomers, addressesOfOneCustomer, sendBeacons } from '../testing/beacons.ts'
-import { newOperation } from '../testing/new-operation.ts'
+import { newOperation } from '../testing/club.ts'
 import { putHost } from '../testing/published.ts'
 import { type ReleaseServer, startReleaseServer } from './release-server.ts'
 

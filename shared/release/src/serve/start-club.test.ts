@@ -1,21 +1,17 @@
-import { mkdtemp, rm } from 'node:fs/promises'
 import { request } from 'node:http'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { addressesOfCustomers, addressesOfOneCustomer, sendBeacons } from '../testing/beacons.ts'
-import { newOperation } from '../testing/new-operation.ts'
+import { newFolder } from '../testing/cleanup.ts'
+import { newOperation } from '../testing/club.ts'
 import { putHost } from '../testing/published.ts'
 import { sendRequest } from '../testing/send-request.ts'
 import { type Club, startClub } from './start-club.ts'
 
 const originalEnv = { ...process.env }
 let club: Club
-let folder: string
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'eqs-club-'))
-  process.env.DATA_DIR = folder
+  process.env.DATA_DIR = await newFolder()
   process.env.TRUSTED_PROXIES = '1'
   delete process.env.EQS_TEST_MODE
   delete process.env.DATABASE_URL
@@ -27,7 +23,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await club.close()
   process.env = originalEnv
-  await rm(folder, { recursive: true, force: true })
 })
 
 test('behind a proxy, beacons are limited for each customer, however many addresses the customer uses', async () => {

@@ -1,15 +1,13 @@
 import { beforeEach, expect, test } from '@jest/globals'
 import { promote } from '../change/promote.ts'
-import { newClub } from '../testing/new-club.ts'
-import type { newOperation } from '../testing/new-operation.ts'
+import { newClub, type TestClub } from '../testing/club.ts'
 import { status, statusTable } from './status.ts'
 
-let ops: Awaited<ReturnType<typeof newOperation>>
+let ops: TestClub
 const a = (version: string) => ({ name: 'mf-a', version })
 
 beforeEach(async () => {
-  ops = await newClub(['1.0.0', '1.1.0', '1.2.0'])
-  await promote(ops, [a('1.1.0')])
+  ops = await newClub({ 'mf-a': ['1.0.0', '1.1.0', '1.2.0'] }, 'mf-a@1.1.0')
 })
 
 test('the status shows the live and the published versions, and the fallback', async () => {

@@ -1,8 +1,8 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { createServer, type Server } from 'node:http'
-import { tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from '@jest/globals'
+import { beforeEach, expect, test } from '@jest/globals'
+import { newFolder, startServer } from '../testing/cleanup.ts'
 import { releaseCommand } from '../testing/release-command.ts'
 
 // Credentials for a bucket, from every source that Amazon's tools support. A server of this test plays the
@@ -10,11 +10,9 @@ import { releaseCommand } from '../testing/release-command.ts'
 // signed.
 
 let folder: string
-let club: Server
 let clubOrigin: string
 /** Keys that signed the requests to the bucket. */
 let signers: Set<string>
-let issuer: Server
 let origin: string
 /** Requests to the endpoints that issue credentials. */
 let requests: string[]
@@ -28,16 +26,10 @@ const credentials = (key: string, seconds = 3_600) => ({
   Expiration: new Date(Date.now() + seconds * 1000).toISOString()
 })
 
-async function listen(server: Server): Promise<string> {
-  await new Promise<void>(done => server.listen(0, '127.0.0.1', done))
-  const address = server.address()
-  return `http://127.0.0.1:${address && typeof address === 'object' ? address.port : 0}`
-}
-
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'eqs-aws-'))
+  folder = await newFolder()
   requests = []
-  issuer = createServer(async (request, response) => {
+  const issuer = createServer(async (request, response) => {
     const { method, url = '' } = request
     requests.push(`${method} ${url}`)
     if (url === '/latest/api/token') return void response.end('imds')
@@ -60,22 +52,16 @@ beforeEach(async () => {
       </AssumeRoleWithWebIdentityResult></AssumeRoleWithWebIdentityResponse>`
     )
   })
-  origin = await listen(issuer)
+  origin = await startServer(issuer)
   signers = new Set()
   // An empty bucket that accepts every request.
-  club = createServer(({ url = '', headers }, response) => {
+  const club = createServer(({ url = '', headers }, response) => {
     signers.add(/Credential=(\w+)\//.exec(String(headers.authorization))?.[1] ?? 'unsigned')
     if (url.includes('list-type'))
       return void response.end('<ListBucketResult><IsTruncated>false</IsTruncated></ListBucketResult>')
     response.writeHead(404).end('<Error><Code>NoSuchKey</Code></Error>')
   })
-  clubOrigin = await listen(club)
-})
-
-afterEach(async () => {
-  issuer.close()
-  club.close()
-  await rm(folder, { recursive: true, force: true })
+  clubOrigin = await startServer(club)
 })
 
 /**

@@ -1,11 +1,11 @@
 import { describe, expect, test } from '@jest/globals'
-import { newOperation } from '../testing/new-operation.ts'
+import { newOperation } from '../testing/club.ts'
 import { storeContract } from '../testing/store-contract.ts'
 import { DryStore } from './dry-store.ts'
 
 const dry = async () => new DryStore((await newOperation()).store)
 
-describe('a dry run', () => storeContract(async () => ({ store: await dry(), close: () => {} })))
+describe('a dry run', () => storeContract(dry))
 
 test('a dry run reads the stored files and writes none', async () => {
   const { store } = await newOperation()

@@ -4,8 +4,8 @@ import { dirname } from 'node:path'
 import { expect, test } from '@jest/globals'
 import { promote } from '../change/promote.ts'
 import { status } from '../status/status.ts'
-import { newOperation } from '../testing/new-operation.ts'
-import { putHost } from '../testing/published.ts'
+import { startServer } from '../testing/cleanup.ts'
+import { newClub, newOperation } from '../testing/club.ts'
 import { bucket, credentials } from '../testing/s3-server.ts'
 import { storeFaults } from '../verify/verify-store.ts'
 import { DamageError } from './errors.ts'
@@ -57,11 +57,9 @@ async function endlessBucket(answer: (isListing: boolean) => string) {
     if (chunk.includes('</ListBucketResult>')) response.end(chunk)
     else more()
   })
-  await new Promise<void>(done => server.listen(0, 'localhost', done))
-  const address = server.address()
-  const port = address && typeof address === 'object' ? address.port : 0
+  const origin = await startServer(server)
   return {
-    store: openStore(`s3://${bucket}/live?endpoint=http://localhost:${port}`, credentials),
+    store: openStore(`s3://${bucket}/live?endpoint=${origin}`, credentials),
     sent: () => sent,
     close: () => new Promise(done => server.close(done))
   }
@@ -80,9 +78,8 @@ test('reading an object that never ends stops at the limit', async () => {
 test('listing a folder without end stops at the limit', async () => {
   const names = Array.from({ length: 1000 }, (_, index) => `<Contents><Key>live/x/${index}</Key></Contents>`)
   const page = `<ListBucketResult><IsTruncated>true</IsTruncated><NextContinuationToken>more</NextContinuationToken>${names.join('')}</ListBucketResult>`
-  const { store, close } = await endlessBucket(() => page)
+  const { store } = await endlessBucket(() => page)
   await expect(store.list('x')).rejects.toThrow('x is not listed: it has more than 100000 names')
-  await close()
 })
 
 test('a file too large to be read is not written', async () => {
@@ -97,10 +94,7 @@ test('a file too large to be read is not written', async () => {
 })
 
 test('a large last entry of the history stops every change, and ops can continue without it', async () => {
-  const ops = await newOperation()
-  await putHost(ops, '1.0.0')
-  await promote(ops, [{ name: 'host', version: '1.0.0' }])
-  await putHost(ops, '1.1.0')
+  const ops = await newClub({ host: ['1.0.0', '1.1.0'] })
   await putLarge(ops.store, 'ops/history/00000002.json', 5 * mebibyte)
   const large = 'entry 2 cannot be read: ops/history/00000002.json is not read: it has more than 4 MiB'
   const next = [{ name: 'host', version: '1.1.0' }]
@@ -113,9 +107,7 @@ test('a large last entry of the history stops every change, and ops can continue
 })
 
 test('an oversized discovery document does not hide other faults', async () => {
-  const ops = await newOperation()
-  await putHost(ops, '1.0.0')
-  await promote(ops, [{ name: 'host', version: '1.0.0' }])
+  const ops = await newClub({})
   await putLarge(ops.store, 'discovery.json', 5 * mebibyte)
   await ops.store.replace('host/1.0.0/main.js', 'evil()')
   const faults = await storeFaults(ops.store, ops.keys)

@@ -1,17 +1,15 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from '@jest/globals'
+import { beforeEach, expect, test } from '@jest/globals'
+import { newFolder } from '../testing/cleanup.ts'
 import { openStore } from './open-store.ts'
 
 let folder: string
 
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'eqs-open-'))
+beforeEach(async () => {
+  folder = await newFolder()
   writeFileSync(join(folder, 'file'), '')
 })
-
-afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 const open = (name: string, mayBeNew = false) => openStore(join(folder, name), {}, mayBeNew)
 

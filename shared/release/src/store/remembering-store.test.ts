@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
+import { newOperation } from '../testing/club.ts'
 import { FaultyStore } from '../testing/faulty-store.ts'
-import { newOperation } from '../testing/new-operation.ts'
 import { RememberingStore } from './remembering-store.ts'
 import { readText } from './store.ts'
 

@@ -1,12 +1,12 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { createServer, type ServerResponse } from 'node:http'
+import { createServer, type RequestListener, type ServerResponse } from 'node:http'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { type Bucket, buckets, storeIn } from '../testing/buckets.ts'
+import { startServer } from '../testing/cleanup.ts'
 import { type ConditionalS3, startConditionalS3 } from '../testing/conditional-s3.ts'
 import { hasRadosgw } from '../testing/radosgw.ts'
 import { bucket, credentials, startS3 } from '../testing/s3-server.ts'
 import { storeContract } from '../testing/store-contract.ts'
-import { close, listen } from '../web/listen.ts'
 import { openStore } from './open-store.ts'
 import { readText, type Store } from './store.ts'
 
@@ -14,8 +14,12 @@ import { readText, type Store } from './store.ts'
 // implements conditions as Amazon documents them, and records our requests. radosgw proves signatures,
 // conditions and listings of several pages, where it is installed.
 
-const storeAt = (port: number, keys: Readonly<Record<string, string>> = credentials): Store =>
-  openStore(`s3://${bucket}/live?region=sa-east-1&endpoint=http://localhost:${port}`, keys)
+const storeAt = (origin: string): Store =>
+  openStore(`s3://${bucket}/live?region=sa-east-1&endpoint=${origin}`, credentials)
+
+/** Returns a store whose server answers like this. */
+const storeOf = async (answer: RequestListener): Promise<Store> =>
+  storeAt(await startServer(createServer(answer)))
 
 const bareTags = [
   'a bucket that takes no quotes around a tag',
@@ -29,7 +33,7 @@ describe.each([...buckets, bareTags])('%s', (_, start) => {
   }, 60_000)
   afterAll(() => server.close())
 
-  storeContract(() => ({ store: storeIn(server, randomUUID()), close() {} }))
+  storeContract(() => storeIn(server, randomUUID()))
 
   test('when ten clients replace the file that they have read, one succeeds', async () => {
     const store = storeIn(server, randomUUID())
@@ -52,7 +56,7 @@ describe('at the border', () => {
 
   beforeEach(async () => {
     server = await startConditionalS3()
-    store = storeAt(server.port)
+    store = storeAt(`http://localhost:${server.port}`)
   })
 
   afterEach(() => server.close())
@@ -136,15 +140,13 @@ test('a listing of several pages is read to its end', async () => {
     '1+/=':
       '<Contents><Key>live/remotes/notes+of%26.txt</Key><Size>1</Size></Contents><CommonPrefixes><Prefix>live/remotes/mf-b/</Prefix></CommonPrefixes>'
   }
-  const server = createServer(({ url = '' }, response) => {
+  const store = await storeOf(({ url = '' }, response) => {
     const query = new URL(url, 'http://localhost').searchParams
     response.end(
       `<ListBucketResult><IsTruncated>false</IsTruncated><Prefix>live/remotes/</Prefix>${pages[query.get('continuation-token') ?? '']}</ListBucketResult>`
     )
   })
-  const port = await listen(server, 0, 'localhost')
-  expect(await storeAt(port).list('remotes')).toEqual(['mf-a', 'notes of&.txt', 'mf-b'])
-  await close(server)
+  expect(await store.list('remotes')).toEqual(['mf-a', 'notes of&.txt', 'mf-b'])
 })
 
 test.each<[string, (response: ServerResponse) => unknown]>([
@@ -152,28 +154,24 @@ test.each<[string, (response: ServerResponse) => unknown]>([
   ['that is the page of a proxy', response => response.writeHead(502).end('<html><br>Bad gateway')]
 ])('a response %s is requested again', async (_, answer) => {
   let requests = 0
-  const server = createServer((_, response) => {
+  const store = await storeOf((_, response) => {
     requests += 1
     if (requests > 1) return void response.end('{}')
     answer(response)
     setImmediate(() => response.socket?.end())
   })
-  const port = await listen(server, 0, 'localhost')
-  expect(await readText(storeAt(port), 'config.json')).toBe('{}')
+  expect(await readText(store, 'config.json')).toBe('{}')
   expect(requests).toBe(2)
-  await close(server)
 })
 
 test('the page of a proxy is not taken for a listing', async () => {
-  const server = createServer((_, response) => void response.end('<html>Who are you?</html>'))
-  const port = await listen(server, 0, 'localhost')
-  await expect(storeAt(port).list('ops/history')).rejects.toThrow('the response is not a listing')
-  await close(server)
+  const store = await storeOf((_, response) => void response.end('<html>Who are you?</html>'))
+  await expect(store.list('ops/history')).rejects.toThrow('the response is not a listing')
 })
 
 test('a bucket that ignores conditions is refused before anything is written', async () => {
   const server = await startS3()
-  const store = storeAt(server.port)
+  const store = storeAt(`http://localhost:${server.port}`)
   await expect(store.create('ops/history/00000001.json', '{}')).rejects.toThrow('ignores conditional writes')
   expect(await store.read('ops/history/00000001.json')).toBeUndefined()
   await server.close()
@@ -181,16 +179,14 @@ test('a bucket that ignores conditions is refused before anything is written', a
 
 test('a listing that never ends is an error', async () => {
   let requests = 0
-  const server = createServer((_, response) => {
+  const store = await storeOf((_, response) => {
     requests += 1
     response.end(
       '<ListBucketResult><IsTruncated>true</IsTruncated><NextContinuationToken>again</NextContinuationToken></ListBucketResult>'
     )
   })
-  const port = await listen(server, 0, 'localhost')
-  await expect(storeAt(port).list('remotes')).rejects.toThrow('listing remotes: the listing does not end')
+  await expect(store.list('remotes')).rejects.toThrow('listing remotes: the listing does not end')
   expect(requests).toBeLessThan(1_100)
-  await close(server)
 })
 
 test('a missing bucket is an error and not an empty store', async () => {
@@ -203,12 +199,14 @@ test('a missing bucket is an error and not an empty store', async () => {
 })
 
 test('an unreachable server is reported with its address', async () => {
-  await expect(storeAt(1).read('index.html')).rejects.toThrow('http://localhost:1 cannot be reached')
+  await expect(storeAt('http://localhost:1').read('index.html')).rejects.toThrow(
+    'http://localhost:1 cannot be reached'
+  )
 })
 
 test.each([
-  ['s3://?region=x', credentials, 'no bucket is named'],
-  ['s3://club?regoin=x', credentials, 'regoin is unknown']
-])('%s is refused with the reason', (address, keys, reason) => {
-  expect(() => openStore(address, keys)).toThrow(reason)
+  ['s3://?region=x', 'no bucket is named'],
+  ['s3://club?regoin=x', 'regoin is unknown']
+])('%s is refused with the reason', (address, reason) => {
+  expect(() => openStore(address, credentials)).toThrow(reason)
 })

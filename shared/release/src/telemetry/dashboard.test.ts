@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from '@jest/globals'
 import * as v from 'valibot'
+import { pageLoad } from '../testing/beacons.ts'
 import { createMetrics } from './metrics.ts'
 
 const dashboard = v.object({
@@ -12,27 +13,9 @@ test('the Grafana dashboard uses only metrics and labels that the server has', a
   const text = await readFile(join(__dirname, '../../examples/grafana-dashboard.json'), 'utf8')
   const { panels } = v.parse(dashboard, JSON.parse(text))
   const metrics = createMetrics()
-  metrics.count({
-    release: 1,
-    host: '1.0.0',
-    cohort: 1,
-    event: 'page_load',
-    outcome: 'shown',
-    remote: 'mf-a',
-    version: '1.0.0',
-    second: true,
-    vitals: { lcp: 900, inp: 90 }
-  })
-  metrics.count({
-    release: 1,
-    host: '1.0.0',
-    cohort: 1,
-    event: 'remote_load_failed',
-    outcome: 'failed',
-    errorClass: 'timeout',
-    remote: 'mf-a',
-    version: '1.0.0'
-  })
+  const shown = { ...pageLoad, remote: 'mf-a', version: '1.0.0' }
+  metrics.count({ ...shown, second: true, vitals: { lcp: 900, inp: 90 } })
+  metrics.count({ ...shown, event: 'remote_load_failed', outcome: 'failed', errorClass: 'timeout' })
   const exported = await metrics.text()
   expect(panels.length).toBeGreaterThan(3)
   for (const expression of panels.flatMap(({ targets }) => targets.map(({ expr }) => expr))) {

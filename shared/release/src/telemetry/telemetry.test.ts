@@ -1,13 +1,10 @@
 import type { Beacon } from '@eqs/contracts/telemetry'
 import { expect, test } from '@jest/globals'
+import { pageLoad } from '../testing/beacons.ts'
 import { createTelemetry } from './telemetry.ts'
 
 const shown: Beacon = {
-  release: 7,
-  host: '1.4.4',
-  cohort: 41,
-  event: 'page_load',
-  outcome: 'shown',
+  ...pageLoad,
   remote: 'mf-account',
   version: '1.0.0',
   route: '/mi-cuenta/:tab?',
@@ -61,7 +58,7 @@ test('no load is counted for a page that was left, and for a failure that the pa
     event: 'remote_load_failed',
     errorClass: 'network'
   }
-  await send({ release: 7, host: '1.4.4', cohort: 3, event: 'page_load', outcome: 'left' })
+  await send({ ...pageLoad, outcome: 'left' })
   await send(failed)
   expect(await line(`eqs_remote_loads_total{${versionLabels('1.1.0')}`)).toBeUndefined()
   await send({ ...failed, counts: true })

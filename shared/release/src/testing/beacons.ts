@@ -1,6 +1,7 @@
 import type { Beacon } from '@eqs/contracts/telemetry'
 
-const pageLoad: Beacon = { release: 1, host: '1.0.0', cohort: 7, event: 'page_load', outcome: 'shown' }
+/** Beacon of a page. */
+export const pageLoad: Beacon = { release: 1, host: '1.0.0', cohort: 7, event: 'page_load', outcome: 'shown' }
 
 /**
  * Test helper: sends a beacon from each address, as a proxy does.
@@ -11,16 +12,14 @@ const pageLoad: Beacon = { release: 1, host: '1.0.0', cohort: 7, event: 'page_lo
 export async function sendBeacons(
   origin: string,
   header: string,
-  addresses: readonly string[]
+  addresses: readonly string[],
+  toBeacon: (index: number) => Beacon = () => pageLoad
 ): Promise<Readonly<Record<number, number>>> {
   const counts: Record<number, number> = {}
-  for (const address of addresses) {
+  for (const [index, address] of addresses.entries()) {
     const headers = { [header]: address }
-    const { status } = await fetch(`${origin}/telemetry`, {
-      method: 'POST',
-      headers,
-      body: JSON.stringify(pageLoad)
-    })
+    const body = JSON.stringify(toBeacon(index))
+    const { status } = await fetch(`${origin}/telemetry`, { method: 'POST', headers, body })
     counts[status] = (counts[status] ?? 0) + 1
   }
   return counts

@@ -1,7 +1,7 @@
 import { entryNumbers, latestEntry, readEntry } from '../history/history.ts'
 import { changedNames, type RemoteState } from '../history/release-state.ts'
 import type { Store } from '../store/store.ts'
-import type { OperatorProcess } from './operator-process.ts'
+import type { OperatorShell } from './operator-shell.ts'
 
 /** A change that its operator was told to be successful. */
 interface FinishedChange {
@@ -31,12 +31,12 @@ export interface Campaign {
  */
 export async function campaign(
   store: Store,
-  operators: ReadonlyMap<string, OperatorProcess>,
+  operators: ReadonlyMap<string, OperatorShell>,
   { changes, names }: { readonly changes: number; readonly names: readonly string[] }
 ): Promise<Campaign> {
   const [done, falselyRefused, strange]: [FinishedChange[], string[], string[]] = [[], [], []]
   let [conflicts, left, turn] = [0, changes, 0]
-  const work = async (by: string, operator: OperatorProcess): Promise<void> => {
+  const work = async (by: string, operator: OperatorShell): Promise<void> => {
     while (left > 0) {
       left -= 1
       const began = performance.now()
@@ -46,8 +46,9 @@ export async function campaign(
         const base = await latestEntry(store)
         const remote = base?.entry.state.remotes[name]
         if (!base || !remote) throw new Error(`${name} is not live`)
-        const command = chooseCommand(name, remote, turn)
-        const answer = await operator.give(command)
+        const commands = listCommands(name, remote)
+        const command = commands[turn % commands.length] ?? []
+        const answer = await operator.change(command)
         const newest = (await entryNumbers(store)).at(-1) ?? 0
         if ('number' in answer) {
           const { entry } = await readEntry(store, answer.number)
@@ -69,17 +70,23 @@ export async function campaign(
   return { done, conflicts, falselyRefused, strange, seconds: (performance.now() - began) / 1000 }
 }
 
-/** Chooses a command that the state of a remote allows. */
-function chooseCommand(name: string, { version, canary, off }: RemoteState, turn: number): readonly string[] {
-  if (off) return ['enable', name]
-  if (canary) return turn % 2 === 0 ? ['promote', `${name}@${canary.version}`] : ['rollback', name]
+/** Lists commands that the state of a remote allows. */
+export function listCommands(
+  name: string,
+  { version, canary, off }: RemoteState
+): readonly (readonly string[])[] {
+  if (off) return [['enable', name]]
+  if (canary)
+    return [
+      ['promote', `${name}@${canary.version}`],
+      ['rollback', name]
+    ]
   const other = version === '1.0.0' ? '1.1.0' : '1.0.0'
-  const choices = [
+  return [
     ['promote', `${name}@${other}`],
-    ['promote', `${name}@${other}`, '10'],
+    ['promote', `${name}@${other}`, '--traffic', '10'],
     ['disable', name, 'Volvemos.']
   ]
-  return choices[turn % choices.length] ?? []
 }
 
 /** True when another operator has changed a remote after the entry `after` and up to the entry `last`. */

@@ -1,5 +1,5 @@
 import { createServer } from 'node:http'
-import { close, listen } from '../web/listen.ts'
+import { startServer } from './cleanup.ts'
 
 /** Value of a counter at a time. */
 interface Sample {
@@ -15,7 +15,7 @@ interface Sample {
  * Test helper: starts a server that answers instant queries of one counter, and of its `last_over_time` and
  * `max_over_time`, as Prometheus does. A counter without a sample in the last five minutes has no current value.
  */
-export async function startFakePrometheus(remote: string, samples: readonly Sample[]) {
+export async function startFakePrometheus(remote: string, samples: readonly Sample[]): Promise<string> {
   const series = [...new Set(samples.map(toSeries))]
   const server = createServer((request, response) => {
     const { searchParams } = new URL(request.url ?? '', 'http://prometheus.test')
@@ -37,8 +37,7 @@ export async function startFakePrometheus(remote: string, samples: readonly Samp
     })
     response.end(JSON.stringify({ status: 'success', data: { resultType: 'vector', result } }))
   })
-  const port = await listen(server, 0, '127.0.0.1')
-  return { url: `http://127.0.0.1:${port}`, close: () => close(server) }
+  return startServer(server)
 }
 
 const toSeries = ({ pod, version, outcome }: Sample): string => `${pod} ${version} ${outcome}`

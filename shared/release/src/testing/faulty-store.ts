@@ -16,11 +16,30 @@ export interface StoreCall extends StoreOperation {
   readonly index: number
 }
 
+/**
+ * Returns the fault of the operations that match, such as `replace index.html`.
+ *
+ * @param times number of operations with the fault. Default: all.
+ */
+export function faultOn(operation: RegExp, fault: Fault, times = Number.POSITIVE_INFINITY) {
+  let left = times
+  return ({ method, path }: StoreCall): Fault | undefined => {
+    if (left === 0 || !operation.test(`${method} ${path}`)) return undefined
+    left -= 1
+    return fault
+  }
+}
+
 /** Test helper: a real store with injected faults. */
 export class FaultyStore extends WrappedStore {
   /** All operations so far. */
   readonly calls: StoreCall[] = []
   private isDead = false
+
+  /** All operations that change the store. */
+  get writes(): readonly StoreCall[] {
+    return this.calls.filter(({ method }) => method !== 'read' && method !== 'list')
+  }
 
   constructor(
     store: Store,

@@ -9,7 +9,7 @@ export async function forkProgram(
   environment: Readonly<Record<string, string>> = {}
 ): Promise<ChildProcess> {
   const child = fork(join(__dirname, file), args, {
-    execArgv: ['--import', 'tsx'],
+    execArgv: ['--import', join(__dirname, 'kill-at-file.mjs'), '--import', 'tsx'],
     env: { ...process.env, ...environment }
   })
   const exit = once(child, 'exit').then(([code]) => {

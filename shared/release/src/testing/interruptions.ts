@@ -6,12 +6,12 @@ import { retire } from '../change/retire.ts'
 import { rollback } from '../change/rollback.ts'
 import { disable, enable } from '../change/switch-off.ts'
 import { readHistory } from '../history/history.ts'
-import { verifyHistory } from '../history/verify-history.ts'
 import { findDrift } from '../render/drift.ts'
 import { finish, PendingError } from '../render/finish.ts'
 import { render } from '../render/render.ts'
+import { storeFaults } from '../verify/verify-store.ts'
+import { putLive, putVersions } from './club.ts'
 import { type Fault, FaultyStore, type StoreCall } from './faulty-store.ts'
-import { putHost, putRemote } from './published.ts'
 
 // Test helper: interrupts every command at every operation of its store.
 
@@ -54,11 +54,9 @@ export const prepared = 5
 
 /** Prepares a release that every command can change. */
 export async function prepare(ops: Operation): Promise<void> {
-  for (const version of ['1.0.0', '1.1.0']) await putHost(ops, version)
-  for (const name of ['mf-a', 'mf-b', 'mf-c', 'mf-d'])
-    for (const version of ['1.0.0', '1.1.0', '1.2.0']) await putRemote(ops, name, version)
-  const first = ['mf-a', 'mf-b', 'mf-c'].map(name => toVersion(name, '1.0.0'))
-  await promote(ops, [toVersion('host', '1.0.0'), ...first])
+  const remote = ['1.0.0', '1.1.0', '1.2.0']
+  await putLive(ops, { host: ['1.0.0', '1.1.0'], 'mf-a': remote, 'mf-b': remote, 'mf-c': remote })
+  await putVersions(ops, { 'mf-d': ['1.0.0'] })
   await promote(ops, [toVersion('mf-a', '1.1.0')])
   await promote(ops, [toVersion('mf-b', '1.1.0')])
   await promote(ops, [toVersion('mf-b', '1.2.0')], 10)
@@ -125,8 +123,7 @@ export async function survive(ops: Operation, { command, fault, index, next }: I
   if (outcome === 'done' && isChange) expect(await findDrift(ops.store, ops.keys)).toEqual([])
   // The next command may be refused, because its change is already live or no longer possible.
   await run(next, ops).catch((error: unknown) => expect(String(error)).toMatch(notPossible))
-  expect(await findDrift(ops.store, ops.keys)).toEqual([])
-  expect(await verifyHistory(ops.store, ops.keys)).toEqual([])
+  expect(await storeFaults(ops.store, ops.keys)).toEqual([])
 }
 
 const notPossible =

@@ -1,14 +1,14 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { freePort } from '@eqs/testing/free-port'
 import { addressPattern } from '../render/address-pattern.ts'
 import type { FolderStore } from '../store/folder-store.ts'
 import { readText } from '../store/store.ts'
+import { newFolder } from './cleanup.ts'
 
 const program = ['/usr/sbin/nginx', '/usr/bin/nginx'].find(existsSync)
 const brotli = '/usr/lib/nginx/modules/ngx_http_brotli_static_module.so'
@@ -35,7 +35,7 @@ export async function startManualNginx(
   store: FolderStore,
   servers: readonly [number, number]
 ): Promise<ManualNginx> {
-  const folder = await mkdtemp(join(tmpdir(), 'eqs-nginx-'))
+  const folder = await newFolder()
   // nginx drops its privileges, and its new user needs access to the files.
   execFileSync('chmod', ['-R', 'a+rX', join(store.folder, '..'), folder])
   const manual = await readFile(join(__dirname, '../../SERVE.md'), 'utf8')
@@ -65,7 +65,6 @@ export async function startManualNginx(
   const close = async () => {
     child.kill()
     await exit
-    await rm(folder, { recursive: true, force: true })
   }
   const origin = `http://127.0.0.1:${port}`
   if (await answers(origin)) return { origin, front: `http://127.0.0.1:${frontPort}`, close }

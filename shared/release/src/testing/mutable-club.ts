@@ -4,14 +4,13 @@ import * as v from 'valibot'
 import type { Operation } from '../change/change.ts'
 import { setConfig } from '../change/config.ts'
 import { promote } from '../change/promote.ts'
-import { createGate } from '../gate/gate.ts'
 import { entryNumbers } from '../history/history.ts'
 import { addReleaseKey, publicKeyFile, type ReleaseKeys, readReleaseKeys } from '../keys/release-keys.ts'
 import { publicationPath } from '../published/publication.ts'
 import { DryStore } from '../store/dry-store.ts'
 import { readText, type Store } from '../store/store.ts'
+import { onStore, putLive } from './club.ts'
 import type { Material } from './mutations.ts'
-import { putHost, putRemote } from './published.ts'
 
 /** A club's store, and the keys with which an operator reads it. */
 export interface Club {
@@ -45,16 +44,11 @@ export class MutableClub implements Club {
     await addReleaseKey(keyFile)
     const keys = await readReleaseKeys(keyFile)
     const store = new DryStore(emptyStore(ops.store.place))
-    const gate = createGate({ store, withoutSmoke: 'there is nothing to load' })
-    const operation = { ...ops, keys, store, gate }
-    for (const version of ['1.0.0', '1.1.0']) {
-      await putHost(operation, version, { releaseKeys: keys.publicKeys })
-      for (const name of ['mf-a', 'mf-b']) await putRemote(operation, name, version)
-    }
-    const first = ['host', 'mf-a', 'mf-b'].map(name => ({ name, version: '1.0.0' }))
+    const operation = onStore({ ...ops, keys }, store)
+    const versions = ['1.0.0', '1.1.0']
     const footerLinks = { privacy: '/privacidad' }
     const changes = [
-      () => promote(operation, first),
+      () => putLive(operation, { host: versions, 'mf-a': versions, 'mf-b': versions }),
       () => setConfig(operation, { change: { brand: 'otra' } }),
       () => promote(operation, [{ name: 'mf-a', version: '1.1.0' }]),
       () => setConfig(operation, { change: { supportEmail: 'socios@club.example', footerLinks } }),

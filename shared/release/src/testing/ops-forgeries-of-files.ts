@@ -7,7 +7,6 @@ import { latestEntry } from '../history/history.ts'
 import { withSignature } from '../keys/signed-text.ts'
 import { publicationPath } from '../published/publication.ts'
 import { readText, type Store } from '../store/store.ts'
-import { findRefusal } from './find-refusal.ts'
 import {
   type Attempt,
   evilHost,
@@ -17,6 +16,7 @@ import {
   onEveryMachine
 } from './ops-forgery.ts'
 import { putHost, putRemote } from './published.ts'
+import { findRefusal } from './team-club.ts'
 
 // Test helper: pages, versions and proposals that a thief with one key of ops and write access to the store
 // replaces.

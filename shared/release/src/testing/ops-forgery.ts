@@ -35,7 +35,8 @@ export interface Honest extends Operation {
 /** A way to use one stolen key of ops. */
 export interface OpsForgery {
   readonly kind: string
-  readonly expected: Outcome
+  /** Default: every machine refuses and lists it. */
+  readonly expected?: Outcome
   forge(attempt: Attempt): Promise<unknown>
   /** Next command of an honest operator. Default: `promote mf-c@1.3.0`. */
   honest?(operation: Honest): Promise<HistoryEntry | undefined>

@@ -3,6 +3,7 @@ import { type Artefact, artefactBytes } from '../artefact/container.ts'
 import { pack } from '../artefact/pack.ts'
 import { keySigner } from '../artefact/signer.ts'
 import type { ReleaseKeys } from '../keys/release-keys.ts'
+import { type Publishing, publishFile } from '../publish/publish-artefact.ts'
 import type { BuiltVersion } from '../publish/put-version.ts'
 
 /** Source in the provenance of test artefacts. */
@@ -24,6 +25,10 @@ export const packed = (
     { name, version, files, release, packages },
     { signer: keySigner(keys), source, startedOn: '2026-01-31T12:00:00.000Z' }
   )
+
+/** Packs a version that was not built, and publishes it. */
+export const publishPacked = async (ops: Publishing, built: BuiltVersion): Promise<unknown> =>
+  publishFile(ops, { file: `${built.name}.eqs`, bytes: await packedBytes(ops.keys, built), trusted: [] })
 
 /** Packs an artefact and returns the bytes of its file. */
 export const packedBytes = async (...args: Parameters<typeof packed>): Promise<Uint8Array> =>

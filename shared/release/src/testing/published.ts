@@ -22,6 +22,8 @@ interface FakeVersion {
   readonly sources?: string
   /** Fields that only a newer tool writes. */
   readonly later?: Readonly<Record<string, unknown>>
+  /** Further text of the script. */
+  readonly padding?: string
 }
 
 /** Properties of a fake remote. */
@@ -53,10 +55,11 @@ export function builtRemote(
     sidebar,
     title = 'Una sección',
     rendered,
+    padding = '',
     sources = ''
   }: FakeRemote = {}
 ): BuiltVersion {
-  const entry = script(name, version)
+  const entry = script(name, version) + padding
   const range = { contract, ...(since === undefined ? {} : { since }) }
   const description = JSON.stringify({
     url: `/${versionPath(name, version)}/remote-entry.js`,
@@ -102,7 +105,7 @@ export function builtRemote(
 }
 
 /** Store of a published version. Without keys, the version gets no publication record. */
-interface Target {
+export interface Target {
   readonly store: Store
   readonly keys?: ReleaseKeys
 }
@@ -140,9 +143,8 @@ export interface FakeHost extends FakeVersion {
   /** Exports of the shared packages in the host, by package. */
   readonly provides?: ExportsByPackage
   readonly range?: ContractRange
+  /** Accepted keys. An older host does not list them. */
   readonly releaseKeys?: readonly string[]
-  /** Further text of the script `main.js`. */
-  readonly padding?: string
   /** Texts of further files, by name. */
   readonly files?: Readonly<Record<string, string>>
 }
@@ -156,12 +158,12 @@ export function builtHost(
     sources = '',
     range = { contract: 1 },
     later = {},
-    releaseKeys,
+    releaseKeys = [],
     padding = '',
     files = {}
   }: FakeHost = {}
 ): BuiltVersion {
-  const embeddedKeys = releaseKeys ? JSON.stringify(releaseKeys) : ''
+  const embeddedKeys = releaseKeys.length > 0 ? JSON.stringify(releaseKeys) : ''
   const main = script('host', version) + padding + embeddedKeys
   const release = {
     name: 'host',
@@ -178,7 +180,7 @@ export function builtHost(
     initial: ['main.js'],
     shared,
     provides,
-    ...(releaseKeys ? { releaseKeys } : {}),
+    ...(releaseKeys.length > 0 ? { releaseKeys } : {}),
     boot: `start(${embeddedKeys})`,
     handOver: 'handOver()',
     serviceWorker: `addEventListener("fetch", () => ${JSON.stringify(version)})`,
@@ -196,8 +198,8 @@ export function builtHost(
   }
 }
 
-/** Writes a version of the host into the store. */
+/** Writes a version of the host into the store. The host accepts the keys of its publisher. */
 export const putHost = (to: Target, version: string, host?: FakeHost): Promise<void> =>
-  writeVersion(to, builtHost(version, host))
+  writeVersion(to, builtHost(version, { ...(to.keys && { releaseKeys: to.keys.publicKeys }), ...host }))
 
 const encode = (text: string): Uint8Array => new TextEncoder().encode(text)

@@ -2,14 +2,14 @@ import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { freePort } from '@eqs/testing/free-port'
 import { loadS3 } from '../store/s3-client.ts'
 import type { Bucket } from './buckets.ts'
+import { newFolder } from './cleanup.ts'
 import { bucket, credentials } from './s3-server.ts'
 
 /** True when Debian's packages `radosgw ceph-mon ceph-osd` are installed. */
@@ -46,7 +46,7 @@ rgw_thread_pool_size=64
 
 /** Test helper: starts Ceph's S3 server with the bucket, on a free port. This takes 3 to 10 seconds. */
 export async function startRadosgw(): Promise<Bucket> {
-  const folder = await mkdtemp(join(tmpdir(), 'eqs-radosgw-'))
+  const folder = await newFolder()
   const children: ChildProcess[] = []
   const close = async () => {
     for (const child of children.reverse()) {
@@ -54,7 +54,6 @@ export async function startRadosgw(): Promise<Bucket> {
       // radosgw ignores SIGTERM when its store has stopped.
       if (child.kill('SIGKILL')) await exit
     }
-    await rm(folder, { recursive: true, force: true })
   }
   try {
     const port = await freePort()

@@ -1,9 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import S3rver from 's3rver'
+import { newFolder } from './cleanup.ts'
 
 export interface S3Server {
   readonly port: number
@@ -22,7 +21,7 @@ export const credentials = { AWS_ACCESS_KEY_ID: 'S3RVER', AWS_SECRET_ACCESS_KEY:
  * not verify this version of signatures, and has no second page in listings.
  */
 export async function startS3(): Promise<S3Server> {
-  const directory = mkdtempSync(join(tmpdir(), 'eqs-s3-'))
+  const directory = await newFolder()
   const server = new S3rver({
     address: 'localhost',
     port: 0,
@@ -40,9 +39,6 @@ export async function startS3(): Promise<S3Server> {
       )
       while (!(await readFile(file)).equals(bytes)) await wait(1)
     },
-    async close() {
-      await server.close()
-      rmSync(directory, { recursive: true, force: true })
-    }
+    close: () => server.close()
   }
 }

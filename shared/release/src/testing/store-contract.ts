@@ -1,23 +1,14 @@
 import { brotliCompressSync } from 'node:zlib'
-import { afterEach, beforeEach, expect, test } from '@jest/globals'
+import { beforeEach, expect, test } from '@jest/globals'
 import { readText, type Store } from '../store/store.ts'
 
-export interface OpenStore {
-  readonly store: Store
-  close(): void | Promise<void>
-}
-
 /** Test helper: defines the tests that every store has to pass. */
-export function storeContract(open: () => OpenStore | Promise<OpenStore>): void {
-  let opened: OpenStore
+export function storeContract(open: () => Store | Promise<Store>): void {
   let store: Store
 
   beforeEach(async () => {
-    opened = await open()
-    store = opened.store
+    store = await open()
   })
-
-  afterEach(() => opened.close())
 
   test('a file is read byte for byte as it was written', async () => {
     const bytes = Uint8Array.from({ length: 70_000 }, (_, index) => index % 251)

@@ -9,15 +9,15 @@ import { companionPaths } from '../history/contents.ts'
 import { entryPath, readEntry, type WrittenEntry } from '../history/history.ts'
 import { type Contents, type HistoryEntry, historyEntry } from '../history/history-entry.ts'
 import type { ReleaseState } from '../history/release-state.ts'
+import { getSeen } from '../history/trusted-history.ts'
 import { createTrialKey } from '../keys/release-keys.ts'
 import { withSignature } from '../keys/signed-text.ts'
 import { render } from '../render/render.ts'
 import { DryStore } from '../store/dry-store.ts'
 import { RememberingStore } from '../store/remembering-store.ts'
 import { toHash } from '../store/to-hash.ts'
-import { newOperation } from './new-operation.ts'
-import { putHost, putRemote } from './published.ts'
-import { newTeamKeys } from './team-keys.ts'
+import { newOperation, putLive } from './club.ts'
+import { newTeamKeys } from './team.ts'
 
 // Test helper: a club of two teams with a history, and forged entries that any key can sign.
 
@@ -39,11 +39,9 @@ export async function newTeamClub() {
     unknown: newKeys('account')
   }
   const asTeam = (team: keyof typeof keys): Operation => ({ ...ops, keys: keys[team].keys })
-  for (const version of ['1.0.0', '1.1.0']) await putHost(ops, version, { releaseKeys: publicKeys })
   const names = ['mf-a', 'mf-b', 'mf-c']
-  for (const name of names)
-    for (const version of ['1.0.0', '1.1.0', '1.2.0', '1.3.0']) await putRemote(ops, name, version)
-  await promote(ops, toVersions(['host', ...names], '1.0.0'))
+  const remotes = Object.fromEntries(names.map(name => [name, ['1.0.0', '1.1.0', '1.2.0', '1.3.0']]))
+  await putLive(ops, { host: ['1.0.0', '1.1.0'], ...remotes })
   await promote(ops, toVersions(names, '1.1.0'))
   await setConfig(ops, { change: { brand: 'otra' } })
   const admit = (name: keyof typeof keys, remote: string, traffic: number) =>
@@ -94,6 +92,16 @@ export class Forger {
     this.store = new DryStore(club.ops.store)
   }
 
+  /** An operator on a machine that has never read the history. */
+  get newMachine(): Operation {
+    return { ...this.club.ops, store: this.store }
+  }
+
+  /** An operator on a machine that has checked the history up to an entry, by default that before the theft. */
+  machineThatChecked(written = this.club.newest): Operation {
+    return { ...this.newMachine, seen: getSeen(written) }
+  }
+
   /** Returns an entry that follows another one, signed by team `account` by default. */
   after(
     before: WrittenEntry,
@@ -136,6 +144,13 @@ export class Forger {
     await this.store.replace(entryPath(number), text)
   }
 }
+
+/** Returns the error of an operation, or `accepted`. */
+export const findRefusal = (operation: Promise<unknown>): Promise<string> =>
+  operation.then(
+    () => 'accepted',
+    (error: unknown) => String(error)
+  )
 
 /** Lists the keys of a version in an entry's `contents`. */
 const contentKeys = (name: string, version: string) => [

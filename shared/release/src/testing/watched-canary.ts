@@ -1,16 +1,13 @@
 import { afterEach } from '@jest/globals'
-import { promote } from '../change/promote.ts'
-import { latestEntry } from '../history/history.ts'
 import type { HistoryEntry } from '../history/history-entry.ts'
 import type { Loads } from '../watch/read-loads.ts'
 import { type WatchOptions, watch } from '../watch/watch.ts'
-import { newOperation } from './new-operation.ts'
-import { putHost, putRemote } from './published.ts'
+import { newClub, readLive } from './club.ts'
 
 type Watching = Partial<
   Pick<
     WatchOptions,
-    'operation' | 'steps' | 'timeLimit' | 'source' | 'signal' | 'countsFromShare' | 'beginsTest'
+    'operation' | 'steps' | 'timeLimit' | 'source' | 'signal' | 'countsFromShare' | 'beginsTest' | 'interval'
   >
 > &
   Pick<WatchOptions, 'read'>
@@ -33,23 +30,15 @@ afterEach(async () => {
  * it. The watch ends with the test.
  */
 export async function createWatchedCanary(name: string) {
-  const ops = await newOperation()
+  const ops = await newClub({ [name]: ['1.0.0', '1.1.0', '1.2.0'] }, `${name}@1.1.0 to 10 %`)
   const lines: string[] = []
   const over = new AbortController()
   let reads = 0
-  await putHost(ops, '1.0.0')
-  for (const version of ['1.0.0', '1.1.0', '1.2.0']) await putRemote(ops, name, version)
-  await promote(ops, [
-    { name: 'host', version: '1.0.0' },
-    { name, version: '1.0.0' }
-  ])
-  await promote(ops, [{ name, version: '1.1.0' }], 10)
   return {
     ops,
     /** Lines that the watch has printed. */
     lines,
-    over,
-    live: async () => (await latestEntry(ops.store))?.entry.state.remotes[name],
+    live: async () => (await readLive(ops)).remotes[name],
     counted: (version: string, loads: number, failed: number): Loads => ({
       remote: name,
       version,

@@ -9,9 +9,9 @@ import { keysKnownTo } from '../render/render.ts'
 import { status } from '../status/status.ts'
 import { readText } from '../store/store.ts'
 import { createChance } from '../testing/chance.ts'
+import { newOperation } from '../testing/club.ts'
 import { type Club, MutableClub } from '../testing/mutable-club.ts'
 import { mutate } from '../testing/mutations.ts'
-import { newOperation } from '../testing/new-operation.ts'
 import { storeFaults } from './verify-store.ts'
 
 // `MUTATIONS` sets the number of mutations, and `MUTATION_SEED` the seed.

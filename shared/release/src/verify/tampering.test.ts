@@ -1,16 +1,16 @@
 import { readdir, rm } from 'node:fs/promises'
-import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { computeIntegrity } from '@eqs/build/published-files'
 import { sample } from '@eqs/testing/suite'
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { beforeAll, expect, test } from '@jest/globals'
 import { setConfig } from '../change/config.ts'
 import { promote } from '../change/promote.ts'
 import { latestEntry } from '../history/history.ts'
 import type { Pinned } from '../history/rendered-release.ts'
 import { type BuiltVersion, putVersion } from '../publish/put-version.ts'
 import { toHash } from '../store/to-hash.ts'
-import { newOperation } from '../testing/new-operation.ts'
+import { startServer } from '../testing/cleanup.ts'
+import { newOperation, type TestClub } from '../testing/club.ts'
 import { builtHost, builtRemote, publisher } from '../testing/published.ts'
 import { createClubServer } from '../web/club-server.ts'
 import { liveFaults } from './verify-live.ts'
@@ -21,12 +21,11 @@ import { storeFaults } from './verify-store.ts'
 
 type Files = ReadonlyMap<string, string>
 
-let ops: Awaited<ReturnType<typeof newOperation>>
+let ops: TestClub
 let pinned: Pinned
 let address: string
 /** Content of the store after each change, oldest first. */
 const states: Files[] = []
-let close: () => void
 
 const live = (): Files => states.at(-1) ?? new Map()
 
@@ -56,14 +55,8 @@ beforeAll(async () => {
   }
   const newest = await latestEntry(ops.store)
   pinned = { publicKeys, seen: newest && { number: newest.entry.number, hash: toHash(newest.text) } }
-  const server = createClubServer({ root: ops.store })
-  await new Promise<void>(done => server.listen(0, 'localhost', done))
-  const { port }: Partial<AddressInfo> = Object(server.address())
-  address = `http://localhost:${port}`
-  close = () => server.close().closeAllConnections()
+  address = await startServer(createClubServer({ root: ops.store }))
 })
-
-afterAll(() => close())
 
 async function readAllFiles(): Promise<Files> {
   const names = await readdir(ops.store.folder, { recursive: true, withFileTypes: true })

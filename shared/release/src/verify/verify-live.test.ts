@@ -1,35 +1,21 @@
 import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { afterEach, beforeEach, expect, test } from '@jest/globals'
+import { beforeEach, expect, test } from '@jest/globals'
 import { promote } from '../change/promote.ts'
 import { readText } from '../store/store.ts'
-import { newClub } from '../testing/new-club.ts'
-import { newOperation } from '../testing/new-operation.ts'
+import { startServer } from '../testing/cleanup.ts'
+import { newClub, newOperation, rememberFiles, type TestClub } from '../testing/club.ts'
 import { createClubServer } from '../web/club-server.ts'
 import { liveFaults } from './verify-live.ts'
 
-let ops: Awaited<ReturnType<typeof newOperation>>
-let servers: Server[]
+let ops: TestClub
 let club: Server
 
 const remote = (version: string) => ({ name: 'mf-a', version })
 
 beforeEach(async () => {
-  servers = []
-  ops = await newClub(['1.0.0', '1.1.0'])
+  ops = await newClub({ 'mf-a': ['1.0.0', '1.1.0'] })
   club = createClubServer({ root: ops.store })
 })
-
-afterEach(() => {
-  for (const server of servers) server.close().closeAllConnections()
-})
-
-async function startServer(server: Server): Promise<string> {
-  servers.push(server)
-  await new Promise<void>(done => server.listen(0, 'localhost', done))
-  const { port }: Partial<AddressInfo> = Object(server.address())
-  return `http://localhost:${port}`
-}
 
 const findFaults = async (server = club) =>
   liveFaults(ops.store, { publicKeys: ops.keys.publicKeys }, await startServer(server))
@@ -53,12 +39,9 @@ test('a server that delivers the newest release has no faults', async () => {
 })
 
 test('a page and a discovery document of an earlier release are reported with their number', async () => {
-  const files = ['index.html', 'discovery.json']
-  const before = await Promise.all(
-    files.map(async file => [file, (await readText(ops.store, file)) ?? ''] as const)
-  )
+  const restore = await rememberFiles(ops, ['index.html', 'discovery.json'])
   await promote(ops, [remote('1.1.0')])
-  for (const [file, text] of before) await ops.store.replace(file, text)
+  await restore()
   expect(await findFaults()).toEqual([
     'index.html is of release 1, but release 2 (promote mf-a@1.1.0) is live',
     'discovery.json is of release 1, but release 2 (promote mf-a@1.1.0) is live'

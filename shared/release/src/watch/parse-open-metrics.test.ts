@@ -1,20 +1,11 @@
-import type { Beacon } from '@eqs/contracts/telemetry'
 import { expect, test } from '@jest/globals'
 import { createTelemetry } from '../telemetry/telemetry.ts'
+import { pageLoad } from '../testing/beacons.ts'
 import { parseOpenMetrics } from './parse-open-metrics.ts'
 
 test('the server’s metrics are valid OpenMetrics, and invalid text is refused', async () => {
   const telemetry = createTelemetry({ isPublished: async () => true })
-  const readings: Beacon = {
-    release: 2,
-    host: '1.0.0',
-    cohort: 5,
-    event: 'page_load',
-    outcome: 'shown',
-    remote: 'mf-a',
-    version: '1.0.0'
-  }
-  const body = JSON.stringify(readings)
+  const body = JSON.stringify({ ...pageLoad, remote: 'mf-a', version: '1.0.0' })
   await telemetry.take(new Request('http://club.test/telemetry', { method: 'POST', body }), 'here')
   const response = await telemetry.metrics()
   expect(response.headers.get('content-type')).toBe(

@@ -1,8 +1,9 @@
 import { isQuick } from '@eqs/testing/suite'
-import { expect, test } from '@jest/globals'
+import { expect, jest, test } from '@jest/globals'
 import { pageTimes, type TimeName, timeNames } from '../telemetry/page-times.ts'
 import { type Chance, createChance } from '../testing/chance.ts'
 import { type Speeds, secondsOf, slowerThan } from '../testing/page-speeds.ts'
+import { type Ending, share } from '../testing/simulated-canaries.ts'
 import type { Counts } from './always-valid.ts'
 import type { Comparison } from './compare.ts'
 import { type Fared, judge } from './judge.ts'
@@ -15,7 +16,7 @@ import { slowKey, unseen } from './read-loads.ts'
 const isSoak = process.env.SOAK === '1'
 const canaries = isSoak ? 10_000 : isQuick ? 20 : 40
 const measures = { threshold: 2, factor: 2, negligible: 0.5, slower: 3, minLoads: 50, steps: [100] }
-const timeout = 3_600_000
+jest.setTimeout(3_600_000)
 
 /**
  * Page times of a version. A browser's second load is timed, and in half of these the member presses
@@ -66,12 +67,6 @@ function further(chance: Chance, before: Fared, loads: number, failing: number, 
   return { loads: before.loads + loads, failed: before.failed + chance.howMany(loads, failing / 100), slow }
 }
 
-interface Ending {
-  readonly verdict: Comparison['verdict']
-  /** Timed loads of the canary until the verdict. */
-  readonly timed: number
-}
-
 /** Simulates one canary that a tenth of the members get. */
 function watched(chance: Chance, of: { canary: Pages; others: Pages }, most: number): Ending {
   const speeds = { canary: steps(of.canary), others: steps(of.others) }
@@ -81,36 +76,22 @@ function watched(chance: Chance, of: { canary: Pages; others: Pages }, most: num
     canary = further(chance, canary, more, of.canary.failing, speeds.canary)
     others = further(chance, others, more * 9, of.others.failing, speeds.others)
     const { verdict } = judge(canary, others, measures)
-    if (verdict !== 'open' || canary.loads >= most) return { verdict, timed: canary.loads * parts.lcp }
+    if (verdict !== 'open' || canary.loads >= most) return { verdict, loads: canary.loads * parts.lcp }
   }
 }
 
-function share(name: string, of: { canary: Pages; others: Pages }, most: number, times = canaries) {
+/** Simulates many canaries of one kind, and counts their timed loads. */
+function simulate(name: string, of: { canary: Pages; others: Pages }, most: number, times = canaries) {
   const chance = createChance(name.length + most)
-  const endings = Array.from({ length: times }, () => watched(chance, of, most))
-  const among = (verdict: Comparison['verdict']) => {
-    const timed = endings.flatMap(one => (one.verdict === verdict ? [one.timed] : [])).sort((a, b) => a - b)
-    return { share: timed.length / times, median: timed[timed.length >> 1] }
-  }
-  const [worse, good] = [among('worse'), among('good')]
-  if (isSoak)
-    process.stdout.write(
-      `${name}, ${times} canaries, at most ${most * parts.lcp} timed loads of each: ${text(worse)} rolled back, ${text(good)} good\n`
-    )
-  return { worse: worse.share, good: good.share }
+  return share(`${name}, at most ${most * parts.lcp} timed loads of each`, times, () =>
+    watched(chance, of, most)
+  )
 }
 
-const text = ({ share: part, median }: { share: number; median: number | undefined }): string =>
-  `${(part * 100).toFixed(2)} %${median === undefined ? '' : ` (half of them by ${median} timed loads)`}`
-
-test(
-  'at most one in a hundred canaries that perform like the others is ever rolled back',
-  () => {
-    const same = { canary: usual, others: usual }
-    expect(share('as fast', same, isSoak ? 10_000 : 4_000).worse).toBeLessThanOrEqual(0.01)
-  },
-  timeout
-)
+test('at most one in a hundred canaries that perform like the others is ever rolled back', () => {
+  const same = { canary: usual, others: usual }
+  expect(simulate('as fast', same, isSoak ? 10_000 : 4_000).worse).toBeLessThanOrEqual(0.01)
+})
 
 test.each([
   ['LCP 200 ms later', 'lcp', usual],
@@ -121,15 +102,11 @@ test.each([
     { ...usual, lcp: { median: 2.5, sigma: 0.6 } }
   ],
   ['INP 200 ms later', 'inp', usual]
-] as const)(
-  '%s: nearly every canary is rolled back',
-  (name, time, others) => {
-    const { worse, good } = share(name, { canary: slower(time, 0.2, others), others }, 60_000, canaries / 20)
-    expect(worse).toBeGreaterThan(0.9)
-    expect(good).toBeLessThan(0.001)
-  },
-  timeout
-)
+] as const)('%s: nearly every canary is rolled back', (name, time, others) => {
+  const { worse, good } = simulate(name, { canary: slower(time, 0.2, others), others }, 60_000, canaries / 20)
+  expect(worse).toBeGreaterThan(0.9)
+  expect(good).toBeLessThan(0.001)
+})
 
 /**
  * Returns the additional seconds with which, at the worst bound, this many percentage points more of the
@@ -154,28 +131,20 @@ function secondsFor(points: number): number {
 /** Without failures, only times delay the verdict. */
 const never = { ...usual, failing: 0 }
 
-test(
-  'at most one in a hundred canaries at the limit of slowness is rolled back, and at most five at twice the limit are called good',
-  () => {
-    const at = (points: number) => {
-      const more = secondsFor(points)
-      const of = { canary: slower('lcp', more, never), others: never }
-      return share(`LCP ${Math.round(more * 1000)} ms later`, of, isSoak ? 20_000 : 4_000, canaries / 10)
-    }
-    expect(at(measures.slower).worse).toBeLessThanOrEqual(0.01)
-    expect(at(measures.slower * 2).good).toBeLessThanOrEqual(0.05)
-  },
-  timeout
-)
+test('at most one in a hundred canaries at the limit of slowness is rolled back, and at most five at twice the limit are called good', () => {
+  const at = (points: number) => {
+    const more = secondsFor(points)
+    const of = { canary: slower('lcp', more, never), others: never }
+    return simulate(`LCP ${Math.round(more * 1000)} ms later`, of, isSoak ? 20_000 : 4_000, canaries / 10)
+  }
+  expect(at(measures.slower).worse).toBeLessThanOrEqual(0.01)
+  expect(at(measures.slower * 2).good).toBeLessThanOrEqual(0.05)
+})
 
-test(
-  'nearly every canary that never fails and is as fast as the others is called good',
-  () => {
-    const of = { canary: never, others: never }
-    expect(share('as fast, without failures', of, 40_000, canaries / 20).good).toBeGreaterThan(0.9)
-  },
-  timeout
-)
+test('nearly every canary that never fails and is as fast as the others is called good', () => {
+  const of = { canary: never, others: never }
+  expect(simulate('as fast, without failures', of, 40_000, canaries / 20).good).toBeGreaterThan(0.9)
+})
 
 /**
  * Simulates a hundred browsers that load again and again. Half of them have the canary, and each has the speed of
@@ -208,24 +177,20 @@ function withTime(before: Fared, seconds: number): Fared {
   return { ...before, slow: Object.fromEntries(slow) }
 }
 
-test(
-  'at most one in a hundred equally fast canaries is rolled back when a hundred browsers, some of them slow, load again and again',
-  () => {
-    const takenBack = (isTimed: (before: number) => boolean) => {
-      const chance = createChance(100)
-      const verdicts = Array.from({ length: canaries }, () => hundredBrowsers(chance, isTimed))
-      return verdicts.filter(verdict => verdict === 'worse').length / canaries
-    }
-    const byBrowser = takenBack(before => before === 1)
-    const byLoad = takenBack(() => true)
-    if (isSoak)
-      process.stdout.write(
-        `a hundred browsers, slow and fast ones, ${canaries} canaries: ${(byBrowser * 100).toFixed(2)} % rolled back; ` +
-          `if every load were timed, ${(byLoad * 100).toFixed(2)} %\n`
-      )
-    expect(byBrowser).toBeLessThanOrEqual(0.01)
-    // A sample of few devices is misleading, however often they load. So only second loads are timed.
-    expect(byLoad).toBeGreaterThan(0.05)
-  },
-  timeout
-)
+test('at most one in a hundred equally fast canaries is rolled back when a hundred browsers, some of them slow, load again and again', () => {
+  const takenBack = (isTimed: (before: number) => boolean) => {
+    const chance = createChance(100)
+    const verdicts = Array.from({ length: canaries }, () => hundredBrowsers(chance, isTimed))
+    return verdicts.filter(verdict => verdict === 'worse').length / canaries
+  }
+  const byBrowser = takenBack(before => before === 1)
+  const byLoad = takenBack(() => true)
+  if (isSoak)
+    process.stdout.write(
+      `a hundred browsers, slow and fast ones, ${canaries} canaries: ${(byBrowser * 100).toFixed(2)} % rolled back; ` +
+        `if every load were timed, ${(byLoad * 100).toFixed(2)} %\n`
+    )
+  expect(byBrowser).toBeLessThanOrEqual(0.01)
+  // A sample of few devices is misleading, however often they load. So only second loads are timed.
+  expect(byLoad).toBeGreaterThan(0.05)
+})

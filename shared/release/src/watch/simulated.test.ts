@@ -1,6 +1,7 @@
 import { isQuick } from '@eqs/testing/suite'
-import { expect, test } from '@jest/globals'
+import { expect, jest, test } from '@jest/globals'
 import { type Chance, createChance } from '../testing/chance.ts'
+import { type Ending, share } from '../testing/simulated-canaries.ts'
 import { allowedRate, type Comparison } from './compare.ts'
 import { judge } from './judge.ts'
 
@@ -13,13 +14,7 @@ const canaries = isSoak ? 10_000 : isQuick ? 100 : 300
 /** Fewer clubs of a hundred browsers are needed, because their events are rarer. */
 const clubs = Math.max(canaries, 300)
 const measure = { threshold: 2, factor: 2, negligible: 0.5, slower: 3, minLoads: 50, steps: [100] }
-const timeout = 1_200_000
-
-interface Ending {
-  readonly verdict: Comparison['verdict']
-  /** Loads of the canary until the verdict. */
-  readonly loads: number
-}
+jest.setTimeout(1_200_000)
 
 /**
  * Simulates one canary that a tenth of the members get.
@@ -57,66 +52,43 @@ function further(
 }
 
 /** Simulates many canaries of one kind. */
-function share(rates: { readonly canary: number; readonly others: number }, most: number) {
+function simulate(rates: { readonly canary: number; readonly others: number }, most: number) {
   const chance = createChance(Math.round(rates.canary * 1000))
-  const endings = Array.from({ length: canaries }, () => watched(chance, rates, most))
-  const of = (verdict: Comparison['verdict']) => {
-    const loads = endings.flatMap(one => (one.verdict === verdict ? [one.loads] : [])).sort((a, b) => a - b)
-    return { share: loads.length / canaries, median: loads[loads.length >> 1] }
-  }
-  const [worse, good] = [of('worse'), of('good')]
-  if (isSoak)
-    process.stdout.write(
-      `${rates.others} % -> ${rates.canary.toFixed(2)} %, ${canaries} canaries, at most ${most} loads of each: ` +
-        `${text(worse)} rolled back, ${text(good)} good\n`
-    )
-  return { worse: worse.share, good: good.share }
+  const name = `${rates.others} % -> ${rates.canary.toFixed(2)} %, at most ${most} loads of each`
+  return share(name, canaries, () => watched(chance, rates, most))
 }
-
-const text = ({ share: part, median }: { share: number; median: number | undefined }): string =>
-  `${(part * 100).toFixed(2)} %${median === undefined ? '' : ` (half of them by ${median} loads)`}`
 
 test.each([0.3, 5])(
   'at most one in a hundred healthy canaries is ever rolled back when the others fail in %d %%',
   others => {
-    expect(share({ canary: others, others }, 20_000).worse).toBeLessThanOrEqual(0.01)
-  },
-  timeout
+    expect(simulate({ canary: others, others }, 20_000).worse).toBeLessThanOrEqual(0.01)
+  }
 )
 
 test.each([0, 0.3, 5, 20])(
   'canaries at the limit are called good at most five times in a hundred and rolled back at most once when the others fail in %d %%',
   others => {
-    const { worse, good } = share({ canary: allowedRate(others, measure), others }, 10_000)
+    const { worse, good } = simulate({ canary: allowedRate(others, measure), others }, 10_000)
     expect(worse).toBeLessThanOrEqual(0.01)
     expect(good).toBeLessThanOrEqual(0.05)
-  },
-  timeout
+  }
 )
 
 test.each([
   ['twice as many failures, of many', 5, 10],
   ['six times as many failures, of few', 0.3, 1.8],
   ['six times as many failures', 1, 6]
-])(
-  '%s: nearly every canary is rolled back',
-  (_, others, canary) => {
-    const { worse, good } = share({ canary, others }, 10_000)
-    expect(worse).toBeGreaterThan(0.9)
-    expect(good).toBeLessThan(0.001)
-  },
-  timeout
-)
+])('%s: nearly every canary is rolled back', (_, others, canary) => {
+  const { worse, good } = simulate({ canary, others }, 10_000)
+  expect(worse).toBeGreaterThan(0.9)
+  expect(good).toBeLessThan(0.001)
+})
 
-test(
-  'twice as many of few failures is at the limit, so hardly any canary gets a verdict',
-  () => {
-    const { worse, good } = share({ canary: 0.6, others: 0.3 }, 10_000)
-    expect(worse).toBeLessThanOrEqual(0.01)
-    expect(good).toBeLessThanOrEqual(0.05)
-  },
-  timeout
-)
+test('twice as many of few failures is at the limit, so hardly any canary gets a verdict', () => {
+  const { worse, good } = simulate({ canary: 0.6, others: 0.3 }, 10_000)
+  expect(worse).toBeLessThanOrEqual(0.01)
+  expect(good).toBeLessThanOrEqual(0.05)
+})
 
 /**
  * Simulates a hundred browsers that load again and again. Half of them have the canary. One in ten fails in every
@@ -148,24 +120,20 @@ function hundredBrowsers(chance: Chance, isCounted: (before: number) => boolean)
   return 'open'
 }
 
-test(
-  'at most one in a hundred healthy canaries is rolled back when a hundred browsers load again and again',
-  () => {
-    const takenBack = (isCounted: (before: number) => boolean) => {
-      const chance = createChance(100)
-      const verdicts = Array.from({ length: clubs }, () => hundredBrowsers(chance, isCounted))
-      return verdicts.filter(verdict => verdict === 'worse').length / clubs
-    }
-    const byBrowser = takenBack(before => before === 0)
-    const byLoad = takenBack(() => true)
-    if (isSoak)
-      process.stdout.write(
-        `a hundred browsers, ${clubs} canaries: ${(byBrowser * 100).toFixed(2)} % rolled back; ` +
-          `if every load counted, ${(byLoad * 100).toFixed(2)} %\n`
-      )
-    expect(byBrowser).toBeLessThanOrEqual(0.01)
-    // A sample of few browsers is misleading, however often they load. So repeated loads are not counted.
-    expect(byLoad).toBeGreaterThan(0.05)
-  },
-  timeout
-)
+test('at most one in a hundred healthy canaries is rolled back when a hundred browsers load again and again', () => {
+  const takenBack = (isCounted: (before: number) => boolean) => {
+    const chance = createChance(100)
+    const verdicts = Array.from({ length: clubs }, () => hundredBrowsers(chance, isCounted))
+    return verdicts.filter(verdict => verdict === 'worse').length / clubs
+  }
+  const byBrowser = takenBack(before => before === 0)
+  const byLoad = takenBack(() => true)
+  if (isSoak)
+    process.stdout.write(
+      `a hundred browsers, ${clubs} canaries: ${(byBrowser * 100).toFixed(2)} % rolled back; ` +
+        `if every load counted, ${(byLoad * 100).toFixed(2)} %\n`
+    )
+  expect(byBrowser).toBeLessThanOrEqual(0.01)
+  // A sample of few browsers is misleading, however often they load. So repeated loads are not counted.
+  expect(byLoad).toBeGreaterThan(0.05)
+})

@@ -4,7 +4,7 @@ import { disable } from '../change/switch-off.ts'
 import { readHistory } from '../history/history.ts'
 import { verifyHistory } from '../history/verify-history.ts'
 import { readText } from '../store/store.ts'
-import { FaultyStore } from '../testing/faulty-store.ts'
+import { FaultyStore, faultOn } from '../testing/faulty-store.ts'
 import { putRemote } from '../testing/published.ts'
 import { createWatchedCanary, readings } from '../testing/watched-canary.ts'
 import type { Loads } from './read-loads.ts'
@@ -53,12 +53,7 @@ test('a canary that fails only with more members is rolled back at its second st
 })
 
 test('a step whose page could not be written at once is written later, and the watch continues', async () => {
-  let refused = 0
-  const store = new FaultyStore(club.ops.store, ({ method, path }) => {
-    if (method !== 'replace' || path !== 'index.html') return undefined
-    refused += 1
-    return refused <= 4 ? 'fails' : undefined
-  })
+  const store = new FaultyStore(club.ops.store, faultOn(/^replace index\.html/, 'fails', 4))
   const { ended } = await club.watching({
     operation: { ...club.ops, store, by: 'release watch' },
     steps: [50, 100],
@@ -90,8 +85,9 @@ const figures = (canary: number, others: number) => [
   club.counted('1.0.0', others, 0)
 ]
 
+const source = 'https://club.example/metrics'
+
 test('a restarted watch continues its counts, whatever else was changed in between', async () => {
-  const source = 'https://club.example/metrics'
   const first = readings(figures(1000, 9000), figures(1060, 9540))
   await watchUntil('canary 0 of 60 (0.0 %), others 0 of 540', { source, read: first })
   await disable(club.ops, 'mf-b', 'Volvemos.')
@@ -101,7 +97,6 @@ test('a restarted watch continues its counts, whatever else was changed in betwe
 })
 
 test('another share, other counters, or a baseline with a foreign signature restarts the counts', async () => {
-  const source = 'https://club.example/metrics'
   await watchUntil('canary 0 of 60 ', { source, read: readings(figures(1000, 9000), figures(1060, 9540)) })
   const other = {
     source: 'https://other.example/metrics',
@@ -118,7 +113,6 @@ test('another share, other counters, or a baseline with a foreign signature rest
 })
 
 test('a restarted watch continues the counts of page times, too', async () => {
-  const source = 'https://club.example/metrics'
   const timed = (loads: number, later: number) => ({ 'lcp 2': { loads, failed: later } })
   const at = (canary: Loads['slow'], others: Loads['slow']) => [
     { ...club.counted('1.1.0', 0, 0), slow: canary },
@@ -135,7 +129,6 @@ test('a restarted watch continues the counts of page times, too', async () => {
 })
 
 test('counters that restarted while no watch ran count with their whole values', async () => {
-  const source = 'https://club.example/metrics'
   await watchUntil('canary 0 of 60 ', { source, read: readings(figures(1000, 9000), figures(1060, 9540)) })
   await watchUntil('canary 0 of 70 (0.0 %), others 0 of 630', { source, read: readings(figures(70, 630)) })
 })

@@ -3,9 +3,9 @@ import type { Server } from 'node:http'
 import { brotliCompressSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { setConfig } from '../change/config.ts'
-import { promote } from '../change/promote.ts'
 import { toDcz } from '../deltas/dcz.ts'
 import { dictionaryName } from '../deltas/delta-path.ts'
+import { newOperation, putLive } from '../testing/club.ts'
 import { fromDcz } from '../testing/from-dcz.ts'
 import {
   commonHeaders,
@@ -14,8 +14,6 @@ import {
   type ManualNginx,
   startManualNginx
 } from '../testing/manual-nginx.ts'
-import { newOperation } from '../testing/new-operation.ts'
-import { putHost, putRemote } from '../testing/published.ts'
 import { createClubServer } from './club-server.ts'
 import { listen } from './listen.ts'
 
@@ -31,20 +29,13 @@ const servers: Server[] = []
 beforeAll(async () => {
   if (!hasNginx) return
   const ops = await newOperation()
-  await putHost(ops, '1.0.0')
-  const rendered = { '/entrada': { html: '<h1>Entrada</h1>', css: '' } }
-  await putRemote(ops, 'mf-a', '1.0.0', {
-    paths: ['/', '/entrada', '/promo/:id', '/mi-cuenta/:tab?'],
-    rendered
-  })
   for (const [path, text] of files) {
     await ops.store.create(path, text)
     if (/\.(?:js|css|svg)$/.test(path)) await ops.store.create(`${path}.br`, brotliCompressSync(text))
   }
-  await promote(ops, [
-    { name: 'host', version: '1.0.0' },
-    { name: 'mf-a', version: '1.0.0' }
-  ])
+  const rendered = { '/entrada': { html: '<h1>Entrada</h1>', css: '' } }
+  const paths = ['/', '/entrada', '/promo/:id', '/mi-cuenta/:tab?']
+  await putLive(ops, { 'mf-a': { '1.0.0': { paths, rendered } } })
   const securityTxt = { contact: 'mailto:seguridad@club.example', expires: '2027-06-30' }
   await setConfig(ops, { change: { publicOrigin: 'https://club.example', securityTxt } })
   for (const [path, text] of files)

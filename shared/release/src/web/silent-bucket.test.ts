@@ -1,9 +1,7 @@
 import { createHash } from 'node:crypto'
 import { afterEach, expect, jest, test } from '@jest/globals'
-import { promote } from '../change/promote.ts'
 import type { StoredFile } from '../store/store.ts'
-import { newOperation } from '../testing/new-operation.ts'
-import { putHost, putRemote } from '../testing/published.ts'
+import { newClub } from '../testing/club.ts'
 import { cachedFiles } from './cached-files.ts'
 import { staticFiles } from './static-files.ts'
 
@@ -28,13 +26,7 @@ const requests = [
 type Mode = 'answers' | 'is silent' | 'fails after three seconds'
 
 async function startServer() {
-  const ops = await newOperation()
-  await putHost(ops, '1.0.0')
-  await putRemote(ops, 'mf-a', '1.0.0', { paths: ['/', '/ingresa'] })
-  await promote(ops, [
-    { name: 'host', version: '1.0.0' },
-    { name: 'mf-a', version: '1.0.0' }
-  ])
+  const ops = await newClub({ 'mf-a': { '1.0.0': { paths: ['/', '/ingresa'] } } })
   const files = new Map<string, StoredFile | undefined>()
   for (const path of ['index.html', script.slice(1)]) files.set(path, await ops.store.read(path))
   jest.useFakeTimers()
@@ -96,13 +88,7 @@ test.each<Mode>(['is silent', 'fails after three seconds'])(
 )
 
 test('a dictionary that could not be read at first is offered once the bucket responds', async () => {
-  const ops = await newOperation()
-  await putHost(ops, '1.0.0')
-  await putRemote(ops, 'mf-a', '1.0.0', { paths: ['/'] })
-  await promote(ops, [
-    { name: 'host', version: '1.0.0' },
-    { name: 'mf-a', version: '1.0.0' }
-  ])
+  const ops = await newClub({ 'mf-a': { '1.0.0': { paths: ['/'] } } })
   await ops.store.create('host/1.0.0/page.txt', '<!doctype html>')
   let fails = true
   const bucket = {

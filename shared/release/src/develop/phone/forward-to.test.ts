@@ -1,12 +1,12 @@
 import { once } from 'node:events'
 import { createServer, request, type Server } from 'node:http'
-import { afterEach, beforeEach, expect, test } from '@jest/globals'
-import { close, listen } from '../../web/listen.ts'
+import { beforeEach, expect, test } from '@jest/globals'
+import { startServer } from '../../testing/cleanup.ts'
+import { close } from '../../web/listen.ts'
 import { forwardTo } from './forward-to.ts'
 
 let target: Server
-let proxy: Server
-let port: number
+let origin: string
 
 beforeEach(async () => {
   target = createServer((request, response) =>
@@ -17,38 +17,31 @@ beforeEach(async () => {
       `HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nX-Origin: ${request.headers.origin}\r\n\r\n`
     )
   )
-  const { answer, upgrade } = forwardTo(`http://127.0.0.1:${await listen(target, 0, '127.0.0.1')}`)
-  proxy = createServer(answer)
+  const { answer, upgrade } = forwardTo(await startServer(target))
+  const proxy = createServer(answer)
   if (upgrade) proxy.on('upgrade', upgrade)
-  port = await listen(proxy, 0, '127.0.0.1')
-})
-
-afterEach(async () => {
-  await Promise.all([close(proxy), close(target)])
+  origin = await startServer(proxy)
 })
 
 test('the server gets its own address and a header that names another device', async () => {
-  const { url, headers } = await (await fetch(`http://127.0.0.1:${port}/outbox?a=1`)).json()
+  const { url, headers } = await (await fetch(`${origin}/outbox?a=1`)).json()
   expect(url).toBe('/outbox?a=1')
   expect(headers).toMatchObject({
-    host: expect.not.stringContaining(String(port)),
+    host: expect.not.stringContaining(new URL(origin).port),
     'x-forwarded-for': '127.0.0.1'
   })
 })
 
 test('a web socket is forwarded with the origin of the server itself', async () => {
-  const sent = request({
-    port,
-    host: '127.0.0.1',
+  const sent = request(origin, {
     headers: { Connection: 'Upgrade', Upgrade: 'websocket', Origin: 'https://club.local' }
   }).end()
   const [answer, socket] = await once(sent, 'upgrade')
-  expect(answer.headers['x-origin']).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/)
+  expect(answer.headers['x-origin']).toMatch(/^http:\/\/localhost:\d+$/)
   socket.destroy()
 })
 
 test('while the server is down, the phone gets an answer', async () => {
   await close(target)
-  expect((await fetch(`http://127.0.0.1:${port}/`)).status).toBe(502)
-  await listen(target, 0, '127.0.0.1')
+  expect((await fetch(`${origin}/`)).status).toBe(502)
 })

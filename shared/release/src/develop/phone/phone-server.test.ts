@@ -1,11 +1,12 @@
 import { once } from 'node:events'
-import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { readFile, stat, writeFile } from 'node:fs/promises'
 import { request as requestPlain } from 'node:http'
 import { type RequestOptions, request } from 'node:https'
 import { connect, type LookupFunction } from 'node:net'
-import { hostname, tmpdir } from 'node:os'
+import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from '@jest/globals'
+import { newFolder } from '../../testing/cleanup.ts'
 import { sendRequest } from '../../testing/send-request.ts'
 import { type Authority, authorityName, ensureAuthority, issueCertificate } from './authority.ts'
 import { type PhoneServer, startPhoneServer } from './phone-server.ts'
@@ -17,15 +18,14 @@ let authority: Authority
 let server: PhoneServer | undefined
 
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'eqs-phone-'))
+  folder = await newFolder()
   file = join(folder, 'data/authority.pem')
   authority = await ensureAuthority(file)
 })
 
-afterEach(async () => {
+afterEach(() => {
   server?.close()
   server = undefined
-  await rm(folder, { recursive: true, force: true })
 })
 
 async function serve(names: readonly string[]): Promise<void> {

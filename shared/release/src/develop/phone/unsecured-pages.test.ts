@@ -1,23 +1,22 @@
-import { createServer, request, type Server } from 'node:http'
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { createServer, request } from 'node:http'
+import { beforeAll, expect, test } from '@jest/globals'
+import { startServer } from '../../testing/cleanup.ts'
 import { sendRequest } from '../../testing/send-request.ts'
-import { close, listen } from '../../web/listen.ts'
 import { refuseUnsecuredPages } from './unsecured-pages.ts'
 
-let server: Server
-let port: number
+let origin: string
 
 beforeAll(async () => {
   const refuse = await refuseUnsecuredPages('npm start -- --phone')
-  server = createServer((request, response) => refuse(request, response, () => response.end('club')))
-  port = await listen(server, 0, '127.0.0.1')
+  origin = await startServer(
+    createServer((request, response) => refuse(request, response, () => response.end('club')))
+  )
 })
-afterAll(() => close(server))
 
 const page = { Accept: 'text/html,application/xhtml+xml' }
 
 async function ask(path: string, headers: Readonly<Record<string, string>>) {
-  const { status, body } = await sendRequest(request({ port, path, headers, agent: false }))
+  const { status, body } = await sendRequest(request(origin + path, { headers, agent: false }))
   return { status, body: body.toString() }
 }
 

@@ -5,7 +5,7 @@ import { promote } from '../../change/promote.ts'
 import { disable } from '../../change/switch-off.ts'
 import { cspHash } from '../../render/csp-hash.ts'
 import type { LoadFigures } from '../../telemetry/load-figures.ts'
-import { newClub } from '../../testing/new-club.ts'
+import { newClub } from '../../testing/club.ts'
 import { releasesPage } from './releases-page.ts'
 
 const figures = (version: string, failed: number): LoadFigures => ({
@@ -19,7 +19,7 @@ const figures = (version: string, failed: number): LoadFigures => ({
 })
 
 async function open() {
-  const ops = await newClub(['1.0.0', '1.1.0'])
+  const ops = await newClub({ 'mf-a': ['1.0.0', '1.1.0'] })
   await promote({ ...ops, why: '<script>alert(1)</script>' }, [{ name: 'mf-a', version: '1.1.0' }], 10)
   await disable(ops, 'mf-a', 'Volvemos "pronto" <b>')
   const loads = () => [figures('1.0.0', 0), figures('1.1.0', 60)]

@@ -1,0 +1,27 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import type { Server } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll } from '@jest/globals'
+import { listen } from '../web/listen.ts'
+
+const ends: (() => unknown)[] = []
+afterAll(async () => {
+  for (const end of ends.splice(0).reverse()) await end()
+})
+
+/** Test helper: calls a function after the tests of the file, and the last added function first. */
+export const atEnd = (end: () => unknown): void => void ends.push(end)
+
+/** Test helper: creates a folder, which is removed after the tests of the file. */
+export async function newFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'eqs-release-'))
+  atEnd(() => rm(folder, { recursive: true, force: true }))
+  return folder
+}
+
+/** Test helper: starts a server, which is closed after the tests of the file, and returns its origin. */
+export async function startServer(server: Server): Promise<string> {
+  atEnd(() => server.close().closeAllConnections())
+  return `http://localhost:${await listen(server, 0, 'localhost')}`
+}

@@ -1,0 +1,141 @@
+import { join } from 'node:path'
+import { type DiscoveryDocument, discoveryDocument } from '@eqs/contracts/discovery'
+import * as v from 'valibot'
+import type { Operation } from '../change/change.ts'
+import { promote } from '../change/promote.ts'
+import { createGate } from '../gate/gate.ts'
+import { latestEntry } from '../history/history.ts'
+import type { ReleaseState } from '../history/release-state.ts'
+import { getSeen } from '../history/trusted-history.ts'
+import { ensureReleaseKeys } from '../keys/release-keys.ts'
+import { FolderStore } from '../store/folder-store.ts'
+import { readText, type Store } from '../store/store.ts'
+import { newFolder } from './cleanup.ts'
+import { type FakeHost, type FakeRemote, putHost, putRemote, type Target } from './published.ts'
+
+// Test helper: a club with published and live versions.
+
+/** An operator of ops, whose store is in a folder and whose keys are in `keys.json` beside it. */
+export type TestClub = Operation & { readonly store: FolderStore }
+
+/** Creates an operator with keys and an empty store. */
+export async function newOperation(): Promise<TestClub> {
+  const folder = await newFolder()
+  const store = new FolderStore(join(folder, 'static'))
+  const keys = await ensureReleaseKeys(join(folder, 'keys.json'), store)
+  return onStore({ store, keys, by: 'ops', retryAfter: [0, 0], why: '' }, store)
+}
+
+/** Returns an operator that uses another store, with a gate that opens no browser. */
+export function onStore<Some extends Omit<Operation, 'gate'>, Other extends Store>(ops: Some, store: Other) {
+  const gate = createGate({ store, withoutSmoke: 'there is nothing to load' })
+  return { ...ops, store, gate, rules: gate }
+}
+
+/** Versions by name, with their properties if they differ from the defaults. */
+type Versions = Readonly<Record<string, readonly string[] | Readonly<Record<string, FakeRemote & FakeHost>>>>
+
+/** Publishes versions. */
+export async function putVersions(to: Target, versions: Versions): Promise<void> {
+  for (const [name, numbers] of Object.entries(versions))
+    for (const [version, properties] of Array.isArray(numbers)
+      ? numbers.map(number => [number, {}] as const)
+      : Object.entries(numbers))
+      await (name === 'host' ? putHost(to, version, properties) : putRemote(to, name, version, properties))
+}
+
+/** Publishes versions, and promotes the first one of each name. Without a host, it is host@1.0.0. */
+export async function putLive(ops: Operation, versions: Versions): Promise<void> {
+  const all = { host: ['1.0.0'], ...versions }
+  await putVersions(ops, all)
+  const first = Object.entries(all).map(([name, numbers]) => {
+    const [version = ''] = Array.isArray(numbers) ? numbers : Object.keys(numbers)
+    return { name, version }
+  })
+  await promote(ops, first)
+}
+
+/** Promotes versions one after the other, each as in `mf-a@1.1.0` or `mf-a@1.1.0 to 10 %`. */
+export async function promoteEach(ops: Operation, ...versions: readonly string[]): Promise<void> {
+  for (const text of versions) {
+    const [, name = '', version = '', traffic] = /^(\S+)@(\S+)(?: to (\d+) %)?$/.exec(text) ?? []
+    await promote(ops, [{ name, version }], traffic ? Number(traffic) : undefined)
+  }
+}
+
+/**
+ * Creates a club with published versions. The first version of the host and of each remote is live.
+ *
+ * @param then promotions that follow, as in `promoteEach`.
+ */
+export async function newClub(
+  versions: Versions = { 'mf-a': ['1.0.0'] },
+  ...then: readonly string[]
+): Promise<TestClub> {
+  const ops = await newOperation()
+  await putLive(ops, versions)
+  await promoteEach(ops, ...then)
+  return ops
+}
+
+/** Returns the operation of a machine that has verified the history up to its newest entry. */
+export async function withSeen<Some extends Operation>(operation: Some): Promise<Some> {
+  const newest = await latestEntry(operation.store)
+  if (!newest) throw new Error('nothing is live')
+  return { ...operation, seen: getSeen(newest) }
+}
+
+/** Returns the state of the newest entry. */
+export async function readLive({ store }: Pick<Operation, 'store'>): Promise<ReleaseState> {
+  const newest = await latestEntry(store)
+  if (!newest) throw new Error('nothing is live')
+  return newest.entry.state
+}
+
+/** Lists the live remotes, as in `mf-a@1.0.0 mf-b@1.0.0+1.1.0` while mf-b@1.1.0 is a canary. */
+export const listLive = async (ops: Pick<Operation, 'store'>): Promise<string> =>
+  Object.entries((await readLive(ops)).remotes)
+    .map(([name, { version, canary }]) => `${name}@${version}${canary ? `+${canary.version}` : ''}`)
+    .sort()
+    .join(' ')
+
+/** Replaces a part of a stored file, without the tool. */
+export async function editFile({ store }: Pick<Operation, 'store'>, path: string, from: string, to: string) {
+  const text = (await readText(store, path)) ?? ''
+  if (!text.includes(from)) throw new Error(`${path} does not contain ${from}`)
+  await store.replace(path, text.replaceAll(from, to))
+}
+
+/** Remembers files, and returns a function that writes them back. */
+export async function rememberFiles({ store }: Pick<Operation, 'store'>, paths: readonly string[]) {
+  const files = await Promise.all(
+    paths.map(async path => [path, (await readText(store, path)) ?? ''] as const)
+  )
+  return async () => {
+    for (const [path, text] of files) await store.replace(path, text)
+  }
+}
+
+/** Returns the page of members. */
+export const readPage = async ({ store }: Pick<Operation, 'store'>): Promise<string> =>
+  (await readText(store, 'index.html')) ?? ''
+
+/** Returns the discovery document of members. */
+export const readDiscovery = async ({ store }: Pick<Operation, 'store'>): Promise<DiscoveryDocument> =>
+  v.parse(discoveryDocument, JSON.parse((await readText(store, 'discovery.json')) ?? ''))
+
+/** Returns the environment of release commands of an operator, Ana. */
+export function commandEnvironment(
+  { store }: TestClub,
+  more: Readonly<Record<string, string>> = {}
+): Readonly<Record<string, string>> {
+  const folder = join(store.folder, '..')
+  return {
+    RELEASE_STORE: store.folder,
+    RELEASE_KEYS: join(folder, 'keys.json'),
+    RELEASE_OPERATOR: 'ana',
+    DATA_DIR: folder,
+    INIT_CWD: folder,
+    ...more
+  }
+}
