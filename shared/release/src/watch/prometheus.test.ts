@@ -7,12 +7,14 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Beacon } from '@eqs/contracts/telemetry'
 import { freePort } from '@eqs/testing/free-port'
-import { expect, test } from '@jest/globals'
+import { expect, jest, test } from '@jest/globals'
 import { startReleaseServer } from '../serve/release-server.ts'
 import { pageLoad } from '../testing/beacons.ts'
 import { atEnd, newFolder, startServer } from '../testing/cleanup.ts'
 import { createWatchedCanary } from '../testing/watched-canary.ts'
 import { prometheusReader } from './read-prometheus.ts'
+
+jest.setTimeout(90_000)
 
 const program = '/usr/bin/prometheus'
 const whereThere = existsSync(program) ? test : test.skip
@@ -80,17 +82,13 @@ async function watchedClub() {
   }
 }
 
-whereThere(
-  'a bad canary is rolled back by the counts of two servers together',
-  async () => {
-    const { pages, why } = await watchedClub()
-    // Neither server alone has enough loads for a verdict.
-    await pages('1.0.0', 90, () => ({}))
-    await pages('1.1.0', 90, index => (index < 45 ? { outcome: 'failed' } : {}))
-    expect(await why()).toMatch(/canary 45 of 90/)
-  },
-  90_000
-)
+whereThere('a bad canary is rolled back by the counts of two servers together', async () => {
+  const { pages, why } = await watchedClub()
+  // Neither server alone has enough loads for a verdict.
+  await pages('1.0.0', 90, () => ({}))
+  await pages('1.1.0', 90, index => (index < 45 ? { outcome: 'failed' } : {}))
+  expect(await why()).toMatch(/canary 45 of 90/)
+})
 
 whereThere(
   'a canary that is only slower is rolled back by the histograms of two servers together',
@@ -102,8 +100,7 @@ whereThere(
     expect(await why()).toMatch(
       /^it shows its content later: canary 60 of 90 \(66\.7 %\), others 0 of 90 \(0\.0 %\) show their content after more than (1\.5|2) s; /
     )
-  },
-  90_000
+  }
 )
 
 test('a missing Prometheus server and an invalid response are reported', async () => {
