@@ -37,7 +37,9 @@ const toProposal = (before: ReleaseState, after: ReleaseState, base: number): Pr
   }
 }
 
-const approvedBy = (proposal: Proposal, keys: readonly Parameters<typeof signApproval>[0][]): Approved => ({
+type Signer = Parameters<typeof signApproval>[0]
+
+const approvedBy = (proposal: Proposal, keys: readonly Signer[]): Approved => ({
   proposal,
   approvals: keys.map(key => signApproval(key, { id: proposalId(proposal), by: 'eva' }))
 })
@@ -45,8 +47,11 @@ const approvedBy = (proposal: Proposal, keys: readonly Parameters<typeof signApp
 /** A restricted change in an entry with this number. */
 interface Attempt {
   readonly before: ReleaseState
-  readonly after: ReleaseState
   readonly number: number
+  /** A proposal of exactly this change. */
+  readonly proposal: Proposal
+  /** Two keys that approve. */
+  readonly two: readonly [Signer, Signer]
   readonly club: TeamClub
   readonly chance: Chance
 }
@@ -68,7 +73,9 @@ const withApprovals = (
       newest,
       ({ state, contents, number }) => {
         const after = edit(state, chance)
-        const approved = approve({ before: state, after, number, club, chance })
+        const proposal = toProposal(state, after, number - 1)
+        const two = [ops.keys, club.second] as const
+        const approved = approve({ before: state, number, proposal, two, club, chance })
         return {
           state: after,
           contents: { ...contents, [`host@${after.host}`]: 'sha384-host' },
@@ -97,75 +104,50 @@ const asRollback = (kind: string, toRestored: (number: number) => number): Forge
   }
 })
 
-/** Returns a proposal of exactly the attempted change. */
-const proposeAttempt = ({ before, after, number }: Attempt) => toProposal(before, after, number - 1)
+const one = /with the approval of 1 of 2 keys/
 
 export const wrongApprovals: readonly Forgery[] = [
   withApprovals('none', /without the approval of 2 keys/, () => undefined),
-  withApprovals('one', /with the approval of 1 of 2 keys/, attempt =>
-    approvedBy(proposeAttempt(attempt), [attempt.club.ops.keys])
+  withApprovals('one', one, ({ proposal, two: [first] }) => approvedBy(proposal, [first])),
+  withApprovals('one key twice', one, ({ proposal, two: [first] }) =>
+    approvedBy(proposal, [first, first, first])
   ),
-  withApprovals('one key twice', /with the approval of 1 of 2 keys/, attempt => {
-    const { keys } = attempt.club.ops
-    return approvedBy(proposeAttempt(attempt), [keys, keys, keys])
+  withApprovals('by teams', one, ({ proposal, two: [first], club: { keys } }) =>
+    approvedBy(proposal, [first, keys.account.keys, keys.catalogue.keys, keys.unknown.keys])
+  ),
+  withApprovals('of another change', /another change was approved/, ({ before, proposal, two }) => {
+    const other = { ...before, host: '1.0.9', config: { brand: 'dos' } }
+    return approvedBy(toProposal(before, other, proposal.base), two)
   }),
-  withApprovals('by teams', /with the approval of 1 of 2 keys/, attempt => {
-    const { ops, keys } = attempt.club
-    return approvedBy(proposeAttempt(attempt), [
-      ops.keys,
-      keys.account.keys,
-      keys.catalogue.keys,
-      keys.unknown.keys
-    ])
-  }),
-  withApprovals('of another change', /another change was approved/, attempt => {
-    const { before, number, club } = attempt
-    return approvedBy(
-      toProposal(before, { ...before, host: '1.0.9', config: { brand: 'dos' } }, number - 1),
-      [club.ops.keys, club.second]
-    )
-  }),
-  withApprovals('of a proposal with another reason', /with the approval of 0 of 2 keys/, attempt => {
-    const { club } = attempt
-    const { approvals } = approvedBy({ ...proposeAttempt(attempt), why: 'once' }, [
-      club.ops.keys,
-      club.second
-    ])
-    return { proposal: proposeAttempt(attempt), approvals }
-  }),
+  withApprovals(
+    'of a proposal with another reason',
+    /with the approval of 0 of 2 keys/,
+    ({ proposal, two }) => ({ ...approvedBy({ ...proposal, why: 'once' }, two), proposal })
+  ),
   withApprovals(
     'of other files of the host',
     /other files of host@[\d.]+ were approved/,
-    attempt => {
-      const { chance, club } = attempt
-      const { hostIntegrity: _, ...rest } = proposeAttempt(attempt)
-      const otherFiles = chance.next() < 0.5 ? { hostIntegrity: 'sha384-other' } : {}
-      return approvedBy({ ...rest, ...otherFiles }, [club.ops.keys, club.second])
-    },
+    ({ proposal: { hostIntegrity: _, ...rest }, chance, two }) =>
+      approvedBy({ ...rest, ...(chance.next() < 0.5 ? { hostIntegrity: 'sha384-other' } : {}) }, two),
     restrictedChanges[0]
   ),
-  withApprovals('expired', /the approved proposal had expired/, attempt => {
-    const expires = new Date(Date.now() - 1000 * Math.ceil(attempt.chance.next() * 1e6)).toISOString()
-    return approvedBy({ ...proposeAttempt(attempt), expires }, [attempt.club.ops.keys, attempt.club.second])
+  withApprovals('expired', /the approved proposal had expired/, ({ proposal, chance, two }) => {
+    const expires = new Date(Date.now() - 1000 * Math.ceil(chance.next() * 1e6)).toISOString()
+    return approvedBy({ ...proposal, expires }, two)
   }),
   withApprovals(
     'of a proposal that is older than another change',
     /already applied or outdated/,
-    attempt => {
-      const { before, after, club, chance } = attempt
-      const base = 1 + chance.below(2)
-      return approvedBy(toProposal(before, after, base), [club.ops.keys, club.second])
-    },
+    ({ proposal, chance, two }) => approvedBy({ ...proposal, base: 1 + chance.below(2) }, two),
     restrictedChanges[1]
   ),
-  withApprovals('of a proposal from the future', /already applied or outdated/, attempt => {
-    const { before, after, number, club } = attempt
-    return approvedBy(toProposal(before, after, number + 1), [club.ops.keys, club.second])
-  }),
+  withApprovals('of a proposal from the future', /already applied or outdated/, ({ proposal, number, two }) =>
+    approvedBy({ ...proposal, base: number + 1 }, two)
+  ),
   withApprovals(
     'two for a policy without approvals, which takes three',
     /changes the policy with the approval of 2 of 3 keys/,
-    attempt => approvedBy(proposeAttempt(attempt), [attempt.club.ops.keys, attempt.club.second]),
+    ({ proposal, two }) => approvedBy(proposal, two),
     state => ({ ...state, policy: { teams: state.policy?.teams ?? {} } })
   ),
   withApprovals(

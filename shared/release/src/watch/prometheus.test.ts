@@ -102,8 +102,7 @@ whereThere(
     expect(await why()).toMatch(
       /^it shows its content later: 60 of 90 loads of the canary showed their content after more than (1\.5|2) s \(66\.7 %\), 0 of 90 of the live version \(0\.0 %\); /
     )
-  },
-  90_000
+  }
 )
 
 test('a missing Prometheus server and an invalid response are reported', async () => {

@@ -1,18 +1,17 @@
 import { mkdir } from 'node:fs/promises'
 import { request } from 'node:http'
-import { afterEach, beforeEach, expect, test } from '@jest/globals'
+import { beforeEach, expect, test } from '@jest/globals'
 import { promote } from '../change/promote.ts'
 import { readCandidate } from '../gate/candidate.ts'
 import { startSmokeServer } from '../gate/smoke-server.ts'
 import { createTrial } from '../gate/trial.ts'
+import { atEnd, startServer } from '../testing/cleanup.ts'
 import { newOperation, type TestClub } from '../testing/club.ts'
 import { putHost, putRemote } from '../testing/published.ts'
 import { sendRequest } from '../testing/send-request.ts'
 import { createClubServer } from './club-server.ts'
-import { close, listen } from './listen.ts'
 
 let ops: TestClub
-let servers: { close(): Promise<unknown> }[]
 
 const version = (name: string) => ({ name, version: '1.0.0' })
 
@@ -20,16 +19,9 @@ beforeEach(async () => {
   ops = await newOperation()
   await putHost(ops, '1.0.0')
   await putRemote(ops, 'mf-a', '1.0.0')
-  servers = []
 })
 
-afterEach(() => Promise.all(servers.map(server => server.close())))
-
-async function startClub(): Promise<number> {
-  const server = createClubServer({ root: ops.store })
-  servers.push({ close: () => close(server) })
-  return listen(server, 0, 'localhost')
-}
+const startClub = () => startServer(createClubServer({ root: ops.store }))
 
 async function createTrialRoot() {
   const state = { host: '1.0.0', remotes: { 'mf-a': { version: '1.0.0' } }, config: {} }
@@ -39,16 +31,16 @@ async function createTrialRoot() {
   return (await createTrial(ops, candidate, version)).root
 }
 
-async function startTrial(): Promise<number> {
+async function startTrial(): Promise<string> {
   const server = await startSmokeServer(await createTrialRoot())
-  servers.push(server)
-  return Number(new URL(server.origin).port)
+  atEnd(() => server.close())
+  return server.origin
 }
 
-async function ask(port: number, path: string) {
-  const { status, headers, body } = await sendRequest(
-    request({ host: 'localhost', port, path, agent: false })
-  )
+/** Requests a path as it is: an address would be normalized. */
+async function ask(origin: string, path: string) {
+  const { hostname: host, port } = new URL(origin)
+  const { status, headers, body } = await sendRequest(request({ host, port, path, agent: false }))
   return {
     status,
     type: headers['content-type'],
@@ -90,8 +82,8 @@ test.each(
 
 test('published files are cached forever, and files that change with a release are revalidated', async () => {
   await promote(ops, [version('host')])
-  const port = await startClub()
-  const cacheControl = async (path: string) => (await ask(port, path)).cacheControl
+  const origin = await startClub()
+  const cacheControl = async (path: string) => (await ask(origin, path)).cacheControl
   expect(await cacheControl('/host/1.0.0/main.js')).toBe('public, max-age=31536000, immutable')
   for (const path of ['/', '/discovery.json', '/service-worker.js'])
     expect(await cacheControl(path)).toBe('no-cache')
@@ -99,16 +91,16 @@ test('published files are cached forever, and files that change with a release a
 
 test('a file that cannot be read is answered 503, and the club keeps running', async () => {
   for (const file of ['index.html', 'discovery.json']) await mkdir(ops.store.path(file), { recursive: true })
-  const port = await startClub()
+  const origin = await startClub()
   for (const path of ['/', '/mi-cuenta', '/discovery.json'])
-    expect(await ask(port, path)).toMatchObject({ status: 503, body: 'Servicio no disponible.' })
+    expect(await ask(origin, path)).toMatchObject({ status: 503, body: 'Servicio no disponible.' })
 })
 
 test('an address without a route in the release is answered 404 with the page', async () => {
   await putRemote(ops, 'mf-b', '1.0.0', { paths: ['/', '/promo/:id', '/mi-cuenta/:tab?'] })
   await promote(ops, ['host', 'mf-a', 'mf-b'].map(version))
-  const port = await startClub()
-  const page = await ask(port, '/')
+  const origin = await startClub()
+  const page = await ask(origin, '/')
   const known = [
     '/',
     '/mf-a',
@@ -119,15 +111,16 @@ test('an address without a route in the release is answered 404 with the page', 
     '/mi-cuenta/canjes'
   ]
   const unknown = ['/nada', '/promo', '/promo/1/2', '/mi-cuenta/canjes/1', '/mf-ab', '/404']
-  for (const path of known) expect([path, await ask(port, path)]).toEqual([path, page])
-  for (const path of unknown) expect([path, await ask(port, path)]).toEqual([path, { ...page, status: 404 }])
+  for (const path of known) expect([path, await ask(origin, path)]).toEqual([path, page])
+  for (const path of unknown)
+    expect([path, await ask(origin, path)]).toEqual([path, { ...page, status: 404 }])
 })
 
 test('an address that only a canary has is answered 200, because some members get the canary', async () => {
   await putRemote(ops, 'mf-a', '1.1.0', { paths: ['/mf-a', '/nueva'] })
   await promote(ops, ['host', 'mf-a'].map(version))
-  const port = await startClub()
-  expect(await ask(port, '/nueva')).toMatchObject({ status: 404 })
+  const origin = await startClub()
+  expect(await ask(origin, '/nueva')).toMatchObject({ status: 404 })
   await promote(ops, [{ name: 'mf-a', version: '1.1.0' }], 10)
-  expect(await ask(port, '/nueva')).toMatchObject({ status: 200 })
+  expect(await ask(origin, '/nueva')).toMatchObject({ status: 200 })
 })
