@@ -43,7 +43,7 @@ test('a transport that hangs times out like a call', async ({ page, sandbox }) =
   const asked = page.waitForRequest(transport)
   await openRedemptions(page)
   await asked
-  // A press already asks for the data. Without the screen, nobody would see that this call timed out.
+  // A press already requests the data. The test aborts this call only when the screen shows its failure.
   await expect(page.getByRole('heading', { level: 1, name: 'Canjes' })).toBeVisible()
   await reachLimits(15_000)
   await expect(page.getByRole('alert')).toContainText('La respuesta tardó demasiado.')

@@ -130,7 +130,7 @@ for (const [title, error, refused] of [
     await expect(page.getByRole('heading', signInHeading)).toBeVisible()
   })
 
-test('a person who forgot the password types the email once, and nobody reads it after signing out', async ({
+test('a person who forgot the password types the email once, and it is gone after signing out', async ({
   page,
   sandbox
 }) => {

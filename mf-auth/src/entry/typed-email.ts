@@ -1,7 +1,7 @@
 import { createContext, useContext, useState } from 'react'
 
 /**
- * The email that was typed at sign-in or at password recovery, so that nobody types it twice. The remote keeps
+ * The email that was typed at sign-in or at password recovery. Both screens show it. The remote keeps
  * it in memory while one of its screens is shown.
  */
 export const TypedEmail = createContext({ current: '' })

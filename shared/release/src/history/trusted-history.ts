@@ -17,7 +17,7 @@ export interface Verification {
   readonly withoutHistory?: string
 }
 
-/** What a change is verified and signed with. */
+/** The keys, pins and rules that verify and sign a change. */
 export interface Trust extends Verification {
   readonly keys: ReleaseKeys
   /**

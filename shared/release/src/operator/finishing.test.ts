@@ -105,7 +105,7 @@ test('a store that is moved away is reported once, and once when it is there aga
   }
 }, 120_000)
 
-test('what teams write, members get from a renderer that goes on until it is told to stop', async () => {
+test('what teams write, members get from a renderer that continues until it is stopped', async () => {
   const ops = await newClub({ 'mf-a': ['1.0.0'], 'mf-b': ['1.0.0'] })
   const team = await newTeam(ops)
   const { said, stop } = startWatch(ops)
