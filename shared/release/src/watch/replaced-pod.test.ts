@@ -59,6 +59,6 @@ test('counts from before each restart of the counters are added', async () => {
   )
   await club.watching({ read })
   await club.until(() => lines.length >= 5)
-  expect(lines[2]).toMatch(/canary 4 of 90 .*, others 3 of 810 /)
-  expect(lines[4]).toMatch(/canary 6 of 105 .*, others 3 of 945 /)
+  expect(lines[2]).toMatch(/4 of 90 loads of the canary failed .*, 3 of 810 of the live version/)
+  expect(lines[4]).toMatch(/6 of 105 loads of the canary failed .*, 3 of 945 of the live version/)
 })

@@ -97,7 +97,10 @@ test('a restarted watch continues its counts, whatever else was changed in betwe
 })
 
 test('another share, other counters, or a baseline with a foreign signature restarts the counts', async () => {
-  await watchUntil('canary 0 of 60 ', { source, read: readings(figures(1000, 9000), figures(1060, 9540)) })
+  await watchUntil('0 of 60 loads of the canary', {
+    source,
+    read: readings(figures(1000, 9000), figures(1060, 9540))
+  })
   const other = {
     source: 'https://other.example/metrics',
     read: readings(figures(2000, 9000), figures(2061, 9540))
@@ -144,6 +147,12 @@ test('a restarted watch continues the counts of page times, too', async () => {
 })
 
 test('counters that restarted while no watch ran count with their whole values', async () => {
-  await watchUntil('canary 0 of 60 ', { source, read: readings(figures(1000, 9000), figures(1060, 9540)) })
-  await watchUntil('canary 0 of 70 (0.0 %), others 0 of 630', { source, read: readings(figures(70, 630)) })
+  await watchUntil('0 of 60 loads of the canary', {
+    source,
+    read: readings(figures(1000, 9000), figures(1060, 9540))
+  })
+  await watchUntil('0 of 70 loads of the canary failed (0.0 %), 0 of 630 of', {
+    source,
+    read: readings(figures(70, 630))
+  })
 })

@@ -153,7 +153,9 @@ test('counters that restarted are not compared with their earlier values', async
   )
   await watching({ read })
   await club.until(() => lines.length >= 3)
-  expect(lines[2]).toMatch(/canary 30 of 1100 \(2\.7 %\), others 60 of 2200 \(2\.7 %\) failed/)
+  expect(lines[2]).toMatch(
+    /30 of 1100 loads of the canary failed \(2\.7 %\), 60 of 2200 of the live version \(2\.7 %\);/
+  )
 })
 
 test('one lower counter shows that a server restarted', async () => {
@@ -163,7 +165,7 @@ test('one lower counter shows that a server restarted', async () => {
   )
   await watching({ read })
   await club.until(() => lines.length >= 2)
-  expect(lines[1]).toMatch(/canary 0 of 90 .*, others 0 of 60 /)
+  expect(lines[1]).toMatch(/0 of 90 loads of the canary failed .*, 0 of 60 of the live version/)
 })
 
 test('a canary without failures that shows its content 400 ms later is rolled back, and the history says how much later', async () => {
