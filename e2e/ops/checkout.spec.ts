@@ -126,7 +126,7 @@ test('a remote served alone updates in place', async ({ page }) => {
 })
 
 for (const [what, file, from, to, reason] of [
-  ['a syntax error', 'src/app.tsx', 'export default function', 'export default functio n', './src/app.tsx'],
+  ['a syntax error', 'src/app.tsx', 'export default', 'export defaul', './src/app.tsx'],
   [
     'a guard that does not exist',
     'remote.ts',

@@ -20,8 +20,8 @@ interface Refused {
 const faults: Readonly<Record<string, Refused>> = {
   'a syntax error': {
     file: 'src/app.tsx',
-    from: 'export default function',
-    to: 'export default functio n',
+    from: 'export default defineScreens',
+    to: 'export defaul defineScreens',
     reason: './src/app.tsx'
   },
   'an exposed module that is missing': { file: 'src/app.tsx', reason: "Can't resolve './src/app.tsx'" },

@@ -29,12 +29,11 @@ test('a foreign private key beside the public key of ops is refused', async () =
 })
 
 test('publishing with keys that the live host does not know writes nothing, so the version number is not used up', async () => {
-  const { ops, keyFile, key } = await withForeignKey()
+  const { ops, keyFile } = await withForeignKey()
   const environment = commandEnvironment(ops, { RELEASE_KEYS: keyFile })
   const { code, wrong } = await releaseCommand(['publish', 'mf-account', '9.9.9'], environment)
   expect(code).not.toBe(0)
-  expect(wrong).toContain(`host@1.0.0 knows none of the keys ${key}`)
-  expect(wrong).toContain('Is RELEASE_KEYS the right file?')
+  expect(wrong).toContain('Check that RELEASE_KEYS is the right file')
   expect(await ops.store.list('ops/published/mf-account')).toEqual([])
   expect(await ops.store.list('remotes/mf-account')).toEqual([])
 }, 120_000)
