@@ -1,3 +1,4 @@
+export { defineScreens } from './define-screens.tsx'
 export { documentTitle, useDocumentTitle } from './document-title.ts'
 export {
   lazyScreen,
@@ -8,7 +9,7 @@ export {
 } from './lazy-screen.tsx'
 export { paths } from './paths.ts'
 export { pathBefore, safeReturnTo } from './return-to.ts'
-export * from './router.tsx'
+export * from './router.ts'
 export { safeLink } from './safe-link.ts'
 export { Slot, SlotContext } from './slot.tsx'
 export { tidyAddress } from './tidy-address.ts'

@@ -2,22 +2,6 @@ import type { ComponentType } from 'react'
 import { Route, Routes } from 'react-router-dom'
 import { lazyScreen } from './lazy-screen.tsx'
 
-// Exports of the router for host and remotes. They are listed by name, so that the host's bundle contains
-// only these parts of the router.
-export {
-  BrowserRouter,
-  Link,
-  MemoryRouter,
-  matchPath,
-  matchRoutes,
-  Navigate,
-  NavLink,
-  useLocation,
-  useNavigate,
-  useNavigationType,
-  useParams
-} from 'react-router-dom'
-
 /** Thrown when a remote has no screen for the current address. */
 class NoScreenError extends Error {
   override readonly name = 'NoScreenError'
