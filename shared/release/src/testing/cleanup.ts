@@ -3,7 +3,7 @@ import type { Server } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll } from '@jest/globals'
-import { listen } from '../web/listen.ts'
+import { close, listen } from '../web/listen.ts'
 
 const ends: (() => unknown)[] = []
 afterAll(async () => {
@@ -22,6 +22,6 @@ export async function newFolder(): Promise<string> {
 
 /** Test helper: starts a server, which is closed after the tests of the file, and returns its origin. */
 export async function startServer(server: Server): Promise<string> {
-  atEnd(() => server.close().closeAllConnections())
+  atEnd(() => close(server, 0))
   return `http://localhost:${await listen(server, 0, 'localhost')}`
 }

@@ -8,7 +8,7 @@ export interface Fared extends Counts {
   readonly slow: Readonly<Record<string, Counts>>
 }
 
-/** What was counted of a remote's version. */
+/** The counted page loads of one version of a remote. */
 export interface Loads extends Fared {
   readonly remote: string
   readonly version: string
