@@ -1,5 +1,6 @@
 import {
   hasBegun,
+  isAffordable,
   loyaltyTransactions,
   type Promo,
   promosQuery,
@@ -96,7 +97,7 @@ function formatDay(date: Date | undefined): string {
 function newlyWithinReach(promos: readonly Promo[], before: number, now: number): Promo | undefined {
   const saved = readSavedPromos()
   const found = promos
-    .filter(promo => hasBegun(promo, serverNow()) && promo.points <= now && promo.points > before)
+    .filter(promo => hasBegun(promo, serverNow()) && isAffordable(promo, now) && !isAffordable(promo, before))
     .sort((one, other) => other.points - one.points)
   return found.find(({ _id }) => saved.has(_id)) ?? found[0]
 }

@@ -1,4 +1,4 @@
-import { getCodeState, type Redemption, redemptionsQuery } from '@eqs/api'
+import { hasUsableCode, type Redemption, redemptionsQuery } from '@eqs/api'
 import { apiClient, offlineRedemptions, serverNow } from '@eqs/session'
 import { useTurningPoints } from '@eqs/ui/deadlines'
 import { useInfiniteQuery } from '@tanstack/react-query'
@@ -26,9 +26,7 @@ export function useNextCode(): Redemption | undefined {
  * @param now the current time, in epoch milliseconds.
  */
 export const findNextCode = (redemptions: readonly Redemption[], now: number): Redemption | undefined =>
-  redemptions
-    .filter(one => one.code && getCodeState(one, now) === 'active')
-    .sort((one, other) => toEnd(one) - toEnd(other))[0]
+  redemptions.filter(one => hasUsableCode(one, now)).sort((one, other) => toEnd(one) - toEnd(other))[0]
 
 const toEnd = ({ expiration_date }: Redemption): number =>
   expiration_date?.getTime() ?? Number.MAX_SAFE_INTEGER

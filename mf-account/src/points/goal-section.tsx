@@ -1,4 +1,4 @@
-import { hasBegun, type Mission, missionsQuery, type Promo, promosQuery } from '@eqs/api'
+import { hasBegun, isAffordable, type Mission, missionsQuery, type Promo, promosQuery } from '@eqs/api'
 import { Link, paths } from '@eqs/navigation'
 import { $auth, $loyalty, apiClient, serverNow, useStore } from '@eqs/session'
 import { findGoal, pesosFor, useSavedPromos } from '@eqs/session/goal'
@@ -150,5 +150,5 @@ function wayTo(missions: readonly Mission[], gap: number): WayToGoal | undefined
  */
 const affordable = (promos: readonly Promo[], points: number, now: number): readonly Promo[] =>
   promos
-    .filter(promo => promo.points > 0 && promo.points <= points && hasBegun(promo, now))
+    .filter(promo => promo.points > 0 && isAffordable(promo, points) && hasBegun(promo, now))
     .sort((one, other) => other.points - one.points)

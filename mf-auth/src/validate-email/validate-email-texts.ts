@@ -9,7 +9,6 @@ export const validateEmailTexts = {
   done: 'Ya validé mi email',
   resend: 'Reenviar email',
   wait: (seconds: number) => `Esperá ${seconds} segundo(s) para reenviar el email.`,
-  offline: 'Cuando vuelva internet vas a poder seguir.',
   canResend: 'Ya podés reenviar el email.',
   change: 'Cambiar email',
   newEmail: 'Nuevo email',

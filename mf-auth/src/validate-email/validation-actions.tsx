@@ -1,6 +1,7 @@
 import { type ApiProblem, emailValidationCheck, emailValidationRequest, isRefusal, type User } from '@eqs/api'
 import { apiClient, invalidateAfterWrite, mergeUser, useSubmit } from '@eqs/session'
 import { announce, Button, Dialog, useOnline } from '@eqs/ui'
+import { submitTexts } from '@eqs/ui/forms'
 import { useEffect, useId, useState } from 'react'
 import { leaveWhenRefused } from '../entry/leave-when-refused.ts'
 import { ChangeEmailButton } from './change-email-button.tsx'
@@ -74,7 +75,7 @@ export function ValidationActions({ email }: { readonly email: string }) {
 
   return (
     <div className={css.actions}>
-      {!online && <p className={css.quiet}>{texts.offline}</p>}
+      {!online && <p className={css.quiet}>{submitTexts.offline}</p>}
       <Button
         block
         busy={validation.isSending}

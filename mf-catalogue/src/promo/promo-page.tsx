@@ -1,4 +1,12 @@
-import { type ApiProblem, hasBegun, type Promo, promoQuery, promosQuery, toProblem } from '@eqs/api'
+import {
+  type ApiProblem,
+  hasBegun,
+  isAffordable,
+  type Promo,
+  promoQuery,
+  promosQuery,
+  toProblem
+} from '@eqs/api'
 import { Navigate, paths, useDocumentTitle, useParams } from '@eqs/navigation'
 import { apiClient, fetchArrived, serverNow } from '@eqs/session'
 import { formatDeadline, Notice, PageHeading } from '@eqs/ui'
@@ -87,7 +95,7 @@ function PromoContent({ promo, isGone }: PromoContentProps) {
   // A redemption without an answer may already have taken its points, so a low balance does not block a
   // retry.
   const isUpcoming = !hasBegun(promo, now) && !isUnfinished
-  const isOutOfReach = balance !== undefined && promo.points > balance && !isUpcoming && !isUnfinished
+  const isOutOfReach = balance !== undefined && !isAffordable(promo, balance) && !isUpcoming && !isUnfinished
   const action = !flow.redeemed && !isOutOfReach && !isUpcoming && (
     <RedeemAction promo={promo} flow={flow} balance={balance} />
   )

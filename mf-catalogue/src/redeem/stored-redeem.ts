@@ -2,7 +2,7 @@
 // answer yet. A redemption without an answer may have succeeded. Its idempotency key is stored in this tab until an
 // answer arrives, because sending the same key and body again never redeems twice.
 
-import { getCodeState, type Redemption } from '@eqs/api'
+import { hasUsableCode, type Redemption } from '@eqs/api'
 import { offlineRedemptions, serverNow, shapes, storedEntry } from '@eqs/session'
 import { useMemo, useSyncExternalStore } from 'react'
 
@@ -102,6 +102,4 @@ export interface Redeemed {
  * @returns undefined when no usable code is stored.
  */
 export const findUsableCode = (promoId: string): Redemption | undefined =>
-  offlineRedemptions
-    .list()
-    .find(one => one.promo?._id === promoId && one.code && getCodeState(one, serverNow()) === 'active')
+  offlineRedemptions.list().find(one => one.promo?._id === promoId && hasUsableCode(one, serverNow()))

@@ -1,6 +1,7 @@
 import { isRefusal, usersForgot } from '@eqs/api'
 import { apiClient, useSubmit } from '@eqs/session'
 import { Button, Dialog, Icon, Notice, useOnline, VisuallyHidden } from '@eqs/ui'
+import { submitTexts } from '@eqs/ui/forms'
 import { callMessages } from '@eqs/validation/call-messages'
 import { useId, useState } from 'react'
 import css from './profile-page.module.css'
@@ -36,7 +37,7 @@ export function ChangePassword({ email }: { readonly email: string }) {
       {isOffline && (
         // The form above shows the same reason.
         <span id={reason}>
-          <VisuallyHidden>{texts.offline}</VisuallyHidden>
+          <VisuallyHidden>{submitTexts.offline}</VisuallyHidden>
         </span>
       )}
       {result && result !== 'sent' && (

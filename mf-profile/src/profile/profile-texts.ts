@@ -28,7 +28,6 @@ export const profileTexts = {
   stay: 'Seguir editando',
   leave: 'Salir sin guardar',
   changePassword: 'Cambiar contraseña',
-  offline: 'Cuando vuelva internet vas a poder seguir.',
   linkSent: 'Listo!',
   linkSentTo: (email: string) =>
     `En unos minutos te llega a ${email} un link para elegir una contraseña nueva. Fijate también en la carpeta de SPAM.`,

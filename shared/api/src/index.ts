@@ -31,6 +31,7 @@ export { type Mission, missionsQuery } from './endpoints/missions.ts'
 export { type Notification, notifications, notificationsRead } from './endpoints/notifications.ts'
 export {
   hasBegun,
+  isAffordable,
   type Promo,
   promo as promoSchema,
   promoQuery,
@@ -38,6 +39,7 @@ export {
 } from './endpoints/promos.ts'
 export {
   getCodeState,
+  hasUsableCode,
   type Redemption,
   redeems,
   redeemsNew,

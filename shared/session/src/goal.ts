@@ -1,4 +1,4 @@
-import { hasBegun, type Promo } from '@eqs/api'
+import { hasBegun, isAffordable, type Promo } from '@eqs/api'
 import { $auth, shapes, storedEntry, useStore } from '@eqs/session'
 import { useMemo, useSyncExternalStore } from 'react'
 
@@ -55,7 +55,7 @@ export function findGoal(
     .filter(promo => promo.points > 0 && hasBegun(promo, now))
     .sort((one, other) => one.points - other.points)
   const chosen = cheapestFirst.filter(({ _id }) => saved.has(_id))
-  const isOutOfReach = (promo: Promo) => promo.points > balance
+  const isOutOfReach = (promo: Promo) => !isAffordable(promo, balance)
   return chosen.find(isOutOfReach) ?? chosen[0] ?? cheapestFirst.find(isOutOfReach)
 }
 

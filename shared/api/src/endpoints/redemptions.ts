@@ -45,6 +45,14 @@ export function getCodeState(
   return deadline && deadline.getTime() < now ? 'expired' : 'active'
 }
 
+/**
+ * True for a redemption with a code that can be used now.
+ *
+ * @param now the current time, in epoch milliseconds.
+ */
+export const hasUsableCode = (redemption: Redemption, now: number): boolean =>
+  redemption.code !== '' && getCodeState(redemption, now) === 'active'
+
 /** Redemptions per page (specification, section 9). */
 export const redemptionsPageSize = 6
 

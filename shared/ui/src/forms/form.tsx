@@ -5,7 +5,9 @@ import css from './form.module.css'
 import refusalCss from './form-refusal.module.css'
 import type { Summary } from './use-field-errors'
 
-const offlineText = 'Cuando vuelva internet vas a poder seguir.'
+export const submitTexts = {
+  offline: 'Cuando vuelva internet vas a poder seguir.'
+} as const
 
 export interface FormProps {
   /** The content of the summary above the fields, from `useFieldErrors`. */
@@ -69,7 +71,7 @@ export function SubmitButton({ busy, children }: SubmitButtonProps) {
     <div className={css.submit}>
       {!online && (
         <p id={reason} className={css.reason}>
-          {offlineText}
+          {submitTexts.offline}
         </p>
       )}
       <Button
