@@ -92,12 +92,14 @@ async function countBytes(page: Page): Promise<Map<string, number>> {
 
 /**
  * Sums the bytes by `page` or package. Calls of the provider do not count. The page at `/mi-cuenta` does not
- * count either, because its HTML has the same size as that of `/`.
+ * count either, because its HTML has the same size as that of `/`. Nor do the files of the next screen: the page
+ * prefetches them when idle, so it depends on the machine whether they arrive during the visit.
  */
 function sumByOwner(bytes: ReadonlyMap<string, number>): Owned {
   const owned: Record<string, number> = {}
   for (const [address, size] of bytes) {
     const { pathname } = new URL(address)
+    if (/\/promo\.(?:js|css)$/.test(pathname)) continue
     const isPage = pathname === '/' || pathname.endsWith('/page.txt')
     const owner = isPage ? 'page' : /^\/(?:remotes\/)?(host|mf-[\w-]+)\//.exec(pathname)?.[1]
     if (owner) owned[owner] = (owned[owner] ?? 0) + size
