@@ -43,10 +43,6 @@ export const catalogueTexts = {
   asOf: (time: string) => `Así estaban el ${time}`,
   points: 'puntos',
   withinReach: 'Te alcanza',
-  /**
-   * Content of the tag while the balance is unknown: non-breaking spaces, about as wide as the final text.
-   */
-  unknownReach: '\u00a0'.repeat(20),
   redeemed: 'Ya lo canjeaste',
   missing: (points: number) => `Te faltan ${formatPoints(points)}`,
   save: (title: string) => `Guardar ${title}`,

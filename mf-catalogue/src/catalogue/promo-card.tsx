@@ -55,11 +55,7 @@ export function PromoCard({ promo, balance, saved, redeemed, first }: PromoCardP
           <strong className={css.number}>{formatPoints(points)}</strong> <span>{texts.points}</span>
         </p>
         <span className={css.reach} data-known={balance !== undefined}>
-          {balance === undefined ? (
-            <Tag tone="neutral">{texts.unknownReach}</Tag>
-          ) : (
-            <Reach missing={points - balance} />
-          )}
+          <Reach missing={points - (balance ?? 0)} />
         </span>
       </div>
       <button
