@@ -69,6 +69,33 @@ test('the notice that there is no network does not cover the button of a promoti
   expect(areOnTop).toEqual([true, true, true])
 })
 
+for (const width of [390, 1280])
+  test(`at ${width} px, the page ends just below the footer, and the notice covers nothing of it`, async ({
+    page,
+    sandbox,
+    loseNetwork
+  }) => {
+    await page.setViewportSize({ width, height: 800 })
+    await page.goto('/ingresa')
+    await signIn(page, await sandbox.createMember({ points: 500 }))
+    await expect(page.getByRole('heading', { level: 1, name: 'Canjeá tus puntos' })).toBeVisible()
+    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+    await loseNetwork()
+    const notice = page.getByRole('region', { name: 'Avisos' }).getByText('Sin conexión', { exact: true })
+    await expect(notice).toBeVisible()
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
+    const lowerEdge = (element: Element) => element.getBoundingClientRect().bottom
+    await expect.poll(() => page.locator('html').evaluate(lowerEdge)).toBeLessThan(801)
+    const text = await page.getByRole('contentinfo').getByText('Versión').evaluate(lowerEdge)
+    const room = (await notice.evaluate(element => element.getBoundingClientRect().top)) - text
+    expect(room).toBeGreaterThan(0)
+    expect(room).toBeLessThan(60)
+    if (width > 1023)
+      expect(await page.getByRole('navigation', { name: 'Principal' }).evaluate(lowerEdge)).toBeGreaterThan(
+        760
+      )
+  })
+
 test('a section of the footer that cannot be loaded has margins', async ({ page, sandbox, loseNetwork }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   const member = await sandbox.createMember({ points: 500 })

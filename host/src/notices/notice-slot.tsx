@@ -39,17 +39,12 @@ function ShownNotice({ rule, raised }: { readonly rule: NoticeRule; readonly rai
   const slot = useRef<HTMLDivElement>(null)
 
   useEffect(() => raised.onShown?.(), [])
-  // Sticky bars of screens end above the notice.
   useLayoutEffect(() => {
     const { style } = document.documentElement
-    const raise = () =>
-      style.setProperty('--lower-edge', `calc(${slot.current?.offsetHeight ?? 0}px + var(--sp-4))`)
-    raise()
-    addEventListener('resize', raise)
-    return () => {
-      removeEventListener('resize', raise)
-      style.removeProperty('--lower-edge')
-    }
+    const measure = () => style.setProperty('--notice', `${slot.current?.offsetHeight ?? 0}px`)
+    measure()
+    addEventListener('resize', measure)
+    return () => removeEventListener('resize', measure)
   }, [])
   // Moves the focus to the screen before the notice goes. Otherwise the focus of its buttons would be lost.
   useLayoutEffect(() => {
