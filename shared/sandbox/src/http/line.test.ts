@@ -38,10 +38,17 @@ describe('the provider', () => {
     for (let time = 0; time < 2; time += 1)
       expect(new Set((await atOnce(mostCalls, wrong)).map(({ status }) => status))).toEqual(new Set([401]))
   })
+})
+
+// The test mode reads bodies earlier, to record them.
+describe('the provider without its test mode', () => {
+  let club: TestSandbox
+  beforeAll(async () => {
+    club = await openTestSandbox('PGlite', { testMode: false, mostCalls })
+  }, startTimeout)
+  afterAll(() => club.close())
 
   test('a caller that is still sending takes no place', async () => {
-    // In test mode bodies are read earlier, to be recorded.
-    const real = await openTestSandbox('PGlite', { testMode: false, mostCalls })
     const senders: ReadableStreamDefaultController<Uint8Array>[] = []
     const sending = Array.from({ length: mostCalls }, () => {
       const slow = {
@@ -50,12 +57,11 @@ describe('the provider', () => {
         body: new ReadableStream({ start: sender => void senders.push(sender) }),
         duplex: 'half'
       }
-      return real.sandbox.fetch(new Request(`http://provider.test/v1${loginEndpoint.path}`, slow))
+      return club.sandbox.fetch(new Request(`http://provider.test/v1${loginEndpoint.path}`, slow))
     })
-    expect(await real.call(assetsWebEndpoint, { query: { brand: 'eqs' } })).toMatchObject({ status: 200 })
+    expect(await club.call(assetsWebEndpoint, { query: { brand: 'eqs' } })).toMatchObject({ status: 200 })
     for (const sender of senders) sender.close()
     expect(await Promise.all(sending)).toHaveLength(mostCalls)
-    await real.close()
   })
 })
 
