@@ -1,4 +1,4 @@
-import { classNames } from '@eqs/ui'
+import { clsx } from 'clsx'
 import { useEffect, useState } from 'react'
 
 import type { Drawing } from './drawing'
@@ -40,7 +40,7 @@ export function QrCode({ value, label, failure, className }: QrCodeProps) {
 
   if (drawing === 'failed') return <p className={className}>{failure}</p>
   return (
-    <div className={classNames(css.paper, className)}>
+    <div className={clsx(css.paper, className)}>
       {drawing && (
         <svg
           role="img"
