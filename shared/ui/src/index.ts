@@ -1,3 +1,4 @@
+export { clsx } from 'clsx'
 export { Button, buttonClass, MoreButton, Spinner } from './actions/button'
 export { ChipGroup } from './actions/chip'
 export { useCopy } from './actions/use-copy'

@@ -1,5 +1,4 @@
-import { type Elements, formatDate, Perforation } from '@eqs/ui'
-import { clsx } from 'clsx'
+import { clsx, type Elements, formatDate, Perforation } from '@eqs/ui'
 import { useId } from 'react'
 import css from './code-ticket.module.css'
 import { codeTicketTexts as texts } from './code-ticket-texts'

@@ -1,5 +1,4 @@
-import { useModule } from '@eqs/ui'
-import { clsx } from 'clsx'
+import { clsx, useModule } from '@eqs/ui'
 import { useMemo, useState } from 'react'
 import css from './qr-code.module.css'
 

@@ -1,7 +1,6 @@
+import { clsx, List } from '@eqs/ui'
 import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tanstack/react-virtual'
-import { clsx } from 'clsx'
 import { type FocusEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
-import { List } from '../feedback/screen-reader'
 import css from './virtual-list.module.css'
 
 export interface VirtualListProps<Item> {
