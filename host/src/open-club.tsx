@@ -1,7 +1,7 @@
 import { adoptEarlyCalls } from '@eqs/api'
 import { setConfig } from '@eqs/config'
 import { BrowserRouter, tidyAddress } from '@eqs/navigation'
-import { $signOutReason, queryClient, startPush, startSession } from '@eqs/session'
+import { $auth, queryClient, startPush, startSession } from '@eqs/session'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, StrictMode, startTransition } from 'react'
 import { loadFonts, showStoredFonts } from './boot/fonts.ts'
@@ -72,9 +72,9 @@ async function drawClub(): Promise<ReactNode> {
     fetchArrivedShell()
     // The screen's scripts run between the following steps. A failure is left to the rendering.
     const firstScreen = runFirstScreen(release.$remotes.get(), loads).catch(() => {})
-    $signOutReason.listen(reason => {
-      if (reason && reason !== 'asked')
-        reportFailure({ event: 'session_end', errorClass: reason.replace('-', '_') })
+    $auth.listen(auth => {
+      if (!auth.isAuthenticated && auth.reason && auth.reason !== 'asked')
+        reportFailure({ event: 'session_end', errorClass: auth.reason.replace('-', '_') })
     })
     startAnalytics(config.analyticsUrl)
     trustPush(config.pushAppId)

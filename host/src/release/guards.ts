@@ -1,6 +1,6 @@
 import type { Guard } from '@eqs/contracts/manifest'
 import { pathBefore, paths, safeReturnTo } from '@eqs/navigation'
-import { $auth, $signOutReason, hasPlaceholderIdentity } from '@eqs/session'
+import { $auth, hasPlaceholderIdentity } from '@eqs/session'
 import { findRoute } from './find-route.ts'
 import type { Remote } from './versions.ts'
 
@@ -36,8 +36,7 @@ export function redirectFrom(
   if (guard === 'visitor')
     return auth.isAuthenticated ? safeReturnTo(address.search, address.hash) : undefined
   // After "Cerrar Sesión" (`asked`), the next sign-in must not lead back to the current page.
-  if (!auth.isAuthenticated)
-    return $signOutReason.get() === 'asked' ? paths.signIn : pathBefore(paths.signIn, address)
+  if (!auth.isAuthenticated) return auth.reason === 'asked' ? paths.signIn : pathBefore(paths.signIn, address)
   if (guard === 'session') return undefined
   if (!auth.user.email_validation) return pathBefore(paths.validateEmail, address)
   return hasPlaceholderIdentity(auth.user) ? pathBefore(paths.validateId, address) : undefined

@@ -1,6 +1,6 @@
 import type { Guard } from '@eqs/contracts/manifest'
 import { documentTitle, Navigate, paths, SlotContext, useLocation } from '@eqs/navigation'
-import { $auth, $signOutReason, syncSessionFromStorage, useStore } from '@eqs/session'
+import { $auth, syncSessionFromStorage, useStore } from '@eqs/session'
 import { type ReactElement, type ReactNode, useCallback, useEffect, useLayoutEffect, useRef } from 'react'
 import { showLoadedFonts } from '../boot/fonts.ts'
 import { Plain } from '../layout/plain.tsx'
@@ -77,8 +77,6 @@ export function App({ release, loads, override }: Props) {
 
 /** Renders its children if the guard allows it, else navigates to the address that the guard redirects to. */
 function Guarded({ guard, children }: { readonly guard: Guard; readonly children: ReactNode }) {
-  // The reason decides whether the next sign-in leads back to this page.
-  useStore($signOutReason)
   const to = redirectFrom(guard, useLocation(), useStore($auth))
   return to === undefined ? children : <Navigate replace to={to} />
 }

@@ -1,7 +1,7 @@
 import type { PublishedRemote } from '@eqs/contracts/discovery'
 import type { SlotOffer } from '@eqs/contracts/manifest'
 import { $auth, useStore } from '@eqs/session'
-import { classNames } from '@eqs/ui'
+import { clsx } from 'clsx'
 import {
   Component,
   type ReactNode,
@@ -79,7 +79,7 @@ function SlotPart({ part: { remote, offer }, loads }: SlotPartProps) {
   return (
     <div
       ref={place}
-      className={classNames(css.part, !isReserved && css.unreserved)}
+      className={clsx(css.part, !isReserved && css.unreserved)}
       style={isReserved ? { minBlockSize: offer.size } : undefined}
       data-slot={offer.name}
       data-part={remote.extras.remote.name}

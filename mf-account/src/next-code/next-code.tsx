@@ -1,12 +1,9 @@
 import { paths, useNavigate } from '@eqs/navigation'
 import { serverNow } from '@eqs/session'
-import { formatDeadline, useHistoryEntry, VisuallyHidden } from '@eqs/ui'
-import { useEffect, useState } from 'react'
+import { formatDeadline, useHistoryEntry, useModule, VisuallyHidden } from '@eqs/ui'
 import css from './next-code.module.css'
 import { nextCodeTexts as texts } from './next-code-texts.ts'
 import { useNextCode } from './use-next-code.ts'
-
-const loadTickets = () => import(/* webpackChunkName: "tickets" */ '@eqs/ui/code-ticket')
 
 /**
  * The code that expires next, as a button that shows the code full-screen for the till. Renders nothing when
@@ -15,15 +12,13 @@ const loadTickets = () => import(/* webpackChunkName: "tickets" */ '@eqs/ui/code
 export default function NextCode() {
   const next = useNextCode()
   const navigate = useNavigate()
-  const [tickets, setTickets] = useState<Awaited<ReturnType<typeof loadTickets>>>()
   const { isOpen, open, close } = useHistoryEntry()
-  useEffect(() => {
-    if (!isOpen) return
-    loadTickets().then(setTickets, () =>
-      // Without the code of the dialog, the ticket is shown on the page of all redemptions.
-      navigate(paths.redemptions, { replace: true })
-    )
-  }, [isOpen, navigate])
+  const TillDialog = useModule(
+    () => import(/* webpackChunkName: "tickets" */ '@eqs/ui/code-ticket'),
+    isOpen,
+    // Without the code of the dialog, the ticket is shown on the page of all redemptions.
+    () => void navigate(paths.redemptions, { replace: true })
+  )?.TillDialog
   if (!next) return null
 
   const { promo, name, code, expiration_date } = next
@@ -39,13 +34,8 @@ export default function NextCode() {
           {expiration_date ? texts.codeExpires(formatDeadline(expiration_date, now, 'short')) : code}
         </span>
       </button>
-      {tickets && isOpen && (
-        <tickets.TillDialog
-          title={title}
-          code={code}
-          expiry={formatDeadline(expiration_date, now)}
-          onClose={close}
-        />
+      {TillDialog && (
+        <TillDialog title={title} code={code} expiry={formatDeadline(expiration_date, now)} onClose={close} />
       )}
     </>
   )

@@ -1,7 +1,7 @@
-import { checkEmail, toProblem, verifyEmail } from '@eqs/api'
+import { toProblem, verifyEmail } from '@eqs/api'
 import { apiClient } from '@eqs/session'
 import { announce, Button } from '@eqs/ui'
-import { readAvailability } from '../entry/use-provider-verdict.ts'
+import { askAvailability } from '../entry/use-provider-verdict.ts'
 import css from './email-suggestion.module.css'
 
 /** The result of checking an e-mail address with the provider. */
@@ -15,15 +15,6 @@ export type EmailVerdict =
  * these addresses, the question about the typo is not shown again.
  */
 const confirmed = new Set<string>()
-
-/**
- * Marks an address as correct, so that later checks do not report a typo.
- *
- * @param email an address in which the provider found a probable typo and which the member keeps.
- */
-function confirmEmail(email: string): void {
-  confirmed.add(email)
-}
 
 /**
  * Asks the provider whether an e-mail address can receive mail and has no typo. Does not check if another
@@ -56,7 +47,7 @@ export async function emailQualityVerdict(email: string, signal: AbortSignal): P
 export async function newEmailVerdict(email: string, signal: AbortSignal): Promise<EmailVerdict> {
   const quality = await emailQualityVerdict(email, signal)
   if (quality.code !== 'good') return quality
-  const availability = await readAvailability(checkEmail(apiClient(), email, signal))
+  const availability = await askAvailability({ email }, signal)
   if (availability === 'free') return { code: 'good' }
   return { code: availability === 'taken' ? 'email-taken' : 'unverifiable-email' }
 }
@@ -107,7 +98,7 @@ export function EmailSuggestion({ email, suggestion, onChosen }: EmailSuggestion
       <Button
         variant="quiet"
         onClick={() => {
-          confirmEmail(email)
+          confirmed.add(email)
           onChosen(email)
           announce(typoTexts.kept)
         }}

@@ -1,4 +1,5 @@
-import { isRefusal, toProblem } from '@eqs/api'
+import { checkAvailability, isRefusal, toProblem } from '@eqs/api'
+import { apiClient } from '@eqs/session'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
@@ -68,18 +69,19 @@ export function useProviderVerdict<Verdict>({
 }
 
 /**
- * Reads the answer of an availability check for an e-mail address or a national identity.
+ * Asks the provider whether an e-mail address or a national identity is free.
  *
  * @returns `unknown` when the check failed, because a failure does not mean "free". A call refused for
  *   too many requests counts as `free`: the visitor may go on, since creating the account checks the value
  *   again.
  * @throws {ApiError} when the call is cancelled.
  */
-export async function readAvailability(
-  check: Promise<false | { readonly found: boolean }>
+export async function askAvailability(
+  value: Parameters<typeof checkAvailability>[1],
+  signal: AbortSignal
 ): Promise<'free' | 'taken' | 'unknown'> {
   try {
-    const answer = await check
+    const answer = await checkAvailability(apiClient(), value, signal)
     if (answer === false) return 'unknown'
     return answer.found ? 'taken' : 'free'
   } catch (error) {

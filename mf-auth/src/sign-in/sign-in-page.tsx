@@ -1,6 +1,6 @@
 import { login } from '@eqs/api'
 import { Link, paths, useLocation } from '@eqs/navigation'
-import { $assets, $signOutReason, apiClient, signIn, useStore, useSubmit } from '@eqs/session'
+import { $assets, $auth, apiClient, signIn, useStore, useSubmit } from '@eqs/session'
 import { Notice, PageHeading, TextField } from '@eqs/ui'
 import { Form, SubmitButton, useFieldErrors } from '@eqs/ui/forms'
 import { readEmail } from '@eqs/validation'
@@ -19,8 +19,8 @@ import { missingTexts, returnTexts, signInTexts } from './sign-in-texts.ts'
  */
 export default function SignInPage() {
   const { search } = useLocation()
-  const reason = useStore($signOutReason)
-  const explanation = reason && returnTexts[reason]
+  const auth = useStore($auth)
+  const explanation = !auth.isAuthenticated && auth.reason && returnTexts[auth.reason]
   return (
     <div className={css.page}>
       <SignInCover />

@@ -1,4 +1,4 @@
-import { $auth, $signOutReason, shapes, storedEntry } from '@eqs/session'
+import { $auth, shapes, storedEntry } from '@eqs/session'
 
 const text = shapes.string()
 
@@ -36,5 +36,6 @@ export type StoredDraft = NonNullable<ReturnType<typeof progressEntry.read>>['dr
 
 // A signed-in member needs no draft, and the next visitor must not read the draft. Each sign-in and sign-out
 // removes the draft, including a sign-in or sign-out that happened before this module was loaded.
-if ($auth.get().isAuthenticated || $signOutReason.get() !== undefined) progressEntry.remove()
+const auth = $auth.get()
+if (auth.isAuthenticated || auth.reason) progressEntry.remove()
 $auth.listen(() => progressEntry.remove())

@@ -1,11 +1,10 @@
-import { checkNationalIdentity } from '@eqs/api'
-import { apiClient, useSubmit } from '@eqs/session'
+import { useSubmit } from '@eqs/session'
 import { SelectField, TextField } from '@eqs/ui'
 import { BirthdayField, PhoneField, useFieldErrors, usePhoneRules } from '@eqs/ui/forms'
 import { readNationalIdentity } from '@eqs/validation'
 import { fieldMessages } from '@eqs/validation/messages'
 import { formatWhenValid } from '../entry/national-identity.ts'
-import { readAvailability, useProviderVerdict } from '../entry/use-provider-verdict.ts'
+import { askAvailability, useProviderVerdict } from '../entry/use-provider-verdict.ts'
 import { ReferrerField } from './referrer-field.tsx'
 import css from './sign-up.module.css'
 import { personalIssues, personalSubject, toBirthday } from './sign-up-checks.ts'
@@ -33,7 +32,7 @@ export function PersonalStep({ draft, change, withFocus, refused, onDone }: Pers
   const identity = useProviderVerdict({
     name: 'national-identity',
     value: digits,
-    ask: (document, signal) => readAvailability(checkNationalIdentity(apiClient(), document, signal)),
+    ask: (document, signal) => askAvailability({ national_identity: document }, signal),
     isUnknown: availability => availability === 'unknown'
   })
   const said = refusedMessage(refused, draft)

@@ -1,5 +1,5 @@
 import { type ApiProblem, emailValidationCheck, emailValidationRequest, isRefusal, type User } from '@eqs/api'
-import { apiClient, invalidateAfterWrite, mergeUser, useSubmit } from '@eqs/session'
+import { apiClient, updateUser, useSubmit } from '@eqs/session'
 import { announce, Button, Dialog, useOnline } from '@eqs/ui'
 import { submitTexts } from '@eqs/ui/forms'
 import { useEffect, useId, useState } from 'react'
@@ -42,8 +42,7 @@ export function ValidationActions({ email }: { readonly email: string }) {
     call: (_: undefined, signal) => emailValidationCheck(apiClient(), signal),
     onDone: ({ validated }) => {
       if (!validated) return fail(checkFailureTexts['not-validated'])
-      mergeUser({ email_validation: true })
-      invalidateAfterWrite('profile')
+      updateUser({ email_validation: true })
     },
     onFailed: problem => {
       if (!leaveWhenRefused(problem)) fail(checkFailureTexts.unavailable)
@@ -51,8 +50,7 @@ export function ValidationActions({ email }: { readonly email: string }) {
   })
 
   function tellSent(member: Partial<User>): void {
-    mergeUser(member)
-    invalidateAfterWrite('profile')
+    updateUser(member)
     restart()
     setMessage({ title: texts.resent, text: texts.resentTo(member.email || email) })
   }

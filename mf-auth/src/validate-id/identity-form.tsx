@@ -1,4 +1,4 @@
-import { invalidateAfterWrite, mergeUser, useSubmit } from '@eqs/session'
+import { updateUser, useSubmit } from '@eqs/session'
 import { TextField } from '@eqs/ui'
 import { Form, SubmitButton } from '@eqs/ui/forms'
 import { readNationalIdentity } from '@eqs/validation'
@@ -24,8 +24,7 @@ export function IdentityForm() {
         if (sent === digits) refuse('taken')
         return
       }
-      mergeUser(user ?? { national_identity: sent })
-      invalidateAfterWrite('profile')
+      updateUser(user ?? { national_identity: sent })
     },
     onFailed: problem => {
       if (isSavedAlready(problem) || !leaveWhenRefused(problem)) refuse('unavailable')

@@ -1,8 +1,7 @@
 import { $assets, useStore } from '@eqs/session'
-import { announce, Button, buttonClass, Icon } from '@eqs/ui'
-import { type ComponentType, useState } from 'react'
+import { announce, Button, buttonClass, Icon, useModule } from '@eqs/ui'
+import { useState } from 'react'
 import css from './app-banner.module.css'
-import type { AppDialogProps } from './app-dialog.tsx'
 import { appDownloadTexts as texts } from './app-download-texts.ts'
 import { appStores, storeOfThisDevice } from './app-stores.ts'
 import { TicketFan } from './ticket-fan.tsx'
@@ -13,22 +12,19 @@ import { TicketFan } from './ticket-fan.tsx'
  */
 export function AppBanner() {
   const assets = useStore($assets)
-  const [Dialog, setDialog] = useState<ComponentType<AppDialogProps>>()
-  const [state, setState] = useState<'idle' | 'coming' | 'failed'>('idle')
+  const [dialog, setDialog] = useState<'closed' | 'open' | 'failed'>('closed')
+  const AppDialog = useModule(
+    () => import(/* webpackChunkName: "app-dialog" */ './app-dialog.tsx'),
+    dialog === 'open',
+    () => {
+      setDialog('failed')
+      announce(texts.failure)
+    }
+  )?.AppDialog
   const [broken, setBroken] = useState('')
   const background = assets.get('app_download_background_web')?.url ?? ''
 
   const store = storeOfThisDevice(appStores(assets), navigator)
-
-  async function open() {
-    setState('coming')
-    const loaded = await import(/* webpackChunkName: "app-dialog" */ './app-dialog.tsx').catch(
-      () => undefined
-    )
-    setDialog(() => loaded?.AppDialog)
-    setState(loaded ? 'idle' : 'failed')
-    if (!loaded) announce(texts.failure)
-  }
 
   return (
     <section className={css.banner} aria-labelledby="app-banner-title">
@@ -47,7 +43,7 @@ export function AppBanner() {
         <h2 id="app-banner-title" className={css.title}>
           {assets.get('app_download_title_web')?.text || texts.title}
         </h2>
-        <p>{state === 'failed' ? texts.failure : texts.body}</p>
+        <p>{dialog === 'failed' ? texts.failure : texts.body}</p>
         {store ? (
           <a
             className={buttonClass({ variant: 'secondary' })}
@@ -59,13 +55,17 @@ export function AppBanner() {
             <span>{texts.download}</span>
           </a>
         ) : (
-          <Button variant="secondary" busy={state === 'coming'} onClick={open}>
+          <Button
+            variant="secondary"
+            busy={dialog === 'open' && !AppDialog}
+            onClick={() => setDialog('open')}
+          >
             <Icon name="download" />
             <span>{texts.download}</span>
           </Button>
         )}
       </div>
-      {Dialog && <Dialog onClose={() => setDialog(undefined)} />}
+      {AppDialog && <AppDialog onClose={() => setDialog('closed')} />}
     </section>
   )
 }

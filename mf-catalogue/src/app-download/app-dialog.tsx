@@ -6,7 +6,7 @@ import css from './app-dialog.module.css'
 import { appDownloadTexts as texts } from './app-download-texts.ts'
 import { appStores } from './app-stores.ts'
 
-export interface AppDialogProps {
+interface AppDialogProps {
   readonly onClose: () => void
 }
 

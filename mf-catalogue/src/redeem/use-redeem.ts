@@ -7,6 +7,7 @@ import {
   offlineRedemptions,
   reloadLoyalty,
   setLoyalty,
+  subtractPoints,
   useStore
 } from '@eqs/session'
 import { savePromo } from '@eqs/session/goal'
@@ -119,7 +120,7 @@ export function useRedeem(promo: Promo): RedeemFlow {
         // subtract them twice. The balance is reloaded last, because `invalidateAfterWrite` cancels a call in
         // progress.
         if (isRepeated || !isFirstAnswer) void reloadLoyalty().catch(() => {})
-        else setLoyalty(before => before - points)
+        else subtractPoints(points)
       }
       if (outcome.at === 'missing' && outcome.balance !== undefined) setLoyalty(outcome.balance)
       if (outcome.at === 'previously') setKnown({ as: 'refused' })

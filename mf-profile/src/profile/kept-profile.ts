@@ -1,4 +1,4 @@
-import { $signOutReason, keptForm, shapes } from '@eqs/session'
+import { $auth, shapes, storedEntry } from '@eqs/session'
 import { useEffect } from 'react'
 import type { ProfileDraft } from './profile-form-state.ts'
 
@@ -15,10 +15,17 @@ const fields = {
   birthday: exactOptional(object({ day: string(), month: string(), year: string() }))
 } satisfies Record<keyof ProfileDraft, unknown>
 
-const kept = keptForm('profile', object(fields))
+/**
+ * The member's unsaved input when the session expired. The session removes the entry when another member signs
+ * in, and when it ends for any other reason than expiry.
+ */
+const entry = storedEntry('KEPT_FORM', object({ memberId: string(), values: object(fields) }), 'tab')
 
 /** The member's unsaved input from before the session expired; an empty object when there is none. */
-export const readKept = (memberId: string): Partial<ProfileDraft> => kept.read(memberId) ?? {}
+export function readKept(memberId: string): Partial<ProfileDraft> {
+  const kept = entry.read()
+  return kept?.memberId === memberId ? kept.values : {}
+}
 
 /**
  * Stores unsaved input when the session expires. Removes previously stored input on mount.
@@ -27,11 +34,11 @@ export const readKept = (memberId: string): Partial<ProfileDraft> => kept.read(m
  */
 export function useKept(memberId: string, typed: Partial<ProfileDraft> | undefined): void {
   // The form has already read the stored input.
-  useEffect(() => kept.remove(), [])
+  useEffect(() => entry.remove(), [])
   useEffect(() => {
     if (!typed) return
-    return $signOutReason.listen(reason => {
-      if (reason === 'expired') kept.write(memberId, typed)
+    return $auth.listen(auth => {
+      if (!auth.isAuthenticated && auth.reason === 'expired') entry.write({ memberId, values: typed })
     })
   }, [memberId, typed])
 }

@@ -1,5 +1,5 @@
 import type { User } from '@eqs/api'
-import { invalidateAfterWrite, mergeUser, useSubmit } from '@eqs/session'
+import { updateUser, useSubmit } from '@eqs/session'
 import { announce, formatDate, formatNationalId, Notice, SelectField, TextField } from '@eqs/ui'
 import { BirthdayField, Form, PhoneField, SubmitButton, useFieldErrors, usePhoneRules } from '@eqs/ui/forms'
 import { chosenDay } from '@eqs/validation'
@@ -53,8 +53,7 @@ export function ProfileForm({ user }: { readonly user: User }) {
     call: async (edited: ProfileDraft) => saveProfile(edited, user, await loadRules()),
     onDone: stored => {
       if (!stored) return refuse()
-      mergeUser(stored)
-      invalidateAfterWrite('profile')
+      updateUser(stored)
       setEdits(last => ({ ...last, sent: {} }))
       setSaved(true)
       announce(texts.saved)

@@ -1,5 +1,5 @@
 import { usersUpdate } from '@eqs/api'
-import { $auth, apiClient, mergeUser } from '@eqs/session'
+import { $auth, apiClient, updateUser } from '@eqs/session'
 import { control, createMember, holdAnswer, openScreen } from '@eqs/testing'
 import { expect, jest, test } from '@jest/globals'
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
@@ -151,7 +151,7 @@ test('a provider that answers without a member has kept what was sent, and nothi
   await person.selectOptions(choice('Género'), 'Otro')
   await person.click(save())
   await saving.arrived()
-  act(() => mergeUser({ rewardScore: 77 }))
+  act(() => updateUser({ rewardScore: 77 }))
   await saving.release()
   await waitFor(() => expect($auth.get()).toMatchObject({ user: { gender: 'other', rewardScore: 77 } }))
   expect(choice('Género')).toHaveDisplayValue('Otro')

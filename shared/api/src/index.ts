@@ -13,8 +13,7 @@ export {
   transactionsQuery
 } from './endpoints/loyalty.ts'
 export {
-  checkEmail,
-  checkNationalIdentity,
+  checkAvailability,
   emailValidationCheck,
   emailValidationRequest,
   referrersQuery,

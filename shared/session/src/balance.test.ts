@@ -3,7 +3,7 @@ import { setConfig } from '@eqs/config'
 import { clientConfig } from '@eqs/config/schema'
 import { beforeEach, expect, test } from '@jest/globals'
 import * as v from 'valibot'
-import { $loyalty, setLoyalty, signIn, signOut, startSession } from './index.ts'
+import { $loyalty, setLoyalty, signIn, signOut, startSession, subtractPoints } from './index.ts'
 
 // Balance and level of the last visit are shown until the provider answers, the balance as outdated.
 
@@ -40,6 +40,16 @@ test('a member who removes the stored balance has it stored again with the next 
   setLoyalty(4321, 'oro')
   openPage()
   expect($loyalty.get().shown).toBe(4321)
+})
+
+test('spent points are missing at once, and the balance counts as no newer than before', () => {
+  setLoyalty(4321, 'oro')
+  openPage()
+  subtractPoints(321)
+  expect($loyalty.get()).toEqual({ points: 0, category: 'oro', status: 'unknown', shown: 4000 })
+  setLoyalty(100, 'oro')
+  subtractPoints(350)
+  expect($loyalty.get()).toEqual({ points: 0, category: 'oro', status: 'known', shown: 0 })
 })
 
 test('it goes with the session, and is shown to no other member', () => {

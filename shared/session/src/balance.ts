@@ -46,25 +46,24 @@ export const $loyalty = fromQueries<Loyalty>([queryKey, queryKeys.shell], () => 
 })
 
 /**
- * Sets balance and level.
+ * Sets balance and level, as an answer of the provider contains them.
  *
- * @param points the balance; or a function that calculates it from the stored balance, for example after a
- *   redemption. A calculated balance keeps the age of the stored one, so that it is fetched again.
  * @param category the member's level; undefined keeps the current level. The answer to a refused redemption
  *   contains a balance, but no level.
  */
-export function setLoyalty(
-  points: number | ((stored: number) => number),
-  category = $loyalty.get().category
-): void {
-  if (typeof points === 'number') queryClient.setQueryData<Balance>(queryKey, { points, category })
-  else
-    queryClient.setQueryData<Balance>(
-      queryKey,
-      before => before && { category, points: Math.max(0, points(before.points)) },
-      { updatedAt: readState()?.dataUpdatedAt ?? lastVisit }
-    )
-}
+export const setLoyalty = (points: number, category = $loyalty.get().category): void =>
+  void queryClient.setQueryData<Balance>(queryKey, { points, category })
+
+/**
+ * Subtracts spent points from the balance before the provider is asked for it. The balance keeps its age, so
+ * that it is fetched again.
+ */
+export const subtractPoints = (spent: number): void =>
+  void queryClient.setQueryData<Balance>(
+    queryKey,
+    before => before && { ...before, points: Math.max(0, before.points - spent) },
+    { updatedAt: readState()?.dataUpdatedAt ?? lastVisit }
+  )
 
 /** The query of the member's balance and level, for screens that fetch both when they open. */
 export const balanceQuery = () =>

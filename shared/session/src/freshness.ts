@@ -1,10 +1,10 @@
-import { invalidatedBy, type Write } from '@eqs/api'
+import { invalidatedBy, type User, type Write } from '@eqs/api'
 import { config } from '@eqs/config'
 import { focusManager } from '@tanstack/react-query'
 import * as v from 'valibot'
 import { apiClient } from './api-client.ts'
 import { queryClient } from './query-client.ts'
-import { memberId, syncSessionFromStorage } from './session.ts'
+import { memberId, mergeUser, syncSessionFromStorage } from './session.ts'
 
 const message = v.object({
   memberId: v.string(),
@@ -24,6 +24,15 @@ let channel: BroadcastChannel | undefined
 export function invalidateAfterWrite(write: Write, where: 'everywhere' | 'elsewhere' = 'everywhere'): void {
   if (where === 'everywhere') invalidateHere(write)
   channel?.postMessage({ memberId: memberId(), write })
+}
+
+/**
+ * Merges fields that the provider has saved into the member's data, and invalidates the data of the member in
+ * every tab. Does nothing without a session, or when another tab has ended the session.
+ */
+export function updateUser(saved: Partial<User>): void {
+  mergeUser(saved)
+  invalidateAfterWrite('profile')
 }
 
 /**

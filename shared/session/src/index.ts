@@ -1,7 +1,7 @@
 export { useStore } from '@nanostores/react'
 export { $loading, apiClient, fetchArrived, isWriting, serverNow } from './api-client.ts'
-export { $loyalty, balanceQuery, reloadLoyalty, setLoyalty } from './balance.ts'
-export { invalidateAfterWrite, refetchShown } from './freshness.ts'
+export { $loyalty, balanceQuery, reloadLoyalty, setLoyalty, subtractPoints } from './balance.ts'
+export { invalidateAfterWrite, refetchShown, updateUser } from './freshness.ts'
 export { offlineRedemptions } from './offline-redemptions.ts'
 export { $push, type PushPermission } from './push/permission.ts'
 export { askForPush, startPush } from './push/start-push.ts'
@@ -9,10 +9,8 @@ export { $assets, $notifications, queryClient, setAssets } from './query-client.
 export {
   $auth,
   $isSessionStored,
-  $signOutReason,
   hasPlaceholderIdentity,
   memberEntry,
-  mergeUser,
   requestSignOut,
   type SignOutReason,
   setUserImage,
@@ -22,6 +20,6 @@ export {
 } from './session.ts'
 export { assetsQuery, loadShell, shellQuery } from './shell-data.ts'
 export { startSession, startWithoutBrowser } from './start-session.ts'
-export { keptForm, shapes, storedEntry } from './stored-entry.ts'
+export { shapes, storedEntry } from './stored-entry.ts'
 export { useSubmit } from './use-submit.ts'
 export { whenIdle } from './when-idle.ts'

@@ -4,16 +4,7 @@ import { clientConfig } from '@eqs/config/schema'
 import { control, createMember, type TestMember } from '@eqs/sandbox/testing'
 import { beforeEach, expect, jest, test } from '@jest/globals'
 import * as v from 'valibot'
-import {
-  $auth,
-  $signOutReason,
-  apiClient,
-  loadShell,
-  offlineRedemptions,
-  signIn,
-  signOut,
-  startSession
-} from './index.ts'
+import { $auth, apiClient, loadShell, offlineRedemptions, signIn, signOut, startSession } from './index.ts'
 
 // A refused call: the refusal may concern the session or one call, or may not come from the provider at all.
 
@@ -69,7 +60,7 @@ test('a token that has expired ends the session at whichever call hears of it fi
   })
   await expect(loyaltyTransactions(apiClient())).rejects.toThrow()
   expect(present()).toBeUndefined()
-  expect($signOutReason.get()).toBe('expired')
+  expect($auth.get()).toMatchObject({ reason: 'expired' })
 })
 
 test('a call that is refused without a word of expiry: the session is over when it is refused everywhere', async () => {
@@ -83,7 +74,7 @@ test('a call that is refused without a word of expiry: the session is over when 
   })
   await loadShell()
   expect(present()).toBeUndefined()
-  expect($signOutReason.get()).toBe('expired')
+  expect($auth.get()).toMatchObject({ reason: 'expired' })
 })
 
 const code = v.parse(redemptionSchema, {

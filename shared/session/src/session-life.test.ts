@@ -4,18 +4,8 @@ import { clientConfig } from '@eqs/config/schema'
 import { control, createMember, holdAnswer, type TestMember } from '@eqs/sandbox/testing'
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
 import * as v from 'valibot'
-import {
-  $auth,
-  $loyalty,
-  $notifications,
-  $signOutReason,
-  loadShell,
-  mergeUser,
-  signIn,
-  signOut,
-  startSession
-} from './index.ts'
-import { memberEntry } from './session.ts'
+import { $auth, $loyalty, $notifications, loadShell, signIn, signOut, startSession } from './index.ts'
+import { memberEntry, mergeUser } from './session.ts'
 
 // Race conditions: a late answer, a tab that was frozen, another tab of the same browser.
 
@@ -128,7 +118,7 @@ test('a tab that hears of a sign-out elsewhere and then of another member starts
   enter(ana)
   localStorage.clear()
   dispatchEvent(new StorageEvent('storage', { key: null }))
-  expect($signOutReason.get()).toBe('other-tab')
+  expect($auth.get()).toMatchObject({ reason: 'other-tab' })
   signInElsewhere(beto)
   dispatchEvent(new StorageEvent('storage', { key }))
   // The address and its return path are Ana's. Only Ana continues there.
@@ -145,7 +135,7 @@ test('a tab that slept does not bring back a session that was ended elsewhere', 
   mergeUser({ first_name: 'Ana' })
   expect(localStorage.getItem(key)).toBeNull()
   expect(present()).toBeUndefined()
-  expect($signOutReason.get()).toBe('other-tab')
+  expect($auth.get()).toMatchObject({ reason: 'other-tab' })
 })
 
 test('a tab that slept goes on with the newer token of its member', async () => {

@@ -16,10 +16,11 @@ import {
 /**
  * The authentication state of this page. Right after a reload `user` has only the stored fields; an answer of
  * the provider with the member adds the other fields, and `isComplete` is true from then on. The token is not
- * included, because only the API client may use it.
+ * included, because only the API client may use it. `reason` is the reason of the last sign-out on this page;
+ * it is undefined before the first one.
  */
 export type Auth =
-  | { readonly isAuthenticated: false }
+  | { readonly isAuthenticated: false; readonly reason?: SignOutReason | undefined }
   | { readonly isAuthenticated: true; readonly user: User; readonly isComplete: boolean }
 
 /**
@@ -28,13 +29,8 @@ export type Auth =
  */
 export type SignOutReason = 'asked' | 'expired' | 'disabled' | 'other-tab'
 
-const signedOut: Auth = { isAuthenticated: false }
-
 /** The slice `auth` of the session's state (specification, section 3). Only this file changes it. */
-export const $auth = atom<Auth>(signedOut)
-
-/** The reason of the last sign-out on this page; undefined during a session and before the first sign-out. */
-export const $signOutReason = atom<SignOutReason | undefined>(undefined)
+export const $auth = atom<Auth>({ isAuthenticated: false })
 
 /** False when the browser could not store the session. The session then ends when the page is left. */
 export const $isSessionStored = atom(true)
@@ -97,7 +93,8 @@ export function signIn(token: string, user: User): void {
  * without a session, or when another tab has ended the session.
  */
 export function mergeUser(fields: Partial<User>): void {
-  const auth = syncSessionFromStorage() ? $auth.get() : signedOut
+  if (!syncSessionFromStorage()) return
+  const auth = $auth.get()
   if (!auth.isAuthenticated || !session) return
   const user = { ...auth.user, ...fields }
   // An answer that has the member's id describes the member; other changes are single fields.
@@ -160,7 +157,6 @@ export const hasPlaceholderIdentity = (user: User): boolean => isPlaceholderIden
 
 function begin(token: string, user: User, isComplete: boolean): void {
   session = { token, life: new AbortController() }
-  $signOutReason.set(undefined)
   $isSessionStored.set(true)
   // Data that were fetched without a session must not be used for the member.
   removeMemberQueries()
@@ -179,8 +175,7 @@ function end(reason?: SignOutReason): void {
   session.life.abort()
   session = undefined
   lastMember = member
-  $signOutReason.set(reason)
-  $auth.set(signedOut)
+  $auth.set({ isAuthenticated: false, reason })
   removeMemberQueries()
   removeMemberEntries(member)
   // After an expiry the stored form values remain, so that the same member finds them after signing in again.

@@ -26,7 +26,7 @@ export interface SendOptions<Input, Output> {
  * member can edit the form while a write is pending; the form has to handle such edits.
  *
  * @example const { send, isSending } = useSubmit({ call: saveProfile, onDone, onFailed })
- * @example const { send, isSending } = useSubmit({ subject: email, call: checkEmail, onDone, onFailed })
+ * @example const { send, isSending } = useSubmit({ subject: email, call: newEmailVerdict, onDone, onFailed })
  */
 export function useSubmit<Input, Output>(options: SendOptions<Input, Output>) {
   const { subject } = options

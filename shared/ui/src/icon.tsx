@@ -27,7 +27,7 @@ import {
   IconWallet,
   IconX
 } from '@tabler/icons-react'
-import { classNames } from './class-names'
+import { clsx } from 'clsx'
 import css from './icon.module.css'
 
 // The icons are imported by name, so that the bundler drops all other icons of the library.
@@ -82,9 +82,7 @@ export interface IconProps {
  */
 export const Icon = ({ name, size = 20, className }: IconProps) => {
   const Drawing = drawings[name]
-  return (
-    <Drawing size={size} className={classNames(css.icon, className)} aria-hidden="true" focusable="false" />
-  )
+  return <Drawing size={size} className={clsx(css.icon, className)} aria-hidden="true" focusable="false" />
 }
 
 /** True when an icon with this name exists. Use it to check names from manifests. */

@@ -1,24 +1,31 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 
 /**
- * Loads a module on demand.
+ * Loads a module on demand. After a failure it is loaded again when `wanted` has been false and is true again.
  *
- * @param load the dynamic import. Only the function of the first render is called.
+ * @param load the dynamic import.
  * @param wanted true while the module is needed.
+ * @param onFailed called when loading fails while the module is needed.
  * @returns undefined until the module is loaded, when it is not wanted, and when loading fails.
  * @example const Carousel = useModule(() => import('./carousel.tsx'), images.length > 1)?.Carousel
  */
 export function useModule<Module extends object>(
   load: () => Promise<Module>,
-  wanted: boolean
+  wanted: boolean,
+  onFailed?: () => void
 ): Module | undefined {
   const [loaded, setLoaded] = useState<Module>()
+  const fail = useEffectEvent(() => onFailed?.())
   useEffect(() => {
-    if (wanted)
-      load().then(
-        module => setLoaded(module),
-        () => {}
-      )
+    if (!wanted) return
+    let isWanted = true
+    load().then(
+      module => setLoaded(module),
+      () => isWanted && fail()
+    )
+    return () => {
+      isWanted = false
+    }
   }, [wanted])
   return wanted ? loaded : undefined
 }

@@ -15,9 +15,7 @@ const availability = v.union([v.literal(false), v.object({ found: answer })])
 
 type Availability = v.InferOutput<typeof availability>
 
-/**
- * The call that finds out if a member has this e-mail address. `checkEmail` treats a 404 as `found: false`.
- */
+/** The call that finds out if a member has this e-mail address. */
 export const checkEmailEndpoint = defineEndpoint({
   method: 'POST',
   path: '/api/users/check/email',
@@ -27,28 +25,7 @@ export const checkEmailEndpoint = defineEndpoint({
   response: availability
 })
 
-export function checkEmail(client: Client, email: string, signal?: AbortSignal) {
-  return notFoundIsFree(client.call(checkEmailEndpoint, { body: { email, brand: client.brand }, signal }))
-}
-
-/**
- * Maps a 404 to `found: false`, because some providers answer with a 404 when no member has the address or
- * document.
- */
-async function notFoundIsFree(check: Promise<Availability>): Promise<Availability> {
-  try {
-    return await check
-  } catch (error) {
-    const problem = toProblem(error)
-    if (problem.kind === 'rejected' && problem.status === 404) return { found: false }
-    throw error
-  }
-}
-
-/**
- * The call that finds out if a member has this document. `checkNationalIdentity` treats a 404 as `found:
- * false`.
- */
+/** The call that finds out if a member has this document. */
 export const checkNationalIdentityEndpoint = defineEndpoint({
   method: 'POST',
   path: '/api/users/check/nationalIdentity',
@@ -58,13 +35,27 @@ export const checkNationalIdentityEndpoint = defineEndpoint({
   response: availability
 })
 
-export function checkNationalIdentity(client: Client, nationalIdentity: string, signal?: AbortSignal) {
-  return notFoundIsFree(
-    client.call(checkNationalIdentityEndpoint, {
-      body: { national_identity: nationalIdentity, brand: client.brand },
-      signal
-    })
-  )
+/**
+ * Finds out if a member already has an e-mail address or a document.
+ *
+ * @returns `false` when the check itself failed.
+ */
+export async function checkAvailability(
+  client: Client,
+  value: { readonly email: string } | { readonly national_identity: string },
+  signal?: AbortSignal
+): Promise<Availability> {
+  const { brand } = client
+  try {
+    return 'email' in value
+      ? await client.call(checkEmailEndpoint, { body: { ...value, brand }, signal })
+      : await client.call(checkNationalIdentityEndpoint, { body: { ...value, brand }, signal })
+  } catch (error) {
+    const problem = toProblem(error)
+    // Some providers answer with a 404 when no member has the value.
+    if (problem.kind === 'rejected' && problem.status === 404) return { found: false }
+    throw error
+  }
 }
 
 /**

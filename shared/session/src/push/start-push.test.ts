@@ -93,7 +93,7 @@ const start = ['init', expect.objectContaining({ appId })]
 
 test('the member is linked and tagged once all is known, updated with new points, and unlinked on sign-out', async () => {
   browserWith('granted')
-  const { setLoyalty, signIn, signOut, startPush } = await openPage()
+  const { setLoyalty, signIn, signOut, startPush, subtractPoints } = await openPage()
   const onProblem = jest.fn()
   startPush({ onProblem })
   expect(document.querySelector('script')).toBeNull()
@@ -105,7 +105,7 @@ test('the member is linked and tagged once all is known, updated with new points
   asked = []
   // The provider repeats the same balance.
   setLoyalty(700, '')
-  setLoyalty(points => points - 200)
+  subtractPoints(200)
   await waitFor(() => expect(asked).toEqual([['tags', { ...tags, points: '500' }]]))
 
   asked = []
@@ -190,12 +190,12 @@ test('a member who never allowed them signs out without a call to the service', 
 
 test('each member is reported once the service has started: signed in just now, or restored', async () => {
   browserWith('default')
-  const { mergeUser, signIn, signOut, startPush } = await openPage()
+  const { updateUser, signIn, signOut, startPush } = await openPage()
   const onMember = jest.fn()
   startPush({ onProblem: jest.fn(), onMember })
   signIn('a.b.c', ana)
   await waitFor(() => expect(onMember.mock.calls).toEqual([[true]]))
-  mergeUser({ first_name: 'Anita' })
+  updateUser({ first_name: 'Anita' })
   signOut('asked')
   signIn('a.b.c', ana)
   await waitFor(() => expect(onMember.mock.calls).toEqual([[true], [true]]))

@@ -115,7 +115,7 @@ async function provided(endpoint = subscription?.endpoint) {
 }
 
 test('a VAPID key selects standard Web Push: the device is linked, tagged, and let go on sign-out', async () => {
-  const { enter, setLoyalty, signOut, onProblem } = await openPage()
+  const { enter, signOut, onProblem, subtractPoints } = await openPage()
   const member = await createMember()
   enter(member)
   const tags = {
@@ -130,7 +130,7 @@ test('a VAPID key selects standard Web Push: the device is linked, tagged, and l
   await waitFor(async () => expect(await provided()).toMatchObject({ member: member.email, tags }))
   expect(document.querySelector('script')).toBeNull()
 
-  setLoyalty(points => points - 200)
+  subtractPoints(200)
   await waitFor(async () => expect((await provided())?.tags).toEqual({ ...tags, points: '500' }))
   signOut('expired')
   await waitFor(async () =>

@@ -1,5 +1,5 @@
+import { clsx } from 'clsx'
 import type { ComponentPropsWithRef, MouseEvent } from 'react'
-import { classNames } from '../class-names'
 import { Icon } from '../icon'
 import css from './button.module.css'
 import moreCss from './more-button.module.css'
@@ -26,7 +26,7 @@ export interface ButtonProps extends ButtonLook, ComponentPropsWithRef<'button'>
  * @example <Link to="/" className={buttonClass({ variant: 'secondary' })}>Ver beneficios</Link>
  */
 export const buttonClass = ({ variant = 'primary', block = false }: ButtonLook = {}): string =>
-  classNames(css.button, css[variant], block && css.block)
+  clsx(css.button, css[variant], block && css.block)
 
 /**
  * A native button. `type` is 'button' by default, so that only a button with type 'submit' submits a form. A
@@ -56,7 +56,7 @@ export const Button = ({
     <button
       {...rest}
       type={type}
-      className={classNames(buttonClass({ variant, block }), isOff && !busy && css.off, className)}
+      className={clsx(buttonClass({ variant, block }), isOff && !busy && css.off, className)}
       aria-disabled={busy || isOff}
       onClick={handleClick}
     >
@@ -71,7 +71,7 @@ export const Button = ({
  * it must name the action.
  */
 export const Spinner = ({ className }: { readonly className?: string | undefined }) => (
-  <span className={classNames(spinnerCss.spinner, className)} aria-hidden="true" />
+  <span className={clsx(spinnerCss.spinner, className)} aria-hidden="true" />
 )
 
 export interface MoreButtonProps {

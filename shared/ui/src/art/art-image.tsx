@@ -1,5 +1,5 @@
+import { clsx } from 'clsx'
 import { useState } from 'react'
-import { classNames } from '../class-names'
 import css from './art-image.module.css'
 import { Guilloche } from './guilloche'
 
@@ -29,7 +29,7 @@ export interface ArtImageProps {
 export const ArtImage = ({ src, alt, seed, ratio, priority = false, className }: ArtImageProps) => {
   const [broken, setBroken] = useState<string>()
   return (
-    <div className={classNames(css.frame, css[shapes[ratio]], className)}>
+    <div className={clsx(css.frame, css[shapes[ratio]], className)}>
       {src && src !== broken ? (
         <img
           src={src}

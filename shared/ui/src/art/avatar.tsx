@@ -1,5 +1,5 @@
+import { clsx } from 'clsx'
 import { useState } from 'react'
-import { classNames } from '../class-names'
 import css from './avatar.module.css'
 
 export interface AvatarProps {
@@ -28,7 +28,7 @@ export const Avatar = ({ name, image, size = 'medium' }: AvatarProps) => {
   return (
     // CSS generates the initials from `data-initials`, so that they are not part of a button's accessible
     // name and the browser does not translate them.
-    <span className={classNames(css.avatar, css[size])} aria-hidden="true" data-initials={toInitials(name)}>
+    <span className={clsx(css.avatar, css[size])} aria-hidden="true" data-initials={toInitials(name)}>
       {image && image !== broken && (
         <img src={image} alt="" decoding="async" onError={() => setBroken(image)} />
       )}

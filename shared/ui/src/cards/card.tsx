@@ -1,5 +1,5 @@
+import { clsx } from 'clsx'
 import type { ComponentPropsWithRef } from 'react'
-import { classNames } from '../class-names'
 import css from './card.module.css'
 import perforationCss from './perforation.module.css'
 
@@ -12,7 +12,7 @@ export interface CardProps extends ComponentPropsWithRef<'div'> {
 
 /** A container with a background and a border. */
 export const Card = ({ padded = true, className, ...rest }: CardProps) => (
-  <div {...rest} className={classNames(css.card, padded && css.padded, className)} />
+  <div {...rest} className={clsx(css.card, padded && css.padded, className)} />
 )
 
 /**
@@ -21,7 +21,7 @@ export const Card = ({ padded = true, className, ...rest }: CardProps) => (
  * the colour of that background, which is visible through the notches.
  */
 export const Perforation = ({ className }: { readonly className?: string | undefined }) => (
-  <div className={classNames(perforationCss.perforation, className)} aria-hidden="true">
+  <div className={clsx(perforationCss.perforation, className)} aria-hidden="true">
     <span className={perforationCss.notch} />
     <span className={perforationCss.notch} />
   </div>

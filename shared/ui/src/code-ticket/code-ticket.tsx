@@ -1,4 +1,4 @@
-import { classNames, type Elements, formatDate, Perforation } from '@eqs/ui'
+import { clsx, type Elements, formatDate, Perforation } from '@eqs/ui'
 import { useId } from 'react'
 import css from './code-ticket.module.css'
 import { codeTicketTexts as texts } from './code-ticket-texts'
@@ -104,7 +104,7 @@ const Ticket = ({ tone, title, label, stub, base, stamp, headingLevel = 3 }: Tic
   const Heading = `h${headingLevel}` as const
   return (
     <article
-      className={classNames(ticketCss.ticket, ticketCss[tone])}
+      className={clsx(ticketCss.ticket, ticketCss[tone])}
       aria-label={label}
       aria-labelledby={label ? undefined : titleId}
       tabIndex={-1}

@@ -1,5 +1,5 @@
+import { clsx } from 'clsx'
 import { type ReactNode, useId } from 'react'
-import { classNames } from '../class-names'
 import type { Elements } from '../elements'
 import { Icon } from '../icon'
 import css from './dialog.module.css'
@@ -46,7 +46,7 @@ const OpenDialog = ({
       role={tone === 'error' ? 'alertdialog' : undefined}
       aria-labelledby={titleId}
       aria-describedby={text ? textId : undefined}
-      className={classNames(css.dialog, size === 'full' && css.full, dismissible && css.dismissible)}
+      className={clsx(css.dialog, size === 'full' && css.full, dismissible && css.dismissible)}
     >
       <div className={css.panel}>
         <div className={css.head}>

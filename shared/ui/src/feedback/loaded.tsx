@@ -1,5 +1,5 @@
+import { clsx } from 'clsx'
 import { type ReactNode, useDeferredValue, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { classNames } from '../class-names'
 import type { Elements } from '../elements'
 import { useOnline } from '../use-online'
 import css from './loaded.module.css'
@@ -100,9 +100,9 @@ export interface SkeletonProps {
  * screen readers.
  */
 export const Skeleton = ({ shape, lines = 1, className }: SkeletonProps) => (
-  <span className={classNames(skeletonCss.stack, className)} aria-hidden="true">
+  <span className={clsx(skeletonCss.stack, className)} aria-hidden="true">
     {Array.from({ length: shape === 'text' ? lines : 1 }, (_, line) => (
-      <span key={line} className={classNames(skeletonCss.bone, skeletonCss[shape])} />
+      <span key={line} className={clsx(skeletonCss.bone, skeletonCss[shape])} />
     ))}
   </span>
 )

@@ -1,6 +1,6 @@
+import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { Button } from '../actions/button'
-import { classNames } from '../class-names'
 import type { Elements } from '../elements'
 import { Icon } from '../icon'
 import emptyCss from './empty-state.module.css'
@@ -26,7 +26,7 @@ export interface NoticeProps {
  * @example <Notice tone="ok">Listo, guardamos tus datos.</Notice>
  */
 export const Notice = ({ tone, title, titleAs: Title = 'p', children, action, className }: NoticeProps) => (
-  <div className={classNames(css.notice, css[tone], className)} role={tone === 'error' ? 'alert' : undefined}>
+  <div className={clsx(css.notice, css[tone], className)} role={tone === 'error' ? 'alert' : undefined}>
     <div className={css.body}>
       <Icon name={icons[tone]} className={css.icon} />
       <div className={css.text}>

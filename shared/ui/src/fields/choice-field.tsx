@@ -1,5 +1,5 @@
+import { clsx } from 'clsx'
 import { type ComponentPropsWithRef, useMemo } from 'react'
-import { classNames } from '../class-names'
 import { Icon } from '../icon'
 import box from './checkbox-field.module.css'
 import { FieldFrame, FieldNotes, type FieldTexts, useFieldWiring } from './field'
@@ -71,7 +71,7 @@ export interface CheckboxFieldProps
 export const CheckboxField = ({ label, hint, error, className, ...rest }: CheckboxFieldProps) => {
   const wiring = useFieldWiring({ hint, error }, rest)
   return (
-    <div className={classNames(box.field, className)}>
+    <div className={clsx(box.field, className)}>
       <FieldNotes id={wiring.id} hint={hint} error={error} />
       <div className={box.row}>
         <input {...rest} {...wiring} type="checkbox" className={box.box} />

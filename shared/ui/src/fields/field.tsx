@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import {
   type AriaAttributes,
   type ComponentPropsWithRef,
@@ -6,7 +7,6 @@ import {
   useId,
   useState
 } from 'react'
-import { classNames } from '../class-names'
 import type { Elements } from '../elements'
 import { VisuallyHidden } from '../feedback/screen-reader'
 import { Icon } from '../icon'
@@ -68,7 +68,7 @@ export interface FieldFrameProps extends FieldTexts {
 
 /** A control with label, hint and error above it. */
 export const FieldFrame = ({ id, label, hint, error, className, children }: FieldFrameProps) => (
-  <div className={classNames(css.field, className)}>
+  <div className={clsx(css.field, className)}>
     <label htmlFor={id} className={css.label}>
       {label}
     </label>

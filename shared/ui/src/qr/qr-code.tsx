@@ -1,7 +1,5 @@
-import { classNames } from '@eqs/ui'
-import { useEffect, useState } from 'react'
-
-import type { Drawing } from './drawing'
+import { clsx, useModule } from '@eqs/ui'
+import { useMemo, useState } from 'react'
 import css from './qr-code.module.css'
 
 export interface QrCodeProps {
@@ -22,25 +20,17 @@ export interface QrCodeProps {
  * @example <QrCode value={code} label={`Código QR de ${code}`} failure="No pudimos dibujar el QR." />
  */
 export function QrCode({ value, label, failure, className }: QrCodeProps) {
-  const [drawing, setDrawing] = useState<Drawing | 'failed'>()
+  const [isMissing, setMissing] = useState(false)
+  const drawQr = useModule(
+    () => import(/* webpackChunkName: "qr" */ './drawing'),
+    true,
+    () => setMissing(true)
+  )?.drawQr
+  const drawing = useMemo(() => drawQr?.(value), [drawQr, value])
 
-  useEffect(() => {
-    let shown = true
-    import(/* webpackChunkName: "qr" */ './drawing')
-      .then(({ drawQr }) => drawQr(value))
-      .then(
-        drawn => shown && setDrawing(drawn),
-        // The chunk failed to load, or the text is longer than a QR code can hold.
-        () => shown && setDrawing('failed')
-      )
-    return () => {
-      shown = false
-    }
-  }, [value])
-
-  if (drawing === 'failed') return <p className={className}>{failure}</p>
+  if (isMissing || (drawQr && !drawing)) return <p className={className}>{failure}</p>
   return (
-    <div className={classNames(css.paper, className)}>
+    <div className={clsx(css.paper, className)}>
       {drawing && (
         <svg
           role="img"

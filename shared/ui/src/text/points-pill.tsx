@@ -1,4 +1,4 @@
-import { classNames } from '../class-names'
+import { clsx } from 'clsx'
 import { formatPoints } from '../formats/formats'
 import { Icon } from '../icon'
 import css from './points-pill.module.css'
@@ -15,7 +15,7 @@ export interface PointsPillProps {
  * The member's balance in the shape of a small ticket. The root element is a span, which is valid in a link.
  */
 export const PointsPill = ({ points, detail, className }: PointsPillProps) => (
-  <span className={classNames(css.pill, className)}>
+  <span className={clsx(css.pill, className)}>
     <span>
       <span className={css.number}>{points === null ? '--' : formatPoints(points)}</span> <span>puntos</span>
     </span>

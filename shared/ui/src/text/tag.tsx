@@ -1,5 +1,5 @@
+import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
-import { classNames } from '../class-names'
 import { Icon, type IconName } from '../icon'
 import css from './tag.module.css'
 
@@ -16,7 +16,7 @@ export interface TagProps {
  * @example <Tag tone="ok" icon="check">Verificado</Tag>
  */
 export const Tag = ({ tone, icon, children }: TagProps) => (
-  <span className={classNames(css.tag, css[tone])}>
+  <span className={clsx(css.tag, css[tone])}>
     {icon && <Icon name={icon} size={16} />}
     <span>{children}</span>
   </span>

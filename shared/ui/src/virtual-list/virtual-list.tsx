@@ -1,7 +1,6 @@
+import { clsx, List } from '@eqs/ui'
 import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tanstack/react-virtual'
 import { type FocusEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
-import { classNames } from '../class-names'
-import { List } from '../feedback/screen-reader'
 import css from './virtual-list.module.css'
 
 export interface VirtualListProps<Item> {
@@ -74,7 +73,7 @@ export function VirtualList<Item>({
   return (
     <List
       ref={list}
-      className={classNames(css.list, className)}
+      className={clsx(css.list, className)}
       style={{ blockSize: rows.getTotalSize() }}
       onFocus={keepFocused}
       onBlur={letGo}
@@ -87,7 +86,7 @@ export function VirtualList<Item>({
               key={key}
               ref={rows.measureElement}
               data-index={index}
-              className={classNames(css.row, rowClassName)}
+              className={clsx(css.row, rowClassName)}
               style={{ insetBlockStart: start - top }}
               aria-setsize={items.length}
               aria-posinset={index + 1}

@@ -1,0 +1,40 @@
+import { expect, jest, test } from '@jest/globals'
+import { renderHook, waitFor } from '@testing-library/react'
+import { useModule } from './index'
+
+const carousel = { Carousel: 'carousel' }
+
+test('a module that fails to load is reported, and loaded again when it is wanted again', async () => {
+  const load = jest.fn(async () => carousel).mockRejectedValueOnce(new Error('no network'))
+  const onFailed = jest.fn()
+  const { result, rerender } = renderHook(({ wanted }) => useModule(load, wanted, onFailed), {
+    initialProps: { wanted: false }
+  })
+  expect(load).not.toHaveBeenCalled()
+
+  rerender({ wanted: true })
+  await waitFor(() => expect(onFailed).toHaveBeenCalledTimes(1))
+  expect(result.current).toBeUndefined()
+
+  rerender({ wanted: false })
+  rerender({ wanted: true })
+  await waitFor(() => expect(result.current).toBe(carousel))
+  rerender({ wanted: false })
+  expect(result.current).toBeUndefined()
+})
+
+test('a failure is not reported once the module is no longer wanted', async () => {
+  let fail = (_error: Error) => {}
+  const load = () =>
+    new Promise<typeof carousel>((_done, reject) => {
+      fail = reject
+    })
+  const onFailed = jest.fn()
+  const { rerender } = renderHook(({ wanted }) => useModule(load, wanted, onFailed), {
+    initialProps: { wanted: true }
+  })
+  rerender({ wanted: false })
+  fail(new Error('no network'))
+  await new Promise(process.nextTick)
+  expect(onFailed).not.toHaveBeenCalled()
+})

@@ -1,0 +1,58 @@
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
+import { act, render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { VirtualList } from './index'
+
+const rowHeight = 100
+const names = Array.from({ length: 10_000 }, (_, index) => `Fila ${index + 1}`)
+
+// jsdom has no layout: each row is 100 px high, and the window shows ten of them.
+beforeEach(() => {
+  jest.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(rowHeight)
+  window.innerHeight = 10 * rowHeight
+  scrollTo(0)
+})
+
+afterEach(() => {
+  jest.restoreAllMocks()
+})
+
+function scrollTo(top: number): void {
+  window.scrollY = top
+  act(() => void dispatchEvent(new Event('scroll')))
+}
+
+const open = () =>
+  render(
+    <VirtualList items={names} usualHeight={rowHeight}>
+      {name => <button type="button">{name}</button>}
+    </VirtualList>
+  )
+
+const shown = () => screen.getAllByRole('button').map(button => button.textContent)
+
+test('renders the rows near the window only, and says where in the list they are', () => {
+  open()
+  expect(shown()).toEqual(names.slice(0, 11))
+  expect(screen.getAllByRole('listitem')[3]).toHaveAttribute('aria-posinset', '4')
+  expect(screen.getAllByRole('listitem')[3]).toHaveAttribute('aria-setsize', '10000')
+
+  scrollTo(5_000 * rowHeight)
+  expect(shown()).toEqual(names.slice(4_999, 5_011))
+})
+
+test('the focused row and its neighbours stay until focus leaves the list', async () => {
+  const person = userEvent.setup()
+  open()
+  const first = screen.getByRole('button', { name: 'Fila 4' })
+  await person.click(first)
+  scrollTo(5_000 * rowHeight)
+  expect(first).toHaveFocus()
+  expect(shown()).toEqual(['Fila 3', 'Fila 4', 'Fila 5', ...names.slice(4_999, 5_011)])
+
+  await person.tab()
+  expect(screen.getByRole('button', { name: 'Fila 5' })).toHaveFocus()
+
+  act(() => screen.getByRole('button', { name: 'Fila 5' }).blur())
+  expect(shown()).toEqual(names.slice(4_999, 5_011))
+})
