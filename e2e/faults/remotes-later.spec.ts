@@ -42,7 +42,8 @@ const withoutStyles =
   (status: number) =>
   async ({ page, sandbox, problems, remote, heading }: RemoteFixtures) => {
     const files = await screenFiles(page, remote, '.css')
-    problems.expect(...failures(matchFiles(remote, files), [new RegExp(`status of ${status}`), refused], 2))
+    problems.expect(...failures(matchFiles(remote, files), refused, 2))
+    problems.expect({ text: new RegExp(`status of ${status}`), at: matchFiles(remote, files), times: 3 })
     let isBroken = true
     await routeFiles(page, remote, files, route =>
       isBroken ? route.fulfill(answer(status, '')) : route.continue()
@@ -52,12 +53,29 @@ const withoutStyles =
     await expect(heading).toBeVisible()
     const words = 'Puede que esta sección se vea distinta.'
     await resilience.expectSurvived({ words, wayOn: 'Reintentar', errorClass: 'css', attempts: 2 })
-    // When the network comes back, the styles are requested once more.
     isBroken = false
-    await page.evaluate(() => dispatchEvent(new Event('online')))
+    await page.getByRole('button', { name: 'Reintentar' }).click()
     await expect(page.getByText(words)).toBeHidden()
     await expect(heading).toBeVisible()
   }
+
+/** The network is lost after the screen's scripts have arrived and before its styles have. */
+async function withoutNetwork({ page, sandbox, problems, remote, heading }: RemoteFixtures) {
+  const files = await screenFiles(page, remote, '.css')
+  // The number of requests depends on which ones wait for another.
+  problems.expect({ text: /ERR_INTERNET_DISCONNECTED/, at: matchFiles(remote, files), times: 'any' })
+  let isLost = true
+  await routeFiles(page, remote, files, route =>
+    isLost ? route.abort('internetdisconnected') : route.continue()
+  )
+  const resilience = await prepare(page, remote, sandbox)
+  await page.goto(remote.path)
+  await resilience.expectSurvived({ ...panel, errorClass: 'css', attempts: 2 })
+  isLost = false
+  await page.evaluate(() => dispatchEvent(new Event('online')))
+  await expect(heading).toBeVisible()
+  await expect(page.getByText(panel.words)).toBeHidden()
+}
 
 const tests = inRemotes({
   'R16 mf-*: something in the screen fails later': failsLater('()=>{throw new Error("roto")}'),
@@ -66,6 +84,7 @@ const tests = inRemotes({
   ),
   'R19 mf-*: styles are gone': withoutStyles(404),
   'R19 mf-*: styles cannot be had': withoutStyles(500),
+  'R19 mf-*: the network is lost before the styles arrive': withoutNetwork,
 
   'R20 mf-*: a deployment has taken the chunk away': async ({ page, sandbox, problems, remote }) => {
     const files = await screenFiles(page, remote, '.js')

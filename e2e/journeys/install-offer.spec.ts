@@ -69,17 +69,12 @@ test('no offer covers typing, a promotion or a form', async ({ page, sandbox }) 
   }
 })
 
-test('where a member has to install by hand, the offer explains how, and shows a picture while it opens', async ({
-  page,
-  sandbox
-}) => {
+test('where a member has to install by hand, the offer explains how', async ({ page, sandbox }) => {
   await visitAgain(page)
   await page.addInitScript(() => Object.defineProperty(navigator, 'standalone', { value: false }))
   await keepSession(page, savedSession(await sandbox.createMember()))
   await page.goto('/')
   await expect(offer(page)).toContainText('Tocá Compartir y después «Agregar a inicio»')
-  await expect(page.locator('link[rel="apple-touch-startup-image"]')).toHaveCount(2)
-  await expect(page.locator('meta[name="apple-mobile-web-app-title"]')).toHaveAttribute('content', 'EQS Club')
   await page.getByRole('button', { name: 'Entendido' }).click()
   await expect(offer(page)).toBeHidden()
 })

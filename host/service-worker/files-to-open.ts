@@ -1,6 +1,7 @@
 import type { DiscoveryDocument, PublishedRemote } from '@eqs/contracts/discovery'
 import { listFiles, type RemoteFile } from '../src/boot/remote-files.ts'
 import { cacheName, findFile, type PublishedFile, requestFor } from './stored-files.ts'
+import { discoveryIn } from './stored-page.ts'
 
 // Lists the files that the page of a new release needs. The service worker stores these files before it shows
 // the page.
@@ -45,9 +46,8 @@ async function storedNames(): Promise<ReadonlyMap<string, ReadonlySet<string>>> 
 
 /** Lists the versions in the page's discovery document, each with the name of its remote. */
 function versionsIn(html: string): readonly (readonly [remote: string, version: PublishedRemote])[] {
-  const [, json = ''] = /<script type="application\/json" id="eqs-discovery">([^<]*)</.exec(html) ?? []
   try {
-    const { microFrontends }: DiscoveryDocument = JSON.parse(json)
+    const { microFrontends }: DiscoveryDocument = JSON.parse(discoveryIn(html))
     return Object.entries(microFrontends)
       .flatMap(([remote, versions]) => versions.map(version => [remote, version] as const))
       .filter(([, { url }]) => new URL(url, location.origin).origin === location.origin)

@@ -2,8 +2,7 @@ import { alternativeMs } from '../src/boot/waits.ts'
 import { filesToOpen } from './files-to-open.ts'
 import { openAlert, showAlert } from './push-messages.ts'
 import { cacheName, findFile, type PublishedFile, storeFiles } from './stored-files.ts'
-import { find, isOfClub, page } from './stored-page.ts'
-import { verifyPage } from './verify-page.ts'
+import { find, isOfClub, page, verifyPage } from './stored-page.ts'
 
 // Opens the club on a slow network or without a network. The cache contains one complete release: its page
 // and the files that the page needs. The files of a newer release are stored next to the files of this

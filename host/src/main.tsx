@@ -1,7 +1,7 @@
 import './boot/shell.css'
 import './boot/outline.css'
 import '@eqs/ui/base.css'
-import { nextTask } from './boot/next-task.ts'
+import { nextTask } from './boot/tasks.ts'
 import { watchInstallPrompt } from './installed/install-prompt.ts'
 import { watchTyping } from './release/may-reload.ts'
 import { watchDoublePresses } from './shell/double-press.ts'

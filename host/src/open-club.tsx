@@ -1,22 +1,21 @@
 import { adoptEarlyCalls } from '@eqs/api'
 import { setConfig } from '@eqs/config'
+import type { ClientConfig } from '@eqs/config/schema'
 import { BrowserRouter, tidyAddress } from '@eqs/navigation'
 import { $auth, queryClient, startPush, startSession } from '@eqs/session'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, StrictMode, startTransition } from 'react'
 import { loadFonts, showStoredFonts } from './boot/fonts.ts'
-import { nextTask } from './boot/next-task.ts'
-import { whenLoaded } from './boot/when-loaded.ts'
+import { nextTask, whenLoaded } from './boot/tasks.ts'
 import { startAnalytics } from './features/analytics.ts'
-import { reportPage } from './features/report-page.ts'
 import { lower, raise } from './notices/notices.ts'
 import { watchHandlers } from './notices/watch-handlers.ts'
 import { isRendered } from './prerendered/rendered-screen.ts'
 import { createRoot } from './react-root.ts'
 import { ClubRelease } from './release/club-release.ts'
 import { findDocument } from './release/find-document.ts'
-import { guardedAddress } from './release/guards.ts'
 import { readConfig } from './release/read-config.ts'
+import { findRoute, guardedAddress } from './release/routes.ts'
 import type { Remote } from './release/versions.ts'
 import { findOverride } from './remote-override/override.ts'
 import { runFirstScreen } from './remotes/first-screen.ts'
@@ -24,10 +23,10 @@ import { allowOrigin } from './remotes/published-files.ts'
 import { RemoteLoads } from './remotes/remote-loads.ts'
 import { enforceTrustedScripts, trustPush } from './remotes/trusted-scripts.ts'
 import { App } from './shell/app.tsx'
-import { MissedStep } from './shell/missed-step.tsx'
-import { UnavailablePage } from './shell/screens/unavailable.tsx'
+import { UnavailablePage } from './shell/screens.tsx'
 import { fetchArrivedShell, ShellData } from './shell/shell-data.tsx'
-import { reportFailure, toMessage } from './telemetry/report-problem.ts'
+import { reportFailure, reportTo, toMessage } from './telemetry/report-problem.ts'
+import { startTelemetry } from './telemetry/telemetry.ts'
 
 declare const __webpack_public_path__: string
 
@@ -85,8 +84,8 @@ async function drawClub(): Promise<ReactNode> {
     whenLoaded(async () => {
       // If the fonts cannot be loaded, the page keeps the system font.
       await loadFonts().catch(() => {})
-      // If this chunk cannot be loaded, this visit stores and prefetches nothing, the page has no badge,
-      // home-screen tags or install offer, and notices do not wait until the member is not busy.
+      // If this chunk cannot be loaded, this visit stores and prefetches nothing, the page has no badge or install
+      // offer, and notices do not wait until the member is not busy.
       await import(/* webpackChunkName: "late" */ './features/after-load.ts')
         .then(({ startAfterLoad }) => startAfterLoad(release))
         .catch(() => {})
@@ -117,7 +116,6 @@ async function drawClub(): Promise<ReactNode> {
     return (
       <QueryClientProvider client={queryClient}>
         <BrowserRouter>
-          <MissedStep />
           <ShellData />
           <App release={release} loads={loads} override={override} />
         </BrowserRouter>
@@ -137,6 +135,24 @@ function enterAddress(remotes: readonly Remote[]): void {
   const address = location.pathname + location.search + location.hash
   const shown = guardedAddress(tidyAddress(address), remotes)
   if (shown !== address) history.replaceState(history.state, '', shown)
+}
+
+/** Starts telemetry for this page, if the deployment has a `telemetryUrl`. */
+function reportPage(
+  { telemetryUrl }: Pick<ClientConfig, 'telemetryUrl'>,
+  { number, cohort, canariesSince, published }: ClubRelease
+): void {
+  // The page of a development build has no version of the host.
+  const host = document.querySelector<HTMLMetaElement>('meta[name="eqs-host"]')?.content
+  if (!telemetryUrl || !host) return
+  const route = findRoute(published, location.pathname)?.route.path
+  const facts = { release: number, host, cohort: Math.floor(cohort), route }
+  // A period lasts as long as the remote's canary traffic stays the same, or one day (UTC) without a canary.
+  const period = (remote: string) => {
+    const shares = published.find(({ name }) => name === remote)?.shares
+    return shares ? `${shares} ${canariesSince ?? ''}` : new Date().toISOString().slice(0, 10)
+  }
+  reportTo(startTelemetry(telemetryUrl, facts, period))
 }
 
 /** Milliseconds to wait for the stored fonts. After that, the first screen has the system font. */

@@ -5,21 +5,17 @@ import type { ClientConfig } from '@eqs/config/schema'
 import { getCohort } from '@eqs/contracts/cohort'
 import { contractsOverlap, hostContracts } from '@eqs/contracts/contract-range'
 import type { DiscoveryDocument, PublishedRemote } from '@eqs/contracts/discovery'
-import { hideRendered, isRendered } from '../prerendered/rendered-screen.ts'
-import { chooseVersion } from './choose-version.ts'
-import { fillParams } from './fill-params.ts'
+import { hideRendered, isRendered, showOutline } from '../prerendered/rendered-screen.ts'
 import { showStoredFonts } from './fonts.ts'
-import { matchParams } from './match-path.ts'
-import { showOutline } from './outline.ts'
 import { getFiles } from './remote-files.ts'
-import { readRolloutBucket } from './rollout-bucket.ts'
+import { chooseVersion, readRolloutBucket } from './rollout-bucket.ts'
+import { fillParams, matchParams } from './route-params.ts'
 import { discoveryLimit, isSigned, splitSignature } from './signature.ts'
 import { applyTheme, readTheme } from './theme.ts'
 import { watchHost } from './watch-host.ts'
 
-// This script runs inline in the head of the HTML, so that the route's code and data load at the same time as
-// the host. It only saves time: the host makes each decision again with stricter checks, so errors in this
-// script are ignored.
+// Runs inline in the head of the HTML, so that the route's code and data load at the same time as the host. It
+// only saves time: the host makes each decision again with stricter checks, so errors are ignored.
 
 declare global {
   var eqsEarlyCalls: EarlyCalls | undefined
@@ -33,8 +29,7 @@ async function boot(): Promise<void> {
   applyTheme(readTheme(config.storagePrefix))
   watchHost(config)
   if (navigator.serviceWorker?.controller) void showStoredFonts().catch(() => {})
-  // `Shell` stores this entry when the member collapses the side bar. The placeholder of the side bar then
-  // has the width of the collapsed side bar.
+  // `Shell` stores this entry. The placeholder of the side bar has the width of the side bar.
   if (localStorage.getItem(`${config.storagePrefix}_SIDEBAR_COLLAPSED`) === 'true')
     document.documentElement.dataset.side = 'collapsed'
   const saved = JSON.parse(localStorage.getItem(`${config.storagePrefix}_AUTH`) ?? 'null')
@@ -50,8 +45,7 @@ async function boot(): Promise<void> {
   }
 
   const screen = startScreen(config, token, start).catch(() => {})
-  // With HTTP/1.1, a browser opens at most six connections to a server, so the shell's data are requested
-  // after the screen's files and data.
+  // After the screen's files and data: with HTTP/1.1, a browser has six connections to a server.
   start(`/api/assets/web?brand=${encodeURIComponent(config.brand)}`, screen)
   if (token) start('/api/app/init/web', screen)
 }
@@ -67,8 +61,7 @@ async function startScreen(
   if (text.length > discoveryLimit) return
   const { microFrontends, canariesSince }: DiscoveryDocument = JSON.parse(text)
   const cohort = getCohort(readRolloutBucket(storagePrefix), canariesSince)
-  // The host redirects a visitor from a members' page to the sign-in page. In this case the files of the
-  // sign-in page are requested.
+  // The host redirects a visitor from a members' page to the sign-in page.
   const here = find(microFrontends, cohort, location.pathname)
   const found =
     token || here?.route.guard === 'public' || here?.route.guard === 'visitor'
@@ -77,8 +70,6 @@ async function startScreen(
   if (isRendered() && !isFor(here, token)) hideRendered()
   document.documentElement.dataset.layout = found?.route.layout ?? 'shell'
   if (found?.route.layout === 'shell') showOutline(found.route)
-  // Nothing is requested for a remote that is switched off, or if the signature of the document is invalid or
-  // this browser cannot verify the signature.
   if (!found || found.version.extras.off || !(await isSigned(splitSignature(text)))) return
   preload(found.version, found.route.chunk)
   for (const path of found.route.data) {
@@ -101,8 +92,7 @@ function isFor(here: ReturnType<typeof find>, token: string | undefined): boolea
 function find(remotes: DiscoveryDocument['microFrontends'], cohort: number, pathname: string) {
   for (const versions of Object.values(remotes)) {
     const version = chooseVersion(versions, cohort)
-    // A later release tool may have written a version that this host does not understand. The host does not
-    // load such a version either.
+    // The host does not load a version that it does not understand either.
     if (!version?.extras?.remote?.routes || !contractsOverlap(version.extras, hostContracts)) continue
     for (const route of version.extras.remote.routes) {
       const params = matchParams(route.path, pathname)
@@ -118,10 +108,8 @@ function preload(version: PublishedRemote, chunk: string | undefined): void {
   for (const { name, address, integrity } of getFiles(version, chunk)) {
     if (!integrity && version.extras.assets) continue
     // Without `extras.assets`, the integrity of a chunk is known only after the entry has run. Chromium and
-    // Firefox do not use a preload without an integrity for a later request with an integrity. In these
-    // browsers, `fetch` fills the HTTP cache instead. WebKit uses such a preload, and has no HTTP cache in a
-    // private window. But a preload in WebKit bypasses the service worker, so `fetch` is used if a service
-    // worker controls the page.
+    // Firefox do not use a preload without it for a later request: `fetch` fills the HTTP cache instead. WebKit
+    // uses such a preload, and has no HTTP cache in a private window. But its preloads bypass the service worker.
     if (isWebKit ? navigator.serviceWorker?.controller : !integrity) {
       fetch(address, integrity ? { integrity } : {}).then(
         response => response.blob(),
@@ -142,10 +130,7 @@ function preload(version: PublishedRemote, chunk: string | undefined): void {
 
 const isWebKit = navigator.vendor.startsWith('Apple')
 
-/**
- * Creates a GET call with a time limit. Returns the call at once, even if the request waits for `when`, so that
- * no second call is made for the same address.
- */
+/** Creates a GET call with a time limit. The call exists at once, even if its request waits for `when`. */
 function call(url: string, token: string | undefined, when = Promise.resolve()): EarlyCall {
   const controller = new AbortController()
   const { signal } = controller
@@ -162,10 +147,10 @@ function call(url: string, token: string | undefined, when = Promise.resolve()):
       body: await readText(response),
       date: response.headers.get('date') ?? undefined
     }))
-  // Prevents an unhandled rejection. The API client handles the failure only if it takes over the call.
+  // The API client handles the failure only if it takes over the call.
   answer.catch(() => {})
   return { token, startedAt: performance.now(), answer, abort: () => controller.abort() }
 }
 
-// Errors are ignored here. The host reports errors in the configuration and the discovery document.
+// The host reports errors in the configuration and the discovery document.
 boot().catch(() => {})

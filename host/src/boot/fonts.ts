@@ -15,18 +15,16 @@ export async function loadFonts(): Promise<void> {
 }
 
 /**
- * Applies the club's fonts if all of them are loaded. Call this only between screens, because the change from
- * the system font moves the text on the screen. `document.fonts.check` is not used, because in WebKit it is
- * also true for a font that failed or is late.
+ * Applies the club's fonts if all of them are loaded. Call this only between screens, because it moves the text.
+ * `document.fonts.check` is not used: in WebKit it is also true for a font that failed or is late.
  */
 export function showLoadedFonts(): void {
   if (areLoaded) document.documentElement.dataset.fonts = 'loaded'
 }
 
 /**
- * Loads the club's fonts and applies them if the page still shows the outline (`.boot`) and no screen. Call
- * this only on pages with a service worker, which has stored the fonts. On a first visit the screen's files
- * are loaded first, and the fonts are applied when the member opens the next screen.
+ * Loads the club's fonts and applies them if the page still shows the outline (`.boot`). Call this only on pages
+ * with a service worker, which has stored the fonts. On a first visit, they are applied with the next screen.
  */
 export async function showStoredFonts(): Promise<void> {
   await loadFonts()

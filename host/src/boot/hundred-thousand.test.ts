@@ -1,7 +1,6 @@
 import { getCohort } from '@eqs/contracts/cohort'
 import { afterEach, beforeAll, expect, jest, test } from '@jest/globals'
-import { chooseVersion } from './choose-version.ts'
-import { readRolloutBucket } from './rollout-bucket.ts'
+import { chooseVersion, readRolloutBucket } from './rollout-bucket.ts'
 
 const members = 100_000
 const names = ['mf-auth', 'mf-catalogue', 'mf-account', 'mf-notifications', 'mf-profile'] as const

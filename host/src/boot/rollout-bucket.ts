@@ -1,6 +1,6 @@
 /**
  * Reads the random number of this browser, from 0 to 99.99, from which its rollout bucket is computed. The first
- * call draws and stores it. Without storage, each call returns another number.
+ * call draws and stores it.
  */
 export function readRolloutBucket(prefix: string): number {
   const key = `${prefix}_COHORT`
@@ -12,8 +12,28 @@ export function readRolloutBucket(prefix: string): number {
     if (kept >= 0 && kept < 100) return kept
     localStorage.setItem(key, String(drawn))
   } catch {
-    // Without storage, each visit may get other versions, and the boot script may preload other versions than
-    // the host loads.
+    // Without storage, each visit may get other versions, and the boot script may preload others than the host.
   }
   return drawn
+}
+
+interface Choice {
+  readonly deployment: { readonly traffic: number; readonly default: boolean }
+}
+
+/**
+ * Chooses the version of a remote for a rollout bucket, from 0 to 99.99. Each canary gets a range of buckets as
+ * wide as its traffic percentage, one after the other from 0. The default version, if any, gets the rest.
+ */
+export function chooseVersion<Version extends Choice>(
+  versions: readonly Version[],
+  cohort: number
+): Version | undefined {
+  let limit = 0
+  for (const version of versions) {
+    if (version.deployment.default) continue
+    limit += version.deployment.traffic
+    if (cohort < limit) return version
+  }
+  return versions.find(version => version.deployment.default)
 }

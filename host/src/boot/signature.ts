@@ -29,7 +29,6 @@ export function splitSignature(text: string): SignedText {
  * support Ed25519.
  */
 export async function isSigned({ signed, signature }: SignedText): Promise<boolean | undefined> {
-  // The discovery document of a development build is not signed.
   if (process.env.NODE_ENV === 'development') return true
   const { subtle } = crypto
   try {

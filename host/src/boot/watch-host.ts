@@ -1,14 +1,13 @@
 import type { ClientConfig } from '@eqs/config/schema'
 import { awakeTimeout } from '@eqs/navigation/awake-timeout'
 import { outline, say } from '../prerendered/rendered-screen.ts'
-import { logFailure } from '../telemetry/report-problem.ts'
-import { sendBeacon } from '../telemetry/send-beacon.ts'
+import { logFailure, sendBeacon } from '../telemetry/report-problem.ts'
 import { readRolloutBucket } from './rollout-bucket.ts'
 import { alternativeMs, screenMs, slowAfterMs } from './waits.ts'
 
 /**
  * Shows a message and then a retry panel when the host is slow, and the panel at once when the host cannot be
- * loaded. Reports the failure once. The boot script calls this, because no other code runs before the host.
+ * loaded. Reports the failure once.
  */
 export function watchHost({ storagePrefix, telemetryUrl }: ClientConfig): void {
   const scripts = [...document.querySelectorAll<HTMLScriptElement>('script[src]')]

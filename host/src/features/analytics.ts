@@ -1,16 +1,12 @@
 import { $auth } from '@eqs/session'
-import { sendBeacon } from '../telemetry/send-beacon.ts'
+import { sendBeacon } from '../telemetry/report-problem.ts'
 
-/**
- * Maximum number of events in a batch, as in `@eqs/contracts/analytics`. The number is repeated here, because
- * an import would add the schema of the contract to the bundle.
- */
+/** Maximum events in a batch, as in `@eqs/contracts/analytics`, whose import would add its schema to the bundle. */
 const batchSize = 20
 
 /**
- * Collects the events that screens dispatch (`eqs:analytics`) and sends them to the analytics server in
- * batches. A batch is sent when it is full, when the page is hidden or left, and when the session ends, so
- * that no event of a member stays in the page after the session.
+ * Collects the events that screens dispatch (`eqs:analytics`) and sends them to the analytics server in batches:
+ * when a batch is full, when the page is hidden or left, and when the session ends.
  *
  * @param url address of the analytics server. If undefined, no events are collected.
  * @returns a function that stops the collection.

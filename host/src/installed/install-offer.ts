@@ -13,10 +13,7 @@ const texts = {
   understood: 'Entendido'
 } as const
 
-/**
- * Number of visits, and the answer to the install offer. The entry belongs to the device and not to the
- * member, because the club is installed on the device.
- */
+/** Number of visits, and the answer to the offer. The entry belongs to the device, on which the club is installed. */
 const entry = storedEntry(
   'INSTALL',
   v.object({

@@ -2,11 +2,10 @@ import { Link, paths } from '@eqs/navigation'
 import { $auth, $loyalty, serverNow, useStore } from '@eqs/session'
 import { formatDate, Icon, PointsPill } from '@eqs/ui'
 import { PointsEarned } from '../points-earned/points-earned.tsx'
-import { useCountUp } from '../points-earned/use-count-up.ts'
 import { BackButton } from './back-button.tsx'
-import { Brand } from './brand.tsx'
 import css from './header.module.css'
 import { ProfileMenu } from './profile-menu.tsx'
+import { Brand } from './sidebar.tsx'
 
 interface Props {
   readonly onOpenMenu: () => void
@@ -15,7 +14,6 @@ interface Props {
 export function Header({ onOpenMenu }: Props) {
   const { status, shown = null } = useStore($loyalty)
   const isOld = status !== 'known' && shown !== null
-  const counted = useCountUp(shown)
   const expiry = useNearExpiry()
   const age = status === 'failed' ? 'Último saldo' : 'Actualizando…'
   return (
@@ -30,7 +28,7 @@ export function Header({ onOpenMenu }: Props) {
       <PointsEarned />
       <div className={css.member}>
         <Link className={css.points} data-status={isOld ? 'old' : status} to={paths.account}>
-          <PointsPill className={css.pill} points={counted} detail={isOld ? age : expiry} />
+          <PointsPill className={css.pill} points={shown} detail={isOld ? age : expiry} />
         </Link>
         {/* After the balance: a longer balance grows to the left and moves nothing. */}
         <Link className={css.card} to={paths.card} aria-label="Mostrar mi tarjeta">

@@ -1,10 +1,11 @@
 import { fullName } from '@eqs/api'
+import { config } from '@eqs/config'
 import { Link, paths } from '@eqs/navigation'
 import { $auth, requestSignOut, useStore } from '@eqs/session'
-import { Avatar, formatNationalId, Icon, List } from '@eqs/ui'
+import { Avatar, formatNationalId, Icon, type IconName, List } from '@eqs/ui'
 import { useEffect, useId, useRef, useState } from 'react'
+import { applyTheme, parseTheme, readTheme, type Theme, themeKey } from '../boot/theme.ts'
 import css from './profile-menu.module.css'
-import { ThemeChoice } from './theme-choice.tsx'
 
 export function ProfileMenu() {
   const auth = useStore($auth)
@@ -15,8 +16,7 @@ export function ProfileMenu() {
 
   useEffect(() => {
     if (!open) return
-    // The menu closes when the member moves the focus out of it with Tab. It stays open when a new screen
-    // moves the focus by code.
+    // The menu closes when Tab moves the focus out of it, and not when a new screen moves the focus by code.
     let isMoving = false
     const closeOutside = (event: Event) => {
       if (event.type === 'focusin' && !isMoving) return
@@ -76,4 +76,52 @@ export function ProfileMenu() {
       </div>
     </div>
   )
+}
+
+const choices: readonly (readonly [theme: Theme, name: string, icon: IconName])[] = [
+  ['system', 'Automático', 'device'],
+  ['light', 'Claro', 'sun'],
+  ['dark', 'Oscuro', 'moon']
+]
+
+function ThemeChoice() {
+  const [theme, choose] = useTheme()
+  const group = useId()
+  return (
+    <fieldset className={css.choice}>
+      <legend className={css.legend}>Tema</legend>
+      {choices.map(([value, name, icon]) => (
+        <label key={value} className={css.option}>
+          <input type="radio" name={group} checked={theme === value} onChange={() => choose(value)} />
+          <Icon name={icon} />
+          <span>{name}</span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+/** Returns the theme and its setter. The theme also changes when another tab changes it. */
+function useTheme(): readonly [theme: Theme, choose: (theme: Theme) => void] {
+  const { storagePrefix } = config()
+  const [theme, setTheme] = useState(() => readTheme(storagePrefix))
+  useEffect(() => applyTheme(theme), [theme])
+  useEffect(() => {
+    const follow = (event: StorageEvent) => {
+      if (event.key === themeKey(storagePrefix)) setTheme(parseTheme(event.newValue))
+    }
+    addEventListener('storage', follow)
+    return () => removeEventListener('storage', follow)
+  }, [storagePrefix])
+
+  const choose = (next: Theme) => {
+    setTheme(next)
+    try {
+      if (next === 'system') localStorage.removeItem(themeKey(storagePrefix))
+      else localStorage.setItem(themeKey(storagePrefix), next)
+    } catch {
+      // Without storage, the theme applies only to this page.
+    }
+  }
+  return [theme, choose]
 }

@@ -7,9 +7,8 @@ import type { Remote } from '../release/versions.ts'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { LoadingOverlay } from './loading-overlay.tsx'
-import { NavigationDrawer } from './navigation-drawer.tsx'
 import css from './shell.module.css'
-import { Sidebar } from './sidebar.tsx'
+import { NavigationDrawer, Sidebar } from './sidebar.tsx'
 
 /** The boot script reads this entry, too. */
 const collapsedEntry = storedEntry('SIDEBAR_COLLAPSED', v.boolean())

@@ -4,7 +4,7 @@ import { browserNotifications } from '@eqs/testing/browser-notifications'
 import { jest } from '@jest/globals'
 import { QueryObserver } from '@tanstack/react-query'
 import { $installPrompt } from '../installed/install-prompt.ts'
-import { overrideTexts } from '../remote-override/override-texts.ts'
+import { overrideTexts } from '../remote-override/remote-override.ts'
 import { lower, type NoticeId, raise } from './notices.ts'
 import { offerPush } from './push-offer.ts'
 

@@ -15,8 +15,7 @@ export function NoticeCauses() {
   const isStored = useStore($isSessionStored)
 
   useNotice('offline', !isOnline)
-  // The address of the browser changes at once. The address of the router changes when the next screen is
-  // rendered.
+  // The address of the browser changes at once, that of the router with the next screen.
   useNotice('slow', isSlow && location.pathname !== pathname)
   useNotice('stale', isStale && isOnline)
   // The session ends when the page is closed.

@@ -35,9 +35,8 @@ const anything = ['form', 'search', 'hidden'] as const
 const close = 'Cerrar'
 
 /**
- * The notices about the page as a whole, the most important first. The page shows one at a time: the first
- * that is raised and may come. The others wait. `host/README.md` says when each notice is raised. Modules that
- * are loaded late bring the words of their notices.
+ * The notices about the page as a whole, the most important first. The page shows the first that is raised and
+ * may come. `host/README.md` says when each is raised. Modules that are loaded late bring the words of theirs.
  */
 const table = [
   {
@@ -123,10 +122,7 @@ export interface Raised extends Words {
 /** The notices whose cause is present. At most one of them is visible. */
 export const $raised = atom<ReadonlyMap<NoticeId, Raised>>(new Map())
 
-/**
- * The occupation that a notice must not interrupt. `watchBusy` is loaded late: until then, or if it cannot be
- * loaded, notices do not wait.
- */
+/** The occupation that a notice must not interrupt. Until `watchBusy` is loaded, notices do not wait. */
 export const $busy = atom<Busy | undefined>(undefined)
 
 /** Reports that the cause of a notice is present. The notice is shown when its turn comes. */

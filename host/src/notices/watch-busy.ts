@@ -31,24 +31,22 @@ function look(): void {
   if (!isPressed) $busy.set(findBusy())
 }
 
-function endPress(): void {
-  isPressed = false
-  lookTwice()
-}
-
 function lookTwice(): void {
   look()
   // Once more when the focus has moved and the event's other listeners have run.
   setTimeout(look)
 }
 
+function press(isDown: boolean): void {
+  isPressed = isDown
+  lookTwice()
+}
+
 /** Keeps `$busy` up to date. Further calls have no effect. */
 export function watchBusy(): void {
   lookTwice()
   for (const name of events) addEventListener(name, lookTwice)
-  addEventListener('pointerdown', () => {
-    isPressed = true
-  })
-  addEventListener('pointerup', () => setTimeout(endPress))
-  addEventListener('pointercancel', endPress)
+  addEventListener('pointerdown', () => press(true))
+  addEventListener('pointerup', () => setTimeout(press, 0, false))
+  addEventListener('pointercancel', () => press(false))
 }

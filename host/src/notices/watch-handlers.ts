@@ -18,8 +18,7 @@ export function watchHandlers(): void {
     raise('handler')
   }
   addEventListener('error', event => {
-    // Deferred until all listeners have run, because `loadScript` handles the errors of a remote's scripts
-    // and calls `preventDefault` for them.
+    // Deferred: `loadScript` handles the errors of a remote's scripts and calls `preventDefault` for them.
     setTimeout(() => {
       if (event.defaultPrevented || !isOurs(event.filename)) return
       tell(event.error, event.error instanceof Error ? (event.error.stack ?? '') : event.filename)

@@ -1,7 +1,6 @@
 import {
   hasBegun,
   isAffordable,
-  loyaltyTransactions,
   type Promo,
   promosQuery,
   type Transaction,
@@ -10,11 +9,24 @@ import {
 import { matchPath, paths } from '@eqs/navigation'
 import { apiClient, queryClient, serverNow } from '@eqs/session'
 import { readSavedPromos } from '@eqs/session/goal'
-import { formatDate, startOfDay } from '@eqs/ui'
-import { pointsEarnedTexts as texts } from './points-earned-texts.ts'
+import { formatDate, formatPoints, startOfDay } from '@eqs/ui'
 
-/** Milliseconds for which transactions that a screen has fetched count as fresh. */
-const sameMoment = 5_000
+const texts = {
+  /** @param what the origin of the points in Spanish, such as `tu compra de hoy`. */
+  because: (points: number, what: string) => `+${formatPoints(points)} por ${what}.`,
+  unexplained: (points: number) =>
+    `+${formatPoints(points)} puntos. El movimiento puede tardar hasta 72 horas hábiles en aparecer.`,
+  unknown: (points: number) => `+${formatPoints(points)} puntos.`,
+  purchase: (day: string) => `tu compra ${day}`,
+  other: (name: string) => `«${name}»`,
+  several: (count: number) => `tus últimos ${count} movimientos`,
+  today: 'de hoy',
+  yesterday: 'de ayer',
+  /** @param date the day and the month as text. */
+  on: (date: string) => `del ${date}`,
+  recent: 'reciente',
+  withinReach: (title: string) => `Ahora te alcanza para «${title}»`
+} as const
 
 /** Maximum number of newest transactions that can explain the points. */
 const fewest = 10
@@ -24,11 +36,9 @@ const sayReach = [paths.home, paths.account, '/promo/:id']
 
 /**
  * Explains with the newest transactions why the balance grew, and names a promotion that the member can now
- * afford, unless the screen says so.
+ * afford, unless the screen says so. If a call fails, the text lacks what depends on this call.
  *
  * @param before the balance that the member saw last, in points.
- * @returns the text for the member. If a call fails, the text lacks the part that depends on this call, but
- * always contains the points.
  */
 export async function explainPointsEarned(before: number, now: number, pathname: string): Promise<string> {
   const earned = now - before
@@ -38,25 +48,11 @@ export async function explainPointsEarned(before: number, now: number, pathname:
   return found ? `${reason} ${texts.withinReach(found.description_title)}` : reason
 }
 
-/**
- * Explains the points with transactions. If a screen shows the transactions, reads them through the query
- * cache to avoid a second call. Otherwise calls the provider directly.
- */
+/** Explains the points with the transactions of this moment. */
 async function findReason(earned: number): Promise<string> {
-  const query = transactionsQuery(apiClient())
-  const isOnScreen = queryClient.getQueryCache().find({ queryKey: query.queryKey })?.isActive()
-  const ask = (staleTime: number): Promise<readonly Transaction[]> =>
-    queryClient.fetchQuery({ ...query, staleTime })
   try {
-    if (!isOnScreen)
-      return describeMovements(await loyaltyTransactions(apiClient()), earned) ?? texts.unexplained(earned)
-    // The screen may have refetched the transactions just before the provider added the newest one. Therefore
-    // the transactions are requested again if the cached ones do not explain the points.
-    return (
-      describeMovements(await ask(sameMoment), earned) ??
-      describeMovements(await ask(0), earned) ??
-      texts.unexplained(earned)
-    )
+    const ledger = await queryClient.fetchQuery({ ...transactionsQuery(apiClient()), staleTime: 0 })
+    return describeMovements(ledger, earned) ?? texts.unexplained(earned)
   } catch {
     return texts.unknown(earned)
   }

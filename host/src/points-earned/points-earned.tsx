@@ -2,7 +2,7 @@ import { useLocation } from '@eqs/navigation'
 import { $loyalty, useStore } from '@eqs/session'
 import { announce, formatPoints } from '@eqs/ui'
 import { useEffect, useRef, useState } from 'react'
-import { whenLoaded } from '../boot/when-loaded.ts'
+import { whenLoaded } from '../boot/tasks.ts'
 import css from './points-earned.module.css'
 
 /** Milliseconds for which the text is shown after it was announced. */

@@ -1,11 +1,10 @@
 import type { WebAsset } from '@eqs/api'
+import { type Field, setValue } from './fields.ts'
 import { hideRendered, isRendered, say } from './rendered-screen.ts'
-import { type Field, setValue } from './set-value.ts'
 
-// This script runs at the end of a page whose HTML contains the prerendered screen. Members can read this
-// screen and fill in its fields before any code is loaded. React renders the same screen again in `#root`,
-// which is hidden. Once React's screen is complete, this script hands over: it copies the typed values, the
-// focus and the pending action to React's screen and removes the prerendered screen.
+// Runs at the end of a page whose HTML contains the prerendered screen, which members can read and fill in before
+// any code is loaded. React renders the same screen in `#root`, which is hidden. Once that is complete, this script
+// copies the typed values, the focus and the pending action to it and removes the prerendered screen.
 
 /** Form, link or button that the member has submitted or clicked. React's screen repeats the action. */
 let wanted: Element | undefined
@@ -50,8 +49,7 @@ function watch(screen: Element, root: Element): void {
   listen('submit', event => want(event, event.target))
   listen('click', event => {
     const { target } = event
-    // A link works without code, so a click on a link is not recorded. The exception is a page whose address
-    // has a query, because React's link may add this query to its `href`.
+    // A link works without code, unless React's link may add the query of this address to its `href`.
     const link = location.search ? ',a[href^="/"]:not([target])' : ''
     if (target instanceof Element) want(event, target.closest(`button[type="button"]${link}`))
   })
@@ -59,8 +57,7 @@ function watch(screen: Element, root: Element): void {
     isTouched = true
   })
   listen('pointerup pointercancel keyup compositionend blur', ({ type, target }) => {
-    // When a field loses the focus, the press continues. When the window loses the focus, the press ends,
-    // because no `pointerup` follows.
+    // When the window loses the focus, the press ends: no `pointerup` follows.
     if (type === 'blur' && target !== window) return
     isTouched = false
     // Deferred, because the click event fires after `pointerup` and `keyup`.
@@ -149,8 +146,8 @@ function getWords(element: Element): string | null {
 }
 
 /**
- * Shows the brand's images in the prerendered screen, without waiting for the screen's code. Their addresses come
- * from the provider, so the HTML has placeholders: `<img data-asset="signin_cover_web" hidden>`.
+ * Shows the brand's images in the prerendered screen. Their addresses come from the provider, so the HTML has
+ * placeholders: `<img data-asset="signin_cover_web" hidden>`.
  *
  * @throws {Error} when the call failed or its body cannot be parsed.
  */

@@ -1,3 +1,5 @@
+import type { RemoteRoute } from '@eqs/contracts/manifest'
+
 const html = document.documentElement
 
 /** True while the member sees the screen that the HTML contained. */
@@ -19,10 +21,7 @@ export function say(text: string): void {
   place.dataset.seen = 'true'
 }
 
-/**
- * Returns the message element inside the prerendered screen, and creates it at the first call: the content of
- * `#root` is hidden until hand-over. Returns undefined when no prerendered screen is shown.
- */
+/** Finds or creates the message element inside the prerendered screen. Undefined when no such screen is shown. */
 function besideScreen(): HTMLElement | undefined {
   const screen = isRendered() ? document.getElementById('rendered') : null
   if (!screen) return undefined
@@ -33,4 +32,17 @@ function besideScreen(): HTMLElement | undefined {
   words.role = 'status'
   screen.append(words)
   return words
+}
+
+/** Sets the title and the skeleton of the page's outline, as soon as the browser has parsed the body. */
+export function showOutline({ title, skeleton }: RemoteRoute): void {
+  const show = () => {
+    const place = document.querySelector('.boot .outline-title')
+    if (!place) return
+    place.textContent = title
+    if (skeleton) place.parentElement?.setAttribute('data-skeleton', skeleton)
+    reading.disconnect()
+  }
+  const reading = new MutationObserver(show)
+  reading.observe(document, { childList: true, subtree: true })
 }

@@ -21,8 +21,8 @@ interface Options {
 }
 
 /**
- * The release of this page: one version of each remote, chosen once for the lifetime of the page, and the
- * newer release, if there is one. `host/README.md` has a diagram of the states.
+ * The release of this page: one version of each remote, chosen once, and the newer release, if there is one.
+ * `host/README.md` has a diagram of the states.
  */
 export class ClubRelease {
   readonly number: number
@@ -33,14 +33,11 @@ export class ClubRelease {
   private readonly bucket = readRolloutBucket(config().storagePrefix)
   readonly published: readonly Remote[]
   private readonly $switches
-  /**
-   * The remotes to show: those of `published`, with the on/off state of each remote in the newest release, and
-   * with the version of a remote override.
-   */
+  /** The remotes to show: `published`, switched off as in the newest release, with the version of an override. */
   readonly $remotes: ReadableAtom<readonly Remote[]>
   /** The chosen versions of this page. Most pages never compare them. */
   private readonly summary: () => string
-  /** The newest known release. `current`: it has the same versions for this browser as this page. */
+  /** The newest known release. `current`: it gives this browser the versions of this page. */
   private newest: {
     readonly status: 'current' | 'newer'
     readonly release: number
@@ -83,9 +80,8 @@ export class ClubRelease {
   }
 
   /**
-   * Called after every navigation to another path. Reloads a stale page, unless a form or a write is in
-   * progress or the page was already reloaded for the newer release. Otherwise asks the server for a newer
-   * release, at most once a minute.
+   * Called after every navigation to another path. Reloads a stale page, if it may be reloaded. Otherwise asks the
+   * server for a newer release, at most once a minute.
    */
   stepTaken(): void {
     const { status, release } = this.newest
@@ -98,7 +94,7 @@ export class ClubRelease {
   /** Asks the server for a newer release, and announces it if there is one. */
   async renew(): Promise<void> {
     this.askedAt = performance.now()
-    // If the request fails, the page keeps its release. A later navigation asks the server again.
+    // If the request fails, a later navigation asks again.
     const document = await askServer().catch(() => undefined)
     if (document && document.release > this.newest.release) {
       const { release, canariesSince, microFrontends } = document

@@ -7,12 +7,7 @@ import { verify } from './verify-document.ts'
 
 const live = '/discovery.json'
 
-/**
- * Finds the discovery document. Tries the document in the page, then the live one on the server. A page that
- * the service worker has stored always has a valid document (`service-worker/verify-page.ts`).
- *
- * @returns the document, or undefined when neither can be verified.
- */
+/** Finds the discovery document: the one in the page, else the live one. Undefined when neither can be verified. */
 export async function findDocument(): Promise<ReadDocument | undefined> {
   const failures: unknown[] = []
   for (const read of [readInPage, () => download(live)])
@@ -58,8 +53,7 @@ export class Unreachable extends Error {
 const readInPage = (): string => document.getElementById('eqs-discovery')?.textContent ?? ''
 
 /**
- * Downloads a document, without the browser's cache and without credentials. A redirect is an error, because
- * its target is not part of the release.
+ * Downloads a document, without the browser's cache and without credentials. A redirect is an error.
  *
  * @throws {Unreachable} when the server does not respond, redirects, or responds with an error status.
  * @throws {Error} when the document takes longer than `timeoutMs` or is larger than `discoveryLimit`.

@@ -1,16 +1,10 @@
 import { isWriting, storedEntry } from '@eqs/session'
 import * as v from 'valibot'
 
-// Decides whether the page may reload by itself. A reload must not lose what the member types, close a dialog,
-// or cut off a write whose answer has not arrived.
-
 /** Path on which the member typed last. Undefined after the form has ended. */
 let typedAt: string | undefined
 
-/**
- * Records where the member types. Typing in a search does not count, because the address contains the text of
- * the search.
- */
+/** Records where the member types. A search does not count, because the address contains its text. */
 export function watchTyping(): void {
   addEventListener('input', ({ target }) => {
     if (target instanceof Element && !target.closest('[role=search]')) typedAt = location.pathname
@@ -29,11 +23,10 @@ export function isFormInProgress(): boolean {
 const entry = storedEntry('RELOADED', v.number(), 'tab')
 
 /**
- * Allows one reload for each newer release in a tab, and stores the number of that release. Otherwise a
- * broken release could reload the page in a loop.
+ * Allows one reload for each newer release in a tab, because a broken release could reload the page in a loop.
  *
  * @returns false while a form, a dialog or a write is in progress, when a reload for this release was allowed
- * before, and when the browser does not store the number.
+ * before, and when the browser does not store the release's number.
  */
 export const mayReload = (release: number): boolean =>
   !isFormInProgress() && !isWriting() && entry.read() !== release && entry.write(release)

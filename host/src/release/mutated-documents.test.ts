@@ -9,8 +9,8 @@ import { isQuick } from '@eqs/testing/suite'
 import { afterEach, expect, jest, test } from '@jest/globals'
 import * as v from 'valibot'
 import { findDocument } from './find-document.ts'
-import { findRoute } from './find-route.ts'
 import { readConfig } from './read-config.ts'
+import { findRoute } from './routes.ts'
 import { readRemotes, readSwitches, summarize } from './versions.ts'
 
 // Mutates documents at random. The host must refuse a mutated document or read the original content from it.

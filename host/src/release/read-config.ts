@@ -2,7 +2,7 @@ import { type ClientConfig, clientConfig, footerLinks } from '@eqs/config/schema
 import { safeLink } from '@eqs/navigation'
 import * as v from 'valibot'
 import { reportFailure } from '../telemetry/report-problem.ts'
-import { parseDocument } from './parse-document.ts'
+import { parseDocument } from './verify-document.ts'
 
 /**
  * Reads the configuration from the page. Footer links that are unsafe or unknown are left out.

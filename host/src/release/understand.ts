@@ -8,7 +8,7 @@ import {
 import { route, sidebarEntry } from '@eqs/contracts/manifest'
 import * as v from 'valibot'
 import { alternativeMs } from '../boot/waits.ts'
-import { parseDocument } from './parse-document.ts'
+import { parseDocument } from './verify-document.ts'
 
 /** Thrown when a version's contract is too new or too old for this host. */
 export class ContractError extends Error {
@@ -28,7 +28,7 @@ export const understandRemote = (value: unknown): PublishedRemote =>
 export const understandDescription = (value: unknown): DescribedRemote =>
   checked(parseDocument(describedRemote, value))
 
-/** Downloads and parses the `description.json` of a previous version. Throws when either fails. */
+/** Downloads and parses the `description.json` of a previous version. */
 export async function fetchDescription({ url, integrity }: Previous): Promise<DescribedRemote> {
   const signal = AbortSignal.timeout(alternativeMs)
   return understandDescription(await (await fetch(url, { integrity, credentials: 'omit', signal })).json())
@@ -63,10 +63,7 @@ const outlined = v.object({
   })
 })
 
-/**
- * Parses what the shell shows of a version that this host does not understand, and leaves out what it does not
- * know. Never throws.
- */
+/** Parses what the shell shows of a version that this host does not understand. Leaves out what it does not know. */
 export function parseOutline(value: unknown) {
   const parsed = v.safeParse(outlined, value)
   if (!parsed.success) return { routes: [], sidebar: [], off: undefined }

@@ -1,6 +1,7 @@
 import { type ReadDocument, readDocument } from '@eqs/contracts/discovery'
+import { issuesText } from '@eqs/contracts/issues-text'
+import * as v from 'valibot'
 import { discoveryLimit, isSigned, releaseKeys, type SignedText, splitSignature } from '../boot/signature.ts'
-import { parseDocument } from './parse-document.ts'
 
 /**
  * Verifies and parses a discovery document.
@@ -31,4 +32,15 @@ async function isSignedSlowly({ signed, signature }: SignedText): Promise<boolea
   const bytes = new TextEncoder().encode(signed)
   const verdicts = await Promise.all(releaseKeys().map(key => verifyAsync(signature, bytes, key)))
   return verdicts.includes(true)
+}
+
+/**
+ * Parses a document with a schema.
+ *
+ * @throws {Error} when the document does not match the schema. The message lists every invalid value.
+ */
+export function parseDocument<Output>(schema: v.GenericSchema<unknown, Output>, document: unknown): Output {
+  const parsed = v.safeParse(schema, document)
+  if (parsed.success) return parsed.output
+  throw new Error(issuesText(parsed.issues))
 }

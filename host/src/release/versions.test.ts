@@ -1,6 +1,6 @@
 import { afterEach, expect, jest, test } from '@jest/globals'
-import { findRoute } from './find-route.ts'
 import { integrity, publishedVersion } from './published-version.testing.ts'
+import { findRoute } from './routes.ts'
 import { readRemotes } from './versions.ts'
 
 /** Creates a version as the release tool writes it, with additional extras. */

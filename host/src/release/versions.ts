@@ -1,7 +1,7 @@
 import { type PublishedRemote, versionOnOffer } from '@eqs/contracts/discovery'
 import type { RemoteRoute, SidebarEntry, SlotOffer } from '@eqs/contracts/manifest'
 import * as v from 'valibot'
-import { chooseVersion } from '../boot/choose-version.ts'
+import { chooseVersion } from '../boot/rollout-bucket.ts'
 import { reportFailure, toMessage } from '../telemetry/report-problem.ts'
 import { ContractError, type Off, parseOutline, understandRemote } from './understand.ts'
 
@@ -52,7 +52,7 @@ export const readSwitches = (published: Published, rolloutBucket: number): Reado
     ])
   )
 
-/** Returns the versions of the host and of all remotes that a browser gets as one string, to compare two releases. */
+/** Returns the versions of host and remotes that a browser gets as one string, to compare two releases. */
 export const summarize = (
   { host, microFrontends }: { readonly host: string; readonly microFrontends: Published },
   rolloutBucket: number

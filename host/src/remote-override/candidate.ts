@@ -2,16 +2,12 @@ import { type DescribedRemote, type PublishedRemote, versionPath } from '@eqs/co
 import { previewFile, previewStatement } from '@eqs/contracts/preview'
 import { buildMs } from '../boot/waits.ts'
 import { download, Unreachable } from '../release/find-document.ts'
-import { parseDocument } from '../release/parse-document.ts'
 import { understandDescription } from '../release/understand.ts'
-import { isSignedByRelease } from '../release/verify-document.ts'
+import { isSignedByRelease, parseDocument } from '../release/verify-document.ts'
 import { allowOrigin, integrityOfBytes } from '../remotes/published-files.ts'
 import type { Choice, PreviewChoice, TeamChoice } from './override-choice.ts'
 
-/**
- * Thrown when a preview cannot be shown. `unpublished`: the store does not have the version. `untrusted`: the
- * files or their signed statement are not as they were published.
- */
+/** Thrown when the store does not have a preview, or when it is not as it was published (`untrusted`). */
 export class PreviewError extends Error {
   override readonly name = 'PreviewError'
 

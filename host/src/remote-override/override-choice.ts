@@ -33,12 +33,10 @@ const holdsFor = 8 * 3_600_000
 const entry = storedEntry('OVERRIDE', choice, 'tab')
 
 /**
- * Reads the tester's choice from the address, stores it for the tab and removes it from the address. If the
- * address has no choice, reads the stored choice.
+ * Moves the tester's choice from the address to the tab's storage. If the address has none, reads the stored one.
  *
- * @returns the choice. `refused` if the address has a malformed choice or an origin that is not allowed,
- * `closed` if the address has a version but the deployment allows no previews. Undefined if there is no
- * choice, or if the stored choice is no longer allowed.
+ * @returns the choice. `refused` if it is malformed or its origin is not allowed, `closed` if the deployment
+ * allows no previews. Undefined if there is no choice, or if the stored one is no longer allowed.
  */
 export function takeChoice(allowed: Allowed): Choice | 'refused' | 'closed' | undefined {
   const address = new URL(location.href)

@@ -1,19 +1,51 @@
 import { config } from '@eqs/config'
 import type { PublishedRemote } from '@eqs/contracts/discovery'
+import { toLocalTime } from '@eqs/ui'
 import { atom } from 'nanostores'
 import { raise } from '../notices/notices.ts'
 import { logFailure, toMessage } from '../telemetry/report-problem.ts'
 import { fetchCandidate, PreviewError } from './candidate.ts'
 import { type Choice, forgetChoice, takeChoice } from './override-choice.ts'
-import { overrideTexts as texts } from './override-texts.ts'
+
+const twoDigits = (value: number): string => String(value).padStart(2, '0')
+
+function clock(moment: number): string {
+  const { hour, minute } = toLocalTime(new Date(moment))
+  return `${twoDigits(hour)}:${twoDigits(minute)} hs`
+}
+
+const named = (choice: Choice): string =>
+  'version' in choice ? `${choice.remote} ${choice.version}` : choice.remote
+
+const withPlace = (choice: Choice): string =>
+  'version' in choice ? named(choice) : `${choice.remote} desde ${choice.origin}`
+
+const live = 'Estás viendo la versión publicada'
+const inConsole = 'el motivo está en la consola del navegador.'
+
+export const overrideTexts = {
+  testing: (choice: Choice) => `Estás probando ${withPlace(choice)} hasta las ${clock(choice.until)}`,
+  back: 'Volver a la versión publicada',
+  close: 'Cerrar',
+  // These two do not repeat the refused address, because any person may have written the link.
+  refused: `No se puede probar una versión desde esa dirección. ${live}.`,
+  closed: `Este club no deja probar versiones. ${live}.`,
+  expired: (choice: Choice) => `Terminó el tiempo para probar ${named(choice)}. ${live}.`,
+  unreachable: (choice: Choice) => `No pudimos traer ${withPlace(choice)}. ${live}; ${inConsole}`,
+  unpublished: (choice: Choice) =>
+    `${named(choice)} no está en este club: no se publicó acá, o ya se quitó. ${live}.`,
+  untrusted: (choice: Choice) =>
+    `No mostramos ${named(choice)} porque no es lo que se publicó. ${live}; ${inConsole}`,
+  failed: (choice: Choice) =>
+    `La versión de ${named(choice)} que estabas probando falló. Estás viendo la publicada; ${inConsole}`
+} as const
 
 type End = 'expired' | 'unreachable' | 'failed' | PreviewError['status']
 
 /**
  * Replaces one remote in a tester's page by a published version that is not live, or by a build from a team's
- * machine. The code from a team's machine controls the whole page, so a configuration should allow only
- * origins of people who may also release. Failures are only logged in the console and not reported to
- * telemetry.
+ * machine. That code controls the whole page, so a configuration should allow only origins of people who may also
+ * release. Failures are only logged in the console.
  */
 export class RemoteOverride {
   /** The version that replaces the live version. Undefined when the override was refused or has ended. */
@@ -24,7 +56,7 @@ export class RemoteOverride {
     const choice = takeChoice(config())
     if (choice === 'refused' || choice === 'closed') {
       logFailure({ event: 'override_refused', errorClass: choice })
-      raise('override', { text: texts[choice], close: texts.close })
+      raise('override', { text: overrideTexts[choice], close: overrideTexts.close })
     } else if (choice && choice.until <= Date.now()) this.end(choice, 'expired')
     else if (choice) await this.begin(choice)
   }
@@ -45,8 +77,8 @@ export class RemoteOverride {
       this.$candidate.set(await fetchCandidate(choice))
       this.choice = choice
       raise('override', {
-        title: texts.testing(choice),
-        action: { text: texts.back, press: returnToPublished }
+        title: overrideTexts.testing(choice),
+        action: { text: overrideTexts.back, press: returnToPublished }
       })
       setTimeout(() => this.$candidate.get() && this.end(choice, 'expired'), choice.until - Date.now())
     } catch (error) {
@@ -60,7 +92,7 @@ export class RemoteOverride {
     // After a failure of a team's build, the next page load gets the team's next build.
     if (why !== 'failed' || 'version' in choice) forgetChoice()
     this.$candidate.set(undefined)
-    raise('override', { text: texts[why](choice), close: texts.close })
+    raise('override', { text: overrideTexts[why](choice), close: overrideTexts.close })
   }
 }
 

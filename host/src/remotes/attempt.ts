@@ -4,17 +4,15 @@ import type { ComponentType } from 'react'
 import * as v from 'valibot'
 import { getFiles, type RemoteFile } from '../boot/remote-files.ts'
 import { LoadError, type LoadErrorClass } from './load-error.ts'
-import { admitFiles, loadScript, runArrivedFiles } from './published-files.ts'
-import { loadStyles, type SetUnstyled } from './style-sheets.ts'
+import { admitFiles, loadMissingStyles, loadScript, runArrivedFiles } from './published-files.ts'
 
 // The bundler replaces both by the host's shared modules. See "Dynamic remote containers" of webpack.
 declare const __webpack_init_sharing__: (scope: string) => Promise<unknown>
 declare const __webpack_share_scopes__: Readonly<Record<string, unknown>>
 
 /**
- * Candidate source of a remote: the published files, the same files on the mirror, or the previous version.
- * `retries` is the number of retries so far, `delay` the back-off in milliseconds. With `unstyled`, missing
- * styles do not fail the attempt.
+ * Candidate source of a remote. `retries` is the number of retries so far, `delay` the back-off in milliseconds.
+ * With `unstyled`, styles that the server refuses do not fail the attempt.
  */
 export type CandidateSource =
   | { readonly from: 'published'; readonly retries: number; readonly delay: number; readonly unstyled?: true }
@@ -68,7 +66,8 @@ export interface Page {
   describe(previous: NonNullable<PublishedRemote['extras']['previous']>): Promise<DescribedRemote>
   /** `ClubRelease.lookForNewer`. */
   lookForNewer(): Promise<string | undefined>
-  readonly setUnstyled: SetUnstyled
+  /** Called when the screen is rendered without these style sheets. */
+  onUnstyled(remote: PublishedRemote, missing: readonly string[]): void
 }
 
 const isFunction = (value: unknown) => typeof value === 'function'
@@ -88,8 +87,8 @@ const appModule = v.object({ default: component, slots: v.optional(v.record(v.st
 export type AppModule = v.InferOutput<typeof appModule>
 
 /**
- * Number of attempts so far. The key is the address of the entry. Each further attempt uses another address
- * (`?retry=1`), because the browser may have cached a broken file under the earlier address.
+ * Number of attempts by address of the entry. Each further attempt uses another address (`?retry=1`), because the
+ * browser may have cached a broken file.
  */
 const attempts = new Map<string, number>()
 
@@ -105,7 +104,8 @@ export async function attempt(
 ): Promise<AppModule> {
   if (source.from === 'previous') return load(await describePrevious(remote, page))
   if (source.from === 'mirror') return load({ ...remote, url: remote.fallbackUrl ?? remote.url })
-  if (source.unstyled) await loadStyles(remote, page.setUnstyled)
+  const missing = source.unstyled ? await loadMissingStyles(remote) : []
+  if (missing.length > 0) page.onUnstyled(remote, missing)
   return load(remote)
 }
 
@@ -125,8 +125,8 @@ async function load(version: DescribedRemote): Promise<AppModule> {
   const left = Reflect.get(globalThis, container)
   if (!left) throw new LoadError('no_container', `${entry} leaves no container behind`)
   admitFiles(version)
-  // A retry runs the scripts of the screen under new addresses, because the remote's own loader would request
-  // them under the addresses that failed. If a script fails again, the remote's loader handles the failure.
+  // A retry runs the scripts of the screen under new addresses: the remote's own loader would request those that
+  // failed. If a script fails again, that loader handles the failure.
   if (earlier === 0) await runArrivedFiles(others)
   else
     await Promise.allSettled(

@@ -13,9 +13,8 @@ interface Props {
 }
 
 /**
- * Panel in place of a remote's screen that could not be loaded. A prerendered screen is not replaced, because the
- * member may have typed something: the panel is then at the lower edge of the window. The screen is retried when
- * the member presses the button and when the network is back.
+ * Panel in place of a remote's screen that could not be loaded, with a retry, also when the network is back. Under
+ * a prerendered screen, in which the member may have typed, the panel is at the lower edge of the window.
  */
 export function FailedSection({ title, onRetry, busy = false }: Props) {
   useEffect(() => {

@@ -1,17 +1,13 @@
 import { getFiles } from '../boot/remote-files.ts'
 import { firstRenderingMs } from '../boot/waits.ts'
-import { findRoute } from '../release/find-route.ts'
+import { findRoute } from '../release/routes.ts'
 import type { Remote } from '../release/versions.ts'
 import { hasArrived, isAllowedOrigin } from './published-files.ts'
 import type { RemoteLoads } from './remote-loads.ts'
 
 /**
- * Runs the code of the first screen before the first rendering, so that React renders the shell and the screen
- * at once. The page never waits for the network here: nothing happens unless all files of the screen, which
- * the boot script has requested, have arrived.
- *
- * @returns a promise that resolves when the remote's module is loaded or has failed, at once when a file is
- *   missing, and after `firstRenderingMs` at the latest.
+ * Runs the code of the first screen before the first rendering, if all its files have arrived, so that React
+ * renders the shell and the screen at once. Waits `firstRenderingMs` at most, and never for the network.
  */
 export async function runFirstScreen(remotes: readonly Remote[], loads: RemoteLoads): Promise<void> {
   const { pathname } = location

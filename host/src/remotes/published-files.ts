@@ -15,10 +15,7 @@ export function admitFiles(version: DescribedRemote): void {
   for (const { address, integrity } of knownFiles(version)) if (integrity) integrities.set(address, integrity)
 }
 
-/**
- * Lists the files of a version whose integrity this page knows: all files if the description lists them
- * (`assets`) or the entry has run, otherwise only the entry.
- */
+/** Lists the files whose integrity this page knows: all if the entry has run or `assets` lists them, else the entry. */
 export const knownFiles = (version: DescribedRemote): readonly RemoteFile[] =>
   listFiles(version, filesOfContainer(Reflect.get(globalThis, version.extras.container)))
 
@@ -92,10 +89,7 @@ function runScript(url: string, integrity: string): Promise<LoadError | undefine
   })
 }
 
-/**
- * Finds out why the browser did not run a script. Browsers do not expose the reason, and some do not expose
- * the HTTP status either. The file is therefore requested once more, without running it.
- */
+/** Finds out why the browser did not run a script, which it does not expose, by a further request of the file. */
 async function whyRefused(url: string, integrity: string): Promise<LoadError> {
   try {
     const signal = AbortSignal.timeout(alternativeMs)
@@ -119,11 +113,32 @@ export async function integrityOfBytes(bytes: BufferSource): Promise<string> {
 }
 
 /**
- * Adds a style sheet to the page.
+ * Requests the missing style sheets of a remote once more, under new addresses. The remote's own loader then
+ * finds their `link` elements and continues, even if the server has refused them again: a screen without styles
+ * is still readable.
  *
- * @returns the element, which the remote's own loader finds, and whether the style sheet is loaded.
+ * @returns the names of the style sheets that are still missing.
+ * @throws {LoadError} when there is no network. The panel then replaces the screen until the network is back.
  */
-export function loadStyle(
+export async function loadMissingStyles(version: DescribedRemote): Promise<readonly string[]> {
+  const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')]
+  const missing = knownFiles(version).filter(
+    ({ name, address }) => name.endsWith('.css') && !links.some(({ href }) => href.startsWith(address))
+  )
+  const signal = AbortSignal.timeout(alternativeMs)
+  const loads = missing.map(async ({ name, address, integrity = '' }) => {
+    const href = `${address}?retry=1`
+    const response = await fetch(href, { signal }).catch((cause: unknown) => {
+      throw new LoadError('css', `${href} cannot be reached`, { cause })
+    })
+    await response.arrayBuffer()
+    return (await loadStyle(href, integrity)).isLoaded ? [] : [name]
+  })
+  return (await Promise.all(loads)).flat()
+}
+
+/** Adds a style sheet to the page. Returns its element, and whether the style sheet is loaded. */
+function loadStyle(
   href: string,
   integrity: string
 ): Promise<{ readonly link: HTMLLinkElement; readonly isLoaded: boolean }> {
@@ -149,8 +164,8 @@ export const hasArrived = ({ address }: RemoteFile): boolean =>
   )
 
 /**
- * Runs those files of a screen that have arrived, all at once. The remote's own loader finds them in the page;
- * it would run them one after the other. A file that fails is left to the remote's loader, which reports it.
+ * Runs those files of a screen that have arrived, all at once. The remote's own loader would run them one after
+ * the other. A file that fails is left to that loader.
  */
 export async function runArrivedFiles(files: readonly RemoteFile[]): Promise<void> {
   // Awaits all files: the remote's loader takes a style sheet whose element is in the page for loaded.

@@ -18,17 +18,14 @@ const mostRedraws = 3
 
 interface FailedScreen {
   readonly thrown: unknown
-  /**
-   * True when the member has not seen this screen yet. A rendering error then leads to the next candidate
-   * source. If the member has seen the screen, the screen is rendered again instead.
-   */
+  /** True before the member has seen this screen. A rendering error then leads to the next candidate source. */
   readonly isNew: boolean
   readonly components: string
 }
 
 /**
- * The load of one remote: attempts from one candidate source after the other, until an attempt returns the
- * remote's module. `host/README.md` has a diagram of the states.
+ * The load of one remote: attempts from one candidate source after the other, until one returns the remote's
+ * module. `host/README.md` has a diagram of the states.
  */
 export class RemoteLoad {
   /** The remote's module. The promise rejects when all candidate sources have failed or after a timeout. */
@@ -132,16 +129,14 @@ export class RemoteLoad {
   private fail(error: LoadError): undefined {
     this.failures += 1
     this.failure = error
-    // After an earlier report, only `no_screen` is reported, because it is another failure: the version that
-    // is now in use lacks the screen.
+    // After an earlier report, `no_screen` is another failure: the version now in use lacks the screen.
     const isNews = !this.isReported || error.errorClass === 'no_screen'
     void this.lookForRelease(isNews ? error : undefined)
   }
 
   /**
-   * Asks for a newer release after a failure. If a file is missing and there is a newer release, the failure
-   * is reported as `version_skew`. Any other failure is reported before the request, because the member may
-   * leave the page in the meantime.
+   * Asks for a newer release after a failure. If a file is missing and there is a newer release, the failure is
+   * reported as `version_skew`. Any other failure is reported before, because the member may leave the page.
    *
    * @param news the error to report. Undefined when the failure was reported before.
    */

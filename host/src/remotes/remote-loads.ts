@@ -1,7 +1,8 @@
 import type { PublishedRemote } from '@eqs/contracts/discovery'
 import { retryFailedScreens } from '@eqs/navigation'
-import { lower, raise } from '../notices/notices.ts'
+import { raise } from '../notices/notices.ts'
 import { fetchDescription } from '../release/understand.ts'
+import { reportFailure } from '../telemetry/report-problem.ts'
 import type { Page } from './attempt.ts'
 import { RemoteLoad } from './remote-load.ts'
 
@@ -17,7 +18,17 @@ export class RemoteLoads {
     this.page = {
       describe: fetchDescription,
       lookForNewer,
-      setUnstyled: isUnstyled => (isUnstyled ? raise : lower)('unstyled')
+      onUnstyled({ metadata, extras }, missing) {
+        reportFailure({
+          event: 'remote_load_failed',
+          errorClass: 'css',
+          remote: extras.remote.name,
+          version: metadata.version,
+          attempts: 2,
+          detail: missing.join(' ')
+        })
+        raise('unstyled')
+      }
     }
   }
 
@@ -33,19 +44,15 @@ export class RemoteLoads {
     return load
   }
 
-  /**
-   * Removes a remote's failed load. The next rendering starts a new load, which requests the files under new
-   * addresses, because the browser may have cached broken files.
-   */
+  /** Removes a remote's failed load. The next rendering starts a new load. */
   retry({ extras }: PublishedRemote): void {
     retryFailedScreens()
     this.loads.delete(extras.container)
   }
 
   /**
-   * Starts a visit to one of the remote's screens. If the load failed during an earlier visit, the load is
-   * retried: the network may be back, or only the earlier screen was broken. Repeated calls with the same
-   * address have no effect, because React may render a screen several times before it commits.
+   * Starts a visit to one of the remote's screens, and retries a load that failed during an earlier visit. Repeated
+   * calls with the same address have no effect, because React may render a screen several times.
    */
   beginVisit(remote: PublishedRemote, address: string): void {
     if (address === this.visited) return

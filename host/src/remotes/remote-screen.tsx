@@ -1,16 +1,29 @@
 import type { PublishedRemote } from '@eqs/contracts/discovery'
 import type { RemoteRoute } from '@eqs/contracts/manifest'
 import { onScreenHere } from '@eqs/navigation'
-import { Component, type ErrorInfo, type ReactElement, type ReactNode, Suspense, use, useRef } from 'react'
+import { awakeTimeout } from '@eqs/navigation/awake-timeout'
+import {
+  Component,
+  type ErrorInfo,
+  type ReactElement,
+  type ReactNode,
+  type RefObject,
+  Suspense,
+  use,
+  useEffect,
+  useRef,
+  useState
+} from 'react'
+import { screenMs } from '../boot/waits.ts'
+import { readFields, typeAgain } from '../prerendered/fields.ts'
 import { isRendered } from '../prerendered/rendered-screen.ts'
 import { reportShown } from '../telemetry/report-problem.ts'
 import { FailedSection } from './failed-section.tsx'
+import { LoadError } from './load-error.ts'
 import type { RemoteLoad } from './remote-load.ts'
 import type { RemoteLoads } from './remote-loads.ts'
 import css from './remote-screen.module.css'
 import { ScreenSkeleton } from './screen-skeleton.tsx'
-import { readFields, typeAgain } from './typed-fields.ts'
-import { useEmptyScreen } from './use-empty-screen.ts'
 
 interface Props {
   readonly loads: RemoteLoads
@@ -20,10 +33,7 @@ interface Props {
   readonly route: RemoteRoute
   /** Shown if the version does not have this screen. */
   readonly notFound: ReactElement
-  /**
-   * Called when no candidate source is left. If it returns true, another version replaces this one, and no
-   * panel is shown.
-   */
+  /** Called when no candidate source is left. If true, another version replaces this one, without a panel. */
   readonly onFailed: (remote: PublishedRemote) => boolean
 }
 
@@ -33,10 +43,7 @@ interface State {
   readonly address: string | undefined
 }
 
-/**
- * Renders a remote's screen, a skeleton while the screen loads, or a panel when the load fails. An error
- * boundary catches the errors of the remote, so that the shell and the other remotes keep working.
- */
+/** Renders a remote's screen, a skeleton while it loads, or a panel when it fails. The shell keeps working. */
 export class RemoteScreen extends Component<Props, State> {
   override state: State = { status: 'showing', address: undefined }
   /** Path of the last screen that the member saw. */
@@ -51,8 +58,7 @@ export class RemoteScreen extends Component<Props, State> {
 
   private stopListening = (): void => {}
 
-  // React shows a Suspense fallback for at least 300 ms to avoid flashes. The skeleton looks like the page's
-  // outline and does not flash, so a forced update shows the screen as soon as its code has loaded.
+  // React shows a Suspense fallback for at least 300 ms. A forced update shows the screen as soon as it is loaded.
   override componentDidMount(): void {
     this.stopListening = onScreenHere(() => this.forceUpdate())
   }
@@ -73,8 +79,7 @@ export class RemoteScreen extends Component<Props, State> {
   }
 
   readonly retry = (): void => {
-    // Several events can start a retry at the same time: the button, the `online` event, and an action in the
-    // prerendered screen. Only the first event has an effect.
+    // The button, the `online` event and an action in the prerendered screen can start a retry at the same time.
     if (this.state.status !== 'failed') return
     this.props.loads.retry(this.props.remote)
     this.setState({ status: 'retrying' })
@@ -106,8 +111,7 @@ export class RemoteScreen extends Component<Props, State> {
             </Suspense>
           </ScreenBoundary>
         )}
-        {/* During a retry, the panel of a prerendered screen remains visible. Any other panel is replaced by
-            the skeleton. */}
+        {/* During a retry, the panel beside a prerendered screen stays. The skeleton replaces any other panel. */}
         {(isFailed || (status === 'retrying' && isRendered())) && (
           <FailedSection title={route.title} onRetry={this.retry} busy={!isFailed} />
         )}
@@ -173,3 +177,46 @@ function RemoteApp({ load, address, route, onShown }: AppProps) {
     </>
   )
 }
+
+/**
+ * Returns true while the screen at this address has no content. If it is still empty after `screenMs`, the
+ * component throws a `LoadError` (`no_screen`).
+ *
+ * @param onDrawn called once per address, when the screen has content.
+ */
+function useEmptyScreen(
+  place: RefObject<Element | null>,
+  address: string,
+  onDrawn: (place: Element) => void
+): boolean {
+  const [isEmpty, setEmpty] = useState(false)
+  useEffect(() => {
+    const look = () => {
+      const drawn = place.current && hasContent(place.current) ? place.current : undefined
+      setEmpty(!drawn)
+      if (drawn) {
+        stop()
+        onDrawn(drawn)
+      }
+    }
+    const giveUp = () =>
+      setEmpty(() => {
+        throw new LoadError('no_screen', `nothing is drawn at ${address}`)
+      })
+    const stopWaiting = awakeTimeout(giveUp, screenMs)
+    const observer = new MutationObserver(look)
+    const stop = () => {
+      stopWaiting()
+      observer.disconnect()
+    }
+    if (place.current)
+      observer.observe(place.current, { childList: true, characterData: true, subtree: true })
+    look()
+    return stop
+  }, [address])
+  return isEmpty
+}
+
+/** True when there is text, or an element other than the containers in the selector, such as an image. */
+const hasContent = (place: Element): boolean =>
+  place.textContent !== '' || place.querySelector(':not(div, section, article, ul, ol, p, span)') !== null

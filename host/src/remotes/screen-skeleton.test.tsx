@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { expect, test } from '@jest/globals'
 import { render, screen, waitFor } from '@testing-library/react'
-import { showOutline } from '../boot/outline.ts'
+import { showOutline } from '../prerendered/rendered-screen.ts'
 import { ScreenSkeleton } from './screen-skeleton.tsx'
 
 const shell = readFileSync(resolve(__dirname, '../boot/shell.html'), 'utf8')

@@ -7,10 +7,7 @@ interface Props {
 
 const parts = [1, 2, 3, 4, 5, 6, 7] as const
 
-/**
- * Skeleton of a screen that is loading. The skeleton looks like the outline in the HTML (`shell.html`), so
- * that nothing moves when the skeleton replaces the outline.
- */
+/** Skeleton of a screen that is loading. It looks like the outline in the HTML (`shell.html`), so nothing moves. */
 export const ScreenSkeleton = ({ route: { layout, title, skeleton } }: Props) => (
   <>
     {/* Prevents the hand-over (`hand-over.ts`), so that the prerendered screen stays visible. */}

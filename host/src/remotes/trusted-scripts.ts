@@ -24,9 +24,8 @@ export function trustPush(appId: string | undefined): void {
 }
 
 /**
- * Creates the default policy of Trusted Types. A string is accepted as a script address only if it is the
- * address of a published file, a file of the host, the service worker or a script of the push service.
- * Strings are never accepted as HTML or code.
+ * Creates the default policy of Trusted Types. It accepts a script address only of a published file, a file of the
+ * host, the service worker or a script of the push service, and never HTML or code.
  *
  * @param ownFolder address of the host's files.
  */

@@ -6,7 +6,7 @@ import '../boot/shell.css'
 import { loadFonts, showLoadedFonts } from '../boot/fonts.ts'
 import { Plain } from '../layout/plain.tsx'
 import { Shell } from '../layout/shell.tsx'
-import { findRoute } from '../release/find-route.ts'
+import { findRoute } from '../release/routes.ts'
 import type { Remote } from '../release/versions.ts'
 
 interface Props {

@@ -7,17 +7,14 @@ import { Plain } from '../layout/plain.tsx'
 import { Shell } from '../layout/shell.tsx'
 import { NoticeCauses } from '../notices/notice-causes.tsx'
 import type { ClubRelease } from '../release/club-release.ts'
-import { findRoute } from '../release/find-route.ts'
-import { guardsLeadTo, redirectFrom } from '../release/guards.ts'
+import { findRoute, guardsLeadTo, redirectFrom } from '../release/routes.ts'
 import type { Remote } from '../release/versions.ts'
 import type { RemoteOverride } from '../remote-override/remote-override.ts'
 import { FailedSection } from '../remotes/failed-section.tsx'
 import type { RemoteLoads } from '../remotes/remote-loads.ts'
 import { RemoteScreen } from '../remotes/remote-screen.tsx'
 import { SlotParts } from '../slots/slot-parts.tsx'
-import { NotFound, notFoundTitle } from './screens/not-found.tsx'
-import { SwitchedOff } from './screens/switched-off.tsx'
-import { Unavailable } from './screens/unavailable.tsx'
+import { NotFound, notFoundTitle, SwitchedOff, Unavailable } from './screens.tsx'
 import { useScrollRestoration } from './use-scroll-restoration.ts'
 
 interface Screen {
@@ -42,9 +39,8 @@ export function App({ release, loads, override }: Props) {
 
   useScrollRestoration()
   const before = useRef(pathname)
-  // Runs before the next screen is painted, so that the screen is not shown if the session has ended in
-  // another tab. The web fonts are applied here too: later, the change of fonts would move text that the
-  // member reads.
+  // Before the next screen is painted: the session may have ended in another tab, and a later change of fonts
+  // would move text that the member reads.
   useLayoutEffect(() => {
     if (before.current === pathname) return
     syncSessionFromStorage()
@@ -54,8 +50,7 @@ export function App({ release, loads, override }: Props) {
     if (before.current !== pathname) release.stepTaken()
     before.current = pathname
   }, [pathname, release])
-  // Runs in the layout phase, before the effect in which a screen may set a more specific title
-  // (`useDocumentTitle`).
+  // Before the effect in which a screen may set a more specific title (`useDocumentTitle`).
   useLayoutEffect(() => {
     document.title = documentTitle(title)
   }, [title, pathname])
@@ -98,8 +93,7 @@ function screenAt(
   const { route, remote } = found
   const { version, off } = remote
   if (off) return { ...route, content: <SwitchedOff title={route.title} message={off.message} /> }
-  // The remote has no version that this host understands. Retry reloads the page, because a newer host may
-  // understand the version.
+  // This host understands no version of the remote. A newer host, after a reload, may understand one.
   if (!version) return { ...route, content: <FailedSection title={route.title} onRetry={reload} /> }
   return {
     ...route,

@@ -1,10 +1,8 @@
 const acting = 'a[href], button'
 
 /**
- * Ignores the second click of a double click if it hits a link, or a button that is not the one of the first
- * click. The first click may have changed the screen, so that another button, such as "Volver", is now
- * under the pointer. Or it may not have changed the address yet: a second click on its link would then add the
- * same screen to the history again, and "Volver" would have to be pressed twice.
+ * Ignores the second click of a double click if it hits a link, which would add the same screen to the history
+ * again, or another button than the first click, which the new screen may have put under the pointer.
  */
 export function watchDoublePresses(): void {
   let pressed: Element | null = null

@@ -4,8 +4,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 
 /**
- * Fetches the data of the shell before the first rendering, if their answers have arrived. A balance of the
- * last visit is rendered first: the header shows how many points the member has earned since (`PointsEarned`).
+ * Fetches the data of the shell before the first rendering, if their answers have arrived. A balance of the last
+ * visit is rendered first, so that the header shows how many points were earned since.
  */
 export function fetchArrivedShell(): void {
   const brand = encodeURIComponent(config().brand)

@@ -13,8 +13,8 @@ const most = 50
 const positions = storedEntry('SCROLL', v.array(v.object({ entry: v.string(), position: v.number() })), 'tab')
 
 /**
- * Scrolls a new screen to its top. After Back, Forward or a reload, scrolls to the stored position, even if
- * the content is rendered late. The browser's own scroll restoration fails while the page is still short.
+ * Scrolls a new screen to its top. After Back, Forward or a reload, scrolls to the stored position, even if the
+ * content is rendered late, when the browser's own scroll restoration fails.
  */
 export function useScrollRestoration(): void {
   const { key, pathname } = useLocation()
@@ -38,8 +38,7 @@ export function useScrollRestoration(): void {
     return wanted > 0 ? reach(wanted) : undefined
   }, [pathname])
 
-  // The listeners are replaced in the layout phase, so that scrolling the new screen does not overwrite the
-  // stored position of the previous screen.
+  // In the layout phase, so that scrolling the new screen does not overwrite the position of the previous one.
   useLayoutEffect(() => {
     const remember = () => savePosition(entry, scrollY)
     const listening = new AbortController()
@@ -60,8 +59,7 @@ const isArrival = (): boolean =>
     .some(entry => entry instanceof PerformanceNavigationTiming && entry.type === 'navigate')
 
 /**
- * Scrolls to a position again whenever the height of the page changes. A long skeleton can already reach the
- * position and then be replaced by a shorter one, so only a move of the member or `timeoutMs` stops it.
+ * Scrolls to a position again whenever the height of the page changes, until the member moves or `timeoutMs`.
  *
  * @returns a function that stops the scrolling.
  */

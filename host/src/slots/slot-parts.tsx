@@ -13,8 +13,8 @@ import {
   useRef,
   useState
 } from 'react'
-import { whenLoaded } from '../boot/when-loaded.ts'
-import { redirectFrom } from '../release/guards.ts'
+import { whenLoaded } from '../boot/tasks.ts'
+import { redirectFrom } from '../release/routes.ts'
 import type { Remote } from '../release/versions.ts'
 import { asLoadError, type LoadErrorClass } from '../remotes/load-error.ts'
 import type { RemoteLoad } from '../remotes/remote-load.ts'
@@ -39,10 +39,7 @@ interface Part {
   readonly offer: SlotOffer
 }
 
-/**
- * Finds the parts for a slot, in their order. A remote that is switched off, or that has no version which this
- * host understands, offers none.
- */
+/** Finds the parts for a slot, in their order. A remote that is switched off or not understood offers none. */
 export function findParts(remotes: readonly Remote[], name: string, auth = $auth.get()): readonly Part[] {
   return remotes
     .flatMap(({ version, slots, off }) => {
@@ -65,9 +62,8 @@ const emptyParts = new Set<string>()
 const toKey = (remote: string, slot: string): string => `${remote} ${slot}`
 
 /**
- * A part of a slot. Its code is loaded after the page, so that it costs the content nothing. While the part is
- * late, and after it has failed, its place stays empty. For a part that had nothing to show, no place is
- * reserved the next time. Its place does not disappear at once, because the content below would move.
+ * A part of a slot. Its code is loaded after the page. While the part is late, and after it has failed, its place
+ * stays empty. For a part that had nothing to show, no place is reserved the next time.
  */
 function SlotPart({ part: { remote, offer }, loads }: SlotPartProps) {
   const [load, setLoad] = useState<RemoteLoad>()
@@ -116,10 +112,7 @@ interface BoundaryState {
   readonly problem: LoadErrorClass | undefined
 }
 
-/**
- * Error boundary around a part. What is around the part goes on; the part is tried again when its slot is
- * rendered the next time. Failures are reported like those of screens, so that a canary is judged by them.
- */
+/** Error boundary around a part. Failures are reported like those of screens, so that a canary is judged by them. */
 class PartBoundary extends Component<LoadProps & { readonly children: ReactNode }, BoundaryState> {
   override state: BoundaryState = { problem: undefined }
 

@@ -175,19 +175,6 @@ test('another version, and the next day, count again', () => {
   expect([shows('1.1.0'), shows('1.1.0')]).toEqual([true, false])
 })
 
-test('two tabs that report at the same moment keep the reports of both', () => {
-  start().shown(canary)
-  jest.advanceTimersByTime(10_000)
-  // The other tab has read the entry before this page wrote it.
-  const other = { 'mf-profile': { period, loads: ['2.0.0'] } }
-  localStorage.setItem('EQS_PROD_TOLD', JSON.stringify(other))
-  dispatchEvent(new StorageEvent('storage', { key: 'EQS_PROD_TOLD' }))
-  expect(JSON.parse(localStorage.getItem('EQS_PROD_TOLD') ?? '')).toEqual({
-    ...other,
-    'mf-account': { period, loads: ['1.1.0'] }
-  })
-})
-
 test.each(['{', '[]', '{"mf-account":[]}', '{"mf-account":"1.1.0 shown"}'])(
   'what was remembered and is damaged (%s) is forgotten',
   damaged => {

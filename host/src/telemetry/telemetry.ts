@@ -1,7 +1,7 @@
 import type { Beacon } from '@eqs/contracts/telemetry'
-import type { ShownRemote, Telemetry } from './report-problem.ts'
-import { countReports } from './reported-before.ts'
-import { sendBeacon } from './send-beacon.ts'
+import { storedEntry } from '@eqs/session'
+import * as v from 'valibot'
+import { type ShownRemote, sendBeacon, type Telemetry } from './report-problem.ts'
 
 export type PageFacts = Pick<Beacon, 'release' | 'host' | 'cohort'> & Partial<Pick<Beacon, 'route'>>
 
@@ -17,15 +17,12 @@ const most = 20
 const harmless: ReadonlySet<string> = new Set(['slow_remote', 'version_skew', 'remote_left_out'])
 
 /**
- * Reports this page to the telemetry server. Each failure is sent at once, up to a maximum of 20. The outcome
- * of the first remote is sent once: ten seconds after the outcome is known, or earlier if the page is hidden
- * or left.
+ * Reports this page to the telemetry server: each failure at once, and the outcome of the first remote once, ten
+ * seconds after it is known, or earlier if the page is hidden or left.
  *
- * @param period returns the name of a remote's period, in which a further load in the same browser is marked
- * as repeated.
+ * @param period returns the name of a remote's period, in which a further load in this browser counts as repeated.
  */
 export function startTelemetry(url: string, facts: PageFacts, period: (remote: string) => string): Telemetry {
-  const reportedBefore = countReports()
   let first: First | undefined
   let isTold = false
   let wasHidden = document.visibilityState === 'hidden'
@@ -50,7 +47,7 @@ export function startTelemetry(url: string, facts: PageFacts, period: (remote: s
   const repeated = ({ remote, version, outcome }: Partial<First> = {}) => {
     const isFailed = outcome !== 'shown'
     const load = version + (isFailed ? ' failed' : '')
-    const before = remote && version ? reportedBefore(remote, load, period(remote)) : 0
+    const before = remote && version ? countReports(remote, load, period(remote)) : 0
     return { again: before > 0 || undefined, second: (before === 1 && !isFailed) || undefined }
   }
   const begin = (remote: First): void => {
@@ -103,6 +100,25 @@ export function startTelemetry(url: string, facts: PageFacts, period: (remote: s
   }
 }
 
+/** The reported loads of each remote in its present period. */
+const entry = storedEntry(
+  'TOLD',
+  v.record(v.string(), v.object({ period: v.string(), loads: v.array(v.string()) }))
+)
+
+/**
+ * Returns how often this browser has already reported the same load in a period, where 2 means two or more, and
+ * stores the new report. Without this count, a member who reloads a broken page fifty times would count as fifty.
+ */
+function countReports(remote: string, load: string, period: string): 0 | 1 | 2 {
+  const reported = entry.read() ?? {}
+  const before = reported[remote]?.period === period ? reported[remote].loads : []
+  const times = before.filter(one => one === load).length
+  if (times > 1) return 2
+  entry.write({ ...reported, [remote]: { period, loads: [...before, load] } })
+  return times > 0 ? 1 : 0
+}
+
 declare global {
   interface Navigator {
     /** Network Information API. Not available in Safari and Firefox. */
@@ -112,14 +128,9 @@ declare global {
 
 const connectionTypes = ['slow-2g', '2g', '3g', '4g'] as const
 
-/**
- * Starts to measure the web vitals, and returns a function that returns the values so far. The library may load
- * late, because it reads the performance entries that the browser has buffered.
- */
+/** Measures the web vitals, also those that the browser has buffered. Returns a function for the values so far. */
 function measureVitals(): () => Beacon['vitals'] {
   const vitals: NonNullable<Beacon['vitals']> = {}
-  // The library is in the same chunk (`late`) as the code for prefetching and for the install offer, because
-  // each further chunk needs another request.
   import(/* webpackChunkName: "late" */ 'web-vitals')
     .then(({ onCLS, onINP, onLCP }) => {
       // Every change is reported, because the beacon contains the values measured so far.

@@ -88,7 +88,7 @@ export function readHead(folder: string): string {
     `<meta name="theme-color" content="${light}" media="(prefers-color-scheme: light)">`,
     `<meta name="theme-color" content="${dark}" media="(prefers-color-scheme: dark)">`,
     `<link rel="manifest" href="${folder}/${manifestFile}">`,
-    // The page shows the icon later (`tab-icon.ts`), because it would take a connection from the first files.
+    // The page shows the icon later (`icons.ts`), because it would take a connection from the first files.
     '<link rel="icon" href="data:,">',
     `<link rel="apple-touch-icon" href="${folder}/${appleIcon}">`
   ].join('\n')

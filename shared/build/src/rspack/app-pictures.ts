@@ -13,7 +13,7 @@ import { token } from './token.ts'
  */
 export type DrawPicture = (svg: string, width: number) => Promise<Uint8Array>
 
-/** Name of the icon that browsers show beside a page's title, in both themes. The page knows it (`tab-icon.ts`). */
+/** Name of the icon that browsers show beside a page's title, in both themes. The page knows it (`icons.ts`). */
 const iconFile = 'icon.svg'
 
 /** Sizes of the icon for browsers and sites that read no SVG, in pixels. */

@@ -1,6 +1,6 @@
 import { setAssets } from '@eqs/session'
 import { afterEach, beforeEach, expect, test } from '@jest/globals'
-import { showTabIcon } from './tab-icon.ts'
+import { showTabIcon } from './icons.ts'
 
 const asset = (name: string) => ({ name, type: 'image', url: `https://brand.example/${name}.png`, text: '' })
 const icons = () =>

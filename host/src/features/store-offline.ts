@@ -1,8 +1,8 @@
 import type { PublishedRemote } from '@eqs/contracts/discovery'
-import { listFiles } from '../../boot/remote-files.ts'
-import { knownFiles } from '../../remotes/published-files.ts'
-import { workerAddress } from '../../remotes/trusted-scripts.ts'
-import { fetchList } from './file-lists.ts'
+import { type FileList, filesOfContainer, filesOfText } from '@eqs/contracts/file-list'
+import { listFiles } from '../boot/remote-files.ts'
+import { knownFiles } from '../remotes/published-files.ts'
+import { workerAddress } from '../remotes/trusted-scripts.ts'
 
 /** A file that the service worker stores. The integrity of a font is empty. */
 type FileToStore = { readonly address: string; readonly integrity: string }
@@ -15,11 +15,7 @@ declare const __webpack_require__: {
 
 declare const __webpack_public_path__: string
 
-/**
- * Registers the service worker and sends it the list of files to store. The club then opens offline from the
- * next page load on, and remotes with offline routes can be used offline in this page. Errors are ignored,
- * and the club then has no offline mode.
- */
+/** Registers the service worker and sends it the list of files to store. After an error there is no offline mode. */
 export async function storeOffline(release: number, remotes: readonly PublishedRemote[]): Promise<void> {
   const host = document.querySelector<HTMLMetaElement>('meta[name="eqs-host"]')?.content
   if (!host || !('serviceWorker' in navigator)) return
@@ -27,7 +23,7 @@ export async function storeOffline(release: number, remotes: readonly PublishedR
   const send = async (worker: ServiceWorker | null) =>
     worker?.postMessage({ host, release: String(release), files: await listFilesToStore(remotes) })
   try {
-    // A newer worker may take over while the page is open. The newer worker needs the list of files too.
+    // A newer worker, which may take over while the page is open, needs the list too.
     serviceWorker.addEventListener('controllerchange', () => send(serviceWorker.controller))
     await serviceWorker.register(workerAddress, { updateViaCache: 'none' })
     const { active } = await serviceWorker.ready
@@ -39,9 +35,8 @@ export async function storeOffline(release: number, remotes: readonly PublishedR
 }
 
 /**
- * Lists the files to store: the host's scripts, all files of each remote with an offline route, and the files
- * of other remotes and the fonts that this page has used. A remote with an offline route needs all files,
- * because its screens may be opened for the first time without a network.
+ * Lists the files to store: the host's scripts, all files of each remote with an offline route, whose screens may
+ * be opened for the first time without a network, and the files of other remotes and the fonts that were used.
  */
 async function listFilesToStore(remotes: readonly PublishedRemote[]): Promise<readonly FileToStore[]> {
   const used = new Set(performance.getEntriesByType('resource').map(({ name }) => name))
@@ -70,4 +65,20 @@ function hostScripts(): readonly FileToStore[] {
     integrity
   }))
   return [...inPage, ...chunks]
+}
+
+/**
+ * Lists the integrities of a remote's files by name. If neither the discovery document nor a loaded container has
+ * the list, downloads the entry, which contains it. Empty when the entry cannot be downloaded or read.
+ */
+export async function fetchList({ url, metadata, extras }: PublishedRemote): Promise<FileList> {
+  const { assets, container } = extras
+  if (assets || Reflect.has(globalThis, container))
+    return assets ?? filesOfContainer(Reflect.get(globalThis, container))
+  try {
+    const response = await fetch(url, { integrity: metadata.integrity })
+    return filesOfText(await response.text())
+  } catch {
+    return {}
+  }
 }

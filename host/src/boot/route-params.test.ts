@@ -1,6 +1,6 @@
 import { matchPath } from '@eqs/navigation'
 import { expect, test } from '@jest/globals'
-import { matchParams } from './match-path.ts'
+import { fillParams, matchParams } from './route-params.ts'
 
 test.each([
   ['/', '/', {}],
@@ -16,4 +16,17 @@ test.each([
   expect(matchParams(path, pathname)).toEqual(params)
   // The router matches the same paths.
   expect(matchPath(path, pathname) !== null).toBe(params !== undefined)
+})
+
+test.each([
+  ['/api/promos/getActive', {}, '/api/promos/getActive'],
+  ['/api/promos/get/:id', { id: 'abc-1' }, '/api/promos/get/abc-1'],
+  ['/api/promos/get/:id', { id: 'abc&utm=1' }, '/api/promos/get/abc'],
+  ['/api/assets/web?brand={brand}', { brand: 'eqs' }, '/api/assets/web?brand=eqs'],
+  ['/api/promos/get/:id', {}, undefined],
+  ['/api/promos/get/:id', { id: '..%2F..%2Fusers%2Fupdate' }, undefined],
+  ['/api/promos/get/:id', { id: '..' }, undefined],
+  ['/api/promos/get/:id', { id: 'x'.repeat(65) }, undefined]
+])('%s with %j', (path, values, filled) => {
+  expect(fillParams(path, values)).toBe(filled)
 })

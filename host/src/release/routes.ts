@@ -1,13 +1,18 @@
 import type { Guard } from '@eqs/contracts/manifest'
-import { pathBefore, paths, safeReturnTo } from '@eqs/navigation'
+import { matchRoutes, pathBefore, paths, safeReturnTo } from '@eqs/navigation'
 import { $auth, hasPlaceholderIdentity } from '@eqs/session'
-import { findRoute } from './find-route.ts'
 import type { Remote } from './versions.ts'
 
-/**
- * Paths that guards redirect to. Their guard is `public` if no remote has the page of such a path, because a
- * redirect would cause a loop.
- */
+/** Finds the route of a path, its remote and its parameters. Undefined when no remote has a route for the path. */
+export function findRoute(remotes: readonly Remote[], pathname: string) {
+  const routes = remotes.flatMap(remote =>
+    remote.routes.map(route => ({ path: route.path, handle: { remote, route } }))
+  )
+  const [match] = matchRoutes(routes, pathname) ?? []
+  return match && { ...match.route.handle, params: match.params }
+}
+
+/** Paths that guards redirect to. If no remote has such a page, it is public: a redirect would cause a loop. */
 export const guardsLeadTo: ReadonlySet<string> = new Set([
   paths.signIn,
   paths.validateEmail,
@@ -30,7 +35,7 @@ const findGuard = (pathname: string, remotes: readonly Remote[]): Guard =>
 export function redirectFrom(
   guard: Guard,
   address: Pick<Location, 'pathname' | 'search' | 'hash'>,
-  auth = $auth.get()
+  auth: ReturnType<typeof $auth.get> = $auth.get()
 ): string | undefined {
   if (guard === 'public') return undefined
   if (guard === 'visitor')

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, jest, test } from '@jest/globals'
-import { watchLinks } from './watch-links.ts'
+import { watchLinks } from './prefetch.ts'
 
 /** Paths whose code and whose data were asked for. */
 const asked = { code: [] as string[], data: [] as string[] }

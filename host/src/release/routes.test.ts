@@ -3,8 +3,8 @@ import { signIn, signOut } from '@eqs/session'
 import { setTestConfig } from '@eqs/testing'
 import { beforeEach, expect, test } from '@jest/globals'
 import * as v from 'valibot'
-import { guardedAddress } from './guards.ts'
 import { publishedVersion } from './published-version.testing.ts'
+import { guardedAddress } from './routes.ts'
 import { readRemotes } from './versions.ts'
 
 /** A remote with a page for visitors, and one for members. */

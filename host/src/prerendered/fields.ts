@@ -1,4 +1,13 @@
-import { type Field, setValue } from '../prerendered/set-value.ts'
+export type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
+
+/**
+ * Sets a field's value as if the member had typed it. React overrides the element's `value` property and ignores
+ * changes through it, so the setter of the prototype is called.
+ */
+export function setValue(field: Field, value: string): void {
+  Reflect.set(Object.getPrototypeOf(field), 'value', value, field)
+  for (const name of ['input', 'change']) field.dispatchEvent(new Event(name, { bubbles: true }))
+}
 
 /** State of a field, which is identified by its `kind` and its order among the fields of that kind. */
 interface TypedField {

@@ -1,0 +1,39 @@
+import { $assets, $auth, $loyalty, $notifications } from '@eqs/session'
+
+/** Shows the number of unread alerts as a badge on the club's icon. Without a session there is no badge. */
+export function followUnread(): void {
+  if (!('setAppBadge' in navigator)) return
+  const show = () => {
+    const unread = $auth.get().isAuthenticated ? $notifications.get().unread : 0
+    // The call fails without permission. The side bar shows the same number.
+    void navigator.setAppBadge(unread).catch(() => {})
+  }
+  // Until the provider responds, the badge still shows the number of the last visit.
+  if (!$auth.get().isAuthenticated || $loyalty.get().status === 'known') show()
+  $notifications.listen(show)
+  $auth.listen(({ isAuthenticated }) => !isAuthenticated && show())
+}
+
+/**
+ * Shows the icon in the tab: the brand's own, if the provider has the asset `favicon_web`, otherwise the club's.
+ * The HTML has an empty icon, because a browser would fetch any other with the first files.
+ */
+export function showTabIcon(): void {
+  $assets.subscribe(assets => {
+    const address = assets.get('favicon_web')?.url
+    for (const link of document.querySelectorAll('link[rel="icon"]')) link.remove()
+    if (address) return addIcon(address)
+    // For browsers that read no SVG.
+    addIcon('/favicon.ico', '32x32')
+    // The icons of the host's version are in one folder.
+    const { href = location.href } =
+      document.querySelector<HTMLLinkElement>('link[rel="apple-touch-icon"]') ?? {}
+    addIcon(new URL('icon.svg', href).href)
+  })
+}
+
+function addIcon(address: string, sizes = 'any'): void {
+  const link = Object.assign(document.createElement('link'), { rel: 'icon', href: address })
+  link.setAttribute('sizes', sizes)
+  document.head.append(link)
+}

@@ -1,0 +1,66 @@
+import { Link, paths } from '@eqs/navigation'
+import { Button, buttonClass, Guilloche, Icon, Notice, PageHeading } from '@eqs/ui'
+import css from './screens.module.css'
+
+export const notFoundTitle = 'Página no disponible'
+
+/** Screen for `/404`, and for a route for which the remote's version has no screen. */
+export function NotFound() {
+  return (
+    <div className={css.notFound}>
+      <div className={css.ticket} aria-hidden="true">
+        <Guilloche seed="404" className={css.art} />
+        <span className={css.number}>404</span>
+      </div>
+      <PageHeading focusOnMount>{notFoundTitle}</PageHeading>
+      <p>La página que buscás no existe o ya no está.</p>
+      <Link className={buttonClass({ variant: 'primary' })} to={paths.home}>
+        Volver al inicio
+      </Link>
+    </div>
+  )
+}
+
+interface SwitchedOffProps {
+  readonly title: string
+  readonly message: string
+}
+
+/** Screen of a remote that operators have switched off. This is not a failure, so nothing can be retried. */
+export function SwitchedOff({ title, message }: SwitchedOffProps) {
+  return (
+    <section className={css.switchedOff}>
+      <span className={css.mark} aria-hidden="true">
+        <Icon name="clock" size={28} />
+      </span>
+      <PageHeading focusOnMount>{title}</PageHeading>
+      <p role="status" className={css.message}>
+        {message}
+      </p>
+      <Link className={buttonClass({ variant: 'secondary' })} to={paths.home}>
+        Volver al inicio
+      </Link>
+    </section>
+  )
+}
+
+/** Page without a layout, shown when the club cannot start. */
+export const UnavailablePage = () => (
+  <main>
+    <Unavailable />
+  </main>
+)
+
+/** Notice shown in a layout instead of a page that guards redirect to, if no remote has this page. */
+export const Unavailable = () => (
+  <div className={css.unavailable}>
+    <Notice
+      tone="error"
+      title="Servicio no disponible."
+      titleAs="h1"
+      action={<Button onClick={() => location.reload()}>Reintentar</Button>}
+    >
+      No pudimos abrir EQS Club. Probá de nuevo en un rato.
+    </Notice>
+  </div>
+)
