@@ -23,6 +23,7 @@ import { allowOrigin } from './remotes/published-files.ts'
 import { RemoteLoads } from './remotes/remote-loads.ts'
 import { enforceTrustedScripts, trustPush } from './remotes/trusted-scripts.ts'
 import { App } from './shell/app.tsx'
+import { MissedStep } from './shell/missed-step.tsx'
 import { UnavailablePage } from './shell/screens.tsx'
 import { fetchArrivedShell, ShellData } from './shell/shell-data.tsx'
 import { reportFailure, reportTo, toMessage } from './telemetry/report-problem.ts'
@@ -116,6 +117,7 @@ async function drawClub(): Promise<ReactNode> {
     return (
       <QueryClientProvider client={queryClient}>
         <BrowserRouter>
+          <MissedStep />
           <ShellData />
           <App release={release} loads={loads} override={override} />
         </BrowserRouter>
