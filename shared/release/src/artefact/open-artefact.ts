@@ -18,7 +18,7 @@ import { parseFile } from './parse-file.ts'
 import { type Provenance, parseProvenance } from './provenance.ts'
 
 /** Returns the public keys that may sign an artefact of the host or a remote. */
-export type FindSigners = (name: string) => readonly string[]
+type FindSigners = (name: string) => readonly string[]
 
 /** An artefact whose signature is not verified yet. */
 interface UnverifiedArtefact {

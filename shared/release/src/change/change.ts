@@ -40,8 +40,8 @@ export async function change(by: Operation, command: ChangeCommand): Promise<His
     })
     return entry
   }
-  const pending = await finish(operation)
   let base = await readBase()
+  const pending = await finish({ ...operation, seen }, base)
   const done = await findDone(operation, base?.written)
   if (done) {
     if (pending?.failure) throw new PendingError(done, pending.failure)

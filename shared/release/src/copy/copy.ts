@@ -4,9 +4,9 @@ import { listSigners } from '../history/policy.ts'
 import type { Trust } from '../history/trusted-history.ts'
 import type { PublicKeys } from '../keys/release-keys.ts'
 import {
-  createFindSigners,
   type PublishedVersion,
   publishArtefact,
+  readTrustedState,
   refuseUnknownHost
 } from '../publish/publish-artefact.ts'
 import type { Published } from '../published/release-files.ts'
@@ -35,11 +35,11 @@ export async function copyVersion(
     throw new Error(
       `${store.place} has no artefact of ${name}@${version}: it was never published there, or without an artefact`
     )
-  const findSigners = await createFindSigners(trust)
-  if (![...signers, ...findSigners(name)].includes(artefact.signedBy))
+  const live = await readTrustedState(trust)
+  if (![...signers, ...listSigners(name, live ?? {}, trust.keys.publicKeys)].includes(artefact.signedBy))
     throw new Error(
       `${name}@${version} is signed with the key ${artefact.signedBy}, which this club does not trust: add --key=${artefact.signedBy} to trust it`
     )
-  await refuseUnknownHost(trust, artefact)
+  await refuseUnknownHost(trust, live, artefact)
   return publishArtefact(trust, artefact)
 }

@@ -41,10 +41,9 @@ export async function finishing(line: CommandLine, { interval, say, signal }: Rh
     try {
       const trust = await readTrust(line, sayOnce)
       refuseMissing(trust.store)
-      // `finish` ignores a history that cannot be read or trusted.
-      await trustedBase(trust)
-      const pending = await finish(trust)
-      await signTeamPreviews(trust, stated)
+      const base = await trustedBase(trust)
+      const pending = await finish(trust, base)
+      await signTeamPreviews(trust, base?.written.entry.state, stated)
       if (!pending?.failure) {
         refused = ''
         await pinSeenRelease(line)

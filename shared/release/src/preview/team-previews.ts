@@ -1,7 +1,7 @@
 import { computeIntegrity } from '@eqs/build/published-files'
-import { latestEntry } from '../history/history.ts'
 import { listSigners } from '../history/policy.ts'
-import { type Trust, trustedBase } from '../history/trusted-history.ts'
+import type { ReleaseState } from '../history/release-state.ts'
+import type { Trust } from '../history/trusted-history.ts'
 import { previewPath, writePreviewStatement } from '../published/preview.ts'
 import { readPublication } from '../published/publication.ts'
 import { type Published, releasePath } from '../published/release-files.ts'
@@ -13,19 +13,20 @@ import { readText } from '../store/store.ts'
  * Signs previews of versions that teams have published, in a club that allows previews. Browsers accept only
  * keys of ops.
  *
+ * @param live the newest trusted state. Undefined before the first promotion.
  * @param checked versions that need no further check. The function adds to it.
  */
-export async function signTeamPreviews(trust: Trust, checked: Set<string>): Promise<void> {
+export async function signTeamPreviews(
+  trust: Trust,
+  live: ReleaseState | undefined,
+  checked: Set<string>
+): Promise<void> {
   const { store, keys } = trust
-  const live = (await latestEntry(store))?.entry.state
   if (!live?.policy || !toClientConfig(live).previews) return
   const names = [...new Set(Object.values(live.policy.teams).flatMap(({ remotes }) => remotes))]
   const unsigned = (await Promise.all(names.map(name => findUnsigned(trust, name, checked)))).flat()
-  if (unsigned.length === 0) return
-  // The policy is trusted only after the signatures of the newest entry are verified.
-  const trustedState = (await trustedBase(trust))?.written.entry.state ?? {}
   for (const version of unsigned) {
-    const publicKeys = listSigners(version.name, trustedState, keys.publicKeys)
+    const publicKeys = listSigners(version.name, live, keys.publicKeys)
     if (await isPublished(trust, { publicKeys }, version)) await writePreviewStatement(store, keys, version)
     checked.add(`${version.name}@${version.version}`)
   }

@@ -1,13 +1,13 @@
 import { discoveryDocument, discoverySchema } from '@eqs/contracts/discovery'
 import * as v from 'valibot'
-import { type FindSigners, type OpenedArtefact, openArtefactFile } from '../artefact/open-artefact.ts'
+import { type OpenedArtefact, openArtefactFile } from '../artefact/open-artefact.ts'
 import { createDeltas } from '../deltas/create-deltas.ts'
-import { latestEntry } from '../history/history.ts'
 import { findTeam, listSigners } from '../history/policy.ts'
+import type { ReleaseState } from '../history/release-state.ts'
 import { type Trust, trustedBase } from '../history/trusted-history.ts'
 import { hostRelease, type Published, pageDictionary, readHostRelease } from '../published/release-files.ts'
 import { liveConfig } from '../render/deployment-config.ts'
-import { keysKnownTo } from '../render/render.ts'
+import { finish, keysKnownTo } from '../render/render.ts'
 import { renderHtml } from '../render/render-html.ts'
 import { readText, type Store } from '../store/store.ts'
 import { putVersion } from './put-version.ts'
@@ -42,21 +42,26 @@ export async function publishFile(
   trust: Publishing,
   { file, bytes, trusted }: ArtefactFile
 ): Promise<PublishedVersion> {
-  const artefact = openArtefactFile(file, bytes, await createFindSigners(trust, trusted))
-  await refuseUnknownHost(trust, artefact)
+  const live = await readTrustedState(trust)
+  const artefact = openArtefactFile(file, bytes, name => [
+    ...listSigners(name, live ?? {}, trust.keys.publicKeys),
+    ...trusted
+  ])
+  await refuseUnknownHost(trust, live, artefact)
   return publishArtefact(trust, artefact)
 }
 
 /**
- * Creates a function that returns the public keys which may sign an artefact: those of ops, and of the teams that own the
- * remote by the live policy.
+ * Verifies the history before a publication, because a store without its history would begin an empty club. Finishes an
+ * interrupted command.
  *
- * @param trusted further public keys that an operator names.
+ * @returns the live state; undefined before the first promotion.
  * @throws {Error} when the history cannot be trusted.
  */
-export async function createFindSigners(trust: Trust, trusted: readonly string[] = []): Promise<FindSigners> {
-  const state = (await trustedBase(trust))?.written.entry.state ?? {}
-  return name => [...listSigners(name, state, trust.keys.publicKeys), ...trusted]
+export async function readTrustedState(trust: Trust): Promise<ReleaseState | undefined> {
+  const base = await trustedBase(trust)
+  await finish(trust, base)
+  return base?.written.entry.state
 }
 
 /** Publishes an artefact that is verified already. */
@@ -85,35 +90,33 @@ export async function publishArtefact(
 }
 
 /**
- * Refuses keys that the live host does not accept, because the version could never be promoted and its number would be used up.
- * A host has its own keys. Refuses remotes that a team may not publish, too.
- */
-export async function refuseUnknownKeys(trust: Trust, name: string): Promise<void> {
-  await refuseForeignRemote(trust, name)
-  const { store, keys, withoutHistory } = trust
-  if (name === 'host') return
-  const live = withoutHistory === undefined ? (await latestEntry(store))?.entry.state.host : undefined
-  if (live !== undefined) keysKnownTo(await readHostRelease(store, live), keys)
-}
-
-/**
- * Refuses a name that the operator's team may not publish, before its version number is used up.
+ * Refuses keys that may not publish a name, before its version number is used up: those of a team without this remote, and those
+ * that the live host does not accept, because the version could never be promoted. A host has its own keys.
  *
- * @throws {Error} that lists the remotes of the team.
+ * @param live the newest trusted state.
+ * @throws {Error} that names the keys, or the remotes of the team.
  */
-export async function refuseForeignRemote(trust: Trust, name: string): Promise<void> {
-  const { keys } = trust
-  if (keys.team === undefined) return
-  const { remotes } = findTeam(keys, (await trustedBase(trust))?.written.entry.state ?? {})
+export async function refuseUnknownKeys(
+  { store, keys, withoutHistory }: Trust,
+  live: ReleaseState | undefined,
+  name: string
+): Promise<void> {
+  const remotes = keys.team === undefined ? [name] : findTeam(keys, live ?? {}).remotes
   if (!remotes.includes(name))
     throw new Error(
       `team ${keys.team} may not publish ${name}: it has ${remotes.join(', ') || 'no remote'}. Nothing was written`
     )
+  if (name === 'host' || !live || withoutHistory !== undefined) return
+  keysKnownTo(await readHostRelease(store, live.host), keys)
 }
 
 /** Refuses an artefact with unknown keys, and a host that was built for other keys. */
-export async function refuseUnknownHost(trust: Trust, { name, release }: OpenedArtefact): Promise<void> {
-  await refuseUnknownKeys(trust, name)
+export async function refuseUnknownHost(
+  trust: Trust,
+  live: ReleaseState | undefined,
+  { name, release }: OpenedArtefact
+): Promise<void> {
+  await refuseUnknownKeys(trust, live, name)
   if (name === 'host') keysKnownTo(v.parse(hostJson, release), trust.keys)
 }
 

@@ -6,6 +6,7 @@ import {
   type PublishedVersion,
   type Publishing,
   publishArtefact,
+  readTrustedState,
   refuseUnknownKeys
 } from './publish-artefact.ts'
 
@@ -13,11 +14,11 @@ import {
  * Builds the host or a remote of this checkout and publishes it as an immutable version, with the integrity of every file.
  * Members get it only once it is promoted.
  *
- * @throws {Error} when the version exists, the live host accepts none of the keys, the build fails, or, for a
- *   host, the history cannot be trusted.
+ * @throws {Error} when the version exists, the live host accepts none of the keys, the build fails, or the
+ *   history cannot be trusted.
  */
 export async function publish(trust: Publishing, version: Published): Promise<PublishedVersion> {
-  await refuseUnknownKeys(trust, version.name)
+  await refuseUnknownKeys(trust, await readTrustedState(trust), version.name)
   const signer = keySigner(trust.keys)
   const { content, envelope } = await packCheckout(version, trust.keys, signer)
   return publishArtefact(

@@ -184,16 +184,18 @@ export interface Pending {
  * Writes the page of the newest entry when it is missing: its writer was interrupted, or was a team, whose key
  * cannot sign the page.
  *
+ * @param verified the newest trusted entry, from a caller that has verified the history already.
  * @returns the change whose page was missing. Undefined when the page is current or nothing was ever promoted.
  */
-export async function finish(trust: Trust): Promise<Pending | undefined> {
+export async function finish(trust: Trust, verified?: Base): Promise<Pending | undefined> {
   if (trust.keys.team !== undefined) return undefined
-  const entry = (await latestEntry(trust.store).catch(() => undefined))?.entry
+  const { entry } = verified?.written ?? (await latestEntry(trust.store).catch(() => undefined)) ?? {}
   const outdated = entry && (await describeOutdatedPage(trust.store, entry.number))
   if (!entry || outdated === undefined) return undefined
   // An untrusted entry is not rendered. The command that follows reports the reason.
-  const base = await trustedBase(trust).catch(() => undefined)
-  if (base?.written.entry.number !== entry.number) return undefined
+  const base = verified ?? (await trustedBase(trust).catch(() => undefined))
+  if (base?.written.entry.number !== entry.number || base.chain.lastEntryNumber > entry.number)
+    return undefined
   const release = `release ${entry.number} (${entry.what}, ${entry.by})`
   try {
     await withRetries(trust, () => render(trust))

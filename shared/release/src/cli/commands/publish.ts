@@ -38,11 +38,10 @@ export const publish: Command = {
 /** Building needs a bundler, which other commands need not load. */
 async function publishHere(line: CommandLine, say: Say): Promise<PublishedVersion> {
   const [asked, own] = line.names
-  const publisher = await createPublisher(line, say)
   const wanted = needed(asked, 'what to publish')
   const { publish: publishVersion } = await import('../../publish/publish.ts')
   const { wantedVersion } = await import('../../publish/pack-checkout.ts')
-  return publishVersion(publisher, wantedVersion(wanted, own))
+  return publishVersion(await createPublisher(line, say), wantedVersion(wanted, own))
 }
 
 /** Publishes a version of another club, byte for byte. */
