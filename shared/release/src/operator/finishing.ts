@@ -29,23 +29,18 @@ export function stopSignal(): AbortSignal {
  * Also signs the preview statements of what teams have published. Repeats both until the signal.
  */
 export async function finishing(line: CommandLine, { interval, say, signal }: Rhythm): Promise<void> {
-  let refused = ''
   const outage = createOutage(say, 'changes are finished again')
+  const refusal = createOutage(say)
   const stated = new Set<string>()
-  // A refusal repeats at each interval.
-  const sayOnce = (text: string) => {
-    if (refused !== text) say(text)
-    refused = text
-  }
   while (!signal.aborted) {
     try {
-      const trust = await readTrust(line, sayOnce)
+      const trust = await readTrust(line, refusal.begin)
       refuseMissing(trust.store)
       const base = await trustedBase(trust)
       const pending = await finish(trust, base)
       await signTeamPreviews(trust, base?.written.entry.state, stated)
       if (!pending?.failure) {
-        refused = ''
+        refusal.end()
         await pinSeenRelease(line)
       }
       outage.end()
