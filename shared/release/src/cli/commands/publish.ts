@@ -1,7 +1,7 @@
-import { copyVersion } from '../../copy/copy.ts'
 import { type CommandLine, needed, parseName, parsePublicKeys } from '../../operator/command-line.ts'
 import type { Say } from '../../operator/operator.ts'
 import { createPublisher, publishArtefact } from '../../operator/publisher.ts'
+import { copyVersion } from '../../publish/copy.ts'
 import type { PublishedVersion } from '../../publish/publish-artefact.ts'
 import { UsageError } from '../../store/errors.ts'
 import { openStore } from '../../store/open-store.ts'

@@ -3,14 +3,14 @@ import { readChain } from '../history/chain.ts'
 import { listSigners } from '../history/policy.ts'
 import type { Trust } from '../history/trusted-history.ts'
 import type { PublicKeys } from '../keys/release-keys.ts'
+import type { Published } from '../published/release-files.ts'
+import type { Store } from '../store/store.ts'
 import {
   type PublishedVersion,
   publishArtefact,
   readTrustedState,
   refuseUnknownHost
-} from '../publish/publish-artefact.ts'
-import type { Published } from '../published/release-files.ts'
-import type { Store } from '../store/store.ts'
+} from './publish-artefact.ts'
 
 /** The club that a version is copied from, with its public keys. */
 interface SourceClub extends PublicKeys {
