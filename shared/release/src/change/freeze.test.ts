@@ -44,7 +44,7 @@ test('a freeze refuses promotions and configuration, and accepts rollbacks, disa
   ])
   await expect(thaw(ops)).rejects.toThrow('nothing is frozen')
   expect((await promote(ops, [a('1.1.0')])).state.remotes['mf-a']?.version).toBe('1.1.0')
-  expect(await verifyHistory(ops.store, ops.keys)).toEqual([])
+  expect(await verifyHistory(ops)).toEqual([])
 }, 60_000)
 
 test('a freeze with another end keeps its reason until it gets a new one', async () => {
@@ -75,7 +75,7 @@ test('during a freeze, a team can reduce and end its canary but not extend it, e
   )
   expect(findTeamFault(account, before, step(4))).toBeUndefined()
   expect((await rollback(team, { name: 'mf-a' })).state.remotes['mf-a']?.canary).toBeUndefined()
-  expect(await verifyHistory(ops.store, ops.keys)).toEqual([])
+  expect(await verifyHistory(ops)).toEqual([])
 }, 60_000)
 
 test('a freeze ends at its time, and a time in the past is refused', async () => {

@@ -3,7 +3,8 @@ import { formatVersion } from '../gate/scope.ts'
 import { type HistoryEntry, prunedVersions } from '../history/history-entry.ts'
 import { listSigners } from '../history/policy.ts'
 import { versionsIn } from '../history/release-state.ts'
-import { trustedHistory, type Verification } from '../history/trusted-history.ts'
+import type { Verification } from '../history/rendered-release.ts'
+import { trustedHistory } from '../history/trusted-history.ts'
 import { artefactFolder, readPublication } from '../published/publication.ts'
 import {
   isPrerelease,

@@ -26,7 +26,7 @@ test.each(buckets)(
     ])
     const refusals = same.flatMap(result => (result.status === 'rejected' ? [String(result.reason)] : []))
     expect(refusals).toEqual([expect.stringMatching(/^ConflictError: (Ana|Beto) was faster/)])
-    expect(await verifyHistory(ops.store, ops.keys)).toEqual([])
+    expect(await verifyHistory(ops)).toEqual([])
     const { release, microFrontends } = await readDiscovery(ops)
     expect(release).toBe(4)
     expect(Object.values(microFrontends).map(versions => versions.length)).toEqual([1, 1, 1])

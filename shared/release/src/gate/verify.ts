@@ -14,11 +14,11 @@ import { refuseTwice, type Scope, scopeToVerify } from './scope.ts'
 /**
  * Runs the gate on published versions together with the live ones, or on all live versions. Writes nothing.
  *
- * @param options with the accepted public keys in `pinned`. Without them publications are not checked.
+ * @param options with the accepted public keys. Without them publications are not checked.
  * @throws {Error} when nothing is live, or a version was never published.
  */
 export async function verify(
-  { pinned, ...options }: GateOptions & { readonly pinned?: PublicKeys | undefined },
+  { keys, ...options }: GateOptions & { readonly keys?: PublicKeys | undefined },
   named: readonly Published[]
 ): Promise<readonly GateResult[]> {
   refuseTwice(named)
@@ -33,10 +33,10 @@ export async function verify(
   }
   const state = { ...live, host, remotes }
   const scope = scopeToVerify(state, named)
-  const publication = pinned
-    ? await publicationResult(options.store, pinned, state, written)
+  const publication = keys
+    ? await publicationResult(options.store, keys, state, written)
     : { ...publicationCheck, outcome: 'left out' as const, detail: 'there is no key file' }
-  const isPublicationValid = pinned && publication.outcome === 'passed'
+  const isPublicationValid = keys && publication.outcome === 'passed'
   const provenance = isPublicationValid ? await provenanceResults(options.store, scope) : []
   const isRefused = [publication, ...provenance].some(({ outcome }) => outcome === 'refused')
   const { smoke: _, ...otherOptions } = options
@@ -74,11 +74,10 @@ const publicationCheck = { check: 'publication' }
 /** Checks the publication records as `promote` does. */
 async function publicationResult(
   store: Store,
-  pinned: PublicKeys,
+  { publicKeys }: PublicKeys,
   state: ReleaseState,
   live: WrittenEntry | undefined
 ): Promise<GateResult> {
-  const { publicKeys } = pinned
   try {
     await readContents(store, state, { contents: await readRecorded(store, state, live), publicKeys })
     return { ...publicationCheck, outcome: 'passed', detail: '' }

@@ -50,7 +50,9 @@ async function expectRefusal(reason: RegExp): Promise<void> {
     for (const command of commands) await expect(command()).rejects.toThrow(reason)
   }
   expect(await readHistory(forger.store)).toHaveLength(before)
-  expect(await verifyHistory(forger.store, club.ops.keys)).toContainEqual(expect.stringMatching(reason))
+  expect(await verifyHistory({ store: forger.store, keys: club.ops.keys })).toContainEqual(
+    expect.stringMatching(reason)
+  )
 }
 
 const wrongCheckpoint = /its checkpoint does not follow from the entry before/
@@ -69,7 +71,9 @@ test('an invented host in a checkpoint is refused, also in a rollback to it', as
   await expectRefusal(wrongCheckpoint)
   await writeForged(forger, forged, toEvilHost)
   await expectRefusal(wrongCheckpoint)
-  expect(await verifyHistory(forger.store, club.ops.keys)).toContainEqual(expect.stringMatching(unapproved))
+  expect(await verifyHistory({ store: forger.store, keys: club.ops.keys })).toContainEqual(
+    expect.stringMatching(unapproved)
+  )
 })
 
 test.each([1, 4])('%i harmless entries do not hide an invented host', async many => {
@@ -112,7 +116,7 @@ test('an anchor that skips missing approvals is listed by history verify', async
       ...toEvilHost(written.entry.state)
     })
   }))
-  expect(await acceptedFaults(forger.store, club.ops.keys)).toContainEqual(
+  expect(await acceptedFaults({ store: forger.store, keys: club.ops.keys })).toContainEqual(
     expect.stringMatching(
       new RegExp(`entry ${forged.entry.number} changes the host and the policy without .* by entry`)
     )
@@ -211,8 +215,10 @@ test('a change with --without-history repairs a wrong checkpoint and removes the
   expect(repair.state.host).toBe(club.newest.entry.state.host)
   expect(repair.anchor?.entries).toEqual([forged.entry.number, evil.entry.number])
   expect(repair.checkpoint.targets.host?.map(({ version }) => version)).not.toContain('9.9.9')
-  expect(await verifyHistory(forger.store, club.ops.keys)).toEqual([])
-  expect((await acceptedFaults(forger.store, club.ops.keys)).join('\n')).toMatch(wrongCheckpoint)
+  expect(await verifyHistory({ store: forger.store, keys: club.ops.keys })).toEqual([])
+  expect((await acceptedFaults({ store: forger.store, keys: club.ops.keys })).join('\n')).toMatch(
+    wrongCheckpoint
+  )
   for (const operation of machines()) await render(operation)
   await writeForged(forger, await readEntry(forger.store, repair.number), toEvilHost)
   await expectRefusal(unapproved)
@@ -232,5 +238,5 @@ test('an invented host goes live only with approvals', async () => {
     async () => {}
   )
   expect(entry?.state.host).toBe('9.9.9')
-  expect(await verifyHistory(forger.store, club.ops.keys)).toEqual([])
+  expect(await verifyHistory({ store: forger.store, keys: club.ops.keys })).toEqual([])
 })

@@ -32,8 +32,8 @@ beforeAll(async () => {
 }, 60_000)
 
 const verifiedLines = async (store: Store): Promise<readonly string[]> => [
-  ...(await storeFaults(store, club.ops.keys)),
-  ...(await acceptedFaults(store, club.ops.keys))
+  ...(await storeFaults({ store, keys: club.ops.keys })),
+  ...(await acceptedFaults({ store, keys: club.ops.keys }))
 ]
 
 const operationOn = (store: Store): Operation => onStore(club.ops, store)

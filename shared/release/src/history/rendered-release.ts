@@ -10,9 +10,17 @@ export interface SeenRelease {
   readonly hash: string
 }
 
-/** Facts from outside the store, which an attacker with write access to the store cannot change. */
-export interface Pinned extends PublicKeys {
+/**
+ * A store, and what its history is checked against: facts from outside the store, which an attacker with write access to it
+ * cannot change.
+ */
+export interface Verification {
+  readonly store: Store
+  readonly keys: PublicKeys
+  /** Newest release that this machine has checked. */
   readonly seen?: SeenRelease | undefined
+  /** Reason to continue from a history with faults (`--without-history`), for example because its key is lost. */
+  readonly withoutHistory?: string
 }
 
 /** Parses the text of a discovery document. */

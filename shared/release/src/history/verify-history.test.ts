@@ -22,7 +22,7 @@ beforeEach(async () => {
 const edit = (number: number, from: string, to: string) => editFile(ops, entryPath(number), from, to)
 
 test('an unchanged history has no faults, and each entry has its author, command and reason', async () => {
-  expect(await verifyHistory(ops.store, ops.keys)).toEqual([])
+  expect(await verifyHistory(ops)).toEqual([])
   expect((await readHistory(ops.store)).at(-1)).toMatchObject({
     number: 4,
     by: 'ops',
@@ -43,17 +43,17 @@ test.each([
   ]
 ])('%s is reported', async (_, tamper) => {
   await tamper()
-  expect(await verifyHistory(ops.store, ops.keys)).not.toEqual([])
+  expect(await verifyHistory(ops)).not.toEqual([])
 })
 
 test('a removed entry is reported as missing', async () => {
   await ops.store.remove(entryPath(3))
-  expect(await verifyHistory(ops.store, ops.keys)).toContain('entry 3 is missing')
+  expect(await verifyHistory(ops)).toContain('entry 3 is missing')
 })
 
 test('entries with unknown signatures are reported', async () => {
   const stranger = await newOperation()
-  expect(await verifyHistory(ops.store, stranger.keys)).toHaveLength(4)
+  expect(await verifyHistory({ store: ops.store, keys: stranger.keys })).toHaveLength(4)
 })
 
 test('the history lists the gate checks that passed and those that were left out', async () => {
@@ -77,5 +77,5 @@ test('an entry that names a key that has not signed it is reported', async () =>
   const { signature: _, ...unsigned } = newest?.entry ?? {}
   const key = createTrialKey().publicKey
   await ops.store.replace(entryPath(4), JSON.stringify(withSignature(ops.keys, { ...unsigned, key })))
-  expect(await verifyHistory(ops.store, ops.keys)).toEqual(['entry 4 names a key that has not signed it'])
+  expect(await verifyHistory(ops)).toEqual(['entry 4 names a key that has not signed it'])
 })

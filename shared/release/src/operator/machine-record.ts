@@ -4,9 +4,8 @@ import { dirname, resolve } from 'node:path'
 import * as v from 'valibot'
 import type { Request } from '../change/change.ts'
 import { readUnchecked } from '../history/chain.ts'
-import type { SeenRelease } from '../history/rendered-release.ts'
+import type { SeenRelease, Verification } from '../history/rendered-release.ts'
 import { getSeen } from '../history/trusted-history.ts'
-import type { PublicKeys } from '../keys/release-keys.ts'
 import { dataDir } from '../store/data-dir.ts'
 import { hasCode } from '../store/errors.ts'
 import type { Store } from '../store/store.ts'
@@ -30,10 +29,10 @@ export const readSeen = async ({ place }: Store): Promise<SeenRelease | undefine
  *
  * @param takesOlder true when the operator continues from an older release with a reason.
  */
-export async function rememberRelease(store: Store, keys: PublicKeys, takesOlder: boolean): Promise<void> {
-  const seen = await readSeen(store)
-  const { trustedEntries, faults } = await readUnchecked(store, {
-    ...keys,
+export async function rememberRelease(verification: Verification, takesOlder: boolean): Promise<void> {
+  const { store, seen } = verification
+  const { trustedEntries, faults } = await readUnchecked({
+    ...verification,
     seen: takesOlder ? undefined : seen
   })
   const live = trustedEntries.at(-1)

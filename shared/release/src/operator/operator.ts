@@ -6,7 +6,7 @@ import type { Operation, Request } from '../change/change.ts'
 import { createGate, type GateOptions } from '../gate/gate.ts'
 import { createTeamRules } from '../gate/team-rules.ts'
 import { newestNumber } from '../history/history.ts'
-import type { Pinned } from '../history/rendered-release.ts'
+import type { Verification } from '../history/rendered-release.ts'
 import type { Trust } from '../history/trusted-history.ts'
 import {
   canSign,
@@ -179,16 +179,17 @@ export async function finishFirst(line: CommandLine, say: Say): Promise<void> {
  * @returns undefined when there is no key file.
  * @throws {Error} when the key file is lost: `RELEASE_KEYS` names it, or this machine has checked the store with it.
  */
-export async function readPinned(line: CommandLine): Promise<Pinned | undefined> {
-  const file = releaseKeyFile()
-  const seen = await readSeen(getStore(line))
-  if (!hasKeyFile(file) && !seen) return undefined
-  return { ...(await readPublicKeys(file)), seen }
+export async function findVerification(line: CommandLine): Promise<Verification | undefined> {
+  const store = getStore(line)
+  const seen = await readSeen(store)
+  return hasKeyFile(releaseKeyFile()) || seen
+    ? { store, keys: await readPublicKeys(releaseKeyFile()), seen }
+    : undefined
 }
 
-/** Like `readPinned`, for a command that needs keys. @throws {Error} when there are none. */
-export const readVerifier = async (line: CommandLine): Promise<Pinned> =>
-  (await readPinned(line)) ?? readPublicKeys(releaseKeyFile())
+/** Like `findVerification`, for a command that needs keys. @throws {Error} when there are none. */
+export const readVerification = async (line: CommandLine): Promise<Verification> =>
+  (await findVerification(line)) ?? { store: getStore(line), keys: await readPublicKeys(releaseKeyFile()) }
 
 /** Records the newest release after a command has succeeded. */
 export async function remember(line: CommandLine): Promise<void> {
@@ -200,7 +201,7 @@ export async function remember(line: CommandLine): Promise<void> {
 
 /** Records the newest release that this machine has checked. */
 export async function pinSeenRelease(line: CommandLine): Promise<void> {
-  const pinned = await readPinned(line)
+  const verification = await findVerification(line)
   const takesOlder = line.values.withoutHistory !== undefined
-  if (pinned) await rememberRelease(getStore(line), pinned, takesOlder)
+  if (verification) await rememberRelease(verification, takesOlder)
 }

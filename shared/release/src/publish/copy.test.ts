@@ -36,8 +36,8 @@ test('staging and production have the same bytes, and public keys suffice to rea
   const stagingTags = await readTags(staging.store)
   expect(stagingTags).not.toContain(undefined)
   expect(await readTags(production.store)).toEqual(stagingTags)
-  const pinned = { publicKeys: production.keys.publicKeys }
-  const checks = await verify({ store: production.store, pinned }, [version])
+  const keys = { publicKeys: production.keys.publicKeys }
+  const checks = await verify({ store: production.store, keys }, [version])
   const detail = checks.find(({ check }) => check === 'provenance')?.detail
   expect(detail).toContain('mf-a@1.0.0 from commit c0ffee000000, built by node v24 on jest')
 })
@@ -71,12 +71,12 @@ test('a part that was changed after publication is reported by verify and by the
   await promote(staging, [version])
   const path = 'ops/artefacts/mf-a/1.0.0/bom.json'
   await editFile(staging, path, 'react-virtual', 'other')
-  const checks = await verify({ store: staging.store, pinned: staging.keys }, [version])
+  const checks = await verify({ store: staging.store, keys: staging.keys }, [version])
   expect(checks.find(({ check }) => check === 'provenance')).toMatchObject({
     outcome: 'refused',
     detail: expect.stringContaining('bom.json is not what was signed')
   })
-  expect(await storeFaults(staging.store, staging.keys)).toEqual([
+  expect(await storeFaults(staging)).toEqual([
     'the artefact of mf-a@1.0.0 is damaged: bom.json is not what was signed'
   ])
 })

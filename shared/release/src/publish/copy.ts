@@ -27,7 +27,7 @@ export async function copyVersion(
   { store, publicKeys }: SourceClub,
   { name, version }: Published
 ): Promise<PublishedVersion> {
-  const { trustedEntries } = await readChain(store, { publicKeys })
+  const { trustedEntries } = await readChain({ store, keys: { publicKeys } })
   // Keys that the other club permits to sign this version, according to its own ops keys.
   const signers = listSigners(name, trustedEntries.at(-1)?.entry.state ?? {}, publicKeys)
   const artefact = await readArtefact(store, { name, version }, { publicKeys: signers })

@@ -4,7 +4,7 @@ import { formatVersion, listShares } from '../gate/scope.ts'
 import { readChain } from '../history/chain.ts'
 import { entryPath } from '../history/history.ts'
 import type { HistoryEntry } from '../history/history-entry.ts'
-import { findTruncation, type Pinned, parseReleaseNumber } from '../history/rendered-release.ts'
+import { findTruncation, parseReleaseNumber, type Verification } from '../history/rendered-release.ts'
 import { type Published, releasePath } from '../published/release-files.ts'
 import { expectedFiles, signatureFaults, withoutSignature } from '../render/drift.ts'
 import { toText } from '../render/files-for-crawlers.ts'
@@ -24,11 +24,11 @@ const maxParallel = 8
  * @param address origin of the club, such as `https://club.example`.
  * @returns one line for each difference.
  */
-export async function liveFaults(store: Store, pinned: Pinned, address: string): Promise<readonly string[]> {
+export async function liveFaults(verification: Verification, address: string): Promise<readonly string[]> {
   const url = parseAddress(address)
   // Throws when the server does not respond, in place of one fault for each file.
   const page = await request(url)
-  const { trustedEntries, faults: historyFaults, lastReleaseNumber: last } = await readChain(store, pinned)
+  const { trustedEntries, faults: historyFaults, lastReleaseNumber: last } = await readChain(verification)
   const entry = trustedEntries.at(-1)?.entry
   const faults = historyFaults.map(({ text }) => text)
   if (!entry) return [...faults, 'the history has no release to compare with']
@@ -42,8 +42,8 @@ export async function liveFaults(store: Store, pinned: Pinned, address: string):
     ]
   return [
     ...faults,
-    ...(await rootFaults(store, pinned, entry, url)),
-    ...(await versionFaults(store, entry, url)),
+    ...(await rootFaults(verification, entry, url)),
+    ...(await versionFaults(verification.store, entry, url)),
     ...(await hiddenFaults(entry, url))
   ]
 }
@@ -61,8 +61,7 @@ const isPage = (file: string): boolean => file === 'index.html' || file.startsWi
 
 /** Checks the files at the root, the page first. */
 async function rootFaults(
-  store: Store,
-  pinned: Pinned,
+  { store, keys }: Verification,
   entry: HistoryEntry,
   url: URL
 ): Promise<readonly string[]> {
@@ -87,7 +86,7 @@ async function rootFaults(
     ['discovery.json', discovery && releaseFault('discovery.json', parseReleaseNumber(discovery.text), entry)]
   ])
   faults.push(...[...releaseFaults.values()].flatMap(fault => fault ?? []))
-  faults.push(...signatureFaults({ html: page?.text, discovery: discovery?.text }, pinned))
+  faults.push(...signatureFaults({ html: page?.text, discovery: discovery?.text }, keys))
   try {
     for (const [file, expected] of (await expectedFiles(store, entry)).files) {
       // A server may deliver anything for a file that must not exist, such as the page.

@@ -6,7 +6,7 @@ import { readChain } from '../history/chain.ts'
 import { companionPaths } from '../history/contents.ts'
 import type { Contents } from '../history/history-entry.ts'
 import { prunedVersions } from '../history/history-entry.ts'
-import type { Pinned } from '../history/rendered-release.ts'
+import type { Verification } from '../history/rendered-release.ts'
 import type { PublicKeys } from '../keys/release-keys.ts'
 import { hasPreviewStatement, previewPath } from '../published/preview.ts'
 import { type Published, releasePath } from '../published/release-files.ts'
@@ -21,8 +21,9 @@ import { isCode, isWorthCompressing } from './served.ts'
  *
  * @returns one line for each fault.
  */
-export async function storeFaults(store: Store, pinned: Pinned): Promise<readonly string[]> {
-  const { trustedEntries, faults } = await readChain(store, pinned)
+export async function storeFaults(verification: Verification): Promise<readonly string[]> {
+  const { store, keys } = verification
+  const { trustedEntries, faults } = await readChain(verification)
   const contents: Contents = Object.assign({}, ...trustedEntries.map(({ entry }) => entry.contents))
   const pruned = prunedVersions(trustedEntries.map(({ entry }) => entry))
   const versions = Object.keys(contents).flatMap(label => {
@@ -31,8 +32,8 @@ export async function storeFaults(store: Store, pinned: Pinned): Promise<readonl
     return version === undefined || pruned.has(label) ? [] : [{ name, version }]
   })
   const [drift, ...damaged] = await Promise.all([
-    findDrift(store, pinned),
-    ...versions.map(version => versionFaults(store, version, { contents, keys: pinned }).catch(catchDamage))
+    findDrift(store, keys),
+    ...versions.map(version => versionFaults(store, version, { contents, keys }).catch(catchDamage))
   ])
   return [...new Set([...faults.map(({ text }) => text), ...drift, ...damaged.flat()])]
 }

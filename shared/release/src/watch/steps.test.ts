@@ -93,7 +93,7 @@ test('a restarted watch continues its counts, whatever else was changed in betwe
   await disable(club.ops, 'mf-b', 'Volvemos.')
   const second = readings(figures(1080, 9720))
   await watchUntil('0 of 80 loads of the canary failed (0.0 %), 0 of 720 of', { source, read: second })
-  expect(await verifyHistory(club.ops.store, club.ops.keys)).toEqual([])
+  expect(await verifyHistory(club.ops)).toEqual([])
 })
 
 test('another share, other counters, or a baseline with a foreign signature restarts the counts', async () => {

@@ -71,7 +71,7 @@ test('a canary that fails in 30 % of its loads is rolled back, and the history s
       /^it fails too often: \d+ of \d+ loads of the canary failed \(.*%\), 0 of \d+ of the live version \(0\.0 %\); the canary's rate is certainly above [\d.]+ % \(rollback: above [\d.]+ %\)$/
     )
   })
-  expect(await verifyHistory(ops.store, ops.keys)).toEqual([])
+  expect(await verifyHistory(ops)).toEqual([])
 })
 
 test('when the store fails during a rollback, the watch continues until members no longer get the canary', async () => {
