@@ -2,7 +2,7 @@ import type { BuiltPackage } from '@eqs/build/published-files'
 import { publishedVersion } from '@eqs/contracts/discovery'
 import * as v from 'valibot'
 import { type Published, releaseFile } from '../published/release-files.ts'
-import { toHash } from '../store/to-hash.ts'
+import { toHash } from '../store/store.ts'
 import { billFile, createBill } from './bill-of-materials.ts'
 import { parseFile } from './parse-file.ts'
 

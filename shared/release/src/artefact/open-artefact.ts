@@ -9,7 +9,7 @@ import {
   remoteRelease
 } from '../published/release-files.ts'
 import { toReason } from '../store/errors.ts'
-import { toHash } from '../store/to-hash.ts'
+import { toHash } from '../store/store.ts'
 import { billFile, isBill } from './bill-of-materials.ts'
 import { envelopeFile, unpackArtefact } from './container.ts'
 import { type ContentList, contentFile, filesFolder, parseContentList } from './content.ts'

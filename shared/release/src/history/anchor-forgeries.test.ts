@@ -7,8 +7,7 @@ import { requireApprovals } from '../change/team.ts'
 import { createTeamRules } from '../gate/team-rules.ts'
 import { createTrialKey } from '../keys/release-keys.ts'
 import { render } from '../render/render.ts'
-import { readText } from '../store/store.ts'
-import { toHash } from '../store/to-hash.ts'
+import { readText, toHash } from '../store/store.ts'
 import {
   newClubWithEvilHost,
   toEvilHost,

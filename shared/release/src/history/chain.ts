@@ -1,6 +1,5 @@
 import { isSignedText } from '../keys/signed-text.ts'
-import type { Store } from '../store/store.ts'
-import { toHash } from '../store/to-hash.ts'
+import { type Store, toHash } from '../store/store.ts'
 import { blockingFault, type Fault, judgeEntry } from './entry-faults.ts'
 import { entryNumbers, explainUnreadable, findEntry, listStrayFiles, newestNumber } from './history.ts'
 import type { HistoryEntry, WrittenEntry } from './history-entry.ts'

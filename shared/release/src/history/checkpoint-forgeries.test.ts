@@ -5,7 +5,7 @@ import { promote } from '../change/promote.ts'
 import { rollback } from '../change/rollback.ts'
 import { disable } from '../change/switch-off.ts'
 import { render } from '../render/render.ts'
-import { toHash } from '../store/to-hash.ts'
+import { toHash } from '../store/store.ts'
 import { createChance } from '../testing/chance.ts'
 import {
   falsify,

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { isSignedText } from '../keys/signed-text.ts'
-import { toHash } from '../store/to-hash.ts'
+import { toHash } from '../store/store.ts'
 import { nextCheckpoint } from './checkpoint.ts'
 import type { Checkpoint, HistoryEntry, WrittenEntry } from './history-entry.ts'
 import { getTeam } from './policy.ts'

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import * as v from 'valibot'
 import { isSignedText } from '../keys/signed-text.ts'
-import { toHash } from '../store/to-hash.ts'
+import { toHash } from '../store/store.ts'
 import { getLiveVersions } from './checkpoint.ts'
 import {
   type Approval,

@@ -1,6 +1,6 @@
 import type { ReleaseKeys } from '../keys/release-keys.ts'
 import { UpgradeError } from '../keys/signed-text.ts'
-import { toHash } from '../store/to-hash.ts'
+import { toHash } from '../store/store.ts'
 import { type Chain, readChain, readUnchecked } from './chain.ts'
 import type { GateResult, HistoryEntry, WrittenEntry } from './history-entry.ts'
 import type { ReleaseState } from './release-state.ts'

@@ -8,8 +8,7 @@ import type { SeenRelease, Verification } from '../history/rendered-release.ts'
 import { getSeen } from '../history/trusted-history.ts'
 import { dataDir } from '../store/data-dir.ts'
 import { hasCode } from '../store/errors.ts'
-import type { Store } from '../store/store.ts'
-import { toHash } from '../store/to-hash.ts'
+import { type Store, toHash } from '../store/store.ts'
 import type { CommandLine } from './command-line.ts'
 
 // `DATA_DIR/seen-releases.json` has the newest release that this machine has checked, for each store. With it, this

@@ -18,8 +18,7 @@ import {
   signedPublication
 } from '../published/publication.ts'
 import { type Published, releasePath } from '../published/release-files.ts'
-import type { Store } from '../store/store.ts'
-import { toHash } from '../store/to-hash.ts'
+import { type Store, toHash } from '../store/store.ts'
 
 /** A version with everything that its publication writes. */
 export interface BuiltVersion extends Published {

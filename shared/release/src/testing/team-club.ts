@@ -20,7 +20,7 @@ import { createTrialKey } from '../keys/release-keys.ts'
 import { withSignature } from '../keys/signed-text.ts'
 import { render } from '../render/render.ts'
 import { DryStore, RememberingStore } from '../store/remembering-store.ts'
-import { toHash } from '../store/to-hash.ts'
+import { toHash } from '../store/store.ts'
 import { newOperation, putLive } from './club.ts'
 import { newTeamKeys } from './team.ts'
 

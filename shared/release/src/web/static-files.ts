@@ -6,8 +6,7 @@ import { deltaPath, readDictionary, usedAsDictionary } from '../deltas/delta-pat
 import { pathsForCrawlers } from '../render/files-for-crawlers.ts'
 import { pagesFolder } from '../render/rendered-screens.ts'
 import { toReason } from '../store/errors.ts'
-import { getFileKind } from '../store/file-kinds.ts'
-import { isBelowVersions, isVersionFile } from '../store/store.ts'
+import { getFileKind, isBelowVersions, isVersionFile } from '../store/store.ts'
 import { readOptional, type ServedFiles } from './cached-files.ts'
 import { createPage, toETag, unavailable } from './page.ts'
 
