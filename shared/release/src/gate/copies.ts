@@ -4,7 +4,7 @@ import { deltaFolder } from '../deltas/delta-path.ts'
 import { publicationIn, publicationPath } from '../published/publication.ts'
 import type { Published } from '../published/release-files.ts'
 import { DamageError, toReason } from '../store/errors.ts'
-import { type Store, type StoredFile, readTextWithinLimit, toHash } from '../store/store.ts'
+import { readTextWithinLimit, type Store, type StoredFile, toHash } from '../store/store.ts'
 import { listFiles } from './assets.ts'
 
 // Copies are the compressed files and the deltas of a version. A wrong copy is removed and refuses no change.

@@ -5,7 +5,7 @@ import { rollback } from '../change/rollback.ts'
 import { disable } from '../change/switch-off.ts'
 import { requireApprovals } from '../change/team.ts'
 import { createTeamRules } from '../gate/team-rules.ts'
-import { createTrialKey } from '../keys/release-keys.ts'
+import { createTrialKey } from '../keys/signing.ts'
 import { render } from '../render/render.ts'
 import { readText, toHash } from '../store/store.ts'
 import {

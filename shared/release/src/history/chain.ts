@@ -1,4 +1,4 @@
-import { isSignedText } from '../keys/signed-text.ts'
+import { isSignedText } from '../keys/signing.ts'
 import { type Store, toHash } from '../store/store.ts'
 import { blockingFault, type Fault, judgeEntry } from './entry-faults.ts'
 import { entryNumbers, explainUnreadable, findEntry, listStrayFiles, newestNumber } from './history.ts'

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { isSignedText } from '../keys/signed-text.ts'
+import { isSignedText } from '../keys/signing.ts'
 import { toHash } from '../store/store.ts'
 import { nextCheckpoint } from './checkpoint.ts'
 import type { Checkpoint, HistoryEntry, WrittenEntry } from './history-entry.ts'

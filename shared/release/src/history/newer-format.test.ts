@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from '@jest/globals'
 import { promote } from '../change/promote.ts'
 import { rollback } from '../change/rollback.ts'
-import { withSignature } from '../keys/signed-text.ts'
+import { withSignature } from '../keys/signing.ts'
 import { publicationPath } from '../published/publication.ts'
 import { render } from '../render/render.ts'
 import { status } from '../status/status.ts'

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import * as v from 'valibot'
-import { isSignedText } from '../keys/signed-text.ts'
+import { isSignedText } from '../keys/signing.ts'
 import { toHash } from '../store/store.ts'
 import { getLiveVersions } from './checkpoint.ts'
 import {

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import * as v from 'valibot'
 import type { ReleaseKeys } from '../keys/release-keys.ts'
-import { withSignature } from '../keys/signed-text.ts'
+import { withSignature } from '../keys/signing.ts'
 import { readTextWithinLimit, type Store } from '../store/store.ts'
 import {
   type Approval,

@@ -1,7 +1,6 @@
 import { discoveryDocument } from '@eqs/contracts/discovery'
 import * as v from 'valibot'
-import type { PublicKeys } from '../keys/release-keys.ts'
-import { isSignedText } from '../keys/signed-text.ts'
+import { isSignedText, type PublicKeys } from '../keys/signing.ts'
 import { readTextWithinLimit, type Store } from '../store/store.ts'
 
 /** The newest release that a machine has checked, with the hash of its entry. */

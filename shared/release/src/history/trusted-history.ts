@@ -1,5 +1,5 @@
 import type { ReleaseKeys } from '../keys/release-keys.ts'
-import { UpgradeError } from '../keys/signed-text.ts'
+import { UpgradeError } from '../keys/signing.ts'
 import { toHash } from '../store/store.ts'
 import { type Chain, readChain, readUnchecked } from './chain.ts'
 import type { GateResult, HistoryEntry, WrittenEntry } from './history-entry.ts'

@@ -1,7 +1,6 @@
 import { beforeEach, expect, test } from '@jest/globals'
 import { promote } from '../change/promote.ts'
-import { createTrialKey } from '../keys/release-keys.ts'
-import { withSignature } from '../keys/signed-text.ts'
+import { createTrialKey, withSignature } from '../keys/signing.ts'
 import { readText } from '../store/store.ts'
 import { editFile, newClub, newOperation, type TestClub } from '../testing/club.ts'
 import { putRemote } from '../testing/published.ts'

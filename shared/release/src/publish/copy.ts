@@ -2,7 +2,7 @@ import { readArtefact } from '../artefact/stored-artefact.ts'
 import { readChain } from '../history/chain.ts'
 import { listSigners } from '../history/policy.ts'
 import type { Trust } from '../history/trusted-history.ts'
-import type { PublicKeys } from '../keys/release-keys.ts'
+import type { PublicKeys } from '../keys/signing.ts'
 import type { Published } from '../published/release-files.ts'
 import type { Store } from '../store/store.ts'
 import {

@@ -8,7 +8,7 @@ import { readHistory } from '../history/history.ts'
 import { prunedVersions } from '../history/history-entry.ts'
 import { listSigners } from '../history/policy.ts'
 import type { Trust } from '../history/trusted-history.ts'
-import { keyName } from '../keys/release-keys.ts'
+import { keyName } from '../keys/signing.ts'
 import { signPreviewStatement } from '../published/preview.ts'
 import {
   artefactFolder,

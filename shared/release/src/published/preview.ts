@@ -1,8 +1,8 @@
 import { versionPath } from '@eqs/contracts/discovery'
 import { previewFile, previewStatement } from '@eqs/contracts/preview'
 import * as v from 'valibot'
-import type { PublicKeys, ReleaseKeys } from '../keys/release-keys.ts'
-import { isSignedText, withSignature } from '../keys/signed-text.ts'
+import type { ReleaseKeys } from '../keys/release-keys.ts'
+import { isSignedText, type PublicKeys, withSignature } from '../keys/signing.ts'
 import { readText, type Store } from '../store/store.ts'
 import { type Published, releasePath } from './release-files.ts'
 

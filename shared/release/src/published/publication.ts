@@ -7,7 +7,7 @@ import {
   UpgradeError,
   upgradeAdvice,
   withSignature
-} from '../keys/signed-text.ts'
+} from '../keys/signing.ts'
 import { DamageError } from '../store/errors.ts'
 import { readText, type Store } from '../store/store.ts'
 

@@ -1,6 +1,6 @@
-import { DamageError, catchDamage } from './errors.ts'
-import { getMimeType } from 'hono/utils/mime'
 import { createHash } from 'node:crypto'
+import { getMimeType } from 'hono/utils/mime'
+import { catchDamage, DamageError } from './errors.ts'
 
 /** Content of a stored file, with a tag that changes whenever the content does. */
 export interface StoredFile {

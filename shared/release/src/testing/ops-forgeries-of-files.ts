@@ -4,7 +4,7 @@ import { approve, openProposals } from '../change/approve.ts'
 import { promote } from '../change/promote.ts'
 import { latestEntry } from '../history/history.ts'
 import { propose } from '../history/proposals.ts'
-import { withSignature } from '../keys/signed-text.ts'
+import { withSignature } from '../keys/signing.ts'
 import { publicationPath } from '../published/publication.ts'
 import { readText, type Store } from '../store/store.ts'
 import {

@@ -6,7 +6,7 @@ import { dictionaryName, readDictionary } from '../deltas/delta-path.ts'
 import { pageDictionary, pageDictionaryIn } from '../published/release-files.ts'
 import { addressPattern, discoveryIn } from '../render/address-pattern.ts'
 import { pageFile } from '../render/rendered-screens.ts'
-import { type StoredFile, getFileKind } from '../store/store.ts'
+import { getFileKind, type StoredFile } from '../store/store.ts'
 import { readOptional, type ServedFiles } from './cached-files.ts'
 
 /** A page in one encoding. */

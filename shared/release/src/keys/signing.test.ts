@@ -1,6 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { createTrialKey } from './release-keys.ts'
-import { isSignedText, withSignature } from './signed-text.ts'
+import { createTrialKey, isSignedText, withSignature } from './signing.ts'
 
 const { publicKey, sign } = createTrialKey()
 const keys = { publicKeys: [publicKey] }
