@@ -1,5 +1,4 @@
 import { versionPath } from '@eqs/contracts/discovery'
-import { formatVersion } from '../gate/scope.ts'
 import { type HistoryEntry, prunedVersions } from '../history/history-entry.ts'
 import { listSigners } from '../history/policy.ts'
 import { versionsIn } from '../history/release-state.ts'
@@ -7,6 +6,7 @@ import type { Verification } from '../history/rendered-release.ts'
 import { trustedHistory } from '../history/trusted-history.ts'
 import { artefactFolder, readPublication } from '../published/publication.ts'
 import {
+  formatVersion,
   isPrerelease,
   type Published,
   publishedRemotes,

@@ -1,7 +1,7 @@
 import { type Browser, type BrowserContext, chromium } from 'playwright-core'
+import { formatVersion } from '../published/release-files.ts'
 import { findBrowser, findShell } from './find-browser.ts'
 import type { Smoke } from './gate.ts'
-import { formatVersion } from './scope.ts'
 import { type SmokeProvider, startSmokeProvider } from './smoke-provider.ts'
 import { type AnswerCall, brokenProvider, startSmokeServer } from './smoke-server.ts'
 import { chooseVisit, openEveryScreen } from './smoke-tour.ts'

@@ -8,8 +8,8 @@ import type { PublicKeys } from '../keys/signing.ts'
 import type { Published } from '../published/release-files.ts'
 import { DamageError } from '../store/errors.ts'
 import type { Store } from '../store/store.ts'
+import { refuseTwice, type Scope, scopeToVerify } from './candidate.ts'
 import { type GateOptions, inspect } from './gate.ts'
-import { refuseTwice, type Scope, scopeToVerify } from './scope.ts'
 
 /**
  * Runs the gate on published versions together with the live ones, or on all live versions. Writes nothing.

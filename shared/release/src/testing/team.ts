@@ -1,7 +1,7 @@
 import type { Operation } from '../change/change.ts'
 import { admitTeam } from '../change/team.ts'
+import { scopeOfChange } from '../gate/candidate.ts'
 import type { Gate } from '../gate/gate.ts'
-import { scopeOfChange } from '../gate/scope.ts'
 import type { ReleaseKeys } from '../keys/release-keys.ts'
 import { createTrialKey } from '../keys/signing.ts'
 

@@ -1,7 +1,6 @@
 import { computeIntegrity } from '@eqs/build/published-files'
 import { readArtefact } from '../artefact/stored-artefact.ts'
-import { fileProblems, listFiles } from '../gate/assets.ts'
-import { findWrongCopies } from '../gate/copies.ts'
+import { fileProblems, findWrongCopies, listFiles } from '../gate/files.ts'
 import { readChain } from '../history/chain.ts'
 import { companionPaths } from '../history/contents.ts'
 import type { Contents } from '../history/history-entry.ts'

@@ -3,11 +3,11 @@ import { versionPath } from '@eqs/contracts/discovery'
 import { beforeEach, expect, test } from '@jest/globals'
 import { promote } from '../change/promote.ts'
 import { disable, enable } from '../change/switch-off.ts'
+import { formatVersion } from '../published/release-files.ts'
 import { newClub, promoteEach, type TestClub } from '../testing/club.ts'
 import { putRemote } from '../testing/published.ts'
 import type { Candidate } from './candidate.ts'
 import { createGate } from './gate.ts'
-import { formatVersion } from './scope.ts'
 import { verify } from './verify.ts'
 
 let ops: TestClub
