@@ -5,11 +5,11 @@ import { listWithoutNewMembers, scopeOfChange } from '../gate/candidate.ts'
 import { fileProblems } from '../gate/files.ts'
 import type { Gate } from '../gate/gate.ts'
 import { readRecorded } from '../history/contents.ts'
-import type { Change } from '../history/history.ts'
+import { findTeamFault } from '../history/entry-faults.ts'
+import { discoveryText } from '../history/history.ts'
 import type { GateResult, HistoryEntry, Step } from '../history/history-entry.ts'
 import { findTeam, freezeAt } from '../history/policy.ts'
-import { findApprovalFault, listNeeds } from '../history/proposal.ts'
-import { propose } from '../history/proposals.ts'
+import { findApprovalFault, listNeeds, propose } from '../history/proposal.ts'
 import {
   differences,
   type ReleaseState,
@@ -17,8 +17,6 @@ import {
   settingsDifferences,
   withCanariesSince
 } from '../history/release-state.ts'
-import { discoveryText } from '../history/rendered-release.ts'
-import { findTeamFault } from '../history/team-step.ts'
 import { type Base, createAnchor, type Trust } from '../history/trusted-history.ts'
 import type { ReleaseKeys } from '../keys/release-keys.ts'
 import { createTrialKey, keyName } from '../keys/signing.ts'
@@ -35,6 +33,13 @@ export interface ChangeTerms extends Trust {
   /** Identifies the command that may be repeated. */
   readonly request?: { readonly id: string } | undefined
 }
+
+/** A change before it is written as an entry. */
+export type Change = Omit<Step, 'at'> &
+  Pick<HistoryEntry, 'by' | 'what' | 'why' | 'gate' | 'request'> & {
+    /** Differences from a release that members have, but whose entry is lost. */
+    readonly lost: readonly string[]
+  }
 
 /** The next state, with the fields of its entry that only the command knows. */
 export type Decision = Pick<Change, 'state' | 'restores' | 'pruned' | 'approved'>

@@ -1,8 +1,8 @@
 import { versionPath } from '@eqs/contracts/discovery'
+import type { Verification } from '../history/history.ts'
 import { type HistoryEntry, prunedVersions } from '../history/history-entry.ts'
 import { listSigners } from '../history/policy.ts'
 import { versionsIn } from '../history/release-state.ts'
-import type { Verification } from '../history/rendered-release.ts'
 import { trustedHistory } from '../history/trusted-history.ts'
 import { artefactFolder, readPublication } from '../published/publication.ts'
 import {

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from '@jest/globals'
-import { verifyHistory } from '../history/verify-history.ts'
+import { verifyHistory } from '../history/trusted-history.ts'
 import { type Bucket, buckets, storeIn } from '../testing/buckets.ts'
 import { newOperation, onStore, putLive, putVersions, readDiscovery, readPage } from '../testing/club.ts'
 import { promote } from './promote.ts'

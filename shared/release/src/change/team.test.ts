@@ -1,7 +1,6 @@
 import { beforeEach, expect, test } from '@jest/globals'
 import { readHistory } from '../history/history.ts'
-import { trustedBase } from '../history/trusted-history.ts'
-import { verifyHistory } from '../history/verify-history.ts'
+import { trustedBase, verifyHistory } from '../history/trusted-history.ts'
 import { finish, render } from '../render/render.ts'
 import { releaseIn } from '../render/render-release.ts'
 import { newClub, putVersions, readPage, type TestClub } from '../testing/club.ts'

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { renderedRelease, type Verification } from '../history/history.ts'
 import type { HistoryEntry } from '../history/history-entry.ts'
 import { entryData, entryText } from '../history/history-text.ts'
-import { renderedRelease, type Verification } from '../history/rendered-release.ts'
 import type { CommandLine, OptionName } from '../operator/command-line.ts'
 import { findVerification, type Say } from '../operator/operator.ts'
 

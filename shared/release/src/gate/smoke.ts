@@ -2,8 +2,13 @@ import { type Browser, type BrowserContext, chromium } from 'playwright-core'
 import { formatVersion } from '../published/release-files.ts'
 import { findBrowser, findShell } from './find-browser.ts'
 import type { Smoke } from './gate.ts'
-import { type SmokeProvider, startSmokeProvider } from './smoke-provider.ts'
-import { type AnswerCall, brokenProvider, startSmokeServer } from './smoke-server.ts'
+import {
+  type AnswerCall,
+  brokenProvider,
+  type SmokeProvider,
+  startSmokeProvider,
+  startSmokeServer
+} from './smoke-server.ts'
 import { chooseVisit, openEveryScreen } from './smoke-tour.ts'
 import { type Visited, visit } from './smoke-visit.ts'
 import { createTrial, type Trial, type TrialOptions } from './trial.ts'

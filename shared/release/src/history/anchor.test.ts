@@ -15,7 +15,7 @@ import {
 } from '../testing/club.ts'
 import { storeFaults } from '../verify/verify-store.ts'
 import { entryPath } from './history.ts'
-import { acceptedFaults, verifyHistory } from './verify-history.ts'
+import { acceptedFaults, verifyHistory } from './trusted-history.ts'
 
 let ops: TestClub
 const remote = (version: string) => ({ name: 'mf-a', version })

@@ -1,15 +1,19 @@
 import { isSignedText } from '../keys/signing.ts'
 import { type Store, toHash } from '../store/store.ts'
 import { blockingFault, type Fault, judgeEntry } from './entry-faults.ts'
-import { entryNumbers, explainUnreadable, findEntry, listStrayFiles, newestNumber } from './history.ts'
-import type { HistoryEntry, WrittenEntry } from './history-entry.ts'
 import {
   describeEnd,
+  entryNumbers,
+  explainUnreadable,
+  findEntry,
   findTruncation,
+  listStrayFiles,
+  newestNumber,
   renderedRelease,
   type SeenRelease,
   type Verification
-} from './rendered-release.ts'
+} from './history.ts'
+import type { HistoryEntry, WrittenEntry } from './history-entry.ts'
 
 /** Result of checking the history of a store. */
 export interface Chain {

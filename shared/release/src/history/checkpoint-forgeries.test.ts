@@ -21,9 +21,8 @@ import { Forger, findRefusal, type TeamClub } from '../testing/team-club.ts'
 import { nextCheckpoint } from './checkpoint.ts'
 import { entryPath, readEntry, readHistory } from './history.ts'
 import type { WrittenEntry } from './history-entry.ts'
-import { ProposedError } from './proposals.ts'
-import { trustedBase } from './trusted-history.ts'
-import { acceptedFaults, verifyHistory } from './verify-history.ts'
+import { ProposedError } from './proposal.ts'
+import { acceptedFaults, trustedBase, verifyHistory } from './trusted-history.ts'
 
 let club: TeamClub
 let forger: Forger

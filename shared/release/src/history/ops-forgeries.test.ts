@@ -16,8 +16,7 @@ import { type Effect, evil, type OpsForgery, type Outcome, onEveryMachine } from
 import { putRemote } from '../testing/published.ts'
 import { Forger, type TeamClub } from '../testing/team-club.ts'
 import { storeFaults } from '../verify/verify-store.ts'
-import { getSeen } from './trusted-history.ts'
-import { acceptedFaults } from './verify-history.ts'
+import { acceptedFaults, getSeen } from './trusted-history.ts'
 
 // An attacker with one key of ops and write access to the store tries to get around the approvals.
 

@@ -19,7 +19,7 @@ import {
 } from '../testing/club.ts'
 import { putRemote } from '../testing/published.ts'
 import { entryPath, readHistory } from './history.ts'
-import { verifyHistory } from './verify-history.ts'
+import { verifyHistory } from './trusted-history.ts'
 
 let ops: TestClub
 const remote = (version: string) => ({ name: 'mf-a', version })

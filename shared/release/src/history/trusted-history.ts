@@ -2,9 +2,9 @@ import type { ReleaseKeys } from '../keys/release-keys.ts'
 import { UpgradeError } from '../keys/signing.ts'
 import { toHash } from '../store/store.ts'
 import { type Chain, readChain, readUnchecked } from './chain.ts'
+import type { SeenRelease, Verification } from './history.ts'
 import type { GateResult, HistoryEntry, WrittenEntry } from './history-entry.ts'
 import type { ReleaseState } from './release-state.ts'
-import type { SeenRelease, Verification } from './rendered-release.ts'
 
 /** The keys, pins and rules that verify and sign a change. */
 export interface Trust extends Verification {
@@ -97,4 +97,26 @@ export function createAnchor(
   const entries = [...new Set([...faulty, ...lost])].sort((a, b) => a - b)
   if (entries.length === 0 && versions.length === 0 && !lacksApproval) return undefined
   return { why, after: base?.written.entry.number ?? 0, entries, versions: [...versions] }
+}
+
+/**
+ * Finds entries that were changed, removed or inserted after they were written.
+ *
+ * @returns a line for each fault.
+ */
+export const verifyHistory = async (verification: Verification): Promise<readonly string[]> =>
+  (await readChain(verification)).faults.map(({ text }) => text)
+
+/** Lists the faults that ops accepted with `--without-history`, each with the accepting entry and its reason. */
+export async function acceptedFaults(verification: Verification): Promise<readonly string[]> {
+  const { acceptedFaults, trustedEntries } = await readChain(verification)
+  const changedVersions = trustedEntries.flatMap(({ entry }) =>
+    (entry.anchor?.versions ?? []).map(version => ({
+      text: `${version} has changed since it went live`,
+      by: entry
+    }))
+  )
+  return [...acceptedFaults, ...changedVersions].map(
+    ({ text, by }) => `${text}: accepted by entry ${by.number} (${by.by}, “${by.anchor?.why}”)`
+  )
 }

@@ -6,7 +6,7 @@ import { editFile, newClub, newOperation, type TestClub } from '../testing/club.
 import { putRemote } from '../testing/published.ts'
 import { entryPath, latestEntry, readHistory } from './history.ts'
 import { historyAt, historyText } from './history-text.ts'
-import { verifyHistory } from './verify-history.ts'
+import { verifyHistory } from './trusted-history.ts'
 
 let ops: TestClub
 

@@ -14,7 +14,8 @@ export interface PublicKeys {
   readonly publicKeys: readonly string[]
 }
 
-interface Signs {
+/** Keys that can sign. */
+export interface Signs {
   /** Returns the signature of a text, base64. */
   sign(text: string): string
 }

@@ -4,8 +4,7 @@ import { dirname } from 'node:path'
 import { readCiRun } from '../artefact/source.ts'
 import type { Operation, Request } from '../change/change.ts'
 import { createGate, createTeamRules, type GateOptions } from '../gate/gate.ts'
-import { newestNumber } from '../history/history.ts'
-import type { Verification } from '../history/rendered-release.ts'
+import { newestNumber, type Verification } from '../history/history.ts'
 import type { Trust } from '../history/trusted-history.ts'
 import {
   canSign,

@@ -1,6 +1,5 @@
-import { explainUnreadable, findEntry, newestNumber } from '../history/history.ts'
+import { explainUnreadable, findEntry, findTruncation, newestNumber } from '../history/history.ts'
 import type { HistoryEntry } from '../history/history-entry.ts'
-import { findTruncation } from '../history/rendered-release.ts'
 import { isSignedText, type PublicKeys } from '../keys/signing.ts'
 import { catchDamage, toReason } from '../store/errors.ts'
 import { readText, type Store } from '../store/store.ts'

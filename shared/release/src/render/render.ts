@@ -1,7 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { latestEntry, newestNumber } from '../history/history.ts'
+import { latestEntry, newestNumber, parseReleaseNumber } from '../history/history.ts'
 import type { HistoryEntry } from '../history/history-entry.ts'
-import { parseReleaseNumber } from '../history/rendered-release.ts'
 import { type Base, type Trust, trustedBase } from '../history/trusted-history.ts'
 import type { ReleaseKeys } from '../keys/release-keys.ts'
 import { keyName } from '../keys/signing.ts'

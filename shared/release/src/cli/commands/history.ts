@@ -1,6 +1,6 @@
 import { readHistory } from '../../history/history.ts'
 import { entryAt, entryData, historyAt, historyText } from '../../history/history-text.ts'
-import { acceptedFaults, verifyHistory } from '../../history/verify-history.ts'
+import { acceptedFaults, verifyHistory } from '../../history/trusted-history.ts'
 import { findVerification, getStore, noKeysText, readVerification } from '../../operator/operator.ts'
 import { storeFaults } from '../../verify/verify-store.ts'
 import type { Command } from '../command.ts'
