@@ -1,7 +1,6 @@
 import { computeIntegrity, decompressed, descriptionFile } from '@eqs/build/published-files'
 import { versionPath } from '@eqs/contracts/discovery'
-import { deltaFolder } from '../deltas/delta-path.ts'
-import { publicationIn, publicationPath } from '../published/publication.ts'
+import { deltaFolder, publicationIn, publicationPath } from '../published/publication.ts'
 import {
   type Published,
   readDescription,

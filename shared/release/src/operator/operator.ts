@@ -14,7 +14,6 @@ import {
   readReleaseKeys
 } from '../keys/release-keys.ts'
 import { finish } from '../render/render.ts'
-import { GateReport } from '../report/gate-report.ts'
 import {
   dataDir,
   gateReportFolder,
@@ -153,16 +152,11 @@ export async function createStrictGate(line: CommandLine, say: Say): Promise<Gat
     )
   if (reason !== undefined) return { store, withoutSmoke: reason }
   // Loaded late, because only some commands open a browser.
-  const { createSmoke } = await import('../gate/smoke.ts')
+  const { createReportedSmoke } = await import('../gate/smoke.ts')
   const { out } = line.values
   const folder = out === undefined ? gateReportFolder() : resolvePath(out)
-  const report = new GateReport({ folder, what: [line.command, ...line.names].join(' '), say })
-  const onVisit = report.add.bind(report)
-  return {
-    store,
-    smoke: createSmoke({ store, keys, onVisit }),
-    onResults: results => report.write(results)
-  }
+  const what = [line.command, ...line.names].join(' ')
+  return { store, ...createReportedSmoke({ store, keys, folder, what, say }) }
 }
 
 /** Renders a change that is in the history but not on the page yet. Does nothing without a private key. */

@@ -1,7 +1,6 @@
 import { discoveryDocument, discoverySchema } from '@eqs/contracts/discovery'
 import * as v from 'valibot'
 import { type OpenedArtefact, openArtefactFile } from '../artefact/open-artefact.ts'
-import { createDeltas } from '../deltas/create-deltas.ts'
 import { findTeam, listSigners } from '../history/policy.ts'
 import type { ReleaseState } from '../history/release-state.ts'
 import { type Trust, trustedBase } from '../history/trusted-history.ts'
@@ -10,6 +9,7 @@ import { liveConfig } from '../render/deployment-config.ts'
 import { finish, keysKnownTo } from '../render/render.ts'
 import { renderHtml } from '../render/render-html.ts'
 import { readText, type Store } from '../store/store.ts'
+import { createDeltas } from './create-deltas.ts'
 import { putVersion } from './put-version.ts'
 
 /** Operator, keys and store of a publication. */

@@ -1,8 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import { html, raw } from 'hono/html'
 import { cspHash } from '../../render/content-security-policy.ts'
-import { readTokens, style } from '../../status/page/style.ts'
-import { styledPage } from '../../status/page/styled-page.ts'
+import { readTokens, style, styledPage } from '../../web/styled-page.ts'
 
 interface PageContent {
   readonly title: string

@@ -2,7 +2,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeEach, expect, test } from '@jest/globals'
 import { newFolder } from '../testing/cleanup.ts'
-import { GateReport } from './gate-report.ts'
+import { GateReport } from './report.ts'
 
 let folder: string
 let output: string[]

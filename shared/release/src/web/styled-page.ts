@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { sharedFolder } from '@eqs/build/workspace'
+import { html, raw } from 'hono/html'
 
 /** Returns the design tokens, as a style sheet. */
 export const readTokens = (): Promise<string> => readFile(resolve(sharedFolder, 'ui/src/tokens.css'), 'utf8')
@@ -38,3 +39,38 @@ figcaption { font-weight: var(--w-medium); margin-block-end: var(--sp-5); }
 .changes > li { background: var(--surface); border: var(--hair) solid var(--line); border-radius: var(--r-2); padding: var(--sp-4); min-width: 0; }
 .changes li li { overflow-wrap: anywhere; font-variant-numeric: tabular-nums; }
 `
+
+interface StyledPage {
+  readonly title: string
+  /** Default: `en`. */
+  readonly lang?: string
+  readonly css: string
+  /** Content Security Policy of a page that is opened as a file and has no headers. */
+  readonly policy?: string
+  /** Content of the body. */
+  readonly body: ReturnType<typeof html>
+}
+
+/** Renders a complete page for operators or developers, without React. */
+export const styledPage = async ({ title, lang = 'en', css, policy, body }: StyledPage): Promise<string> =>
+  String(
+    await html`<!doctype html>
+<html lang="${lang}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+${policy === undefined ? '' : html`<meta http-equiv="Content-Security-Policy" content="${raw(policy)}">`}
+<title>${title}</title>
+<link rel="icon" href="data:,">
+<style>${raw(css)}</style>
+</head>
+<body>
+${body}
+</body>
+</html>
+`
+  )
+
+/** Formats a time in UTC: `2026-01-31 12:00`. */
+export const momentText = (moment: Date): string => moment.toISOString().slice(0, 16).replace('T', ' ')

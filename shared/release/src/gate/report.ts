@@ -1,12 +1,58 @@
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { html } from 'hono/html'
-import type { Visited } from '../gate/smoke-visit.ts'
-import { kilobytes, maxBytes } from '../gate/visit-faults.ts'
 import type { GateResult } from '../history/history-entry.ts'
 import { cspHash } from '../render/content-security-policy.ts'
-import { style } from '../status/page/style.ts'
-import { momentText, styledPage } from '../status/page/styled-page.ts'
+import { toReason } from '../store/errors.ts'
+import { momentText, readTokens, style, styledPage } from '../web/styled-page.ts'
+import type { Visited } from './smoke-visit.ts'
+import { kilobytes, maxBytes } from './visit-faults.ts'
 
-export interface ReportParts {
+/** Number of reports to keep. Older ones are removed. */
+const maxReports = 20
+
+const isReport = (name: string): boolean => /^\d{4}-\d\d-\d\dT[\d-]+Z[.]html$/.test(name)
+
+export interface GateReportOptions {
+  readonly folder: string
+  /** The command, such as `promote mf-account@1.2.0`. */
+  readonly what: string
+  /** Prints the path of the report. */
+  say(text: string): void
+  readonly now?: Date
+}
+
+/** HTML report of one run of the gate: its results and the opened screens. */
+export class GateReport {
+  private readonly screens: Visited[] = []
+  private readonly at: Date
+
+  constructor(private readonly options: GateReportOptions) {
+    this.at = options.now ?? new Date()
+  }
+
+  add(visited: Visited): void {
+    this.screens.push(visited)
+  }
+
+  /** Writes the report. A failure is printed, and does not change the result of the gate. */
+  async write(results: readonly GateResult[]): Promise<void> {
+    const { folder, what, say } = this.options
+    const file = join(folder, `${this.at.toISOString().replaceAll(/[:.]/g, '-')}.html`)
+    try {
+      const tokens = await readTokens()
+      await mkdir(folder, { recursive: true })
+      await writeFile(file, await reportPage({ what, at: this.at, results, screens: this.screens, tokens }))
+      const reports = (await readdir(folder)).filter(isReport).sort()
+      await Promise.all(reports.slice(0, -maxReports).map(name => rm(join(folder, name), { force: true })))
+      say(`report: ${file}`)
+    } catch (error) {
+      say(`the gate’s report cannot be written: ${toReason(error)}`)
+    }
+  }
+}
+
+interface ReportParts {
   /** The command, such as `promote mf-account@1.2.0`. */
   readonly what: string
   readonly at: Date
@@ -31,7 +77,7 @@ td { font-variant-numeric: tabular-nums; }
 `
 
 /** Returns the report as one HTML file without scripts. */
-export async function reportPage({ what, at, results, screens, tokens }: ReportParts): Promise<string> {
+async function reportPage({ what, at, results, screens, tokens }: ReportParts): Promise<string> {
   const refused = results.filter(({ outcome }) => outcome === 'refused')
   const verdict = refused.length > 0 ? 'refused' : 'passed'
   const versions = [...new Set(screens.map(({ version }) => version))]

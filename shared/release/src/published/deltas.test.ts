@@ -8,7 +8,7 @@ import { deltaPath, mainFile, padding, publishHost } from '../testing/host-with-
 import { putHost } from '../testing/published.ts'
 import { storeFaults } from '../verify/verify-store.ts'
 import { staticFiles } from '../web/static-files.ts'
-import { dictionaryName } from './delta-path.ts'
+import { dictionaryName } from './deltas.ts'
 
 // A browser that has cached a version receives the next one as a delta.
 

@@ -1,9 +1,9 @@
 import { versionPath } from '@eqs/contracts/discovery'
 import { readHistory } from '../history/history.ts'
 import { versionsIn } from '../history/release-state.ts'
+import { dictionaryName, hasDeltas, toDcz } from '../published/deltas.ts'
+import { deltaFolder } from '../published/publication.ts'
 import type { Store } from '../store/store.ts'
-import { toDcz } from './dcz.ts'
-import { deltaFolder, dictionaryName, hasDeltas } from './delta-path.ts'
 
 /** Number of versions that deltas are made against: the live version, canary and fallback, or earlier live versions. */
 const maxDictionaries = 3

@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from '@jest/globals'
-import { promote } from '../../change/promote.ts'
-import { disable } from '../../change/switch-off.ts'
-import { cspHash } from '../../render/content-security-policy.ts'
-import type { LoadFigures } from '../../telemetry/load-figures.ts'
-import { newClub } from '../../testing/club.ts'
+import { promote } from '../change/promote.ts'
+import { disable } from '../change/switch-off.ts'
+import { cspHash } from '../render/content-security-policy.ts'
+import type { LoadFigures } from '../telemetry/load-figures.ts'
+import { newClub } from '../testing/club.ts'
 import { releasesPage } from './releases-page.ts'
 
 const figures = (version: string, failed: number): LoadFigures => ({
