@@ -3,8 +3,8 @@ import type { HistoryEntry } from '../history/history-entry.ts'
 import { isSignedText, type PublicKeys } from '../keys/signing.ts'
 import { catchDamage, toReason } from '../store/errors.ts'
 import { readText, type Store } from '../store/store.ts'
-import { toText } from './files-for-crawlers.ts'
-import { listPageFiles, listRootFiles, releaseIn, renderRelease } from './render-release.ts'
+import { listRootFiles, releaseIn, renderRelease } from './render-release.ts'
+import { listPageFiles, toText } from './root-files.ts'
 
 /**
  * Compares the files that members get with those that `render` would write.

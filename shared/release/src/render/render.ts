@@ -7,8 +7,8 @@ import { keyName } from '../keys/signing.ts'
 import { type HostRelease, readHostRelease } from '../published/release-files.ts'
 import { StoreError, toReason } from '../store/errors.ts'
 import { readText, type Store } from '../store/store.ts'
-import { pathsForCrawlers, type RootFile, toText } from './files-for-crawlers.ts'
-import { listPageFiles, listRootFiles, pushWorkerFile, releaseIn, renderRelease } from './render-release.ts'
+import { listRootFiles, releaseIn, renderRelease } from './render-release.ts'
+import { listPageFiles, pathsForCrawlers, pushWorkerFile, type RootFile, toText } from './root-files.ts'
 
 /** @throws {Error} when the key is a team's, which cannot sign the page. */
 export function refuseTeam({ team }: ReleaseKeys): void {

@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache'
 import { dictionaryName, readDictionary, toDcz } from '../published/deltas.ts'
 import { pageDictionary, pageDictionaryIn } from '../published/release-files.ts'
 import { addressPattern, discoveryIn } from '../render/address-pattern.ts'
-import { pageFile } from '../render/rendered-screens.ts'
+import { pageFile } from '../render/root-files.ts'
 import { getFileKind, type StoredFile } from '../store/store.ts'
 import { readOptional, type ServedFiles } from './cached-files.ts'
 

@@ -1,8 +1,31 @@
 import { versionPath } from '@eqs/contracts/discovery'
+import { pushWorker } from '@eqs/session/push-addresses'
 import type { HostRelease } from '../published/release-files.ts'
 import type { Store } from '../store/store.ts'
 import type { DeploymentConfig } from './deployment-config.ts'
-import { pageAddress } from './rendered-screens.ts'
+
+// Files at the root of the store, beside `index.html`: the pages of addresses, and files for crawlers.
+
+/** Folder of the pages with a rendered screen, beside `index.html`. */
+export const pagesFolder = 'pages'
+
+/**
+ * Returns the file of the page with a rendered screen: `pages/ingresa.html` for `/ingresa`.
+ *
+ * @returns undefined for an address that can have no such file.
+ */
+export const pageFile = (path: string): string | undefined =>
+  /^\/[\w-]+$/.test(path) ? `${pagesFolder}${path}.html` : undefined
+
+/** Returns the address of a page file; `/` for `index.html`. */
+export const pageAddress = (file: string): string =>
+  file.startsWith(`${pagesFolder}/`) ? file.slice(pagesFolder.length, -'.html'.length) : '/'
+
+/** Lists the stored pages with a rendered screen. */
+export const listPageFiles = async (store: Pick<Store, 'list'>): Promise<readonly string[]> =>
+  (await store.list(pagesFolder)).map(name => `${pagesFolder}/${name}`)
+
+export const pushWorkerFile = pushWorker.address.slice(1)
 
 /** Name of the icon in a host's build and at the root of the store. */
 const iconFile = 'favicon.ico'
