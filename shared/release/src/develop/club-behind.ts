@@ -1,6 +1,6 @@
 import { answerCandidates } from '@eqs/build/candidates'
 import { toPlace } from '@eqs/build/workspace'
-import { hashSources } from '../publish/hash-sources.ts'
+import { hashSources } from '../publish/checkout.ts'
 import { isReserved } from '../serve/operator-pages.ts'
 import { type Middleware, startClub } from '../serve/start-club.ts'
 import { staticRootFolder } from '../store/data-dir.ts'

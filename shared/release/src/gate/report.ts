@@ -5,8 +5,7 @@ import type { GateResult } from '../history/history-entry.ts'
 import { cspHash } from '../render/content-security-policy.ts'
 import { toReason } from '../store/errors.ts'
 import { momentText, readTokens, style, styledPage } from '../web/styled-page.ts'
-import type { Visited } from './smoke-visit.ts'
-import { kilobytes, maxBytes } from './visit-faults.ts'
+import { kilobytes, maxBytes, type Visited } from './smoke-visit.ts'
 
 /** Number of reports to keep. Older ones are removed. */
 const maxReports = 20

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import { trustedBase } from '../history/trusted-history.ts'
-import { signTeamPreviews } from '../preview/team-previews.ts'
+import { signTeamPreviews } from '../preview/statements.ts'
 import { finish } from '../render/render.ts'
 import { StoreError, toReason } from '../store/errors.ts'
 import { FolderStore } from '../store/folder-store.ts'

@@ -9,7 +9,7 @@ import { prunedVersions } from '../history/history-entry.ts'
 import { listSigners } from '../history/policy.ts'
 import type { Trust } from '../history/trusted-history.ts'
 import { keyName } from '../keys/signing.ts'
-import { signPreviewStatement } from '../published/preview.ts'
+import { signPreviewStatement } from '../preview/statements.ts'
 import {
   artefactFolder,
   type Publication,

@@ -39,8 +39,7 @@ export const publish: Command = {
 async function publishHere(line: CommandLine, say: Say): Promise<PublishedVersion> {
   const [asked, own] = line.names
   const wanted = needed(asked, 'what to publish')
-  const { publish: publishVersion } = await import('../../publish/publish.ts')
-  const { wantedVersion } = await import('../../publish/pack-checkout.ts')
+  const { publish: publishVersion, wantedVersion } = await import('../../publish/checkout.ts')
   return publishVersion(await createPublisher(line, say), wantedVersion(wanted, own))
 }
 

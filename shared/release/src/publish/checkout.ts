@@ -1,19 +1,46 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { runBuild } from '@eqs/build'
+import { runBuild, sharedVersions } from '@eqs/build'
+import { addFolder } from '@eqs/build/candidates'
 import { packageVersion, remoteNames, root } from '@eqs/build/workspace'
 import { publishedVersion } from '@eqs/contracts/discovery'
 import * as v from 'valibot'
 import { readBuild } from '../artefact/built.ts'
 import type { Artefact } from '../artefact/container.ts'
+import { openArtefact } from '../artefact/open-artefact.ts'
 import { pack } from '../artefact/pack.ts'
-import type { Signer } from '../artefact/signer.ts'
+import { keySigner, type Signer } from '../artefact/signer.ts'
 import { readSource } from '../artefact/source.ts'
 import type { PublicKeys } from '../keys/signing.ts'
 import type { Published } from '../published/release-files.ts'
 import { UsageError } from '../store/errors.ts'
-import { hashSources } from './hash-sources.ts'
+import {
+  type PublishedVersion,
+  type Publishing,
+  publishArtefact,
+  readTrustedState,
+  refuseUnknownKeys
+} from './publish-artefact.ts'
+
+/**
+ * Builds the host or a remote of this checkout and publishes it as an immutable version, with the integrity of every file.
+ * Members get it only once it is promoted.
+ *
+ * @throws {Error} when the version exists, the live host accepts none of the keys, the build fails, or the
+ *   history cannot be trusted.
+ */
+export async function publish(trust: Publishing, version: Published): Promise<PublishedVersion> {
+  await refuseUnknownKeys(trust, await readTrustedState(trust), version.name)
+  const signer = keySigner(trust.keys)
+  const { content, envelope } = await packCheckout(version, trust.keys, signer)
+  return publishArtefact(
+    trust,
+    openArtefact({ ...content, envelope }, () => [signer.publicKey])
+  )
+}
 
 /**
  * Returns the name and version to build in this checkout.
@@ -57,4 +84,31 @@ export async function packCheckout(
   } finally {
     await rm(outputPath, { recursive: true, force: true })
   }
+}
+
+/**
+ * Returns a hash of all inputs of a build: the package, the shared packages that it bundles, the lockfile,
+ * and the versions of the shared modules that the host provides.
+ *
+ * @param releaseKeys public keys in a host's build.
+ * @param versions versions of the shared modules; the current ones by default.
+ */
+export function hashSources(
+  name: string,
+  releaseKeys: readonly string[] = [],
+  versions = sharedVersions()
+): string {
+  const hash = createHash('sha256').update([name, ...releaseKeys].join())
+  hash.update(JSON.stringify(versions))
+  for (const folder of sourceFolders(name)) addFolder(folder, hash)
+  return hash.update(readFileSync(resolve(root, 'pnpm-lock.yaml'))).digest('hex')
+}
+
+/** Returns the folders of a package and of the shared packages that it bundles. */
+function sourceFolders(name: string): readonly string[] {
+  const shared =
+    name === 'host'
+      ? ['api', 'config', 'contracts', 'navigation', 'session', 'ui', 'validation', 'build']
+      : ['build', 'contracts', 'ui', 'validation']
+  return [name, ...shared.map(packageName => `shared/${packageName}`)].map(folder => resolve(root, folder))
 }

@@ -1,11 +1,10 @@
 import { beforeEach, expect, test } from '@jest/globals'
 import { setConfig } from '../change/config.ts'
-import { hasPreviewStatement } from '../published/preview.ts'
 import { readText } from '../store/store.ts'
 import { newClub, readLive, type TestClub } from '../testing/club.ts'
 import { putRemote } from '../testing/published.ts'
 import { newTeam } from '../testing/team.ts'
-import { signTeamPreviews } from './team-previews.ts'
+import { hasPreviewStatement, signTeamPreviews } from './statements.ts'
 
 let ops: TestClub
 let team: typeof ops
