@@ -5,6 +5,8 @@ import { readCiRun } from '../artefact/source.ts'
 import type { Operation, Request } from '../change/change.ts'
 import { createGate, createTeamRules, type GateOptions } from '../gate/gate.ts'
 import { newestNumber, type Verification } from '../history/history.ts'
+import type { HistoryEntry } from '../history/history-entry.ts'
+import { entryData, entryText } from '../history/history-text.ts'
 import type { Trust } from '../history/trusted-history.ts'
 import {
   canSign,
@@ -22,12 +24,12 @@ import {
   resolvePath,
   staticRootFolder
 } from '../store/data-dir.ts'
+import { toReason, UsageError } from '../store/errors.ts'
 import { openStore } from '../store/open-store.ts'
 import { DryStore, RememberingStore } from '../store/remembering-store.ts'
 import type { Store } from '../store/store.ts'
 import type { CommandLine } from './command-line.ts'
 import { closeRequest, openRequest, readSeen, rememberRelease } from './machine-record.ts'
-import { createWebhook } from './webhook.ts'
 
 /** Printed when signatures cannot be verified. */
 export const noKeysText = 'signatures are not checked: there is no key file, and RELEASE_KEYS names none'
@@ -196,4 +198,38 @@ export async function pinSeenRelease(line: CommandLine): Promise<void> {
   const verification = await findVerification(line)
   const takesOlder = line.values.withoutHistory !== undefined
   if (verification) await rememberRelease(verification, takesOlder)
+}
+
+const timeoutMs = 5_000
+
+/**
+ * Creates a function that posts each change to the address in `RELEASE_WEBHOOK`. A failure is printed and does not
+ * fail the command, because the change counts already.
+ *
+ * @returns undefined when no address is set.
+ * @throws {UsageError} when the address is invalid.
+ */
+export function createWebhook(
+  say: (text: string) => void,
+  address = process.env.RELEASE_WEBHOOK
+): ((entry: HistoryEntry) => Promise<void>) | undefined {
+  if (!address) return undefined
+  if (!/^https?:\/\//.test(address) || !URL.canParse(address))
+    throw new UsageError(`RELEASE_WEBHOOK ${address}: an address, as in https://chat.example/hooks/1`)
+  return async entry => {
+    try {
+      const { status } = await fetch(address, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify({ text: entryText(entry), change: entryData(entry) }),
+        signal: AbortSignal.timeout(timeoutMs)
+      })
+      if (status >= 400) throw new Error(`it answered ${status}`)
+    } catch (error) {
+      // The path may contain a secret.
+      say(
+        `the webhook at ${new URL(address).host} was not reached: ${toReason(error)}. Release ${entry.number} counts all the same`
+      )
+    }
+  }
 }
