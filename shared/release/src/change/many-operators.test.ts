@@ -1,7 +1,7 @@
 import { isQuick } from '@eqs/testing/suite'
 import { expect, test } from '@jest/globals'
 import { readHistory } from '../history/history.ts'
-import { openStore } from '../store/open-store.ts'
+import { openStore } from '../store/places.ts'
 import { addressIn, buckets } from '../testing/buckets.ts'
 import { campaign } from '../testing/campaign.ts'
 import { atEnd, newFolder } from '../testing/cleanup.ts'

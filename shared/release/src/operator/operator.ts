@@ -16,16 +16,16 @@ import {
   readReleaseKeys
 } from '../keys/release-keys.ts'
 import { finish } from '../render/render.ts'
+import { toReason, UsageError } from '../store/errors.ts'
 import {
   dataDir,
   gateReportFolder,
   getDefaultStore,
+  openStore,
   releaseKeyFile,
   resolvePath,
   staticRootFolder
-} from '../store/data-dir.ts'
-import { toReason, UsageError } from '../store/errors.ts'
-import { openStore } from '../store/open-store.ts'
+} from '../store/places.ts'
 import { DryStore, RememberingStore } from '../store/remembering-store.ts'
 import type { Store } from '../store/store.ts'
 import type { CommandLine } from './command-line.ts'

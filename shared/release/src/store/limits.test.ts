@@ -10,7 +10,7 @@ import { bucket, credentials } from '../testing/s3-server.ts'
 import { storeFaults } from '../verify/verify-store.ts'
 import { DamageError } from './errors.ts'
 import type { FolderStore } from './folder-store.ts'
-import { openStore } from './open-store.ts'
+import { openStore } from './places.ts'
 
 const mebibyte = 1024 * 1024
 

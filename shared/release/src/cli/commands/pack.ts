@@ -4,8 +4,8 @@ import { packFolder } from '../../artefact/pack.ts'
 import { openSigner } from '../../artefact/signer.ts'
 import { readPublicKeys } from '../../keys/release-keys.ts'
 import { type CommandLine, needed } from '../../operator/command-line.ts'
-import { releaseKeyFile, resolvePath } from '../../store/data-dir.ts'
 import { toReason, UsageError } from '../../store/errors.ts'
+import { releaseKeyFile, resolvePath } from '../../store/places.ts'
 import type { Command } from '../command.ts'
 
 export const pack: Command = {

@@ -16,8 +16,8 @@ import { createPreview } from '../../preview/preview.ts'
 import { previewText } from '../../preview/preview-text.ts'
 import { hasPreviewStatement, writePreviewStatement } from '../../preview/statements.ts'
 import type { Published } from '../../published/release-files.ts'
-import { releaseKeyFile, resolvePath } from '../../store/data-dir.ts'
 import { toReason, UsageError } from '../../store/errors.ts'
+import { releaseKeyFile, resolvePath } from '../../store/places.ts'
 import type { Command } from '../command.ts'
 
 export const preview: Command = {

@@ -4,7 +4,7 @@ import { createPublisher, publishArtefact } from '../../operator/publisher.ts'
 import { copyVersion } from '../../publish/copy.ts'
 import type { PublishedVersion } from '../../publish/publish-artefact.ts'
 import { UsageError } from '../../store/errors.ts'
-import { openStore } from '../../store/open-store.ts'
+import { openStore } from '../../store/places.ts'
 import type { Answer, Command } from '../command.ts'
 
 export const publish: Command = {

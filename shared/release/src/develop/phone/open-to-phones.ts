@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 import { renderUnicodeCompact } from 'uqr'
-import { phoneAuthorityFile } from '../../store/data-dir.ts'
+import { phoneAuthorityFile } from '../../store/places.ts'
 import { authorityName, ensureAuthority, issueCertificate } from './authority.ts'
 import { namesInNetwork } from './local-network.ts'
 import { type PhoneServerOptions, startPhoneServer } from './phone-server.ts'
