@@ -9,7 +9,7 @@ import { freePort, readPort, readPublicOrigin } from './chosen-port.ts'
 import { guideLines } from './guide-lines.ts'
 import { onInterrupt } from './on-interrupt.ts'
 import { openToPhones } from './phone/open-to-phones.ts'
-import { refuseUnsecuredPages } from './phone/unsecured-pages.ts'
+import { refuseUnsecuredPages } from './phone/phone-page.ts'
 import { stageLocal } from './stage-local.ts'
 
 // `npm start` serves the whole club at one address, with the embedded provider and demo members.

@@ -1,4 +1,4 @@
-import { createDeltas } from '../publish/create-deltas.ts'
+import { createDeltas } from '../publish/publish-artefact.ts'
 import { putVersion } from '../publish/put-version.ts'
 import { dictionaryName } from '../published/deltas.ts'
 import type { TestClub } from './club.ts'

@@ -3,8 +3,8 @@ import { renderUnicodeCompact } from 'uqr'
 import { phoneAuthorityFile } from '../../store/places.ts'
 import { authorityName, ensureAuthority, issueCertificate } from './authority.ts'
 import { namesInNetwork } from './local-network.ts'
+import { trustPage } from './phone-page.ts'
 import { type PhoneServerOptions, startPhoneServer } from './phone-server.ts'
-import { trustPage } from './trust-page.ts'
 
 /**
  * Serves the club to the phones of the local network, over TLS, at port 3443 or the next free one.

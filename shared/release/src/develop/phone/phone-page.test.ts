@@ -2,7 +2,7 @@ import { createServer, request } from 'node:http'
 import { beforeAll, expect, test } from '@jest/globals'
 import { startServer } from '../../testing/cleanup.ts'
 import { sendRequest } from '../../testing/send-request.ts'
-import { refuseUnsecuredPages } from './unsecured-pages.ts'
+import { refuseUnsecuredPages } from './phone-page.ts'
 
 let origin: string
 
