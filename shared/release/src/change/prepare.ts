@@ -144,7 +144,7 @@ async function withoutDamagedFallbacks(
   const remotes = { ...after.remotes }
   for (const [name, { previous, ...remote }] of Object.entries(after.remotes)) {
     if (previous === undefined || !files.has(`${name}@${previous}`)) continue
-    const problems = await fileProblems(store, name, previous)
+    const problems = await fileProblems(store, { name, version: previous })
     if (problems.length === 0) continue
     remotes[name] = remote
     damaged.push(`${name} has no fallback: ${problems.join('; ')}`)

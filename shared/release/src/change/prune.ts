@@ -9,6 +9,7 @@ import {
   formatVersion,
   isPrerelease,
   type Published,
+  parseVersion,
   publishedRemotes,
   publishedVersions,
   releasePath
@@ -118,8 +119,7 @@ async function removePruned(trust: Verification): Promise<readonly string[]> {
   const history = await trustedHistory(trust)
   const live = new Set(history.slice(-1).flatMap(({ state }) => versionsIn(state)))
   const pruned = [...prunedVersions(history)].flatMap(label => {
-    const [name = '', version = ''] = label.split('@')
-    return live.has(label) ? [] : [{ name, version }]
+    return live.has(label) ? [] : [parseVersion(label)]
   })
   const removed: string[] = []
   for (const name of new Set(pruned.map(version => version.name))) {

@@ -13,17 +13,12 @@ import { readTextWithinLimit, type Store, type StoredFile, toHash } from '../sto
 /**
  * Checks that every file of a version exists with the published bytes.
  *
- * @param name a remote, or `host`.
  * @returns one line for each file that is missing or changed.
  */
-export async function fileProblems(store: Store, name: string, version: string): Promise<readonly string[]> {
-  try {
-    const files = await listFiles(store, { name, version })
-    return (await Promise.all(files.map(file => checkFile(store, file)))).flat()
-  } catch (error) {
-    return catchDamage(error)
-  }
-}
+export const fileProblems = (store: Store, version: Published): Promise<readonly string[]> =>
+  listFiles(store, version)
+    .then(files => Promise.all(files.map(file => checkFile(store, file))))
+    .then(problems => problems.flat(), catchDamage)
 
 /** Path and integrity of a published file. */
 export type PublishedFile = readonly [path: string, integrity: string]

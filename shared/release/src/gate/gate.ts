@@ -1,5 +1,6 @@
 import type { GateResult, HistoryEntry } from '../history/history-entry.ts'
 import type { ReleaseState } from '../history/release-state.ts'
+import { parseVersion } from '../published/release-files.ts'
 import { DamageError } from '../store/errors.ts'
 import type { Store } from '../store/store.ts'
 import { type Candidate, readCandidate, type Scope, scopeOfChange } from './candidate.ts'
@@ -114,9 +115,9 @@ async function checkCopies(
   removesCopies: boolean
 ): Promise<readonly GateResult[]> {
   const lines = [...files].map(async label => {
-    const [name = '', version = ''] = label.split('@')
-    if (removesCopies) return removeWrongCopies(store, { name, version })
-    const paths = await findWrongCopies(store, { name, version }).catch(ignoreDamage)
+    const version = parseVersion(label)
+    if (removesCopies) return removeWrongCopies(store, version)
+    const paths = await findWrongCopies(store, version).catch(ignoreDamage)
     return paths.map(
       path => `${path} is not what was published: the next change that makes ${label} live removes the file`
     )
@@ -131,20 +132,25 @@ function ignoreDamage(error: unknown): readonly string[] {
 }
 
 async function checkFiles(store: Store, { files }: Scope): Promise<readonly string[]> {
-  const problems = [...files].map(label => {
-    const [name = '', version = ''] = label.split('@')
-    return fileProblems(store, name, version)
-  })
+  const problems = [...files].map(label => fileProblems(store, parseVersion(label)))
   return (await Promise.all(problems)).flat()
 }
 
 /** @param checked the checked versions; empty for a check of all live versions. */
-const toResult = (check: string, problems: readonly string[], checked: Iterable<string> = []): GateResult =>
+export const toResult = (
+  check: string,
+  problems: readonly string[],
+  checked: Iterable<string> = []
+): GateResult =>
   problems.length > 0
     ? { check, outcome: 'refused', detail: problems.join('; ') }
     : { check, outcome: 'passed', detail: [...checked].join(', ') }
 
-const toSkipped = (check: string, detail: string): GateResult => ({ check, outcome: 'left out', detail })
+export const toSkipped = (check: string, detail: string): GateResult => ({
+  check,
+  outcome: 'left out',
+  detail
+})
 
 /**
  * Creates the checks for a team's change. The renderer of ops has no browser, so the signed history entry of

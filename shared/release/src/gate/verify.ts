@@ -5,11 +5,11 @@ import { latestEntry } from '../history/history.ts'
 import type { GateResult, WrittenEntry } from '../history/history-entry.ts'
 import type { ReleaseState } from '../history/release-state.ts'
 import type { PublicKeys } from '../keys/signing.ts'
-import type { Published } from '../published/release-files.ts'
-import { DamageError } from '../store/errors.ts'
+import { type Published, parseVersion } from '../published/release-files.ts'
+import { catchDamage } from '../store/errors.ts'
 import type { Store } from '../store/store.ts'
 import { refuseTwice, type Scope, scopeToVerify } from './candidate.ts'
-import { type GateOptions, inspect } from './gate.ts'
+import { type GateOptions, inspect, toResult, toSkipped } from './gate.ts'
 
 /**
  * Runs the gate on published versions together with the live ones, or on all live versions. Writes nothing.
@@ -35,7 +35,7 @@ export async function verify(
   const scope = scopeToVerify(state, named)
   const publication = keys
     ? await publicationResult(options.store, keys, state, written)
-    : { ...publicationCheck, outcome: 'left out' as const, detail: 'there is no key file' }
+    : toSkipped('publication', 'there is no key file')
   const isPublicationValid = keys && publication.outcome === 'passed'
   const provenance = isPublicationValid ? await provenanceResults(options.store, scope) : []
   const isRefused = [publication, ...provenance].some(({ outcome }) => outcome === 'refused')
@@ -52,24 +52,18 @@ async function provenanceResults(store: Store, { files }: Scope): Promise<readon
   const unrecorded: string[] = []
   try {
     for (const label of files) {
-      const [name = '', version = ''] = label.split('@')
-      const artefact = await readArtefact(store, { name, version })
+      const artefact = await readArtefact(store, parseVersion(label))
       if (!artefact) unrecorded.push(label)
       else recorded.push(`${label} ${provenanceText(artefact.provenance)}`)
     }
   } catch (error) {
-    if (!(error instanceof DamageError)) throw error
-    return [{ check, outcome: 'refused', detail: error.message }]
+    return [toResult(check, catchDamage(error))]
   }
   return [
     ...(recorded.length > 0 ? [{ check, outcome: 'passed', detail: recorded.join('; ') } as const] : []),
-    ...(unrecorded.length > 0
-      ? [{ check, outcome: 'left out', detail: `none is recorded for ${unrecorded.join(', ')}` } as const]
-      : [])
+    ...(unrecorded.length > 0 ? [toSkipped(check, `none is recorded for ${unrecorded.join(', ')}`)] : [])
   ]
 }
-
-const publicationCheck = { check: 'publication' }
 
 /** Checks the publication records as `promote` does. */
 async function publicationResult(
@@ -78,11 +72,8 @@ async function publicationResult(
   state: ReleaseState,
   live: WrittenEntry | undefined
 ): Promise<GateResult> {
-  try {
-    await readContents(store, state, { contents: await readRecorded(store, state, live), publicKeys })
-    return { ...publicationCheck, outcome: 'passed', detail: '' }
-  } catch (error) {
-    if (!(error instanceof DamageError)) throw error
-    return { ...publicationCheck, outcome: 'refused', detail: error.message }
-  }
+  const problems = await readRecorded(store, state, live)
+    .then(contents => readContents(store, state, { contents, publicKeys }))
+    .then(() => [], catchDamage)
+  return toResult('publication', problems)
 }

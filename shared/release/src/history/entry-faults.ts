@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { isSignedText } from '../keys/signing.ts'
+import { formatVersion, type Published, parseVersion } from '../published/release-files.ts'
 import { toHash } from '../store/store.ts'
 import { nextCheckpoint } from './checkpoint.ts'
 import { companionPaths } from './contents.ts'
@@ -215,12 +216,11 @@ function findContentsFault(
   })
   const missing = added.find(({ name, version }) => is[`${name}@${version}`] === undefined)
   if (missing) return `has to record the contents of ${missing.name}@${missing.version}`
-  const addedKeys = new Set(added.flatMap(({ name, version }) => contentsKeys(name, version)))
+  const addedKeys = new Set(added.flatMap(contentsKeys))
   const fixedKeys = new Set(
     versionsIn(after.state)
       .filter(id => known.has(id))
-      .map(id => id.split('@'))
-      .flatMap(([name = '', version = '']) => contentsKeys(name, version))
+      .flatMap(id => contentsKeys(parseVersion(id)))
   )
   const changed = [...new Set([...Object.keys(is), ...fixedKeys])].find(key =>
     fixedKeys.has(key) ? is[key] !== was[key] : !addedKeys.has(key)
@@ -228,7 +228,7 @@ function findContentsFault(
   return changed === undefined ? undefined : `may not change the recorded contents of ${changed}`
 }
 
-const contentsKeys = (name: string, version: string): readonly string[] => [
-  `${name}@${version}`,
-  ...companionPaths({ name, version })
+const contentsKeys = (version: Published): readonly string[] => [
+  formatVersion(version),
+  ...companionPaths(version)
 ]

@@ -1,7 +1,7 @@
-import { discoveryDocument, discoverySchema, versionPath } from '@eqs/contracts/discovery'
+import { discoverySchema, versionPath } from '@eqs/contracts/discovery'
 import * as v from 'valibot'
 import { type OpenedArtefact, openArtefactFile } from '../artefact/open-artefact.ts'
-import { readHistory } from '../history/history.ts'
+import { discoveryText, readHistory } from '../history/history.ts'
 import { findTeam, listSigners } from '../history/policy.ts'
 import { type ReleaseState, versionsIn } from '../history/release-state.ts'
 import { type Trust, trustedBase } from '../history/trusted-history.ts'
@@ -124,13 +124,12 @@ export async function refuseUnknownHost(
 
 /** Renders the page of a host with the live discovery document, as the compression dictionary of later pages. */
 async function createDictionary(store: Store, release: string) {
-  const live = v.safeParse(documentJson, await readText(store, 'discovery.json'))
+  const live = v.safeParse(discoveryText, await readText(store, 'discovery.json'))
   const discovery = live.success ? live.output : noDocument
   const host = v.parse(hostJson, release)
   return { [pageDictionary.file]: renderHtml({ host, discovery, config: await liveConfig(store) }) }
 }
 
-const documentJson = v.pipe(v.string(), v.parseJson(), discoveryDocument)
 const noDocument = {
   schema: discoverySchema,
   release: 1,

@@ -61,7 +61,7 @@ async function versionFaults(
   )
   return [
     ...changed.flat(),
-    ...(await fileProblems(store, name, version)),
+    ...(await fileProblems(store, { name, version })),
     ...(await copyFaults(store, { name, version })),
     // The publication record was compared with the history above.
     ...(await readArtefact(store, { name, version }).then(() => [], catchDamage)),
