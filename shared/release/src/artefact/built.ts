@@ -15,10 +15,9 @@ import { type RemoteDescription, remoteDescription } from '@eqs/contracts/discov
 import * as v from 'valibot'
 import { exportNames, hostBuild, type RenderedScreens, renderedScreen } from '../published/release-files.ts'
 import { UsageError } from '../store/errors.ts'
-import { toHash } from '../store/to-hash.ts'
-import type { Packable } from './content.ts'
+import { toHash } from '../store/store.ts'
+import { type Packable, parseFile } from './content.ts'
 import { manifestFile, refuseForeignBuild } from './foreign-build.ts'
-import { parseFile } from './parse-file.ts'
 
 /** Files of a version, by path below its folder. */
 type Files = ReadonlyMap<string, Uint8Array>

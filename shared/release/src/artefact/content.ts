@@ -1,10 +1,10 @@
 import type { BuiltPackage } from '@eqs/build/published-files'
 import { publishedVersion } from '@eqs/contracts/discovery'
+import { issuesText } from '@eqs/contracts/issues-text'
 import * as v from 'valibot'
 import { type Published, releaseFile } from '../published/release-files.ts'
-import { toHash } from '../store/to-hash.ts'
+import { toHash } from '../store/store.ts'
 import { billFile, createBill } from './bill-of-materials.ts'
-import { parseFile } from './parse-file.ts'
 
 // Content of an artefact, without its provenance statement. The same sources give the same bytes.
 
@@ -89,4 +89,19 @@ export function createContent({ name, version, files, release, packages }: Packa
   }
   const text = JSON.stringify(list, null, 2)
   return { name, version, list: text, digest: toHash(text), parts }
+}
+
+/**
+ * Parses the JSON text of a file with a schema.
+ *
+ * @throws {Error} that names the file and the invalid fields.
+ */
+export function parseFile<Output>(
+  file: string,
+  schema: v.GenericSchema<unknown, Output>,
+  text: string
+): Output {
+  const result = v.safeParse(v.pipe(v.string(), v.parseJson(), schema), text)
+  if (!result.success) throw new Error(`${file}: ${issuesText(result.issues)}`)
+  return result.output
 }

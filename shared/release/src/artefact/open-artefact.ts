@@ -9,16 +9,15 @@ import {
   remoteRelease
 } from '../published/release-files.ts'
 import { toReason } from '../store/errors.ts'
-import { toHash } from '../store/to-hash.ts'
+import { toHash } from '../store/store.ts'
 import { billFile, isBill } from './bill-of-materials.ts'
 import { envelopeFile, unpackArtefact } from './container.ts'
-import { type ContentList, contentFile, filesFolder, parseContentList } from './content.ts'
+import { type ContentList, contentFile, filesFolder, parseContentList, parseFile } from './content.ts'
 import { openEnvelope, readKeyIds } from './dsse.ts'
-import { parseFile } from './parse-file.ts'
 import { type Provenance, parseProvenance } from './provenance.ts'
 
 /** Returns the public keys that may sign an artefact of the host or a remote. */
-export type FindSigners = (name: string) => readonly string[]
+type FindSigners = (name: string) => readonly string[]
 
 /** An artefact whose signature is not verified yet. */
 interface UnverifiedArtefact {

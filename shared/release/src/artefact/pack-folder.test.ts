@@ -53,7 +53,7 @@ test('a packed folder is published like any artefact, and its provenance names t
   for (const [file, body] of files)
     expect((await ops.store.read(`remotes/mf-gift-cards/1.0.0/${file}`))?.bytes).toEqual(Buffer.from(body))
   expect(await ops.store.list('remotes/mf-gift-cards/1.0.0')).not.toContain('packages.json')
-  const checks = await verify({ store: ops.store, pinned: ops.keys }, [version])
+  const checks = await verify({ store: ops.store, keys: ops.keys }, [version])
   expect(checks.find(({ check }) => check === 'provenance')?.detail).toContain(
     `from commit ${git('rev-parse', 'HEAD').slice(0, 12)}, built by node ${process.version}`
   )

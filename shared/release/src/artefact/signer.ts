@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import * as v from 'valibot'
-import { keyPart } from '../keys/key-file.ts'
 import { type ReleaseKeys, readReleaseKeys, releaseKeysIn } from '../keys/release-keys.ts'
+import { keyPart } from '../keys/signing.ts'
 import type { Environment } from './source.ts'
 
 /** Signs artefacts. */

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from '@jest/globals'
-import { ProposedError } from '../history/proposals.ts'
-import { trustedBase } from '../history/trusted-history.ts'
-import { acceptedFaults, verifyHistory } from '../history/verify-history.ts'
-import { createTrialKey, type ReleaseKeys } from '../keys/release-keys.ts'
+import { ProposedError } from '../history/proposal.ts'
+import { acceptedFaults, trustedBase, verifyHistory } from '../history/trusted-history.ts'
+import type { ReleaseKeys } from '../keys/release-keys.ts'
+import { createTrialKey } from '../keys/signing.ts'
 import { newOperation, putLive, type TestClub } from '../testing/club.ts'
 import { approve, openProposals } from './approve.ts'
 import { setConfig } from './config.ts'
@@ -53,7 +53,7 @@ test('a host that needs two approvals goes live when a second operator has seen 
   expect(seen).toEqual([['host: 1.0.0 → 1.1.0']])
   expect(entry).toMatchObject({ number: 3, by: 'bea', what: 'promote host@1.1.0', state: { host: '1.1.0' } })
   expect(entry?.approved?.approvals.map(({ by }) => by).sort()).toEqual(['ana', 'bea'])
-  expect(await verifyHistory(ana.store, ana.keys)).toEqual([])
+  expect(await verifyHistory(ana)).toEqual([])
   expect(await listOpen()).toEqual([])
 })
 
@@ -73,7 +73,7 @@ test('a new team waits for three approvals; a change that reduces permissions ne
   await admitTeam(ana, 'account', { traffic: 5 })
   await dismissTeam(ana, 'account')
   await disable(ana, 'mf-a', 'Volvemos.')
-  expect(await verifyHistory(ana.store, ana.keys)).toEqual([])
+  expect(await verifyHistory(ana)).toEqual([])
 })
 
 test('lowering the number of approvals needs the highest number of all rules', async () => {
@@ -88,7 +88,7 @@ test('a rollback needs no approval, and an approved change is not made twice', a
   const id = await readProposalId(promote(ana, host('1.1.0')))
   await approve(bea, id, consent)
   expect((await rollback(carla)).state.host).toBe('1.0.0')
-  expect(await verifyHistory(ana.store, ana.keys)).toEqual([])
+  expect(await verifyHistory(ana)).toEqual([])
   await expect(approve(bea, id, consent)).rejects.toThrow('host changed since it was made')
   await readProposalId(promote(ana, host('1.1.0')))
   expect(await listOpen()).toHaveLength(1)
@@ -119,8 +119,8 @@ test('an approval with a key that cannot approve, or without consent, is refused
 test('when keys are lost, a change with a reason goes live without approvals, and the history reports the reason', async () => {
   const entry = await promote({ ...ana, withoutHistory: 'bea lost her key' }, host('1.1.0'))
   expect(entry.gate).toContainEqual({ check: 'approvals', outcome: 'left out', detail: 'bea lost her key' })
-  expect(await verifyHistory(ana.store, ana.keys)).toEqual([])
-  expect(await acceptedFaults(ana.store, ana.keys)).toEqual([
+  expect(await verifyHistory(ana)).toEqual([])
+  expect(await acceptedFaults(ana)).toEqual([
     expect.stringMatching(
       /^entry 3 changes the host without the approval of 2 keys: accepted by entry 3 \(ana, “bea/
     )

@@ -1,8 +1,17 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { HistoryEntry, Proposal } from '../history/history-entry.ts'
 import { isSignerAmong } from '../history/policy.ts'
-import { applyProposal, areUnchanged, listApprovers, listNeeds, pickParts } from '../history/proposal.ts'
-import { putApproval, readProposals, type StoredProposal, signApproval } from '../history/proposals.ts'
+import {
+  applyProposal,
+  areUnchanged,
+  listApprovers,
+  listNeeds,
+  pickParts,
+  putApproval,
+  readProposals,
+  type StoredProposal,
+  signApproval
+} from '../history/proposal.ts'
 import { differences } from '../history/release-state.ts'
 import { trustedBase } from '../history/trusted-history.ts'
 import type { Store } from '../store/store.ts'

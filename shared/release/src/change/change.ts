@@ -1,11 +1,18 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { append, ConflictError, readEarlierEntry } from '../history/history.ts'
-import type { HistoryEntry, WrittenEntry } from '../history/history-entry.ts'
+import * as v from 'valibot'
+import { nextCheckpoint } from '../history/checkpoint.ts'
+import { entryPath, readEarlierEntry, readEntry } from '../history/history.ts'
+import { type HistoryEntry, historyEntry, type WrittenEntry } from '../history/history-entry.ts'
 import { areUnchanged } from '../history/proposal.ts'
+import { differences } from '../history/release-state.ts'
 import { type Base, getSeen, type Trust, trustedBase } from '../history/trusted-history.ts'
+import type { ReleaseKeys } from '../keys/release-keys.ts'
+import { format, withSignature } from '../keys/signing.ts'
 import { finish, PendingError, render, withRetries } from '../render/render.ts'
+import { toReason } from '../store/errors.ts'
 import { RememberingStore } from '../store/remembering-store.ts'
-import { type ChangeCommand, type ChangeTerms, prepare } from './prepare.ts'
+import { mostNames, readText, type Store, toHash } from '../store/store.ts'
+import { type Change, type ChangeCommand, type ChangeTerms, prepare } from './prepare.ts'
 
 /** The store, keys and gate of a change, with its operator and reason. */
 export interface Operation extends ChangeTerms {
@@ -40,8 +47,8 @@ export async function change(by: Operation, command: ChangeCommand): Promise<His
     })
     return entry
   }
-  const pending = await finish(operation)
   let base = await readBase()
+  const pending = await finish({ ...operation, seen }, base)
   const done = await findDone(operation, base?.written)
   if (done) {
     if (pending?.failure) throw new PendingError(done, pending.failure)
@@ -117,4 +124,64 @@ async function findDone(
       )
   }
   return undefined
+}
+
+/** Thrown when another operator changed the release at the same time. Nothing was written. */
+class ConflictError extends Error {
+  override readonly name = 'ConflictError'
+
+  constructor(readonly faster: HistoryEntry) {
+    super(
+      `${faster.by} was faster: “${faster.what}” at ${faster.at}. Nothing was changed: look at release status and try again.`
+    )
+  }
+}
+
+/**
+ * Signs a change and writes it as the next entry. From then on it is in force. When two operators build on the
+ * same entry, the second one finds the number taken.
+ *
+ * @param before the entry that the change builds on.
+ * @throws {ConflictError} when another operator was faster.
+ */
+export async function append(
+  store: Store,
+  keys: ReleaseKeys,
+  before: WrittenEntry | undefined,
+  { lost, ...fields }: Change
+): Promise<HistoryEntry> {
+  const { number } = fields
+  const unsigned = {
+    format,
+    minReader: format,
+    previous: before ? toHash(before.text) : '',
+    at: new Date().toISOString(),
+    key: keys.signsWith,
+    ...(keys.team === undefined ? {} : { team: keys.team }),
+    ...fields,
+    differences: [...differences(before?.entry.state, fields.state), ...lost],
+    checkpoint: nextCheckpoint(before, fields)
+  }
+  const entry = withSignature(keys, unsigned)
+  if (number > mostNames)
+    throw new Error(`the history has ${mostNames} entries, which is the limit: start a new store`)
+  const text = JSON.stringify(entry)
+  if (await createOnce(store, entryPath(number), text)) return v.parse(historyEntry, entry)
+  const present = await readEntry(store, number)
+  // NFS and HTTP clients may send a request twice. The second one then finds the entry of the first.
+  if (present.text === text) return present.entry
+  throw new ConflictError(present.entry)
+}
+
+/** Creates a file. After an error the file is read, because perhaps only the response was lost. */
+async function createOnce(store: Store, path: string, text: string): Promise<boolean> {
+  try {
+    return await store.create(path, text)
+  } catch (error) {
+    const present = await readText(store, path).catch(() => undefined)
+    if (present !== undefined) return present === text
+    throw new Error(`${toReason(error)}. The change may be in force or not: check with release status`, {
+      cause: error
+    })
+  }
 }

@@ -16,7 +16,7 @@ beforeEach(async () => {
   ops = await newClub({ 'mf-a': ['1.0.0', '1.1.0'] })
 })
 
-const findFaults = () => storeFaults(ops.store, ops.keys)
+const findFaults = () => storeFaults(ops)
 
 test('a change of the configuration is in the history with its differences, and members get it', async () => {
   const entry = await setConfig({ ...ops, why: 'the provider moved' }, { change: { apiBase: api } })

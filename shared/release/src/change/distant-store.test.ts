@@ -39,8 +39,8 @@ test('with twenty remotes and a distant bucket, a command waits for a few round 
   await measure('enable', operation => enable(operation, first))
   await measure('promote', operation => promote(operation, [{ name: first, version: '1.1.0' }]))
   await measure('rollback', operation => rollback(operation, { name: first }))
-  await measure('status', operation => status(operation.store, operation.keys))
-  await measure('history verify', operation => storeFaults(operation.store, operation.keys))
+  await measure('status', operation => status(operation.store, operation))
+  await measure('history verify', operation => storeFaults(operation))
   for (const [command, { operations, atOnce, trips }] of Object.entries(costs)) {
     expect([command, atOnce]).toEqual([command, 8])
     // Sequential operations would need one round trip each.

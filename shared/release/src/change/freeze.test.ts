@@ -1,9 +1,9 @@
 import { expect, test } from '@jest/globals'
+import { findTeamFault } from '../history/entry-faults.ts'
 import { readHistory } from '../history/history.ts'
 import type { Step } from '../history/history-entry.ts'
 import { findTeam, freezeAt } from '../history/policy.ts'
-import { findTeamFault } from '../history/team-step.ts'
-import { verifyHistory } from '../history/verify-history.ts'
+import { verifyHistory } from '../history/trusted-history.ts'
 import { status } from '../status/status.ts'
 import { newClub } from '../testing/club.ts'
 import { putRemote } from '../testing/published.ts'
@@ -44,7 +44,7 @@ test('a freeze refuses promotions and configuration, and accepts rollbacks, disa
   ])
   await expect(thaw(ops)).rejects.toThrow('nothing is frozen')
   expect((await promote(ops, [a('1.1.0')])).state.remotes['mf-a']?.version).toBe('1.1.0')
-  expect(await verifyHistory(ops.store, ops.keys)).toEqual([])
+  expect(await verifyHistory(ops)).toEqual([])
 }, 60_000)
 
 test('a freeze with another end keeps its reason until it gets a new one', async () => {
@@ -75,7 +75,7 @@ test('during a freeze, a team can reduce and end its canary but not extend it, e
   )
   expect(findTeamFault(account, before, step(4))).toBeUndefined()
   expect((await rollback(team, { name: 'mf-a' })).state.remotes['mf-a']?.canary).toBeUndefined()
-  expect(await verifyHistory(ops.store, ops.keys)).toEqual([])
+  expect(await verifyHistory(ops)).toEqual([])
 }, 60_000)
 
 test('a freeze ends at its time, and a time in the past is refused', async () => {

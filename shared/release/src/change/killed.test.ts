@@ -82,7 +82,7 @@ test(
       const further = isLive && code === 0 ? 1 : 0
       expect(await entryNumbers(store)).toHaveLength(newest + added + further)
       expect((await readEntry(store, newest)).text).toBe(written)
-      expect(await storeFaults(store, keys)).toEqual([])
+      expect(await storeFaults({ store, keys })).toEqual([])
     }
     const seconds = (performance.now() - startedAt) / 1000
     process.stdout.write(

@@ -1,11 +1,11 @@
 import { isQuick } from '@eqs/testing/suite'
 import { expect, test } from '@jest/globals'
-import { append, latestEntry, readEntry } from '../history/history.ts'
+import { latestEntry, readEntry } from '../history/history.ts'
 import { render } from '../render/render.ts'
 import { DryStore } from '../store/remembering-store.ts'
 import { newOperation, onStore, putLive, withSeen } from '../testing/club.ts'
 import { type Cost, measureCommand } from '../testing/command-cost.ts'
-import type { Operation } from './change.ts'
+import { append, type Operation } from './change.ts'
 import { promote } from './promote.ts'
 import { rollback } from './rollback.ts'
 

@@ -1,7 +1,7 @@
 import { isQuick } from '@eqs/testing/suite'
 import { expect, test } from '@jest/globals'
 import { readHistory } from '../history/history.ts'
-import { openStore } from '../store/open-store.ts'
+import { openStore } from '../store/places.ts'
 import { addressIn, buckets } from '../testing/buckets.ts'
 import { campaign } from '../testing/campaign.ts'
 import { atEnd, newFolder } from '../testing/cleanup.ts'
@@ -71,7 +71,7 @@ test.each([['a folder', undefined, isSoak ? large : small] as const, ...inBucket
     const numbers = done.map(({ number }) => number).sort((a, b) => a - b)
     expect(numbers).toEqual(Array.from({ length: changes }, (_, index) => index + 2))
     expect(await readHistory(store)).toHaveLength(1 + changes)
-    expect(await storeFaults(store, club.keys)).toEqual([])
+    expect(await storeFaults({ store, keys: club.keys })).toEqual([])
   },
   timeoutMs
 )

@@ -42,9 +42,9 @@ async function measureWith(count: number): Promise<readonly Cost[]> {
 
 /**
  * Reads for each further remote. All commands read its `release.json` and its `description.json`; `status` also lists its
- * versions, and `verify` reads its files.
+ * versions, and `verify` reads its files and its publication record.
  */
-const readsPerRemote = { promote: 2, rollback: 2, disable: 2, enable: 2, status: 3, verify: 7 }
+const readsPerRemote = { promote: 2, rollback: 2, disable: 2, enable: 2, status: 3, verify: 8 }
 
 test('a command reads the files of each remote once, and the number of writes does not depend on the number of remotes', async () => {
   const [few, many] = [await measureWith(5), await measureWith(50)]

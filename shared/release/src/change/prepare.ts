@@ -1,15 +1,15 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { PublishedRemote } from '@eqs/contracts/discovery'
 import * as v from 'valibot'
-import { fileProblems } from '../gate/assets.ts'
+import { listWithoutNewMembers, scopeOfChange } from '../gate/candidate.ts'
+import { fileProblems } from '../gate/files.ts'
 import type { Gate } from '../gate/gate.ts'
-import { listWithoutNewMembers, scopeOfChange } from '../gate/scope.ts'
 import { readRecorded } from '../history/contents.ts'
-import type { Change } from '../history/history.ts'
+import { findTeamFault } from '../history/entry-faults.ts'
+import { discoveryText } from '../history/history.ts'
 import type { GateResult, HistoryEntry, Step } from '../history/history-entry.ts'
 import { findTeam, freezeAt } from '../history/policy.ts'
-import { findApprovalFault, listNeeds } from '../history/proposal.ts'
-import { propose } from '../history/proposals.ts'
+import { findApprovalFault, listNeeds, propose } from '../history/proposal.ts'
 import {
   differences,
   type ReleaseState,
@@ -17,10 +17,9 @@ import {
   settingsDifferences,
   withCanariesSince
 } from '../history/release-state.ts'
-import { discoveryText } from '../history/rendered-release.ts'
-import { findTeamFault } from '../history/team-step.ts'
 import { type Base, createAnchor, type Trust } from '../history/trusted-history.ts'
-import { createTrialKey, keyName, type ReleaseKeys } from '../keys/release-keys.ts'
+import type { ReleaseKeys } from '../keys/release-keys.ts'
+import { createTrialKey, keyName } from '../keys/signing.ts'
 import { type HostRelease, readHostRelease } from '../published/release-files.ts'
 import { keysKnownTo } from '../render/render.ts'
 import { renderRelease } from '../render/render-release.ts'
@@ -34,6 +33,13 @@ export interface ChangeTerms extends Trust {
   /** Identifies the command that may be repeated. */
   readonly request?: { readonly id: string } | undefined
 }
+
+/** A change before it is written as an entry. */
+export type Change = Omit<Step, 'at'> &
+  Pick<HistoryEntry, 'by' | 'what' | 'why' | 'gate' | 'request'> & {
+    /** Differences from a release that members have, but whose entry is lost. */
+    readonly lost: readonly string[]
+  }
 
 /** The next state, with the fields of its entry that only the command knows. */
 export type Decision = Pick<Change, 'state' | 'restores' | 'pruned' | 'approved'>
@@ -138,7 +144,7 @@ async function withoutDamagedFallbacks(
   const remotes = { ...after.remotes }
   for (const [name, { previous, ...remote }] of Object.entries(after.remotes)) {
     if (previous === undefined || !files.has(`${name}@${previous}`)) continue
-    const problems = await fileProblems(store, name, previous)
+    const problems = await fileProblems(store, { name, version: previous })
     if (problems.length === 0) continue
     remotes[name] = remote
     damaged.push(`${name} has no fallback: ${problems.join('; ')}`)

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
-import { formatVersion, refuseTwice } from '../gate/scope.ts'
+import { refuseTwice } from '../gate/candidate.ts'
 import type { HistoryEntry } from '../history/history-entry.ts'
 import type { RemoteState, Settings } from '../history/release-state.ts'
-import { isPrerelease, type Published } from '../published/release-files.ts'
+import { formatVersion, isPrerelease, type Published } from '../published/release-files.ts'
 import { change, type Operation } from './change.ts'
 import {
   describeSwitchedOff,

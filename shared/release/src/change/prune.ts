@@ -1,13 +1,15 @@
 import { versionPath } from '@eqs/contracts/discovery'
-import { formatVersion } from '../gate/scope.ts'
+import type { Verification } from '../history/history.ts'
 import { type HistoryEntry, prunedVersions } from '../history/history-entry.ts'
 import { listSigners } from '../history/policy.ts'
 import { versionsIn } from '../history/release-state.ts'
-import { trustedHistory, type Verification } from '../history/trusted-history.ts'
+import { trustedHistory } from '../history/trusted-history.ts'
 import { artefactFolder, readPublication } from '../published/publication.ts'
 import {
+  formatVersion,
   isPrerelease,
   type Published,
+  parseVersion,
   publishedRemotes,
   publishedVersions,
   releasePath
@@ -117,8 +119,7 @@ async function removePruned(trust: Verification): Promise<readonly string[]> {
   const history = await trustedHistory(trust)
   const live = new Set(history.slice(-1).flatMap(({ state }) => versionsIn(state)))
   const pruned = [...prunedVersions(history)].flatMap(label => {
-    const [name = '', version = ''] = label.split('@')
-    return live.has(label) ? [] : [{ name, version }]
+    return live.has(label) ? [] : [parseVersion(label)]
   })
   const removed: string[] = []
   for (const name of new Set(pruned.map(version => version.name))) {

@@ -5,7 +5,7 @@ import { isQuick } from '@eqs/testing/suite'
 import { beforeEach, expect, test } from '@jest/globals'
 import * as v from 'valibot'
 import { latestEntry, readEntry, readHistory } from '../history/history.ts'
-import { verifyHistory } from '../history/verify-history.ts'
+import { verifyHistory } from '../history/trusted-history.ts'
 import { render } from '../render/render.ts'
 import { newFolder } from '../testing/cleanup.ts'
 import { commandEnvironment, newClub, readLive, readPage, type TestClub } from '../testing/club.ts'
@@ -76,7 +76,7 @@ test(`two operators change two remotes at the same time, ${rounds} times: both c
   const history = await readHistory(ops.store)
   expect(history).toHaveLength(1 + 2 * rounds)
   for (const { number, what } of history.slice(1)) expect(what).toBe(`promote ${done.get(number)}`)
-  expect(await verifyHistory(ops.store, ops.keys)).toEqual([])
+  expect(await verifyHistory(ops)).toEqual([])
   expect(await readRelease()).toBe(1 + 2 * rounds)
 }, 400_000)
 
@@ -100,7 +100,7 @@ test(`a promotion is killed at any moment, ${rounds} times: members always get a
   }
   process.stdout.write(`${rounds} promotions killed, ${unfinished} of them between the entry and the page\n`)
   expect(unfinished).toBeGreaterThan(0)
-  expect(await verifyHistory(ops.store, ops.keys)).toEqual([])
+  expect(await verifyHistory(ops)).toEqual([])
 }, 300_000)
 
 /** Kills an operator after a number of milliseconds, or once it has answered or killed itself. */

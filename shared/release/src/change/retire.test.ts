@@ -26,7 +26,7 @@ test('members get nothing of a retired remote, and another remote can have its r
   expect(await readText(ops.store, 'discovery.json')).not.toContain('mf-a')
   await promote(ops, [c])
   expect(await listLive(ops)).toBe('mf-b@1.0.0 mf-c@1.0.0')
-  expect(await storeFaults(ops.store, ops.keys)).toEqual([])
+  expect(await storeFaults(ops)).toEqual([])
 })
 
 test('an open tab still loads every file of a retired remote', async () => {

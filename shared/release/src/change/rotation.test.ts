@@ -2,9 +2,9 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { beforeEach, expect, test } from '@jest/globals'
 import { readHistory } from '../history/history.ts'
-import { verifyHistory } from '../history/verify-history.ts'
-import { addReleaseKey, keyName, readReleaseKeys } from '../keys/release-keys.ts'
-import { isSignedText } from '../keys/signed-text.ts'
+import { verifyHistory } from '../history/trusted-history.ts'
+import { addReleaseKey, readReleaseKeys } from '../keys/release-keys.ts'
+import { isSignedText, keyName } from '../keys/signing.ts'
 import { render } from '../render/render.ts'
 import { readText } from '../store/store.ts'
 import { newClub, readPage, type TestClub } from '../testing/club.ts'
@@ -54,7 +54,7 @@ test('until a host knows the new key, changes are signed with the old one', asyn
   await enable(operator, 'mf-a')
   await render(operator)
   expect(await findSigner()).toBe(1)
-  expect(await storeFaults(ops.store, ops.keys)).toEqual([])
+  expect(await storeFaults(ops)).toEqual([])
 })
 
 test('the new key signs once the live host knows it, and the old one signs after a rollback of that host', async () => {
@@ -64,7 +64,7 @@ test('the new key signs once the live host knows it, and the old one signs after
   expect(await findSigner()).toBe(0)
   await rollback(operator)
   expect(await findSigner()).toBe(1)
-  expect(await verifyHistory(ops.store, operator.keys)).toEqual([])
+  expect(await verifyHistory({ store: ops.store, keys: operator.keys })).toEqual([])
 })
 
 test('a rollback to a host that still accepts a removed key names the key', async () => {

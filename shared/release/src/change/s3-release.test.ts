@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from '@jest/globals'
-import { verifyHistory } from '../history/verify-history.ts'
+import { verifyHistory } from '../history/trusted-history.ts'
 import { type Bucket, buckets, storeIn } from '../testing/buckets.ts'
 import { newOperation, onStore, putLive, putVersions, readDiscovery, readPage } from '../testing/club.ts'
 import { promote } from './promote.ts'
@@ -26,7 +26,7 @@ test.each(buckets)(
     ])
     const refusals = same.flatMap(result => (result.status === 'rejected' ? [String(result.reason)] : []))
     expect(refusals).toEqual([expect.stringMatching(/^ConflictError: (Ana|Beto) was faster/)])
-    expect(await verifyHistory(ops.store, ops.keys)).toEqual([])
+    expect(await verifyHistory(ops)).toEqual([])
     const { release, microFrontends } = await readDiscovery(ops)
     expect(release).toBe(4)
     expect(Object.values(microFrontends).map(versions => versions.length)).toEqual([1, 1, 1])

@@ -1,7 +1,6 @@
 import { beforeEach, expect, test } from '@jest/globals'
 import { readHistory } from '../history/history.ts'
-import { trustedBase } from '../history/trusted-history.ts'
-import { verifyHistory } from '../history/verify-history.ts'
+import { trustedBase, verifyHistory } from '../history/trusted-history.ts'
 import { finish, render } from '../render/render.ts'
 import { releaseIn } from '../render/render-release.ts'
 import { newClub, putVersions, readPage, type TestClub } from '../testing/club.ts'
@@ -33,19 +32,19 @@ test('a team starts a canary of its remote, and members get it once ops render i
   const entry = await promote(team, [remote('1.1.0')], 10)
   expect(entry).toMatchObject({ number: 3, by: 'ana', team: 'account' })
   expect(await readRendered()).toBe(2)
-  expect(await verifyHistory(ops.store, ops.keys)).toEqual([])
+  expect(await verifyHistory(ops)).toEqual([])
   expect((await finish(ops))?.entry.number).toBe(3)
   expect(await readRendered()).toBe(3)
   await rollback(team, { name: 'mf-a' })
   await render(ops)
   expect(await readRendered()).toBe(4)
-  expect(await verifyHistory(ops.store, ops.keys)).toEqual([])
+  expect(await verifyHistory(ops)).toEqual([])
 })
 
 test('ops promote the canary of a team to all members', async () => {
   await promote(team, [remote('1.1.0')], 10)
   expect((await promote(ops, [remote('1.1.0')])).state.remotes['mf-a']?.version).toBe('1.1.0')
-  expect(await verifyHistory(ops.store, ops.keys)).toEqual([])
+  expect(await verifyHistory(ops)).toEqual([])
 })
 
 const refusals: readonly (readonly [string, () => Promise<unknown>, string])[] = [
@@ -132,7 +131,7 @@ test('changes of a removed key stay valid, and new ones are refused', async () =
   await expect(promote({ ...team, keys: renewed.keys }, [remote('1.1.0')], 7)).rejects.toThrow(
     'there is no team'
   )
-  expect(await verifyHistory(ops.store, ops.keys)).toEqual([])
+  expect(await verifyHistory(ops)).toEqual([])
 })
 
 test('a version of a removed key that was never live is pruned', async () => {
@@ -140,7 +139,7 @@ test('a version of a removed key that was never live is pruned', async () => {
   await dismissTeam(ops, 'account')
   const { entry } = await prune(ops, { keep: 1, now: Date.now() })
   expect(entry?.pruned).toEqual(['mf-a@0.9.0'])
-  expect(await verifyHistory(ops.store, ops.keys)).toEqual([])
+  expect(await verifyHistory(ops)).toEqual([])
 })
 
 test('a rollback of the whole release does not restore a removed key', async () => {

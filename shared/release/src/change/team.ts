@@ -10,7 +10,7 @@ import {
   teamText
 } from '../history/policy.ts'
 import { namesIn } from '../history/release-state.ts'
-import { keyName } from '../keys/release-keys.ts'
+import { keyName } from '../keys/signing.ts'
 import { change, type Operation } from './change.ts'
 
 /** Permissions of a team. Absent fields keep their value. */

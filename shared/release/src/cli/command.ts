@@ -1,11 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { renderedRelease, type Verification } from '../history/history.ts'
 import type { HistoryEntry } from '../history/history-entry.ts'
 import { entryData, entryText } from '../history/history-text.ts'
-import { renderedRelease } from '../history/rendered-release.ts'
-import type { PublicKeys } from '../keys/release-keys.ts'
 import type { CommandLine, OptionName } from '../operator/command-line.ts'
-import { getStore, readPinned, type Say } from '../operator/operator.ts'
-import type { Store } from '../store/store.ts'
+import { findVerification, type Say } from '../operator/operator.ts'
 
 /** A command of the release tool with the text of its help. */
 export interface Command {
@@ -79,10 +77,11 @@ const waiting = { timeoutMs: 10_000, interval: 500 }
  * until a process with a key of ops has rendered it.
  */
 export async function answerWhenTaken(line: CommandLine, say: Say, entry: HistoryEntry): Promise<Answer> {
-  const pinned = entry.team === undefined || line.values.dryRun ? undefined : await readPinned(line)
-  if (!pinned) return changed(entry)
+  const verification =
+    entry.team === undefined || line.values.dryRun ? undefined : await findVerification(line)
+  if (!verification) return changed(entry)
   say(`release ${entry.number} is in the history: members get it when the renderer of ops has rendered it`)
-  const isGiven = await isTaken(getStore(line), pinned, entry.number, waiting)
+  const isGiven = await isTaken(verification, entry.number, waiting)
   say(
     isGiven
       ? 'members get it'
@@ -103,8 +102,7 @@ interface Waiting {
  * @returns false after `timeoutMs`.
  */
 export async function isTaken(
-  store: Store,
-  keys: PublicKeys,
+  { store, keys }: Verification,
   number: number,
   { timeoutMs, interval }: Waiting
 ): Promise<boolean> {

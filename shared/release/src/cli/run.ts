@@ -1,5 +1,5 @@
 import { CommanderError, type OutputConfiguration, Command as Program } from 'commander'
-import { ProposedError } from '../history/proposals.ts'
+import { ProposedError } from '../history/proposal.ts'
 import {
   type CommandLine,
   calledAs,

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { type Checkout, startProcess } from '@eqs/build'
 import { readReleaseKeys } from '../keys/release-keys.ts'
-import { dataDir, releaseKeyFile } from '../store/data-dir.ts'
+import { dataDir, releaseKeyFile } from '../store/places.ts'
 
 /** Data and processes that the host's build needs from the release tool. */
 export const checkout: Checkout = {

@@ -5,8 +5,7 @@ import { promote } from '../change/promote.ts'
 import type { Gate } from '../gate/gate.ts'
 import { latestEntry } from '../history/history.ts'
 import type { ReleaseKeys } from '../keys/release-keys.ts'
-import { hashSources } from '../publish/hash-sources.ts'
-import { publish } from '../publish/publish.ts'
+import { hashSources, publish } from '../publish/checkout.ts'
 import {
   localMark,
   type Published,

@@ -1,6 +1,7 @@
 import type { RemoteDescription } from '@eqs/contracts/discovery'
-import type { ReleaseState } from '../history/release-state.ts'
+import { type ReleaseState, versionsIn } from '../history/release-state.ts'
 import {
+  formatVersion,
   type HostRelease,
   type Published,
   type RemoteRelease,
@@ -8,8 +9,91 @@ import {
   readHostRelease,
   readRemoteRelease
 } from '../published/release-files.ts'
+import { UsageError } from '../store/errors.ts'
 import type { Store } from '../store/store.ts'
-import { listShares, type Scope } from './scope.ts'
+
+/**
+ * Refuses a name that is given twice, because members get one version of a remote.
+ *
+ * @throws {UsageError} that lists the versions.
+ */
+export function refuseTwice(named: readonly Published[]): void {
+  for (const { name } of named) {
+    const versions = named.filter(version => version.name === name)
+    if (versions.length > 1)
+      throw new UsageError(
+        `${name} is named twice, and members get one version of it: ${versions.map(formatVersion).join(', ')}`
+      )
+  }
+}
+
+/** Versions that the expensive checks cover, such as `mf-account@1.2.0`. The other checks cover all versions. */
+export interface Scope {
+  /** Versions whose files are compared with what was published. */
+  readonly files: ReadonlySet<string>
+  /** Versions that are opened in a browser. */
+  readonly screens: ReadonlySet<string>
+}
+
+/** A version of a remote, with the percentage of members who get it: 0 for a fallback. */
+export interface Share extends Published {
+  readonly traffic: number
+}
+
+/** Lists every version that members could get: live versions, canaries and fallbacks. */
+export const listShares = ({ remotes }: ReleaseState): readonly Share[] =>
+  Object.entries(remotes).flatMap(([name, { version, canary, previous }]) => [
+    ...(previous ? [{ name, version: previous, traffic: 0 }] : []),
+    { name, version, traffic: 100 - (canary?.traffic ?? 0) },
+    ...(canary ? [{ name, ...canary }] : [])
+  ])
+
+/**
+ * Returns the scope of a change. Its files are those of versions that go to more members: damage to a version
+ * that members already have must not block its replacement. Its screens are those of versions that no member
+ * has yet, or of all versions with a new host.
+ */
+export function scopeOfChange(before: ReleaseState | undefined, after: ReleaseState): Scope {
+  const trafficBefore = new Map(
+    before ? listShares(before).map(share => [formatVersion(share), share.traffic] as const) : []
+  )
+  const isHostNew = before?.host !== after.host
+  const isSwitchedOn = (name: string) => Boolean(before?.remotes[name]?.off && !after.remotes[name]?.off)
+  const shares = listShares(after)
+  const extended = shares.filter(
+    share => isSwitchedOn(share.name) || share.traffic > (trafficBefore.get(formatVersion(share)) ?? -1)
+  )
+  const opened = shares.filter(
+    share => share.traffic > 0 && (isHostNew || !trafficBefore.get(formatVersion(share)))
+  )
+  return {
+    files: new Set([...extended.map(formatVersion), ...(isHostNew ? [hostName(after)] : [])]),
+    screens: new Set(opened.map(formatVersion))
+  }
+}
+
+/** Lists the versions that a change gives to no more members. It makes their faults no worse. */
+export function listWithoutNewMembers(
+  before: ReleaseState | undefined,
+  after: ReleaseState
+): ReadonlySet<string> {
+  const { files } = scopeOfChange(before, after)
+  return new Set(versionsIn(after).filter(version => !files.has(version)))
+}
+
+/**
+ * Returns the scope of `verify`: the named versions, or all live versions. A named host includes the screens of
+ * all remotes.
+ */
+export function scopeToVerify(state: ReleaseState, named: readonly Published[]): Scope {
+  const shares = listShares(state)
+  const screens = new Set(shares.filter(({ traffic }) => traffic > 0).map(formatVersion))
+  if (named.length === 0) return { files: new Set([...shares.map(formatVersion), hostName(state)]), screens }
+  const files = new Set(named.map(formatVersion))
+  return { files, screens: files.has(hostName(state)) ? screens : files }
+}
+
+const hostName = ({ host }: ReleaseState): string => formatVersion({ name: 'host', version: host })
 
 /** A version of a remote, with its `release.json` and `description.json`. */
 export interface LiveVersion extends Published {

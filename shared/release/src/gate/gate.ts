@@ -1,12 +1,11 @@
-import type { GateResult } from '../history/history-entry.ts'
+import type { GateResult, HistoryEntry } from '../history/history-entry.ts'
 import type { ReleaseState } from '../history/release-state.ts'
+import { parseVersion } from '../published/release-files.ts'
 import { DamageError } from '../store/errors.ts'
 import type { Store } from '../store/store.ts'
-import { fileProblems } from './assets.ts'
-import { type Candidate, readCandidate } from './candidate.ts'
-import { findWrongCopies, removeWrongCopies } from './copies.ts'
+import { type Candidate, readCandidate, type Scope, scopeOfChange } from './candidate.ts'
+import { fileProblems, findWrongCopies, removeWrongCopies } from './files.ts'
 import { contractProblems, exposesProblems, nameProblems, routeProblems, sharedProblems } from './rules.ts'
-import { type Scope, scopeOfChange } from './scope.ts'
 
 /**
  * Opens the screens of a candidate's scope in a real browser.
@@ -116,9 +115,9 @@ async function checkCopies(
   removesCopies: boolean
 ): Promise<readonly GateResult[]> {
   const lines = [...files].map(async label => {
-    const [name = '', version = ''] = label.split('@')
-    if (removesCopies) return removeWrongCopies(store, { name, version })
-    const paths = await findWrongCopies(store, { name, version }).catch(ignoreDamage)
+    const version = parseVersion(label)
+    if (removesCopies) return removeWrongCopies(store, version)
+    const paths = await findWrongCopies(store, version).catch(ignoreDamage)
     return paths.map(
       path => `${path} is not what was published: the next change that makes ${label} live removes the file`
     )
@@ -133,17 +132,50 @@ function ignoreDamage(error: unknown): readonly string[] {
 }
 
 async function checkFiles(store: Store, { files }: Scope): Promise<readonly string[]> {
-  const problems = [...files].map(label => {
-    const [name = '', version = ''] = label.split('@')
-    return fileProblems(store, name, version)
-  })
+  const problems = [...files].map(label => fileProblems(store, parseVersion(label)))
   return (await Promise.all(problems)).flat()
 }
 
 /** @param checked the checked versions; empty for a check of all live versions. */
-const toResult = (check: string, problems: readonly string[], checked: Iterable<string> = []): GateResult =>
+export const toResult = (
+  check: string,
+  problems: readonly string[],
+  checked: Iterable<string> = []
+): GateResult =>
   problems.length > 0
     ? { check, outcome: 'refused', detail: problems.join('; ') }
     : { check, outcome: 'passed', detail: [...checked].join(', ') }
 
-const toSkipped = (check: string, detail: string): GateResult => ({ check, outcome: 'left out', detail })
+export const toSkipped = (check: string, detail: string): GateResult => ({
+  check,
+  outcome: 'left out',
+  detail
+})
+
+/**
+ * Creates the checks for a team's change. The renderer of ops has no browser, so the signed history entry of
+ * the team must record that the team's gate has opened the versions in a browser.
+ *
+ * @throws {GateError} that lists every reason for a refusal.
+ */
+export function createTeamRules(store: Store) {
+  const gate = createGate({
+    store,
+    withoutSmoke: 'the gate of the team has opened the versions in a browser'
+  })
+  return async (before: ReleaseState, after: ReleaseState, steps: readonly HistoryEntry[]) => {
+    const opened = new Set(steps.flatMap(listOpened))
+    const unopened = [...scopeOfChange(before, after).screens].filter(version => !opened.has(version))
+    if (unopened.length > 0)
+      throw new GateError(
+        `refused: no browser has opened ${unopened.join(', ')}, a version of team ${steps.at(-1)?.team}: promote it again with the smoke load`
+      )
+    return gate(before, after)
+  }
+}
+
+/** Lists the versions that passed the smoke load of an entry. */
+const listOpened = ({ gate }: HistoryEntry): readonly string[] =>
+  gate.flatMap(({ check, outcome, detail }) =>
+    check === 'smoke' && outcome === 'passed' ? detail.split(', ') : []
+  )

@@ -1,7 +1,7 @@
 import { contractsOverlap, contractText } from '@eqs/contracts/contract-range'
 import { satisfies } from 'semver'
+import { formatVersion } from '../published/release-files.ts'
 import type { Candidate, LiveVersion } from './candidate.ts'
-import { formatVersion } from './scope.ts'
 
 // Checks that need no browser. Each returns one line for every reason to refuse the candidate.
 

@@ -1,6 +1,50 @@
+import { createSandbox } from '@eqs/sandbox'
+import * as v from 'valibot'
 import type { Store } from '../store/store.ts'
 import { createClubServer } from '../web/club-server.ts'
 import { close, listen } from '../web/listen.ts'
+
+/** Kinds of visitors and members that the guards distinguish. */
+export type Person =
+  | 'a visitor'
+  | 'a member'
+  | 'a member without a validated e-mail'
+  | 'a member without a document'
+
+/** A working provider with demo members, in memory. */
+export interface SmokeProvider {
+  readonly answer: AnswerCall
+  /** Session to store for each person. A visitor has none. */
+  readonly sessions: ReadonlyMap<Person, string>
+  close(): Promise<void>
+}
+
+const demoMembers: readonly (readonly [Person, string])[] = [
+  ['a member', 'socia@eqs.example'],
+  ['a member without a validated e-mail', 'nueva@eqs.example'],
+  ['a member without a document', 'sin-dni@eqs.example']
+]
+
+/** The fields of the member are not checked, because the host parses them when it reads its storage. */
+const loginResponse = v.object({ token: v.string(), result: v.record(v.string(), v.unknown()) })
+
+export async function startSmokeProvider(): Promise<SmokeProvider> {
+  const sandbox = await createSandbox({ publicUrl: '' })
+  const sessions = new Map<Person, string>()
+  for (const [person, email] of demoMembers) {
+    const password = sandbox.demoMembers.find(member => member.email === email)?.password
+    const response = await sandbox.fetch(
+      new Request('http://provider.test/v1/api/users/login', {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify({ email, password, brand: 'eqs', platform: 'website' })
+      })
+    )
+    const { token, result } = v.parse(loginResponse, await response.json())
+    sessions.set(person, JSON.stringify({ isAuthenticated: true, token, user: result }))
+  }
+  return { answer: request => sandbox.fetch(request), sessions, close: () => sandbox.close() }
+}
 
 export interface SmokeServer {
   readonly origin: string

@@ -1,8 +1,8 @@
 import type { Guard } from '@eqs/contracts/manifest'
 import type { BrowserContext, Page } from 'playwright-core'
+import { formatVersion } from '../published/release-files.ts'
 import type { LiveVersion } from './candidate.ts'
-import { formatVersion } from './scope.ts'
-import type { Person, SmokeProvider } from './smoke-provider.ts'
+import type { Person, SmokeProvider } from './smoke-server.ts'
 import { type Visit, type Visited, visit } from './smoke-visit.ts'
 
 /**

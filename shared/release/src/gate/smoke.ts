@@ -1,23 +1,42 @@
 import { type Browser, type BrowserContext, chromium } from 'playwright-core'
+import { formatVersion } from '../published/release-files.ts'
 import { findBrowser, findShell } from './find-browser.ts'
-import type { Smoke } from './gate.ts'
-import { formatVersion } from './scope.ts'
-import { type SmokeProvider, startSmokeProvider } from './smoke-provider.ts'
-import { type AnswerCall, brokenProvider, startSmokeServer } from './smoke-server.ts'
+import type { GateOptions, Smoke } from './gate.ts'
+import { GateReport, type GateReportOptions } from './report.ts'
+import {
+  type AnswerCall,
+  brokenProvider,
+  type SmokeProvider,
+  startSmokeProvider,
+  startSmokeServer
+} from './smoke-server.ts'
 import { chooseVisit, openEveryScreen } from './smoke-tour.ts'
 import { type Visited, visit } from './smoke-visit.ts'
 import { createTrial, type Trial, type TrialOptions } from './trial.ts'
 
-export interface SmokeOptions extends TrialOptions {
+interface SmokeOptions extends TrialOptions {
   /** Called after each visit. */
   onVisit?(visited: Visited): void
+}
+
+/** Creates a smoke load, and a report of its screens and of all results of the gate. */
+export function createReportedSmoke({
+  store,
+  keys,
+  ...options
+}: TrialOptions & GateReportOptions): Pick<GateOptions, 'smoke' | 'onResults'> {
+  const report = new GateReport(options)
+  return {
+    smoke: createSmoke({ store, keys, onVisit: visited => report.add(visited) }),
+    onResults: results => report.write(results)
+  }
 }
 
 /**
  * Creates a smoke load. It opens each version in a real browser, in the page that members would get, before
  * anything is written.
  */
-export function createSmoke(options: SmokeOptions): Smoke {
+function createSmoke(options: SmokeOptions): Smoke {
   return async candidate => {
     const versions = candidate.live.filter(version => candidate.scope.screens.has(formatVersion(version)))
     if (versions.length === 0) return []

@@ -4,21 +4,21 @@ import { readContents, readRecorded } from '../history/contents.ts'
 import { latestEntry } from '../history/history.ts'
 import type { GateResult, WrittenEntry } from '../history/history-entry.ts'
 import type { ReleaseState } from '../history/release-state.ts'
-import type { PublicKeys } from '../keys/release-keys.ts'
-import type { Published } from '../published/release-files.ts'
-import { DamageError } from '../store/errors.ts'
+import type { PublicKeys } from '../keys/signing.ts'
+import { type Published, parseVersion } from '../published/release-files.ts'
+import { catchDamage } from '../store/errors.ts'
 import type { Store } from '../store/store.ts'
-import { type GateOptions, inspect } from './gate.ts'
-import { refuseTwice, type Scope, scopeToVerify } from './scope.ts'
+import { refuseTwice, type Scope, scopeToVerify } from './candidate.ts'
+import { type GateOptions, inspect, toResult, toSkipped } from './gate.ts'
 
 /**
  * Runs the gate on published versions together with the live ones, or on all live versions. Writes nothing.
  *
- * @param options with the accepted public keys in `pinned`. Without them publications are not checked.
+ * @param options with the accepted public keys. Without them publications are not checked.
  * @throws {Error} when nothing is live, or a version was never published.
  */
 export async function verify(
-  { pinned, ...options }: GateOptions & { readonly pinned?: PublicKeys | undefined },
+  { keys, ...options }: GateOptions & { readonly keys?: PublicKeys | undefined },
   named: readonly Published[]
 ): Promise<readonly GateResult[]> {
   refuseTwice(named)
@@ -33,10 +33,10 @@ export async function verify(
   }
   const state = { ...live, host, remotes }
   const scope = scopeToVerify(state, named)
-  const publication = pinned
-    ? await publicationResult(options.store, pinned, state, written)
-    : { ...publicationCheck, outcome: 'left out' as const, detail: 'there is no key file' }
-  const isPublicationValid = pinned && publication.outcome === 'passed'
+  const publication = keys
+    ? await publicationResult(options.store, keys, state, written)
+    : toSkipped('publication', 'there is no key file')
+  const isPublicationValid = keys && publication.outcome === 'passed'
   const provenance = isPublicationValid ? await provenanceResults(options.store, scope) : []
   const isRefused = [publication, ...provenance].some(({ outcome }) => outcome === 'refused')
   const { smoke: _, ...otherOptions } = options
@@ -52,38 +52,28 @@ async function provenanceResults(store: Store, { files }: Scope): Promise<readon
   const unrecorded: string[] = []
   try {
     for (const label of files) {
-      const [name = '', version = ''] = label.split('@')
-      const artefact = await readArtefact(store, { name, version })
+      const artefact = await readArtefact(store, parseVersion(label))
       if (!artefact) unrecorded.push(label)
       else recorded.push(`${label} ${provenanceText(artefact.provenance)}`)
     }
   } catch (error) {
-    if (!(error instanceof DamageError)) throw error
-    return [{ check, outcome: 'refused', detail: error.message }]
+    return [toResult(check, catchDamage(error))]
   }
   return [
     ...(recorded.length > 0 ? [{ check, outcome: 'passed', detail: recorded.join('; ') } as const] : []),
-    ...(unrecorded.length > 0
-      ? [{ check, outcome: 'left out', detail: `none is recorded for ${unrecorded.join(', ')}` } as const]
-      : [])
+    ...(unrecorded.length > 0 ? [toSkipped(check, `none is recorded for ${unrecorded.join(', ')}`)] : [])
   ]
 }
-
-const publicationCheck = { check: 'publication' }
 
 /** Checks the publication records as `promote` does. */
 async function publicationResult(
   store: Store,
-  pinned: PublicKeys,
+  { publicKeys }: PublicKeys,
   state: ReleaseState,
   live: WrittenEntry | undefined
 ): Promise<GateResult> {
-  const { publicKeys } = pinned
-  try {
-    await readContents(store, state, { contents: await readRecorded(store, state, live), publicKeys })
-    return { ...publicationCheck, outcome: 'passed', detail: '' }
-  } catch (error) {
-    if (!(error instanceof DamageError)) throw error
-    return { ...publicationCheck, outcome: 'refused', detail: error.message }
-  }
+  const problems = await readRecorded(store, state, live)
+    .then(contents => readContents(store, state, { contents, publicKeys }))
+    .then(() => [], catchDamage)
+  return toResult('publication', problems)
 }

@@ -4,11 +4,10 @@ import { promote } from '../change/promote.ts'
 import { rollback } from '../change/rollback.ts'
 import { disable } from '../change/switch-off.ts'
 import { requireApprovals } from '../change/team.ts'
-import { createTeamRules } from '../gate/team-rules.ts'
-import { createTrialKey } from '../keys/release-keys.ts'
+import { createTeamRules } from '../gate/gate.ts'
+import { createTrialKey } from '../keys/signing.ts'
 import { render } from '../render/render.ts'
-import { readText } from '../store/store.ts'
-import { toHash } from '../store/to-hash.ts'
+import { readText, toHash } from '../store/store.ts'
 import {
   newClubWithEvilHost,
   toEvilHost,

@@ -15,7 +15,7 @@ import {
 } from '../testing/club.ts'
 import { storeFaults } from '../verify/verify-store.ts'
 import { entryPath } from './history.ts'
-import { acceptedFaults, verifyHistory } from './verify-history.ts'
+import { acceptedFaults, verifyHistory } from './trusted-history.ts'
 
 let ops: TestClub
 const remote = (version: string) => ({ name: 'mf-a', version })
@@ -50,11 +50,11 @@ test.each(olderDamages)(
     await promote(known, [remote('1.3.0')])
     expect((await rollback(known, { name: 'mf-a' })).state.remotes['mf-a']?.version).toBe('1.2.0')
     expect((await rollback(known, { name: 'mf-a' })).state.remotes['mf-a']?.version).toBe('1.1.0')
-    expect(await verifyHistory(ops.store, ops.keys)).not.toEqual([])
+    expect(await verifyHistory(ops)).not.toEqual([])
     await expect(disable(ops, 'mf-a', 'Volvemos.')).rejects.toThrow('the history cannot be trusted')
     await disable({ ...ops, withoutHistory: 'the disk failed' }, 'mf-a', 'Volvemos.')
-    expect(await verifyHistory(ops.store, ops.keys)).toEqual([])
-    expect(await acceptedFaults(ops.store, ops.keys)).toContainEqual(
+    expect(await verifyHistory(ops)).toEqual([])
+    expect(await acceptedFaults(ops)).toContainEqual(
       expect.stringMatching(/^.* accepted by entry 8 \(ops, “the disk failed”\)$/s)
     )
     await enable(ops, 'mf-a')
@@ -68,14 +68,14 @@ test.each(damages)(
     await expect(promote(ops, [remote('1.3.0')])).rejects.toThrow('the history cannot be trusted')
     const entry = await promote({ ...ops, withoutHistory: 'the disk failed' }, [remote('1.3.0')])
     expect(entry.number).toBe(5)
-    expect(await verifyHistory(ops.store, ops.keys)).toEqual([])
-    expect(await acceptedFaults(ops.store, ops.keys)).toContainEqual(
+    expect(await verifyHistory(ops)).toEqual([])
+    expect(await acceptedFaults(ops)).toContainEqual(
       expect.stringMatching(/^.* accepted by entry 5 \(ops, “the disk failed”\)$/s)
     )
     await disable(ops, 'mf-a', 'Volvemos.')
     await enable(ops, 'mf-a')
     await rollback(ops, { name: 'mf-a' })
-    expect(await storeFaults(ops.store, ops.keys)).toEqual([])
+    expect(await storeFaults(ops)).toEqual([])
   }
 )
 
@@ -100,9 +100,9 @@ test.each([
   await promote({ ...ops, withoutHistory: 'the disk failed' }, [remote('1.3.0')])
   await disable(ops, 'mf-a', 'Volvemos.')
   await enable(ops, 'mf-a')
-  expect(await verifyHistory(ops.store, ops.keys)).toEqual([])
+  expect(await verifyHistory(ops)).toEqual([])
   await damage()
-  expect(await verifyHistory(ops.store, ops.keys)).not.toEqual([])
+  expect(await verifyHistory(ops)).not.toEqual([])
 })
 
 test('a change after a lost entry lists what members lose', async () => {

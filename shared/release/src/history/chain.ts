@@ -1,16 +1,19 @@
-import { isSignedText } from '../keys/signed-text.ts'
-import type { Store } from '../store/store.ts'
-import { toHash } from '../store/to-hash.ts'
+import { isSignedText } from '../keys/signing.ts'
+import { type Store, toHash } from '../store/store.ts'
 import { blockingFault, type Fault, judgeEntry } from './entry-faults.ts'
-import { entryNumbers, explainUnreadable, findEntry, listStrayFiles, newestNumber } from './history.ts'
-import type { HistoryEntry, WrittenEntry } from './history-entry.ts'
 import {
   describeEnd,
+  entryNumbers,
+  explainUnreadable,
+  findEntry,
   findTruncation,
-  type Pinned,
+  listStrayFiles,
+  newestNumber,
   renderedRelease,
-  type SeenRelease
-} from './rendered-release.ts'
+  type SeenRelease,
+  type Verification
+} from './history.ts'
+import type { HistoryEntry, WrittenEntry } from './history-entry.ts'
 
 /** Result of checking the history of a store. */
 export interface Chain {
@@ -27,17 +30,16 @@ export interface Chain {
 }
 
 /**
- * Reads and checks the whole history.
- *
- * @param pinned the accepted public keys, and the newest release that this machine has checked.
- * @param trustsUnsigned true to trust the newest readable entry when no entry is signed with an accepted key.
+ * Reads and checks the whole history. With `withoutHistory`, the newest readable entry is trusted when no entry is signed with an
+ * accepted key.
  */
-export async function readChain(store: Store, pinned: Pinned, trustsUnsigned = false): Promise<Chain> {
+export async function readChain(verification: Verification): Promise<Chain> {
+  const { store, keys } = verification
   // The page is read first, because an entry is written before its page.
-  const rendered = await renderedRelease(store, pinned)
+  const rendered = await renderedRelease(store, keys)
   const numbers = await entryNumbers(store)
   const newest = numbers.at(-1) ?? 0
-  const chain = await check(store, pinned, { newest, rendered, trustsUnsigned, isWhole: true, checked: [] })
+  const chain = await check(verification, { newest, rendered, isWhole: true, checked: [] })
   const strayFiles = (await listStrayFiles(store, numbers)).map(path => ({
     number: 0,
     text: `${path} is not a history entry: remove it`,
@@ -47,11 +49,12 @@ export async function readChain(store: Store, pinned: Pinned, trustsUnsigned = f
 }
 
 /** Reads and checks the entries that this machine has not checked before: all entries on a new machine. */
-export async function readUnchecked(store: Store, pinned: Pinned): Promise<Chain> {
-  const rendered = await renderedRelease(store, pinned)
+export async function readUnchecked(verification: Verification): Promise<Chain> {
+  const { store, keys, seen } = verification
+  const rendered = await renderedRelease(store, keys)
   const newest = await newestNumber(store)
-  const checked = await readCheckedEntries(store, pinned.seen)
-  return check(store, pinned, { newest, rendered, trustsUnsigned: false, isWhole: false, checked })
+  const checked = await readCheckedEntries(store, seen)
+  return check(verification, { newest, rendered, isWhole: false, checked })
 }
 
 /**
@@ -75,7 +78,6 @@ interface Scope {
   readonly newest: number
   /** Number of the rendered release. */
   readonly rendered: number
-  readonly trustsUnsigned: boolean
   /** True to also find faults that do not block changes. */
   readonly isWhole: boolean
   /** Entries that this machine has checked before, oldest first. */
@@ -83,9 +85,9 @@ interface Scope {
 }
 
 /** Checks the entries from the oldest one that this machine has checked, or from the first one. */
-async function check(store: Store, pinned: Pinned, scope: Scope): Promise<Chain> {
-  const { newest, rendered, trustsUnsigned, isWhole, checked } = scope
-  const { seen } = pinned
+async function check(verification: Verification, scope: Scope): Promise<Chain> {
+  const { store, keys, seen, withoutHistory } = verification
+  const { newest, rendered, isWhole, checked } = scope
   const first = checked[0]?.entry.number ?? 1
   const numbers = Array.from({ length: Math.max(0, newest - first + 1) }, (_, index) => first + index)
   const read = await Promise.all(numbers.map(number => checked[number - first] ?? findEntry(store, number)))
@@ -95,10 +97,10 @@ async function check(store: Store, pinned: Pinned, scope: Scope): Promise<Chain>
   // An anchor may accept faults of any older entry, so a new anchor is checked with the whole history.
   const lastChecked = checked.at(-1)?.entry.number ?? 0
   if (first > 1 && [...entries.values()].some(({ entry }) => entry.anchor && entry.number > lastChecked))
-    return check(store, pinned, { ...scope, checked: [] })
-  const isSigned = (number: number) => isSignedText(entries.get(number)?.text ?? '', pinned)
+    return check(verification, { ...scope, checked: [] })
+  const isSigned = (number: number) => isSignedText(entries.get(number)?.text ?? '', keys)
   const newestReadable = [...entries].findLast(([number, { entry }]) => entry.number === number)?.[0]
-  const usesUnsigned = trustsUnsigned && !numbers.some(isSigned)
+  const usesUnsigned = isWhole && withoutHistory !== undefined && !numbers.some(isSigned)
   const authentic = findAuthentic(entries, usesUnsigned ? number => number === newestReadable : isSigned)
   const [lastAuthentic = 0] = authentic
   const computedEntries = new Map<number, WrittenEntry>()
@@ -107,7 +109,7 @@ async function check(store: Store, pinned: Pinned, scope: Scope): Promise<Chain>
   for (const number of numbers) {
     const written = entries.get(number)
     if (!written) {
-      faults.push({ number, isBlocking: true, ...(await explainUnreadable(store, number, pinned)) })
+      faults.push({ number, isBlocking: true, ...(await explainUnreadable(store, number, keys)) })
       continue
     }
     const verdict = judgeEntry(written, {

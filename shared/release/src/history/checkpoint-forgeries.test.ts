@@ -5,7 +5,7 @@ import { promote } from '../change/promote.ts'
 import { rollback } from '../change/rollback.ts'
 import { disable } from '../change/switch-off.ts'
 import { render } from '../render/render.ts'
-import { toHash } from '../store/to-hash.ts'
+import { toHash } from '../store/store.ts'
 import { createChance } from '../testing/chance.ts'
 import {
   falsify,
@@ -21,9 +21,8 @@ import { Forger, findRefusal, type TeamClub } from '../testing/team-club.ts'
 import { nextCheckpoint } from './checkpoint.ts'
 import { entryPath, readEntry, readHistory } from './history.ts'
 import type { WrittenEntry } from './history-entry.ts'
-import { ProposedError } from './proposals.ts'
-import { trustedBase } from './trusted-history.ts'
-import { acceptedFaults, verifyHistory } from './verify-history.ts'
+import { ProposedError } from './proposal.ts'
+import { acceptedFaults, trustedBase, verifyHistory } from './trusted-history.ts'
 
 let club: TeamClub
 let forger: Forger
@@ -50,7 +49,9 @@ async function expectRefusal(reason: RegExp): Promise<void> {
     for (const command of commands) await expect(command()).rejects.toThrow(reason)
   }
   expect(await readHistory(forger.store)).toHaveLength(before)
-  expect(await verifyHistory(forger.store, club.ops.keys)).toContainEqual(expect.stringMatching(reason))
+  expect(await verifyHistory({ store: forger.store, keys: club.ops.keys })).toContainEqual(
+    expect.stringMatching(reason)
+  )
 }
 
 const wrongCheckpoint = /its checkpoint does not follow from the entry before/
@@ -69,7 +70,9 @@ test('an invented host in a checkpoint is refused, also in a rollback to it', as
   await expectRefusal(wrongCheckpoint)
   await writeForged(forger, forged, toEvilHost)
   await expectRefusal(wrongCheckpoint)
-  expect(await verifyHistory(forger.store, club.ops.keys)).toContainEqual(expect.stringMatching(unapproved))
+  expect(await verifyHistory({ store: forger.store, keys: club.ops.keys })).toContainEqual(
+    expect.stringMatching(unapproved)
+  )
 })
 
 test.each([1, 4])('%i harmless entries do not hide an invented host', async many => {
@@ -112,7 +115,7 @@ test('an anchor that skips missing approvals is listed by history verify', async
       ...toEvilHost(written.entry.state)
     })
   }))
-  expect(await acceptedFaults(forger.store, club.ops.keys)).toContainEqual(
+  expect(await acceptedFaults({ store: forger.store, keys: club.ops.keys })).toContainEqual(
     expect.stringMatching(
       new RegExp(`entry ${forged.entry.number} changes the host and the policy without .* by entry`)
     )
@@ -211,8 +214,10 @@ test('a change with --without-history repairs a wrong checkpoint and removes the
   expect(repair.state.host).toBe(club.newest.entry.state.host)
   expect(repair.anchor?.entries).toEqual([forged.entry.number, evil.entry.number])
   expect(repair.checkpoint.targets.host?.map(({ version }) => version)).not.toContain('9.9.9')
-  expect(await verifyHistory(forger.store, club.ops.keys)).toEqual([])
-  expect((await acceptedFaults(forger.store, club.ops.keys)).join('\n')).toMatch(wrongCheckpoint)
+  expect(await verifyHistory({ store: forger.store, keys: club.ops.keys })).toEqual([])
+  expect((await acceptedFaults({ store: forger.store, keys: club.ops.keys })).join('\n')).toMatch(
+    wrongCheckpoint
+  )
   for (const operation of machines()) await render(operation)
   await writeForged(forger, await readEntry(forger.store, repair.number), toEvilHost)
   await expectRefusal(unapproved)
@@ -232,5 +237,5 @@ test('an invented host goes live only with approvals', async () => {
     async () => {}
   )
   expect(entry?.state.host).toBe('9.9.9')
-  expect(await verifyHistory(forger.store, club.ops.keys)).toEqual([])
+  expect(await verifyHistory({ store: forger.store, keys: club.ops.keys })).toEqual([])
 })

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { isPrerelease } from '../published/release-files.ts'
-import { toHash } from '../store/to-hash.ts'
+import { toHash } from '../store/store.ts'
 import type { Checkpoint, RollbackTarget, Step, WrittenEntry } from './history-entry.ts'
 import { changedNames, type ReleaseState, sortedSettings } from './release-state.ts'
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { formatFields } from '../keys/signed-text.ts'
+import { formatFields } from '../keys/signing.ts'
 import { policy } from './policy.ts'
 import { off, releaseState, remoteState, settings } from './release-state.ts'
 

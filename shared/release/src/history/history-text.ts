@@ -1,4 +1,4 @@
-import { keyName } from '../keys/release-keys.ts'
+import { keyName } from '../keys/signing.ts'
 import { UsageError } from '../store/errors.ts'
 import type { GateResult, HistoryEntry } from './history-entry.ts'
 import { describeRemote } from './release-state.ts'

@@ -1,29 +1,70 @@
+import { discoveryDocument } from '@eqs/contracts/discovery'
 import * as v from 'valibot'
-import type { PublicKeys, ReleaseKeys } from '../keys/release-keys.ts'
-import { format, isSignedText, upgradeAdvice, withSignature } from '../keys/signed-text.ts'
+import { format, isSignedText, type PublicKeys, upgradeAdvice } from '../keys/signing.ts'
 import { catchDamage, toReason } from '../store/errors.ts'
-import { mostNames, readText, readTextWithinLimit, type Store } from '../store/store.ts'
-import { toHash } from '../store/to-hash.ts'
-import { nextCheckpoint } from './checkpoint.ts'
-import { type HistoryEntry, historyEntry, type Step, type WrittenEntry } from './history-entry.ts'
-import { differences } from './release-state.ts'
-import { parseReleaseNumber } from './rendered-release.ts'
+import { mostNames, readText, readTextWithinLimit, type Store, toHash } from '../store/store.ts'
+import { type HistoryEntry, historyEntry, type WrittenEntry } from './history-entry.ts'
+
+/** The newest release that a machine has checked, with the hash of its entry. */
+export interface SeenRelease {
+  readonly number: number
+  readonly hash: string
+}
+
+/**
+ * A store, and what its history is checked against: facts from outside the store, which an attacker with write access to it
+ * cannot change.
+ */
+export interface Verification {
+  readonly store: Store
+  readonly keys: PublicKeys
+  /** Newest release that this machine has checked. */
+  readonly seen?: SeenRelease | undefined
+  /** Reason to continue from a history with faults (`--without-history`), for example because its key is lost. */
+  readonly withoutHistory?: string
+}
+
+/** Parses the text of a discovery document. */
+export const discoveryText = v.pipe(v.string(), v.parseJson(), discoveryDocument)
+
+const numbered = v.pipe(v.string(), v.parseJson(), v.object({ release: v.number() }))
+
+/** Returns the release number of a discovery document, or 0 for any other text. */
+export function parseReleaseNumber(document: string | undefined): number {
+  const parsed = v.safeParse(numbered, document)
+  return parsed.success ? parsed.output.release : 0
+}
+
+/**
+ * Returns the number of the rendered release, or 0 when its document is missing or not signed with one of the
+ * keys. Read it before the history: an entry is written before its page, so a history that ends earlier has
+ * lost entries.
+ */
+export async function renderedRelease(store: Store, keys: PublicKeys): Promise<number> {
+  const text = await readTextWithinLimit(store, 'discovery.json')
+  return text !== undefined && isSignedText(text, keys) ? parseReleaseNumber(text) : 0
+}
+
+/**
+ * Returns a fault when the history ends before the release of a file that is served to members.
+ *
+ * @param file path of the file.
+ * @param release release number in the file.
+ * @param newest number of the newest entry, 0 if there is none.
+ */
+export const findTruncation = (file: string, release: number, newest: number): string | undefined =>
+  release > newest ? `${file} is of release ${release}, but ${describeEnd(newest)}` : undefined
+
+/** An empty history usually means a copy of the store without `ops/`, or the wrong folder. */
+export const describeEnd = (newest: number): string =>
+  newest > 0
+    ? `the history ends at ${newest}: entries were removed`
+    : 'the history is empty: is this the right store, with its ops/ folder at the top?'
 
 const folder = 'ops/history'
 
 /** Returns the path of an entry in a store. */
 export const entryPath = (number: number): string => `${folder}/${String(number).padStart(8, '0')}.json`
-
-/** Thrown when another operator changed the release at the same time. Nothing was written. */
-export class ConflictError extends Error {
-  override readonly name = 'ConflictError'
-
-  constructor(readonly faster: HistoryEntry) {
-    super(
-      `${faster.by} was faster: “${faster.what}” at ${faster.at}. Nothing was changed: look at release status and try again.`
-    )
-  }
-}
 
 /**
  * Lists the numbers of all entries, oldest first. Files after a gap are entries if one of them can be read: then
@@ -135,62 +176,6 @@ export async function findEntry(store: Store, number: number): Promise<WrittenEn
   if (text === undefined || !parsed.success) return undefined
   const isForNewerTools = (parsed.output.minReader ?? format) > format
   return isForNewerTools ? undefined : { entry: parsed.output, text }
-}
-
-/** A change before it is written as an entry. */
-export type Change = Omit<Step, 'at'> &
-  Pick<HistoryEntry, 'by' | 'what' | 'why' | 'gate' | 'request'> & {
-    /** Differences from a release that members have, but whose entry is lost. */
-    readonly lost: readonly string[]
-  }
-
-/**
- * Signs a change and writes it as the next entry. From then on it is in force. When two operators build on the
- * same entry, the second one finds the number taken.
- *
- * @param before the entry that the change builds on.
- * @throws {ConflictError} when another operator was faster.
- */
-export async function append(
-  store: Store,
-  keys: ReleaseKeys,
-  before: WrittenEntry | undefined,
-  { lost, ...fields }: Change
-): Promise<HistoryEntry> {
-  const { number } = fields
-  const unsigned = {
-    format,
-    minReader: format,
-    previous: before ? toHash(before.text) : '',
-    at: new Date().toISOString(),
-    key: keys.signsWith,
-    ...(keys.team === undefined ? {} : { team: keys.team }),
-    ...fields,
-    differences: [...differences(before?.entry.state, fields.state), ...lost],
-    checkpoint: nextCheckpoint(before, fields)
-  }
-  const entry = withSignature(keys, unsigned)
-  if (number > mostNames)
-    throw new Error(`the history has ${mostNames} entries, which is the limit: start a new store`)
-  const text = JSON.stringify(entry)
-  if (await createOnce(store, entryPath(number), text)) return v.parse(historyEntry, entry)
-  const present = await readEntry(store, number)
-  // NFS and HTTP clients may send a request twice. The second one then finds the entry of the first.
-  if (present.text === text) return present.entry
-  throw new ConflictError(present.entry)
-}
-
-/** Creates a file. After an error the file is read, because perhaps only the response was lost. */
-async function createOnce(store: Store, path: string, text: string): Promise<boolean> {
-  try {
-    return await store.create(path, text)
-  } catch (error) {
-    const present = await readText(store, path).catch(() => undefined)
-    if (present !== undefined) return present === text
-    throw new Error(`${toReason(error)}. The change may be in force or not: check with release status`, {
-      cause: error
-    })
-  }
 }
 
 /**

@@ -1,12 +1,11 @@
 import { beforeEach, expect, test } from '@jest/globals'
 import { promote } from '../change/promote.ts'
 import { rollback } from '../change/rollback.ts'
-import { withSignature } from '../keys/signed-text.ts'
+import { withSignature } from '../keys/signing.ts'
 import { publicationPath } from '../published/publication.ts'
 import { render } from '../render/render.ts'
 import { status } from '../status/status.ts'
-import { readText } from '../store/store.ts'
-import { toHash } from '../store/to-hash.ts'
+import { readText, toHash } from '../store/store.ts'
 import { newClub, newOperation, type TestClub } from '../testing/club.ts'
 import { storeFaults } from '../verify/verify-store.ts'
 import { nextCheckpoint } from './checkpoint.ts'
@@ -60,15 +59,15 @@ test.each([undefined, 'a reason'])(
       await expect(running).rejects.toThrow(upgrade)
       await expect(running).rejects.not.toThrow(/cannot be trusted|--without-history/)
     }
-    expect((await status(ops.store, ops.keys)).faults).toContain(upgrade)
-    expect(await storeFaults(ops.store, ops.keys)).toContain(upgrade)
+    expect((await status(ops.store, ops)).faults).toContain(upgrade)
+    expect(await storeFaults(ops)).toContain(upgrade)
   }
 )
 
 test('unknown fields are ignored when minReader allows it', async () => {
   await addEntry({ format: 3, minReader: 2, risk: { level: 3 } })
   await render(ops)
-  expect(await storeFaults(ops.store, ops.keys)).toEqual([])
+  expect(await storeFaults(ops)).toEqual([])
   expect((await promote(ops, [a('1.2.0')])).number).toBe(4)
   expect((await rollback(ops, { name: 'mf-a' })).state.remotes['mf-a']?.version).toBe('1.0.0')
 })

@@ -2,7 +2,7 @@ import { isQuick } from '@eqs/testing/suite'
 import { beforeAll, expect, test } from '@jest/globals'
 import type { Operation } from '../change/change.ts'
 import { promote } from '../change/promote.ts'
-import { isSignedText } from '../keys/signed-text.ts'
+import { isSignedText } from '../keys/signing.ts'
 import { DryStore } from '../store/remembering-store.ts'
 import { readText, type Store } from '../store/store.ts'
 import { wrongApprovals } from '../testing/approval-forgeries.ts'
@@ -16,8 +16,7 @@ import { type Effect, evil, type OpsForgery, type Outcome, onEveryMachine } from
 import { putRemote } from '../testing/published.ts'
 import { Forger, type TeamClub } from '../testing/team-club.ts'
 import { storeFaults } from '../verify/verify-store.ts'
-import { getSeen } from './trusted-history.ts'
-import { acceptedFaults } from './verify-history.ts'
+import { acceptedFaults, getSeen } from './trusted-history.ts'
 
 // An attacker with one key of ops and write access to the store tries to get around the approvals.
 
@@ -32,8 +31,8 @@ beforeAll(async () => {
 }, 60_000)
 
 const verifiedLines = async (store: Store): Promise<readonly string[]> => [
-  ...(await storeFaults(store, club.ops.keys)),
-  ...(await acceptedFaults(store, club.ops.keys))
+  ...(await storeFaults({ store, keys: club.ops.keys })),
+  ...(await acceptedFaults({ store, keys: club.ops.keys }))
 ]
 
 const operationOn = (store: Store): Operation => onStore(club.ops, store)

@@ -1,8 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import * as v from 'valibot'
-import { keyPart } from '../keys/key-file.ts'
-import { keyName, type ReleaseKeys } from '../keys/release-keys.ts'
-import { isSignedText, withSignature } from '../keys/signed-text.ts'
+import type { ReleaseKeys } from '../keys/release-keys.ts'
+import { isSignedText, keyName, keyPart, withSignature } from '../keys/signing.ts'
 
 // The policy is a part of the signed history. It gives teams some rights of ops, and lists the changes that need
 // several keys of ops. Which keys belong to ops is decided by the key file (RELEASE_KEYS) alone.

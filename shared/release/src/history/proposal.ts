@@ -1,10 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
 import * as v from 'valibot'
-import { isSignedText } from '../keys/signed-text.ts'
-import { toHash } from '../store/to-hash.ts'
+import { isSignedText, type Signs, withSignature } from '../keys/signing.ts'
+import { readTextWithinLimit, type Store, toHash } from '../store/store.ts'
 import { getLiveVersions } from './checkpoint.ts'
 import {
   type Approval,
+  approval,
+  type Contents,
   type HistoryEntry,
   type Parts,
   type Proposal,
@@ -132,4 +134,116 @@ export function findApprovalFault(
   const allowed = before.state.policy?.approvals?.of ?? []
   const { length } = listApprovers(proposalId(approved.proposal), approved.approvals, allowed)
   return length < keyCount ? `${change} with the approval of ${length} of ${keyCount} keys` : undefined
+}
+
+// A proposal is stored in `ops/proposals/<id>.json`, and its approvals in the folder `ops/proposals/<id>/`.
+
+const folder = 'ops/proposals'
+
+/** A proposal in a store, with its approvals. */
+export interface StoredProposal {
+  readonly id: string
+  readonly proposal: Proposal
+  readonly approvals: readonly Approval[]
+}
+
+/** Signs an approval of a proposal. */
+export const signApproval = (
+  keys: Signs,
+  { id, by }: { readonly id: string; readonly by: string }
+): Approval => withSignature(keys, { proposal: id, by, at: new Date().toISOString() })
+
+export async function putApproval(store: Store, approval: Approval): Promise<void> {
+  // A repeated approval gets a file of its own. `listApprovers` counts each key once.
+  const name = approval.signature.replace(/\W/g, '').slice(0, 24)
+  await store.create(`${folder}/${approval.proposal}/${name}.json`, JSON.stringify(approval))
+}
+
+/** Returns all proposals, also expired and applied ones, oldest first. Invalid files are skipped. */
+export async function readProposals(store: Store): Promise<readonly StoredProposal[]> {
+  const files = (await readValid(store, folder, proposal)).filter(
+    ({ name, content }) => name === `${proposalId(content)}.json`
+  )
+  const stored = files.map(async ({ content }) => {
+    const id = proposalId(content)
+    const approvals = await readValid(store, `${folder}/${id}`, approval)
+    return { id, proposal: content, approvals: approvals.map(file => file.content) }
+  })
+  return (await Promise.all(stored)).sort((a, b) => Date.parse(a.proposal.at) - Date.parse(b.proposal.at))
+}
+
+/** Reads the files directly below a folder. Those that a schema refuses are skipped. */
+async function readValid<Output>(store: Store, path: string, schema: v.GenericSchema<unknown, Output>) {
+  const json = v.pipe(v.string(), v.parseJson(), schema)
+  const names = (await store.list(path)).filter(name => name.endsWith('.json'))
+  const files = names.map(async name => {
+    const parsed = v.safeParse(json, await readTextWithinLimit(store, `${path}/${name}`))
+    return parsed.success ? [{ name, content: parsed.output }] : []
+  })
+  return (await Promise.all(files)).flat()
+}
+
+/** Thrown when a change was stored as a proposal, because other operators have to approve it. */
+export class ProposedError extends Error {
+  override readonly name = 'ProposedError'
+}
+
+/** Milliseconds in which a proposal can be approved. */
+const lifetime = 7 * 24 * 60 * 60 * 1000
+
+/** A change that needs approvals. */
+interface ProposedChange {
+  readonly what: string
+  /** The entry that the change builds on. */
+  readonly before: HistoryEntry
+  readonly after: ReleaseState
+  /** Contents of the versions in the state after the change. */
+  readonly contents: Contents
+}
+
+/** Lists the fields of a proposal that its approvals are about. */
+const listApproved = ({ before, after, hostIntegrity }: Proposal) => [before, after, hostIntegrity]
+
+/**
+ * Stores a change that needs several keys as a proposal, with the operator's own approval. An equal proposal is not stored
+ * twice.
+ *
+ * @throws {ProposedError} always, because the release was not changed.
+ */
+export async function propose(
+  { store, keys, by, why }: Pick<Proposal, 'by' | 'why'> & { readonly store: Store; readonly keys: Signs },
+  { what, before, after, contents }: ProposedChange
+): Promise<never> {
+  const { number: base, state } = before
+  const names = [...changedNames(state, after)]
+  const now = Date.now()
+  const proposal = {
+    what,
+    why,
+    by,
+    at: new Date(now).toISOString(),
+    expires: new Date(now + lifetime).toISOString(),
+    base,
+    names,
+    before: pickParts(state, names),
+    after: pickParts(after, names),
+    ...(names.includes('host') ? { hostIntegrity: contents[`host@${after.host}`] } : {})
+  }
+  const stored = (await readProposals(store)).find(
+    earlier =>
+      isDeepStrictEqual(listApproved(earlier.proposal), listApproved(proposal)) &&
+      earlier.proposal.base === base &&
+      Date.parse(earlier.proposal.expires) > now
+  )
+  const id = stored?.id ?? proposalId(proposal)
+  const own = signApproval(keys, { id, by })
+  if (!stored) {
+    await store.create(`${folder}/${id}.json`, JSON.stringify(proposal))
+    await putApproval(store, own)
+  }
+  const needed = Math.max(...listNeeds(before, after).map(need => need.keys))
+  const approved = listApprovers(id, stored?.approvals ?? [own], state.policy?.approvals?.of ?? []).length
+  throw new ProposedError(
+    `${what} needs the approval of ${needed} keys of ops and has ${approved}. It is proposed; nothing was changed. Another operator runs release policy approve ${id.slice(0, 12)}`
+  )
 }

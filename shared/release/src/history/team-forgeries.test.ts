@@ -25,7 +25,7 @@ beforeAll(async () => {
 /** Reads the history on a machine that had checked it before the theft. */
 const readForged = (forger: Forger) => {
   const { keys, seen } = forger.machineThatChecked()
-  return readChain(forger.store, { ...keys, seen })
+  return readChain({ store: forger.store, keys, seen })
 }
 
 /** Returns whether any command would accept the forgery, and the reasons of the refusals. */
@@ -126,5 +126,5 @@ test('an unpublished canary of a team stops changes of ops until they roll it ba
   await expect(disable(trust, 'mf-b', 'Volvemos.')).rejects.toThrow('mf-a@9.9.9 is not published')
   await rollback(trust, { name: 'mf-a' })
   expect((await disable(trust, 'mf-b', 'Volvemos.')).state.remotes['mf-a']?.canary).toBeUndefined()
-  expect((await readChain(forger.store, trust.keys)).faults).toEqual([])
+  expect((await readChain({ store: forger.store, keys: trust.keys })).faults).toEqual([])
 })

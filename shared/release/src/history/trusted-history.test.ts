@@ -19,7 +19,7 @@ import {
 } from '../testing/club.ts'
 import { putRemote } from '../testing/published.ts'
 import { entryPath, readHistory } from './history.ts'
-import { verifyHistory } from './verify-history.ts'
+import { verifyHistory } from './trusted-history.ts'
 
 let ops: TestClub
 const remote = (version: string) => ({ name: 'mf-a', version })
@@ -96,7 +96,7 @@ test('an entry after a lost one, which members never had, does not go live unnot
   expect(await readHistory(early.store)).toHaveLength(2)
   await promote({ ...early, withoutHistory: 'the disk failed' }, [remote('1.2.0')])
   expect(await listLive(early)).toBe('mf-a@1.2.0')
-  expect(await verifyHistory(early.store, early.keys)).toEqual([])
+  expect(await verifyHistory(early)).toEqual([])
 })
 
 test.each([
@@ -109,7 +109,7 @@ test.each([
 ])('a history without %s is refused', async (_, numbers, end) => {
   for (const number of numbers) await rm(ops.store.path(entryPath(number)))
   const reason = `discovery.json is of release 4, but ${end}`
-  expect(await verifyHistory(ops.store, ops.keys)).toEqual([reason])
+  expect(await verifyHistory(ops)).toEqual([reason])
   for (const change of [() => promote(ops, [remote('1.1.0')]), () => rollback(ops), () => render(ops)])
     await expect(change()).rejects.toThrow(reason)
   expect(await readHistory(ops.store)).toHaveLength(4 - numbers.length)

@@ -1,21 +1,10 @@
-import type { PublicKeys, ReleaseKeys } from '../keys/release-keys.ts'
-import { UpgradeError } from '../keys/signed-text.ts'
-import type { Store } from '../store/store.ts'
-import { toHash } from '../store/to-hash.ts'
+import type { ReleaseKeys } from '../keys/release-keys.ts'
+import { UpgradeError } from '../keys/signing.ts'
+import { toHash } from '../store/store.ts'
 import { type Chain, readChain, readUnchecked } from './chain.ts'
+import type { SeenRelease, Verification } from './history.ts'
 import type { GateResult, HistoryEntry, WrittenEntry } from './history-entry.ts'
 import type { ReleaseState } from './release-state.ts'
-import type { Pinned, SeenRelease } from './rendered-release.ts'
-
-/** A store, and what its history is checked against. */
-export interface Verification {
-  readonly store: Store
-  readonly keys: PublicKeys
-  /** Newest release that this machine has checked. */
-  readonly seen?: SeenRelease | undefined
-  /** Reason to continue from a history with faults (`--without-history`), for example because its key is lost. */
-  readonly withoutHistory?: string
-}
 
 /** The keys, pins and rules that verify and sign a change. */
 export interface Trust extends Verification {
@@ -51,10 +40,7 @@ export interface Base {
  *   removed.
  */
 export async function trustedBase(trust: Trust): Promise<Base | undefined> {
-  const pinned = getPinned(trust)
-  const chain = await (trust.withoutHistory === undefined
-    ? readUnchecked(trust.store, pinned)
-    : readChain(trust.store, pinned, true))
+  const chain = await (trust.withoutHistory === undefined ? readUnchecked(trust) : readChain(trust))
   refuseFaults(trust, chain)
   const written = chain.trustedEntries.at(-1)
   return written && { written, chain }
@@ -66,8 +52,6 @@ export const getSeen = ({ entry: { number }, text }: WrittenEntry): SeenRelease 
   hash: toHash(text)
 })
 
-const getPinned = ({ keys: { publicKeys }, seen }: Verification): Pinned => ({ publicKeys, seen })
-
 /**
  * Returns all trusted entries, oldest first. Each entry has the hash of the previous one, so the newest
  * signature covers them all, and a rollback can return to entries of a former key.
@@ -75,7 +59,7 @@ const getPinned = ({ keys: { publicKeys }, seen }: Verification): Pinned => ({ p
  * @throws {Error} when there is a fault that no trusted entry has accepted.
  */
 export async function trustedHistory(trust: Verification): Promise<readonly HistoryEntry[]> {
-  const chain = await readChain(trust.store, getPinned(trust), trust.withoutHistory !== undefined)
+  const chain = await readChain(trust)
   refuseFaults(trust, chain)
   return chain.trustedEntries.map(({ entry }) => entry)
 }
@@ -113,4 +97,26 @@ export function createAnchor(
   const entries = [...new Set([...faulty, ...lost])].sort((a, b) => a - b)
   if (entries.length === 0 && versions.length === 0 && !lacksApproval) return undefined
   return { why, after: base?.written.entry.number ?? 0, entries, versions: [...versions] }
+}
+
+/**
+ * Finds entries that were changed, removed or inserted after they were written.
+ *
+ * @returns a line for each fault.
+ */
+export const verifyHistory = async (verification: Verification): Promise<readonly string[]> =>
+  (await readChain(verification)).faults.map(({ text }) => text)
+
+/** Lists the faults that ops accepted with `--without-history`, each with the accepting entry and its reason. */
+export async function acceptedFaults(verification: Verification): Promise<readonly string[]> {
+  const { acceptedFaults, trustedEntries } = await readChain(verification)
+  const changedVersions = trustedEntries.flatMap(({ entry }) =>
+    (entry.anchor?.versions ?? []).map(version => ({
+      text: `${version} has changed since it went live`,
+      by: entry
+    }))
+  )
+  return [...acceptedFaults, ...changedVersions].map(
+    ({ text, by }) => `${text}: accepted by entry ${by.number} (${by.by}, “${by.anchor?.why}”)`
+  )
 }

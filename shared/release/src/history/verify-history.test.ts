@@ -1,13 +1,12 @@
 import { beforeEach, expect, test } from '@jest/globals'
 import { promote } from '../change/promote.ts'
-import { createTrialKey } from '../keys/release-keys.ts'
-import { withSignature } from '../keys/signed-text.ts'
+import { createTrialKey, withSignature } from '../keys/signing.ts'
 import { readText } from '../store/store.ts'
 import { editFile, newClub, newOperation, type TestClub } from '../testing/club.ts'
 import { putRemote } from '../testing/published.ts'
 import { entryPath, latestEntry, readHistory } from './history.ts'
 import { historyAt, historyText } from './history-text.ts'
-import { verifyHistory } from './verify-history.ts'
+import { verifyHistory } from './trusted-history.ts'
 
 let ops: TestClub
 
@@ -22,7 +21,7 @@ beforeEach(async () => {
 const edit = (number: number, from: string, to: string) => editFile(ops, entryPath(number), from, to)
 
 test('an unchanged history has no faults, and each entry has its author, command and reason', async () => {
-  expect(await verifyHistory(ops.store, ops.keys)).toEqual([])
+  expect(await verifyHistory(ops)).toEqual([])
   expect((await readHistory(ops.store)).at(-1)).toMatchObject({
     number: 4,
     by: 'ops',
@@ -43,17 +42,17 @@ test.each([
   ]
 ])('%s is reported', async (_, tamper) => {
   await tamper()
-  expect(await verifyHistory(ops.store, ops.keys)).not.toEqual([])
+  expect(await verifyHistory(ops)).not.toEqual([])
 })
 
 test('a removed entry is reported as missing', async () => {
   await ops.store.remove(entryPath(3))
-  expect(await verifyHistory(ops.store, ops.keys)).toContain('entry 3 is missing')
+  expect(await verifyHistory(ops)).toContain('entry 3 is missing')
 })
 
 test('entries with unknown signatures are reported', async () => {
   const stranger = await newOperation()
-  expect(await verifyHistory(ops.store, stranger.keys)).toHaveLength(4)
+  expect(await verifyHistory({ store: ops.store, keys: stranger.keys })).toHaveLength(4)
 })
 
 test('the history lists the gate checks that passed and those that were left out', async () => {
@@ -77,5 +76,5 @@ test('an entry that names a key that has not signed it is reported', async () =>
   const { signature: _, ...unsigned } = newest?.entry ?? {}
   const key = createTrialKey().publicKey
   await ops.store.replace(entryPath(4), JSON.stringify(withSignature(ops.keys, { ...unsigned, key })))
-  expect(await verifyHistory(ops.store, ops.keys)).toEqual(['entry 4 names a key that has not signed it'])
+  expect(await verifyHistory(ops)).toEqual(['entry 4 names a key that has not signed it'])
 })

@@ -3,8 +3,13 @@ import { join } from 'node:path'
 import { beforeEach, expect, test } from '@jest/globals'
 import { FolderStore } from '../store/folder-store.ts'
 import { newFolder } from '../testing/cleanup.ts'
-import { describeKeyFile } from './key-file.ts'
-import { addReleaseKey, ensureReleaseKeys, ensureTeamKey, readReleaseKeys } from './release-keys.ts'
+import {
+  addReleaseKey,
+  describeKeyFile,
+  ensureReleaseKeys,
+  ensureTeamKey,
+  readReleaseKeys
+} from './release-keys.ts'
 
 let folder: string
 let file: string

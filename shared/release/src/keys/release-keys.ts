@@ -1,24 +1,17 @@
+import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { link, rename } from 'node:fs/promises'
-import { hasCode } from '../store/errors.ts'
+import { link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { isWorkspace } from '@eqs/build/workspace'
+import * as v from 'valibot'
+import { hasCode, toReason } from '../store/errors.ts'
 import type { Store } from '../store/store.ts'
-import {
-  createSigner,
-  type Key,
-  newKey,
-  parseKeys,
-  readKeyFile,
-  readKeyText,
-  type SigningKey,
-  withDraft
-} from './key-file.ts'
+import { createSigner, isPair, keyName, keyPart, newKey, type PublicKeys } from './signing.ts'
 
 // Ops sign with Ed25519. The host in a member's browser verifies with the public keys in its build.
 
 /** Keys of a key file, newest first. The next build of the host contains all public ones. */
-export interface ReleaseKeys {
-  /** Public keys of ops. */
-  readonly publicKeys: readonly string[]
+export interface ReleaseKeys extends PublicKeys {
   /** Public keys of ops whose private keys are in the file as well. */
   readonly ownKeys: readonly string[]
   /** Team of the key that signs. Absent for a key of ops. */
@@ -33,9 +26,6 @@ export interface ReleaseKeys {
    */
   withSignerAmong(publicKeys: readonly string[]): ReleaseKeys | undefined
 }
-
-/** Keys that can verify signatures. */
-export type PublicKeys = Pick<ReleaseKeys, 'publicKeys'>
 
 /**
  * Reads the public keys of a key file, with or without private keys.
@@ -98,12 +88,6 @@ export function releaseKeysIn(text: string, file: string): ReleaseKeys {
   return createKeys(newest)
 }
 
-/** Creates a key that is never stored. Its signatures count only where its public key is passed along. */
-export function createTrialKey(): Pick<ReleaseKeys, 'sign'> & { readonly publicKey: string } {
-  const key = newKey()
-  return { publicKey: key.public, sign: createSigner(key) }
-}
-
 /**
  * Reads the keys, and creates the key file when the store is empty. Of two simultaneous first uses, one creates
  * it.
@@ -124,9 +108,6 @@ export async function ensureReleaseKeys(file: string, store: Store): Promise<Rel
     })
   return readReleaseKeys(file)
 }
-
-/** Returns the short name of a key: the beginning of its public part. */
-export const keyName = (publicKey: string): string => `${publicKey.slice(0, 8)}…`
 
 /**
  * Returns the public key of a team, and creates it when the file has none or it is to be rotated. The new key
@@ -172,3 +153,89 @@ const listOpsKeys = (keys: readonly Key[]): readonly string[] =>
 const isEmpty = async (store: Store): Promise<boolean> =>
   (await Promise.all(['host', 'remotes', 'ops/history'].map(folder => store.list(folder)))).flat().length ===
   0
+
+/** A key of a key file. Its parts are 32 bytes in base64url. */
+interface Key {
+  readonly public: string
+  readonly private?: string | undefined
+  readonly team?: string | undefined
+}
+
+type SigningKey = Key & { readonly private: string }
+
+const keyFile = v.object({
+  keys: v.pipe(
+    v.array(
+      v.pipe(
+        v.object({
+          public: keyPart,
+          /** Absent in a file that can only verify. */
+          private: v.optional(keyPart),
+          /** Team that the key belongs to. The policy decides what it may sign. Absent for a key of ops. */
+          team: v.optional(v.string())
+        }),
+        // A signature with a private key of another pair would be refused everywhere.
+        v.check(key => key.private === undefined || isPair({ ...key, private: key.private }))
+      )
+    ),
+    v.minLength(1)
+  )
+})
+
+/** Writes keys to a draft, so that an interruption never damages the key file. */
+async function withDraft(
+  file: string,
+  keys: readonly Key[],
+  put: (draft: string) => Promise<void>
+): Promise<void> {
+  const draft = `${file}.${randomUUID()}`
+  await mkdir(dirname(file), { recursive: true })
+  try {
+    // Only the owner may read it: private keys can release.
+    await writeFile(draft, JSON.stringify({ keys }, null, 2), { mode: 0o600, flush: true })
+    await put(draft)
+  } finally {
+    await rm(draft, { force: true })
+  }
+}
+
+/** @throws {Error} when the file is missing or invalid. */
+const readKeyFile = async (file: string): Promise<v.InferOutput<typeof keyFile>> =>
+  parseKeys(await readKeyText(file), file)
+
+/** @throws {Error} when the text is not that of a key file. */
+function parseKeys(text: string, file: string): v.InferOutput<typeof keyFile> {
+  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), keyFile), text)
+  const { purpose, newKey } = describeKeyFile()
+  if (!parsed.success)
+    throw new Error(
+      `${file} is not a key file: restore the one that ${purpose}, or move it away and ${newKey}`
+    )
+  return parsed.output
+}
+
+/** @throws {Error} when the file cannot be read. */
+async function readKeyText(file: string): Promise<string> {
+  try {
+    return await readFile(file, 'utf8')
+  } catch (error) {
+    if (!hasCode(error, 'ENOENT'))
+      throw new Error(`the key file ${file} cannot be read: ${toReason(error)}`, { cause: error })
+    const { purpose, newKey } = describeKeyFile()
+    throw new Error(
+      `${file} is not there: RELEASE_KEYS names the file that ${purpose}. Restore it from its backup. Without a backup, ${newKey}`
+    )
+  }
+}
+
+/** Returns parts of messages. A team gets `keys new NAME`, because `keys new` alone makes a key of ops. */
+export const describeKeyFile = (isOurs = isWorkspace) =>
+  isOurs
+    ? {
+        purpose: 'signs this club’s releases',
+        newKey: 'make a new one with release keys new (a team: keys new NAME)'
+      }
+    : {
+        purpose: 'has your team’s key and the public keys of ops',
+        newKey: 'save the file there that ops give you, and make a key with npx eqs-release keys new NAME'
+      }

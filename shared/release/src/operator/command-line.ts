@@ -1,7 +1,7 @@
 import { isWorkspace } from '@eqs/build/workspace'
 import { Option } from 'commander'
 import * as v from 'valibot'
-import { keyPart } from '../keys/key-file.ts'
+import { keyPart } from '../keys/signing.ts'
 import type { Published } from '../published/release-files.ts'
 import { UsageError } from '../store/errors.ts'
 import type { Measures } from '../watch/judge.ts'

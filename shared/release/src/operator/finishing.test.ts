@@ -115,13 +115,13 @@ test('what teams write, members get from a renderer that continues until it is s
       return (await promote({ ...team, gate: seenInBrowser }, [{ name: 'mf-a', version }], 5)).number
     }
     const patient = { timeoutMs: 60_000, interval: 20 }
-    expect(await isTaken(ops.store, ops.keys, await canary('1.1.0', ['/mf-a']), patient)).toBe(true)
+    expect(await isTaken(ops, await canary('1.1.0', ['/mf-a']), patient)).toBe(true)
     // The same refusal is printed once.
     const refused = await canary('1.2.0', ['/mf-b'])
-    expect(await isTaken(ops.store, ops.keys, refused, { timeoutMs: 4_000, interval: 100 })).toBe(false)
+    expect(await isTaken(ops, refused, { timeoutMs: 4_000, interval: 100 })).toBe(false)
     expect(said.join('').match(/members do not get it yet: refused/g)).toHaveLength(1)
     const next = await canary('1.3.0', ['/mf-a'])
-    expect(await isTaken(ops.store, ops.keys, next, patient)).toBe(true)
+    expect(await isTaken(ops, next, patient)).toBe(true)
   } finally {
     expect(await stop()).toBe(0)
   }

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import { trustedBase } from '../history/trusted-history.ts'
-import { signTeamPreviews } from '../preview/team-previews.ts'
+import { signTeamPreviews } from '../preview/statements.ts'
 import { finish } from '../render/render.ts'
 import { StoreError, toReason } from '../store/errors.ts'
 import { FolderStore } from '../store/folder-store.ts'
@@ -29,24 +29,18 @@ export function stopSignal(): AbortSignal {
  * Also signs the preview statements of what teams have published. Repeats both until the signal.
  */
 export async function finishing(line: CommandLine, { interval, say, signal }: Rhythm): Promise<void> {
-  let refused = ''
   const outage = createOutage(say, 'changes are finished again')
+  const refusal = createOutage(say)
   const stated = new Set<string>()
-  // A refusal repeats at each interval.
-  const sayOnce = (text: string) => {
-    if (refused !== text) say(text)
-    refused = text
-  }
   while (!signal.aborted) {
     try {
-      const trust = await readTrust(line, sayOnce)
+      const trust = await readTrust(line, refusal.begin)
       refuseMissing(trust.store)
-      // `finish` ignores a history that cannot be read or trusted.
-      await trustedBase(trust)
-      const pending = await finish(trust)
-      await signTeamPreviews(trust, stated)
+      const base = await trustedBase(trust)
+      const pending = await finish(trust, base)
+      await signTeamPreviews(trust, base?.written.entry.state, stated)
       if (!pending?.failure) {
-        refused = ''
+        refusal.end()
         await pinSeenRelease(line)
       }
       outage.end()

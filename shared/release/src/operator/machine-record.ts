@@ -4,13 +4,11 @@ import { dirname, resolve } from 'node:path'
 import * as v from 'valibot'
 import type { Request } from '../change/change.ts'
 import { readUnchecked } from '../history/chain.ts'
-import type { SeenRelease } from '../history/rendered-release.ts'
+import type { SeenRelease, Verification } from '../history/history.ts'
 import { getSeen } from '../history/trusted-history.ts'
-import type { PublicKeys } from '../keys/release-keys.ts'
-import { dataDir } from '../store/data-dir.ts'
 import { hasCode } from '../store/errors.ts'
-import type { Store } from '../store/store.ts'
-import { toHash } from '../store/to-hash.ts'
+import { dataDir } from '../store/places.ts'
+import { type Store, toHash } from '../store/store.ts'
 import type { CommandLine } from './command-line.ts'
 
 // `DATA_DIR/seen-releases.json` has the newest release that this machine has checked, for each store. With it, this
@@ -30,10 +28,10 @@ export const readSeen = async ({ place }: Store): Promise<SeenRelease | undefine
  *
  * @param takesOlder true when the operator continues from an older release with a reason.
  */
-export async function rememberRelease(store: Store, keys: PublicKeys, takesOlder: boolean): Promise<void> {
-  const seen = await readSeen(store)
-  const { trustedEntries, faults } = await readUnchecked(store, {
-    ...keys,
+export async function rememberRelease(verification: Verification, takesOlder: boolean): Promise<void> {
+  const { store, seen } = verification
+  const { trustedEntries, faults } = await readUnchecked({
+    ...verification,
     seen: takesOlder ? undefined : seen
   })
   const live = trustedEntries.at(-1)

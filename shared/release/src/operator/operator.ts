@@ -3,10 +3,10 @@ import { userInfo } from 'node:os'
 import { dirname } from 'node:path'
 import { readCiRun } from '../artefact/source.ts'
 import type { Operation, Request } from '../change/change.ts'
-import { createGate, type GateOptions } from '../gate/gate.ts'
-import { createTeamRules } from '../gate/team-rules.ts'
-import { newestNumber } from '../history/history.ts'
-import type { Pinned } from '../history/rendered-release.ts'
+import { createGate, createTeamRules, type GateOptions } from '../gate/gate.ts'
+import { newestNumber, type Verification } from '../history/history.ts'
+import type { HistoryEntry } from '../history/history-entry.ts'
+import { entryData, entryText } from '../history/history-text.ts'
 import type { Trust } from '../history/trusted-history.ts'
 import {
   canSign,
@@ -16,21 +16,20 @@ import {
   readReleaseKeys
 } from '../keys/release-keys.ts'
 import { finish } from '../render/render.ts'
-import { GateReport } from '../report/gate-report.ts'
+import { toReason, UsageError } from '../store/errors.ts'
 import {
   dataDir,
   gateReportFolder,
   getDefaultStore,
+  openStore,
   releaseKeyFile,
   resolvePath,
   staticRootFolder
-} from '../store/data-dir.ts'
-import { openStore } from '../store/open-store.ts'
+} from '../store/places.ts'
 import { DryStore, RememberingStore } from '../store/remembering-store.ts'
 import type { Store } from '../store/store.ts'
 import type { CommandLine } from './command-line.ts'
 import { closeRequest, openRequest, readSeen, rememberRelease } from './machine-record.ts'
-import { createWebhook } from './webhook.ts'
 
 /** Printed when signatures cannot be verified. */
 export const noKeysText = 'signatures are not checked: there is no key file, and RELEASE_KEYS names none'
@@ -155,16 +154,11 @@ export async function createStrictGate(line: CommandLine, say: Say): Promise<Gat
     )
   if (reason !== undefined) return { store, withoutSmoke: reason }
   // Loaded late, because only some commands open a browser.
-  const { createSmoke } = await import('../gate/smoke.ts')
+  const { createReportedSmoke } = await import('../gate/smoke.ts')
   const { out } = line.values
   const folder = out === undefined ? gateReportFolder() : resolvePath(out)
-  const report = new GateReport({ folder, what: [line.command, ...line.names].join(' '), say })
-  const onVisit = report.add.bind(report)
-  return {
-    store,
-    smoke: createSmoke({ store, keys, onVisit }),
-    onResults: results => report.write(results)
-  }
+  const what = [line.command, ...line.names].join(' ')
+  return { store, ...createReportedSmoke({ store, keys, folder, what, say }) }
 }
 
 /** Renders a change that is in the history but not on the page yet. Does nothing without a private key. */
@@ -179,16 +173,17 @@ export async function finishFirst(line: CommandLine, say: Say): Promise<void> {
  * @returns undefined when there is no key file.
  * @throws {Error} when the key file is lost: `RELEASE_KEYS` names it, or this machine has checked the store with it.
  */
-export async function readPinned(line: CommandLine): Promise<Pinned | undefined> {
-  const file = releaseKeyFile()
-  const seen = await readSeen(getStore(line))
-  if (!hasKeyFile(file) && !seen) return undefined
-  return { ...(await readPublicKeys(file)), seen }
+export async function findVerification(line: CommandLine): Promise<Verification | undefined> {
+  const store = getStore(line)
+  const seen = await readSeen(store)
+  return hasKeyFile(releaseKeyFile()) || seen
+    ? { store, keys: await readPublicKeys(releaseKeyFile()), seen }
+    : undefined
 }
 
-/** Like `readPinned`, for a command that needs keys. @throws {Error} when there are none. */
-export const readVerifier = async (line: CommandLine): Promise<Pinned> =>
-  (await readPinned(line)) ?? readPublicKeys(releaseKeyFile())
+/** Like `findVerification`, for a command that needs keys. @throws {Error} when there are none. */
+export const readVerification = async (line: CommandLine): Promise<Verification> =>
+  (await findVerification(line)) ?? { store: getStore(line), keys: await readPublicKeys(releaseKeyFile()) }
 
 /** Records the newest release after a command has succeeded. */
 export async function remember(line: CommandLine): Promise<void> {
@@ -200,7 +195,41 @@ export async function remember(line: CommandLine): Promise<void> {
 
 /** Records the newest release that this machine has checked. */
 export async function pinSeenRelease(line: CommandLine): Promise<void> {
-  const pinned = await readPinned(line)
+  const verification = await findVerification(line)
   const takesOlder = line.values.withoutHistory !== undefined
-  if (pinned) await rememberRelease(getStore(line), pinned, takesOlder)
+  if (verification) await rememberRelease(verification, takesOlder)
+}
+
+const timeoutMs = 5_000
+
+/**
+ * Creates a function that posts each change to the address in `RELEASE_WEBHOOK`. A failure is printed and does not
+ * fail the command, because the change counts already.
+ *
+ * @returns undefined when no address is set.
+ * @throws {UsageError} when the address is invalid.
+ */
+export function createWebhook(
+  say: (text: string) => void,
+  address = process.env.RELEASE_WEBHOOK
+): ((entry: HistoryEntry) => Promise<void>) | undefined {
+  if (!address) return undefined
+  if (!/^https?:\/\//.test(address) || !URL.canParse(address))
+    throw new UsageError(`RELEASE_WEBHOOK ${address}: an address, as in https://chat.example/hooks/1`)
+  return async entry => {
+    try {
+      const { status } = await fetch(address, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify({ text: entryText(entry), change: entryData(entry) }),
+        signal: AbortSignal.timeout(timeoutMs)
+      })
+      if (status >= 400) throw new Error(`it answered ${status}`)
+    } catch (error) {
+      // The path may contain a secret.
+      say(
+        `the webhook at ${new URL(address).host} was not reached: ${toReason(error)}. Release ${entry.number} counts all the same`
+      )
+    }
+  }
 }

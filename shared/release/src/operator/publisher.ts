@@ -1,22 +1,17 @@
 import { readFile, stat } from 'node:fs/promises'
 import { basename } from 'node:path'
-import { trustedBase } from '../history/trusted-history.ts'
 import { type PublishedVersion, type Publishing, publishFile } from '../publish/publish-artefact.ts'
-import { finish } from '../render/render.ts'
-import { resolvePath } from '../store/data-dir.ts'
 import { toReason, UsageError } from '../store/errors.ts'
+import { resolvePath } from '../store/places.ts'
 import { largestArtefact } from '../store/store.ts'
 import { type CommandLine, parsePublicKeys } from './command-line.ts'
 import { operatorName, readTrust, type Say } from './operator.ts'
 
-/** Prepares the publication of a version. Finishes interrupted commands first. */
-export async function createPublisher(line: CommandLine, say: Say): Promise<Publishing> {
-  const trust = { ...(await readTrust(line, say)), by: operatorName() }
-  // A store without its history would begin an empty club.
-  await trustedBase(trust)
-  await finish(trust)
-  return trust
-}
+/** Reads what a publication is verified and signed with. */
+export const createPublisher = async (line: CommandLine, say: Say): Promise<Publishing> => ({
+  ...(await readTrust(line, say)),
+  by: operatorName()
+})
 
 /** Publishes an artefact from a file. */
 export async function publishArtefact(from: string, line: CommandLine, say: Say): Promise<PublishedVersion> {

@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from '@jest/globals'
 import { startServer } from '../testing/cleanup.ts'
 import { commandEnvironment, newClub } from '../testing/club.ts'
 import { OperatorShell } from '../testing/operator-shell.ts'
-import { createWebhook } from './webhook.ts'
+import { createWebhook } from './operator.ts'
 
 const posted: unknown[] = []
 let shell: OperatorShell

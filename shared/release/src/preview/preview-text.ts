@@ -1,5 +1,4 @@
-import type { GroupBytes } from './file-groups.ts'
-import type { Preview } from './preview.ts'
+import type { GroupBytes, Preview } from './preview.ts'
 
 /**
  * Returns the preview as Markdown, for a pull request.

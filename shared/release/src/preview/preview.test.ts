@@ -1,12 +1,12 @@
 import { beforeEach, expect, test } from '@jest/globals'
 import { setConfig } from '../change/config.ts'
 import { verify } from '../gate/verify.ts'
-import { hasPreviewStatement, writePreviewStatement } from '../published/preview.ts'
 import type { Published } from '../published/release-files.ts'
 import { newClub, newOperation, type TestClub } from '../testing/club.ts'
 import { putRemote } from '../testing/published.ts'
 import { createPreview } from './preview.ts'
 import { previewText } from './preview-text.ts'
+import { hasPreviewStatement, writePreviewStatement } from './statements.ts'
 
 let ops: TestClub
 const prerelease = { name: 'mf-a', version: '1.1.0-pr.12' }

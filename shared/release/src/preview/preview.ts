@@ -1,14 +1,16 @@
+import { isDeepStrictEqual } from 'node:util'
+import { compressed } from '@eqs/build/published-files'
+import { contractText } from '@eqs/contracts/contract-range'
+import { type RemoteDescription, versionPath } from '@eqs/contracts/discovery'
+import type { SidebarEntry } from '@eqs/contracts/manifest'
 import { type LiveVersion, readVersion } from '../gate/candidate.ts'
-import { formatVersion } from '../gate/scope.ts'
 import { latestEntry } from '../history/history.ts'
 import type { GateResult } from '../history/history-entry.ts'
 import { describeRemote } from '../history/release-state.ts'
-import { isPrerelease, type Published } from '../published/release-files.ts'
+import { formatVersion, isPrerelease, type Published } from '../published/release-files.ts'
 import { liveConfig } from '../render/deployment-config.ts'
 import { UsageError } from '../store/errors.ts'
 import type { Store } from '../store/store.ts'
-import { compareBytes, type GroupBytes } from './file-groups.ts'
-import { type SurfaceChange, surfaceChanges } from './surface.ts'
 
 /** Facts about a version, for its review. */
 export interface Preview extends Published {
@@ -82,3 +84,129 @@ async function findObstacles(
         ])
   ]
 }
+
+/** Transferred bytes of a group of files. */
+export interface GroupBytes {
+  /** `every screen`, the paths of one screen, or `the rest`. */
+  readonly group: string
+  /** Undefined when the version has no such group. */
+  readonly before: number | undefined
+  readonly after: number | undefined
+}
+
+/** Compares the bytes of a version with those of the live one, if any. */
+async function compareBytes(
+  store: Store,
+  before: RemoteDescription | undefined,
+  after: RemoteDescription
+): Promise<readonly GroupBytes[]> {
+  const [live, next] = await Promise.all([
+    before ? countBytes(store, before) : new Map(),
+    countBytes(store, after)
+  ])
+  return [...new Set([...next.keys(), ...live.keys()])].map(group => ({
+    group,
+    before: live.get(group),
+    after: next.get(group)
+  }))
+}
+
+async function countBytes(
+  store: Store,
+  description: RemoteDescription
+): Promise<ReadonlyMap<string, number>> {
+  const { extras, metadata } = description
+  const published = { name: extras.remote.name, version: metadata.version }
+  const sizes = new Map(
+    await Promise.all(
+      Object.keys(extras.assets).map(async file => [file, await readSize(store, published, file)] as const)
+    )
+  )
+  const groups = groupFiles(description)
+  const grouped = new Set(groups.flatMap(([, names]) => names))
+  const rest = [...sizes.keys()].filter(file => !grouped.has(file))
+  return new Map(
+    [...groups, ...(rest.length > 0 ? [['the rest', rest] as const] : [])].map(([group, names]) => [
+      group,
+      names.reduce((sum, file) => sum + (sizes.get(file) ?? 0), 0)
+    ])
+  )
+}
+
+function groupFiles({ extras: { initial, chunks, remote } }: RemoteDescription) {
+  const screens = Object.entries(chunks).map(([chunk, files]) => {
+    const paths = remote.routes.filter(route => route.chunk === chunk).map(({ path }) => path)
+    return [paths.join(', ') || chunk, files.filter(file => !initial.includes(file))] as const
+  })
+  return [['every screen', initial] as const, ...screens]
+}
+
+/** Returns the size of the compressed file, which browsers get. */
+async function readSize(store: Store, { name, version }: Published, file: string): Promise<number> {
+  const path = `${versionPath(name, version)}/${file}`
+  const bytes = (await store.read(path))?.bytes ?? new Uint8Array()
+  const copy = (await store.read(`${path}.br`))?.bytes ?? (await compressed(file, bytes))
+  return (copy ?? bytes).length
+}
+
+/** A difference from the live version that affects the host or other remotes. */
+interface SurfaceChange {
+  /** `routes`, `side bar`, `contract`, `names` or `shared versions`. */
+  readonly what: string
+  readonly name: string
+  readonly change: 'added' | 'removed' | 'changed'
+  readonly detail: string
+}
+
+type Surface = ReadonlyMap<string, unknown>
+
+/** Lists the differences between two versions of a remote. Without a live version, everything is added. */
+function surfaceChanges(before: LiveVersion | undefined, after: LiveVersion): readonly SurfaceChange[] {
+  const readers = {
+    contract: readContract,
+    routes: readRoutes,
+    'side bar': readSidebar,
+    names: readNames,
+    'shared versions': readShared
+  }
+  return Object.entries(readers).flatMap(([what, read]) =>
+    compare(before ? read(before) : new Map(), read(after)).map(difference => ({ what, ...difference }))
+  )
+}
+
+function compare(before: Surface, after: Surface): readonly Omit<SurfaceChange, 'what'>[] {
+  return [...new Set([...before.keys(), ...after.keys()])].flatMap(
+    (name): readonly Omit<SurfaceChange, 'what'>[] => {
+      const [old, current] = [before.get(name), after.get(name)]
+      if (isDeepStrictEqual(old, current)) return []
+      if (old === undefined) return [{ name, change: 'added', detail: toText(current) }]
+      if (current === undefined) return [{ name, change: 'removed', detail: toText(old) }]
+      return [{ name, change: 'changed', detail: `${toText(old)} → ${toText(current)}` }]
+    }
+  )
+}
+
+/** Returns an empty text for a value without details. */
+const toText = (value: unknown): string => {
+  const text = typeof value === 'string' ? value : JSON.stringify(value)
+  return text === '{}' || text === '""' ? '' : text
+}
+
+const readContract = ({ release }: LiveVersion): Surface => new Map([['contract', contractText(release)]])
+
+/** Leaves out the chunk, which affects only the remote itself. */
+const readRoutes = ({ description }: LiveVersion): Surface =>
+  new Map(description.extras.remote.routes.map(({ path, chunk: _, ...route }) => [path, route]))
+
+const readSidebar = ({ description }: LiveVersion): Surface =>
+  new Map(description.extras.remote.sidebar.map(({ name, ...entry }: SidebarEntry) => [name, entry]))
+
+const readNames = ({ release }: LiveVersion): Surface =>
+  new Map(
+    Object.entries(release.uses).flatMap(([module, names]) =>
+      names.map(name => [`${name} of ${module}`, ''] as const)
+    )
+  )
+
+const readShared = ({ description }: LiveVersion): Surface =>
+  new Map(Object.entries(description.extras.shared))

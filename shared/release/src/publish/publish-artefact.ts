@@ -1,13 +1,15 @@
-import { discoveryDocument, discoverySchema } from '@eqs/contracts/discovery'
+import { discoverySchema, versionPath } from '@eqs/contracts/discovery'
 import * as v from 'valibot'
-import { type FindSigners, type OpenedArtefact, openArtefactFile } from '../artefact/open-artefact.ts'
-import { createDeltas } from '../deltas/create-deltas.ts'
-import { latestEntry } from '../history/history.ts'
+import { type OpenedArtefact, openArtefactFile } from '../artefact/open-artefact.ts'
+import { discoveryText, readHistory } from '../history/history.ts'
 import { findTeam, listSigners } from '../history/policy.ts'
+import { type ReleaseState, versionsIn } from '../history/release-state.ts'
 import { type Trust, trustedBase } from '../history/trusted-history.ts'
+import { dictionaryName, hasDeltas, toDcz } from '../published/deltas.ts'
+import { deltaFolder } from '../published/publication.ts'
 import { hostRelease, type Published, pageDictionary, readHostRelease } from '../published/release-files.ts'
 import { liveConfig } from '../render/deployment-config.ts'
-import { keysKnownTo } from '../render/render.ts'
+import { finish, keysKnownTo } from '../render/render.ts'
 import { renderHtml } from '../render/render-html.ts'
 import { readText, type Store } from '../store/store.ts'
 import { putVersion } from './put-version.ts'
@@ -42,21 +44,26 @@ export async function publishFile(
   trust: Publishing,
   { file, bytes, trusted }: ArtefactFile
 ): Promise<PublishedVersion> {
-  const artefact = openArtefactFile(file, bytes, await createFindSigners(trust, trusted))
-  await refuseUnknownHost(trust, artefact)
+  const live = await readTrustedState(trust)
+  const artefact = openArtefactFile(file, bytes, name => [
+    ...listSigners(name, live ?? {}, trust.keys.publicKeys),
+    ...trusted
+  ])
+  await refuseUnknownHost(trust, live, artefact)
   return publishArtefact(trust, artefact)
 }
 
 /**
- * Creates a function that returns the public keys which may sign an artefact: those of ops, and of the teams that own the
- * remote by the live policy.
+ * Verifies the history before a publication, because a store without its history would begin an empty club. Finishes an
+ * interrupted command.
  *
- * @param trusted further public keys that an operator names.
+ * @returns the live state; undefined before the first promotion.
  * @throws {Error} when the history cannot be trusted.
  */
-export async function createFindSigners(trust: Trust, trusted: readonly string[] = []): Promise<FindSigners> {
-  const state = (await trustedBase(trust))?.written.entry.state ?? {}
-  return name => [...listSigners(name, state, trust.keys.publicKeys), ...trusted]
+export async function readTrustedState(trust: Trust): Promise<ReleaseState | undefined> {
+  const base = await trustedBase(trust)
+  await finish(trust, base)
+  return base?.written.entry.state
 }
 
 /** Publishes an artefact that is verified already. */
@@ -85,47 +92,44 @@ export async function publishArtefact(
 }
 
 /**
- * Refuses keys that the live host does not accept, because the version could never be promoted and its number would be used up.
- * A host has its own keys. Refuses remotes that a team may not publish, too.
- */
-export async function refuseUnknownKeys(trust: Trust, name: string): Promise<void> {
-  await refuseForeignRemote(trust, name)
-  const { store, keys, withoutHistory } = trust
-  if (name === 'host') return
-  const live = withoutHistory === undefined ? (await latestEntry(store))?.entry.state.host : undefined
-  if (live !== undefined) keysKnownTo(await readHostRelease(store, live), keys)
-}
-
-/**
- * Refuses a name that the operator's team may not publish, before its version number is used up.
+ * Refuses keys that may not publish a name, before its version number is used up: those of a team without this remote, and those
+ * that the live host does not accept, because the version could never be promoted. A host has its own keys.
  *
- * @throws {Error} that lists the remotes of the team.
+ * @param live the newest trusted state.
+ * @throws {Error} that names the keys, or the remotes of the team.
  */
-export async function refuseForeignRemote(trust: Trust, name: string): Promise<void> {
-  const { keys } = trust
-  if (keys.team === undefined) return
-  const { remotes } = findTeam(keys, (await trustedBase(trust))?.written.entry.state ?? {})
+export async function refuseUnknownKeys(
+  { store, keys, withoutHistory }: Trust,
+  live: ReleaseState | undefined,
+  name: string
+): Promise<void> {
+  const remotes = keys.team === undefined ? [name] : findTeam(keys, live ?? {}).remotes
   if (!remotes.includes(name))
     throw new Error(
       `team ${keys.team} may not publish ${name}: it has ${remotes.join(', ') || 'no remote'}. Nothing was written`
     )
+  if (name === 'host' || !live || withoutHistory !== undefined) return
+  keysKnownTo(await readHostRelease(store, live.host), keys)
 }
 
 /** Refuses an artefact with unknown keys, and a host that was built for other keys. */
-export async function refuseUnknownHost(trust: Trust, { name, release }: OpenedArtefact): Promise<void> {
-  await refuseUnknownKeys(trust, name)
+export async function refuseUnknownHost(
+  trust: Trust,
+  live: ReleaseState | undefined,
+  { name, release }: OpenedArtefact
+): Promise<void> {
+  await refuseUnknownKeys(trust, live, name)
   if (name === 'host') keysKnownTo(v.parse(hostJson, release), trust.keys)
 }
 
 /** Renders the page of a host with the live discovery document, as the compression dictionary of later pages. */
 async function createDictionary(store: Store, release: string) {
-  const live = v.safeParse(documentJson, await readText(store, 'discovery.json'))
+  const live = v.safeParse(discoveryText, await readText(store, 'discovery.json'))
   const discovery = live.success ? live.output : noDocument
   const host = v.parse(hostJson, release)
   return { [pageDictionary.file]: renderHtml({ host, discovery, config: await liveConfig(store) }) }
 }
 
-const documentJson = v.pipe(v.string(), v.parseJson(), discoveryDocument)
 const noDocument = {
   schema: discoverySchema,
   release: 1,
@@ -137,3 +141,42 @@ const noDocument = {
 const hostJson = v.pipe(v.string(), v.parseJson(), hostRelease)
 
 const releaseJson = v.pipe(v.string(), v.parseJson(), v.object({ hash: v.string() }))
+
+/** Number of versions that deltas are made against: the live version, canary and fallback, or earlier live versions. */
+const maxDictionaries = 3
+
+/** A version that is about to be published. */
+interface NewVersion {
+  readonly name: string
+  readonly files: ReadonlyMap<string, Uint8Array>
+}
+
+/**
+ * Creates the deltas of a version against the versions that members may have cached. A delta that is not smaller than the
+ * compressed file is left out.
+ *
+ * @returns the deltas, by path below the version's folder.
+ */
+export async function createDeltas(
+  store: Store,
+  { name, files }: NewVersion
+): Promise<Record<string, Uint8Array>> {
+  const deltas: Record<string, Uint8Array> = {}
+  for (const version of await listLastLive(store, name))
+    for (const [file, bytes] of files) {
+      if (!hasDeltas(file)) continue
+      const dictionary = (await store.read(`${versionPath(name, version)}/${file}`))?.bytes
+      if (!dictionary) continue
+      const path = `${deltaFolder}/${dictionaryName(dictionary)}/${file}`
+      const delta = deltas[path] ?? (await toDcz(bytes, dictionary))
+      if (delta.length < (files.get(`${file}.br`) ?? bytes).length) deltas[path] = delta
+    }
+  return deltas
+}
+
+/** Lists the versions that were live last, newest first, with canaries and fallbacks. */
+async function listLastLive(store: Store, name: string): Promise<readonly string[]> {
+  const live = (await readHistory(store)).toReversed().flatMap(({ state }) => versionsIn(state))
+  const versions = live.flatMap(label => (label.startsWith(`${name}@`) ? [label.slice(name.length + 1)] : []))
+  return [...new Set(versions)].slice(0, maxDictionaries)
+}

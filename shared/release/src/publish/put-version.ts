@@ -8,8 +8,8 @@ import { readHistory } from '../history/history.ts'
 import { prunedVersions } from '../history/history-entry.ts'
 import { listSigners } from '../history/policy.ts'
 import type { Trust } from '../history/trusted-history.ts'
-import { keyName } from '../keys/release-keys.ts'
-import { signPreviewStatement } from '../published/preview.ts'
+import { keyName } from '../keys/signing.ts'
+import { signPreviewStatement } from '../preview/statements.ts'
 import {
   artefactFolder,
   type Publication,
@@ -18,8 +18,7 @@ import {
   signedPublication
 } from '../published/publication.ts'
 import { type Published, releasePath } from '../published/release-files.ts'
-import type { Store } from '../store/store.ts'
-import { toHash } from '../store/to-hash.ts'
+import { type Store, toHash } from '../store/store.ts'
 
 /** A version with everything that its publication writes. */
 export interface BuiltVersion extends Published {

@@ -2,11 +2,12 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from '@jest/globals'
 import { admitTeam } from '../change/team.ts'
-import { addReleaseKey, keyName, readReleaseKeys } from '../keys/release-keys.ts'
-import { commandEnvironment, newClub, newOperation, putLive } from '../testing/club.ts'
+import { addReleaseKey, readReleaseKeys } from '../keys/release-keys.ts'
+import { keyName } from '../keys/signing.ts'
+import { commandEnvironment, newClub, newOperation, putLive, readLive } from '../testing/club.ts'
 import { releaseCommand } from '../testing/release-command.ts'
 import { newTeamKeys } from '../testing/team.ts'
-import { refuseForeignRemote, refuseUnknownKeys } from './publish-artefact.ts'
+import { readTrustedState, refuseUnknownKeys } from './publish-artefact.ts'
 
 /** Creates a club with a live host, and a key file that the host does not know. */
 async function withForeignKey() {
@@ -22,7 +23,7 @@ test('a foreign private key beside the public key of ops is refused', async () =
   const [opsKey = ''] = ops.keys.publicKeys
   await writeFile(keyFile, JSON.stringify({ keys: [...keys, { public: opsKey }] }))
   const trust = { ...ops, keys: await readReleaseKeys(keyFile) }
-  await expect(refuseUnknownKeys(trust, 'mf-account')).rejects.toThrow(
+  await expect(refuseUnknownKeys(trust, await readLive(ops), 'mf-account')).rejects.toThrow(
     `host@1.0.0 knows none of the keys ${key}, so members’ pages would refuse this release. ` +
       `The host was built with ${keyName(opsKey)}. Is RELEASE_KEYS the right file?`
   )
@@ -42,13 +43,13 @@ test('a team can publish its remotes, but not the host or remotes of others', as
   const ops = await newOperation()
   const { keys, publicKey } = newTeamKeys('account', ops.keys)
   const team = { ...ops, keys }
-  await expect(refuseForeignRemote(team, 'mf-a')).rejects.toThrow('there is no team account')
+  const refuse = async (operator: typeof ops, name: string) =>
+    refuseUnknownKeys(operator, await readTrustedState(operator), name)
+  await expect(refuse(team, 'mf-a')).rejects.toThrow('there is no team account')
   await putLive(ops, {})
   await admitTeam(ops, 'account', { remotes: ['mf-a'], traffic: 10, key: publicKey })
-  await expect(refuseForeignRemote(team, 'mf-a')).resolves.toBeUndefined()
+  await expect(refuse(team, 'mf-a')).resolves.toBeUndefined()
   for (const name of ['host', 'mf-b'])
-    await expect(refuseForeignRemote(team, name)).rejects.toThrow(
-      `team account may not publish ${name}: it has mf-a`
-    )
-  await expect(refuseForeignRemote(ops, 'host')).resolves.toBeUndefined()
+    await expect(refuse(team, name)).rejects.toThrow(`team account may not publish ${name}: it has mf-a`)
+  await expect(refuse(ops, 'host')).resolves.toBeUndefined()
 })

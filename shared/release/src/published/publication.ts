@@ -7,9 +7,12 @@ import {
   UpgradeError,
   upgradeAdvice,
   withSignature
-} from '../keys/signed-text.ts'
+} from '../keys/signing.ts'
 import { DamageError } from '../store/errors.ts'
 import { readText, type Store } from '../store/store.ts'
+
+/** Folder of a version's deltas, below the version's folder. */
+export const deltaFolder = 'dcz'
 
 /** Signed record of who published a version, from which sources, with which content. */
 const publication = v.object({

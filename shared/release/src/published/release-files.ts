@@ -15,6 +15,15 @@ export interface Published {
   readonly version: string
 }
 
+/** Formats a version for messages: `mf-account@1.2.0`. */
+export const formatVersion = ({ name, version }: Published): string => `${name}@${version}`
+
+/** Parses a version that `formatVersion` has formatted. */
+export function parseVersion(label: string): Published {
+  const [name = '', version = ''] = label.split('@')
+  return { name, version }
+}
+
 const files = v.record(v.string(), v.string())
 
 /** Exported names by shared package of this repository: `{"@eqs/api": ["login"]}`. */

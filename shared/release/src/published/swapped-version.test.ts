@@ -4,7 +4,7 @@ import { rollback } from '../change/rollback.ts'
 import { disable } from '../change/switch-off.ts'
 import { verify } from '../gate/verify.ts'
 import { readHistory } from '../history/history.ts'
-import { acceptedFaults, verifyHistory } from '../history/verify-history.ts'
+import { acceptedFaults, verifyHistory } from '../history/trusted-history.ts'
 import { findDrift } from '../render/drift.ts'
 import { render } from '../render/render.ts'
 import { newClub, promoteEach, type TestClub } from '../testing/club.ts'
@@ -55,7 +55,7 @@ test.each(swaps)('%s is refused, also with --without-history', async (_, tamper,
 })
 
 test.each(swaps)('verify refuses %s with the same reason as promote', async (_, tamper, reason) => {
-  const question = { ...ops, pinned: ops.keys, withoutSmoke: 'there is nothing to load' }
+  const question = { ...ops, withoutSmoke: 'there is nothing to load' }
   const refused = async () =>
     (await verify(question, [remote('1.2.0')])).flatMap(({ outcome, detail }) =>
       outcome === 'refused' ? [detail] : []
@@ -96,11 +96,11 @@ test('a withdrawn version is compared with its publication', async () => {
 test('--without-history accepts changed live versions, and history verify lists them', async () => {
   await swap('1.1.0')
   await disable({ ...ops, withoutHistory: 'repaired by hand' }, 'mf-a', 'Volvemos.')
-  expect(await acceptedFaults(ops.store, ops.keys)).toEqual([
+  expect(await acceptedFaults(ops)).toEqual([
     'mf-a@1.1.0 has changed since it went live: accepted by entry 3 (ops, “repaired by hand”)'
   ])
   expect(await findDrift(ops.store, ops.keys)).toEqual([])
-  expect(await verifyHistory(ops.store, ops.keys)).toEqual([])
+  expect(await verifyHistory(ops)).toEqual([])
 })
 
 test('a promotion leaves out the fallback to a changed version', async () => {

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { discoveryText } from '../history/rendered-release.ts'
+import { discoveryText } from '../history/history.ts'
 
 /**
  * Returns a regular expression of the addresses with a screen: the routes of every version that a member may

@@ -1,12 +1,10 @@
-import { explainUnreadable, findEntry, newestNumber } from '../history/history.ts'
+import { explainUnreadable, findEntry, findTruncation, newestNumber } from '../history/history.ts'
 import type { HistoryEntry } from '../history/history-entry.ts'
-import { findTruncation } from '../history/rendered-release.ts'
-import type { PublicKeys } from '../keys/release-keys.ts'
-import { isSignedText } from '../keys/signed-text.ts'
+import { isSignedText, type PublicKeys } from '../keys/signing.ts'
 import { catchDamage, toReason } from '../store/errors.ts'
 import { readText, type Store } from '../store/store.ts'
-import { toText } from './files-for-crawlers.ts'
-import { listPageFiles, listRootFiles, releaseIn, renderRelease } from './render-release.ts'
+import { listRootFiles, releaseIn, renderRelease } from './render-release.ts'
+import { listPageFiles, toText } from './root-files.ts'
 
 /**
  * Compares the files that members get with those that `render` would write.

@@ -1,9 +1,13 @@
+import type { ClientConfig } from '@eqs/config/schema'
 import { type DiscoveryDocument, versionPath } from '@eqs/contracts/discovery'
+import { footerLinkPlaces, screenPlace, supportEmailPlace } from '@eqs/contracts/rendered'
 import { html as escaped } from 'hono/html'
-import type { HostRelease } from '../published/release-files.ts'
+import type { ReleaseState } from '../history/release-state.ts'
+import { type HostRelease, type RenderedScreens, readRemoteRelease } from '../published/release-files.ts'
+import type { Store } from '../store/store.ts'
 import { contentSecurityPolicy, toOrigins } from './content-security-policy.ts'
 import { configOfPage, type DeploymentConfig } from './deployment-config.ts'
-import type { RenderedScreen } from './rendered-screens.ts'
+import { pageFile } from './root-files.ts'
 
 export interface HtmlParts {
   readonly host: HostRelease
@@ -110,3 +114,80 @@ const pictureTags = (folder: string) => ({
   // Some networks do not read the size from the picture.
   'twitter:card': 'summary_large_image'
 })
+
+/** A screen rendered at build time, in the host's layout. */
+interface RenderedScreen {
+  readonly path: string
+  readonly title: string
+  /** Version of the screen, such as `mf-auth@1.2.0`. The page hides it from members who get another version. */
+  readonly version: string
+  readonly html: string
+  readonly css: string
+  /** Title and description for link previews; those of the club by default. */
+  readonly preview?: RenderedScreens[string]['preview']
+}
+
+interface ScreenParts {
+  readonly state: ReleaseState
+  readonly host: HostRelease
+  readonly discovery: DiscoveryDocument
+  readonly config: DeploymentConfig
+}
+
+/**
+ * Collects the rendered screens of the live versions. Canaries are left out, because few members get them, and
+ * so are remotes that are switched off.
+ *
+ * @throws {Error} when a version was never published.
+ */
+async function renderedScreens(
+  store: Store,
+  { state, host, discovery, config }: ScreenParts
+): Promise<readonly RenderedScreen[]> {
+  const remotes = Object.entries(state.remotes).filter(([, { off }]) => !off)
+  const screens = remotes.map(async ([name, { version }]) => {
+    const { rendered = {} } = await readRemoteRelease(store, name, version)
+    const live = discovery.microFrontends[name]?.find(({ deployment }) => deployment.default)
+    return Object.entries(rendered).flatMap(([path, { html, css, preview }]) => {
+      const route = live?.extras.remote.routes.find(candidate => candidate.path === path)
+      if (!route) return []
+      const filled = withFooterLinks(host.shell.plain, config)
+        .replace(screenPlace, () => html)
+        .replaceAll(supportEmailPlace, () => String(escaped`${config.supportEmail}`))
+      return [{ path, title: route.title, version: `${name}@${version}`, html: filled, css, preview }]
+    })
+  })
+  return (await Promise.all(screens)).flat()
+}
+
+/** Fills in the links that the deployment has set, and removes the others. */
+function withFooterLinks(plain: string, { footerLinks }: ClientConfig): string {
+  const addresses = new Map(Object.entries(footerLinks))
+  return Object.entries(footerLinkPlaces).reduce((html, [name, place]) => {
+    const address = addresses.get(name)
+    return address === undefined
+      ? html.replace(new RegExp(`<a\\b[^>]*href="${place}"[^>]*>[^<]*</a>`), '')
+      : html.replace(place, () => String(escaped`${address}`))
+  }, plain)
+}
+
+interface Pages {
+  /** Page of every address without a page of its own. */
+  readonly html: string
+  /** Pages with a rendered screen, by file. */
+  readonly pages: ReadonlyMap<string, string>
+}
+
+/**
+ * Renders all pages of a state.
+ *
+ * @throws {Error} when a version was never published.
+ */
+export async function renderPages(store: Store, parts: ScreenParts): Promise<Pages> {
+  const screens = await renderedScreens(store, parts)
+  const pages = screens.flatMap(screen => {
+    const file = pageFile(screen.path)
+    return file ? [[file, renderHtml({ ...parts, screen })] as const] : []
+  })
+  return { html: renderHtml(parts), pages: new Map(pages) }
+}

@@ -12,15 +12,12 @@ import { isOneSignal, pushWorker } from '@eqs/session/push-addresses'
 import { type Recorded, readContents } from '../history/contents.ts'
 import type { ReleaseState, RemoteState } from '../history/release-state.ts'
 import type { ReleaseKeys } from '../keys/release-keys.ts'
-import { withSignature } from '../keys/signed-text.ts'
+import { withSignature } from '../keys/signing.ts'
 import { readDescription, readHostRelease, readRemoteRelease } from '../published/release-files.ts'
 import type { Store } from '../store/store.ts'
 import { toClientConfig } from './deployment-config.ts'
-import { filesForCrawlers, type RootFile } from './files-for-crawlers.ts'
-import { renderHtml } from './render-html.ts'
-import { pageFile, pagesFolder, renderedScreens, type ScreenParts } from './rendered-screens.ts'
-
-export const pushWorkerFile = pushWorker.address.slice(1)
+import { renderPages } from './render-html.ts'
+import { filesForCrawlers, pushWorkerFile, type RootFile } from './root-files.ts'
 
 interface ReleaseParts extends Recorded {
   readonly state: ReleaseState
@@ -64,31 +61,6 @@ export function listRootFiles(
     ...new Map([...storedPages.map(file => [file, html] as const), ...pages]),
     ['index.html', html]
   ]
-}
-
-/** Lists the stored pages with a rendered screen. */
-export const listPageFiles = async (store: Pick<Store, 'list'>): Promise<readonly string[]> =>
-  (await store.list(pagesFolder)).map(name => `${pagesFolder}/${name}`)
-
-interface Pages {
-  /** Page of every address without a page of its own. */
-  readonly html: string
-  /** Pages with a rendered screen, by file. */
-  readonly pages: ReadonlyMap<string, string>
-}
-
-/**
- * Renders all pages of a state.
- *
- * @throws {Error} when a version was never published.
- */
-export async function renderPages(store: Store, parts: ScreenParts): Promise<Pages> {
-  const screens = await renderedScreens(store, parts)
-  const pages = screens.flatMap(screen => {
-    const file = pageFile(screen.path)
-    return file ? [[file, renderHtml({ ...parts, screen })] as const] : []
-  })
-  return { html: renderHtml(parts), pages: new Map(pages) }
 }
 
 const releasePattern = /<meta name="eqs-release" content="(\d+)">/

@@ -1,14 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { latestEntry, newestNumber } from '../history/history.ts'
+import { latestEntry, newestNumber, parseReleaseNumber } from '../history/history.ts'
 import type { HistoryEntry } from '../history/history-entry.ts'
-import { parseReleaseNumber } from '../history/rendered-release.ts'
 import { type Base, type Trust, trustedBase } from '../history/trusted-history.ts'
-import { keyName, type ReleaseKeys } from '../keys/release-keys.ts'
+import type { ReleaseKeys } from '../keys/release-keys.ts'
+import { keyName } from '../keys/signing.ts'
 import { type HostRelease, readHostRelease } from '../published/release-files.ts'
 import { StoreError, toReason } from '../store/errors.ts'
 import { readText, type Store } from '../store/store.ts'
-import { pathsForCrawlers, type RootFile, toText } from './files-for-crawlers.ts'
-import { listPageFiles, listRootFiles, pushWorkerFile, releaseIn, renderRelease } from './render-release.ts'
+import { listRootFiles, releaseIn, renderRelease } from './render-release.ts'
+import { listPageFiles, pathsForCrawlers, pushWorkerFile, type RootFile, toText } from './root-files.ts'
 
 /** @throws {Error} when the key is a team's, which cannot sign the page. */
 export function refuseTeam({ team }: ReleaseKeys): void {
@@ -184,16 +184,18 @@ export interface Pending {
  * Writes the page of the newest entry when it is missing: its writer was interrupted, or was a team, whose key
  * cannot sign the page.
  *
+ * @param verified the newest trusted entry, from a caller that has verified the history already.
  * @returns the change whose page was missing. Undefined when the page is current or nothing was ever promoted.
  */
-export async function finish(trust: Trust): Promise<Pending | undefined> {
+export async function finish(trust: Trust, verified?: Base): Promise<Pending | undefined> {
   if (trust.keys.team !== undefined) return undefined
-  const entry = (await latestEntry(trust.store).catch(() => undefined))?.entry
+  const { entry } = verified?.written ?? (await latestEntry(trust.store).catch(() => undefined)) ?? {}
   const outdated = entry && (await describeOutdatedPage(trust.store, entry.number))
   if (!entry || outdated === undefined) return undefined
   // An untrusted entry is not rendered. The command that follows reports the reason.
-  const base = await trustedBase(trust).catch(() => undefined)
-  if (base?.written.entry.number !== entry.number) return undefined
+  const base = verified ?? (await trustedBase(trust).catch(() => undefined))
+  if (base?.written.entry.number !== entry.number || base.chain.lastEntryNumber > entry.number)
+    return undefined
   const release = `release ${entry.number} (${entry.what}, ${entry.by})`
   try {
     await withRetries(trust, () => render(trust))

@@ -136,6 +136,6 @@ test('a server that delivers the general page in place of a rendered page is rep
   const server = createClubServer({
     root: { read: async path => (path.startsWith('pages/') ? undefined : ops.store.read(path)) }
   })
-  const faults = await liveFaults(ops.store, ops.keys, await startServer(server))
+  const faults = await liveFaults(ops, await startServer(server))
   expect(faults).toEqual(['pages/entrada.html is not the file of release 1'])
 })

@@ -1,8 +1,8 @@
 import { isProviders } from '@eqs/sandbox/addresses'
-import { releasesPage, releasesPath } from '../status/page/releases-page.ts'
-import { readTokens } from '../status/page/style.ts'
+import { releasesPage, releasesPath } from '../status/releases-page.ts'
 import type { Store } from '../store/store.ts'
 import { metricsPath, type Telemetry, telemetryPath } from '../telemetry/telemetry.ts'
+import { readTokens } from '../web/styled-page.ts'
 
 /** True for the paths of operators: the page of releases and the metrics. */
 export const isOperators = (path: string): boolean => path === releasesPath || path === metricsPath

@@ -1,9 +1,8 @@
-import { findEntry, newestNumber } from '../history/history.ts'
+import { findEntry, newestNumber, type Verification } from '../history/history.ts'
 import type { HistoryEntry } from '../history/history-entry.ts'
 import { freezeAt } from '../history/policy.ts'
 import { describeRemote } from '../history/release-state.ts'
-import type { Pinned } from '../history/rendered-release.ts'
-import { verifyHistory } from '../history/verify-history.ts'
+import { verifyHistory } from '../history/trusted-history.ts'
 import { publishedRemotes, publishedVersions } from '../published/release-files.ts'
 import { findDrift } from '../render/drift.ts'
 import type { Store } from '../store/store.ts'
@@ -40,9 +39,9 @@ export interface Status {
 /**
  * Reads the live and the published versions, the host first.
  *
- * @param pinned trusted keys. Without them signatures are not checked.
+ * @param verification of the same store. Without it signatures are not checked.
  */
-export async function status(store: Store, pinned?: Pinned): Promise<Status> {
+export async function status(store: Store, verification?: Verification): Promise<Status> {
   const newest = await newestNumber(store)
   const entry = newest === 0 ? undefined : (await findEntry(store, newest))?.entry
   const frozen = freezeAt(entry?.state.policy, Date.now())
@@ -54,7 +53,12 @@ export async function status(store: Store, pinned?: Pinned): Promise<Status> {
     entry,
     faults: [
       ...new Set(
-        (await Promise.all([pinned ? verifyHistory(store, pinned) : [], findDrift(store, pinned)])).flat()
+        (
+          await Promise.all([
+            verification ? verifyHistory(verification) : [],
+            findDrift(store, verification?.keys)
+          ])
+        ).flat()
       )
     ],
     notes: frozen ? [`releases are frozen ${frozen}`] : [],

@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { link, mkdir, readdir, readFile, rename, rm, rmdir, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { DamageError, hasCode, StoreError, toReason } from './errors.ts'
-import { refuseLarge, refuseMany, type Store, type StoredFile } from './store.ts'
-import { toHash } from './to-hash.ts'
+import { refuseLarge, refuseMany, type Store, type StoredFile, toHash } from './store.ts'
 
 /**
  * A store in a folder, which any web server can serve. `create` makes a hard link, which is exclusive between

@@ -10,7 +10,7 @@ import { bucket, credentials } from '../testing/s3-server.ts'
 import { storeFaults } from '../verify/verify-store.ts'
 import { DamageError } from './errors.ts'
 import type { FolderStore } from './folder-store.ts'
-import { openStore } from './open-store.ts'
+import { openStore } from './places.ts'
 
 const mebibyte = 1024 * 1024
 
@@ -99,18 +99,18 @@ test('a large last entry of the history stops every change, and ops can continue
   const large = 'entry 2 cannot be read: ops/history/00000002.json is not read: it has more than 4 MiB'
   const next = [{ name: 'host', version: '1.1.0' }]
   await expect(promote(ops, next)).rejects.toThrow(large)
-  expect(await storeFaults(ops.store, ops.keys)).toEqual([expect.stringContaining(large)])
-  expect((await status(ops.store, ops.keys)).faults).toEqual([expect.stringContaining(large)])
+  expect(await storeFaults(ops)).toEqual([expect.stringContaining(large)])
+  expect((await status(ops.store, ops)).faults).toEqual([expect.stringContaining(large)])
   const { number } = await promote({ ...ops, withoutHistory: 'an entry is too large' }, next)
   expect(number).toBe(3)
-  expect(await storeFaults(ops.store, ops.keys)).toEqual([])
+  expect(await storeFaults(ops)).toEqual([])
 })
 
 test('an oversized discovery document does not hide other faults', async () => {
   const ops = await newClub({})
   await putLarge(ops.store, 'discovery.json', 5 * mebibyte)
   await ops.store.replace('host/1.0.0/main.js', 'evil()')
-  const faults = await storeFaults(ops.store, ops.keys)
+  const faults = await storeFaults(ops)
   expect(faults).toContainEqual(expect.stringContaining('discovery.json is not read: it has more than 4 MiB'))
   expect(faults).toContainEqual('host/1.0.0/main.js is not what was published')
 })

@@ -1,5 +1,4 @@
-import type { Store, StoredFile } from './store.ts'
-import { toHash } from './to-hash.ts'
+import { type Store, type StoredFile, toHash } from './store.ts'
 
 /**
  * Files that never change and that one command reads many times: releases, descriptions and history entries.

@@ -7,7 +7,7 @@ import { type ConditionalS3, startConditionalS3 } from '../testing/conditional-s
 import { hasRadosgw } from '../testing/radosgw.ts'
 import { bucket, credentials, startS3 } from '../testing/s3-server.ts'
 import { storeContract } from '../testing/store-contract.ts'
-import { openStore } from './open-store.ts'
+import { openStore } from './places.ts'
 import { readText, type Store } from './store.ts'
 
 // s3rver proves keys, headers, tags, listings and errors, but ignores conditions. A proxy of this test

@@ -1,8 +1,7 @@
 import type { PutObjectCommandInput } from '@aws-sdk/client-s3'
 import { StoreError } from './errors.ts'
-import { getFileKind } from './file-kinds.ts'
 import { loadS3, parseRefusal, type S3Place, toStoreError } from './s3-client.ts'
-import { refuseLarge, refuseMany, type Store, type StoredFile } from './store.ts'
+import { getFileKind, refuseLarge, refuseMany, type Store, type StoredFile } from './store.ts'
 
 /** Name of the file with which conditional writes are tried. */
 const probe = 'conditional-writes'

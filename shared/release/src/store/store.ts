@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+import { getMimeType } from 'hono/utils/mime'
 import { catchDamage, DamageError } from './errors.ts'
 
 /** Content of a stored file, with a tag that changes whenever the content does. */
@@ -117,3 +119,28 @@ export function refuseLarge(path: string, bytes: number, doing = 'read'): void {
 export function refuseMany(folder: string, names: number): void {
   if (names > mostNames) throw new DamageError(`${folder} is not listed: it has more than ${mostNames} names`)
 }
+
+/** Headers with which a file is served. */
+interface FileKind {
+  readonly contentType: string
+  /** Encoding of a compressed copy or a delta. */
+  readonly contentEncoding?: 'br' | 'dcz'
+  readonly cacheControl: string
+}
+
+/**
+ * Returns the headers of a file. Files of a version never change and are cached forever. Files that say which
+ * version is live are revalidated at each request.
+ */
+export function getFileKind(path: string): FileKind {
+  return {
+    contentType: getMimeType(path.replace(/\.br$/, '')) ?? 'application/octet-stream',
+    ...(path.endsWith('.br') ? { contentEncoding: 'br' } : {}),
+    ...(/\/dcz\/[^/]+\/[^/]+$/.test(path) ? { contentEncoding: 'dcz' } : {}),
+    cacheControl: /^(?:host|remotes)\//.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache'
+  }
+}
+
+/** Returns the SHA-256, hexadecimal. */
+export const toHash = (content: string | Uint8Array): string =>
+  createHash('sha256').update(content).digest('hex')

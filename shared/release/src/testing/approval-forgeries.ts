@@ -1,7 +1,6 @@
 import { readEntry } from '../history/history.ts'
 import type { HistoryEntry, Proposal } from '../history/history-entry.ts'
-import { pickParts, proposalId } from '../history/proposal.ts'
-import { signApproval } from '../history/proposals.ts'
+import { pickParts, proposalId, signApproval } from '../history/proposal.ts'
 import type { ReleaseState } from '../history/release-state.ts'
 import { changedNames } from '../history/release-state.ts'
 import type { Chance } from './chance.ts'

@@ -1,6 +1,6 @@
 import { createServer, request } from 'node:http'
 import { isQuick } from '@eqs/testing/suite'
-import { openStore } from '../store/open-store.ts'
+import { openStore } from '../store/places.ts'
 import type { Store } from '../store/store.ts'
 import { close, listen } from '../web/listen.ts'
 import { startConditionalS3 } from './conditional-s3.ts'

@@ -3,7 +3,7 @@ import { remoteNames } from '@eqs/build/workspace'
 import { stage } from '../develop/staging.ts'
 import { createGate } from '../gate/gate.ts'
 import { readReleaseKeys } from '../keys/release-keys.ts'
-import { hashSources } from '../publish/hash-sources.ts'
+import { hashSources } from '../publish/checkout.ts'
 import { FolderStore } from '../store/folder-store.ts'
 import { putHost, putRemote } from './published.ts'
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { zstd } from '../deltas/dcz.ts'
+import { zstd } from '../published/deltas.ts'
 
 /** Test helper: decodes a delta with a dictionary, as a browser does. Undefined when that fails. */
 export async function fromDcz(bytes: Uint8Array, dictionary: Uint8Array): Promise<Uint8Array | undefined> {

@@ -1,6 +1,6 @@
-import { createDeltas } from '../deltas/create-deltas.ts'
-import { dictionaryName } from '../deltas/delta-path.ts'
+import { createDeltas } from '../publish/publish-artefact.ts'
 import { putVersion } from '../publish/put-version.ts'
+import { dictionaryName } from '../published/deltas.ts'
 import type { TestClub } from './club.ts'
 import { builtHost, publisher } from './published.ts'
 

@@ -121,7 +121,7 @@ export async function survive(ops: Operation, { command, fault, index, next }: I
   if (outcome === 'done' && isChange) expect(await findDrift(ops.store, ops.keys)).toEqual([])
   // The next command may be refused, because its change is already live or no longer possible.
   await run(next, ops).catch((error: unknown) => expect(String(error)).toMatch(notPossible))
-  expect(await storeFaults(ops.store, ops.keys)).toEqual([])
+  expect(await storeFaults(ops)).toEqual([])
 }
 
 const notPossible =

@@ -16,11 +16,10 @@ import {
 } from '../history/history-entry.ts'
 import type { ReleaseState } from '../history/release-state.ts'
 import { getSeen } from '../history/trusted-history.ts'
-import { createTrialKey } from '../keys/release-keys.ts'
-import { withSignature } from '../keys/signed-text.ts'
+import { createTrialKey, withSignature } from '../keys/signing.ts'
 import { render } from '../render/render.ts'
 import { DryStore, RememberingStore } from '../store/remembering-store.ts'
-import { toHash } from '../store/to-hash.ts'
+import { toHash } from '../store/store.ts'
 import { newOperation, putLive } from './club.ts'
 import { newTeamKeys } from './team.ts'
 

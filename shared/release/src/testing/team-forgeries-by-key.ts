@@ -1,5 +1,5 @@
 import type { HistoryEntry, WrittenEntry } from '../history/history-entry.ts'
-import { toHash } from '../store/to-hash.ts'
+import { toHash } from '../store/store.ts'
 import type { Chance } from './chance.ts'
 import { type Forger, type UnsignedEntry, withCanary } from './team-club.ts'
 import type { Forgery } from './team-forgeries.ts'

@@ -1,8 +1,9 @@
 import type { Operation } from '../change/change.ts'
 import { admitTeam } from '../change/team.ts'
+import { scopeOfChange } from '../gate/candidate.ts'
 import type { Gate } from '../gate/gate.ts'
-import { scopeOfChange } from '../gate/scope.ts'
-import { createTrialKey, type ReleaseKeys } from '../keys/release-keys.ts'
+import type { ReleaseKeys } from '../keys/release-keys.ts'
+import { createTrialKey } from '../keys/signing.ts'
 
 /** Test helper: creates a team's key, together with the public keys of ops. */
 export function newTeamKeys(team: string, { publicKeys }: Pick<ReleaseKeys, 'publicKeys'>) {

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { isQuick } from '@eqs/testing/suite'
 import { expect, test } from '@jest/globals'
 import { trustedBase, trustedHistory } from '../history/trusted-history.ts'
-import { isSignedText, withSignature } from '../keys/signed-text.ts'
+import { isSignedText, withSignature } from '../keys/signing.ts'
 import { readHostRelease } from '../published/release-files.ts'
 import { expectedFiles, withoutSignature } from '../render/drift.ts'
 import { keysKnownTo } from '../render/render.ts'
@@ -42,9 +42,9 @@ async function readMeaning({ store, keys }: Club, publicKeys: readonly string[])
 }
 
 /** Lists the faults that `history verify` finds, and those that `status` finds. */
-async function findFaults({ store, keys }: Club, withStatus: boolean): Promise<readonly string[]> {
-  const faults = await storeFaults(store, keys)
-  return withStatus ? [...faults, ...(await status(store, keys)).faults] : faults
+async function findFaults(club: Club, withStatus: boolean): Promise<readonly string[]> {
+  const faults = await storeFaults(club)
+  return withStatus ? [...faults, ...(await status(club.store, club)).faults] : faults
 }
 
 type Outcome = 'refused' | 'equal' | 'different' | 'crashed'

@@ -1,8 +1,8 @@
 import { computeIntegrity } from '@eqs/build/published-files'
-import type { PublishedFile } from '../gate/assets.ts'
+import type { PublishedFile } from '../gate/files.ts'
 import { toPolicyHeader } from '../render/content-security-policy.ts'
 import { toReason } from '../store/errors.ts'
-import { getFileKind } from '../store/file-kinds.ts'
+import { getFileKind } from '../store/store.ts'
 
 /** Response of an address. */
 export interface Served {

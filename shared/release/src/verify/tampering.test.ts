@@ -5,10 +5,9 @@ import { sample } from '@eqs/testing/suite'
 import { beforeAll, expect, test } from '@jest/globals'
 import { setConfig } from '../change/config.ts'
 import { promote } from '../change/promote.ts'
-import { latestEntry } from '../history/history.ts'
-import type { Pinned } from '../history/rendered-release.ts'
+import { latestEntry, type Verification } from '../history/history.ts'
+import { getSeen } from '../history/trusted-history.ts'
 import { type BuiltVersion, putVersion } from '../publish/put-version.ts'
-import { toHash } from '../store/to-hash.ts'
 import { startServer } from '../testing/cleanup.ts'
 import { newOperation, type TestClub } from '../testing/club.ts'
 import { builtHost, builtRemote, publisher } from '../testing/published.ts'
@@ -22,7 +21,7 @@ import { storeFaults } from './verify-store.ts'
 type Files = ReadonlyMap<string, string>
 
 let ops: TestClub
-let pinned: Pinned
+let verification: Verification
 let address: string
 /** Content of the store after each change, oldest first. */
 const states: Files[] = []
@@ -54,7 +53,7 @@ beforeAll(async () => {
     states.push(await readAllFiles())
   }
   const newest = await latestEntry(ops.store)
-  pinned = { publicKeys, seen: newest && { number: newest.entry.number, hash: toHash(newest.text) } }
+  verification = { store: ops.store, keys: { publicKeys }, seen: newest && getSeen(newest) }
   address = await startServer(createClubServer({ root: ops.store }))
 })
 
@@ -131,7 +130,7 @@ function listTamperings(): readonly Tampering[] {
 
 /** Runs the check of a discovery document that members' host runs, with the keys of its build. */
 async function hostAccepts(text: string): Promise<boolean> {
-  Object.assign(globalThis, { RELEASE_KEYS: pinned.publicKeys })
+  Object.assign(globalThis, { RELEASE_KEYS: verification.keys.publicKeys })
   const check = join(__dirname, '../../../../host/src/release/verify-document.ts')
   const { verify }: { verify: (text: string) => Promise<unknown> } = await import(check)
   return verify(text).then(
@@ -145,8 +144,8 @@ const decode = (base64 = ''): string => Buffer.from(base64, 'base64').toString()
 
 test('every changed, removed or replayed file of a live store is reported, and members run no unreleased code', async () => {
   const verify = async () => [
-    ...(await storeFaults(ops.store, pinned)),
-    ...(await liveFaults(ops.store, pinned, address))
+    ...(await storeFaults(verification)),
+    ...(await liveFaults(verification, address))
   ]
   expect(await verify()).toEqual([])
 

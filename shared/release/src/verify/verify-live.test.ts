@@ -18,8 +18,7 @@ beforeEach(async () => {
   club = createClubServer({ root: ops.store })
 })
 
-const findFaults = async (server = club) =>
-  liveFaults(ops.store, { publicKeys: ops.keys.publicKeys }, await startServer(server))
+const findFaults = async (server = club) => liveFaults(ops, await startServer(server))
 
 /** Starts a server that forwards the club's answers with other headers. */
 const proxy = (edit: (path: string, headers: Map<string, string>) => void): Server =>
@@ -50,8 +49,8 @@ test('a page and a discovery document of an earlier release are reported with th
 })
 
 test('with the keys of another club no entry is accepted', async () => {
-  const { publicKeys } = (await newOperation()).keys
-  const faults = await liveFaults(ops.store, { publicKeys }, await startServer(club))
+  const { keys } = await newOperation()
+  const faults = await liveFaults({ store: ops.store, keys }, await startServer(club))
   expect(faults).toContain('entry 1 is not signed with one of the release keys')
   expect(faults).toContain('the history has no release to compare with')
 })
@@ -95,7 +94,7 @@ test('the address of operators is refused in one sentence', async () => {
   const server = await startReleaseServer({ store: ops.store, open: address, internal: address })
   try {
     const club = `http://localhost:${server.internalPort}`
-    expect(await liveFaults(ops.store, ops.keys, club)).toEqual([
+    expect(await liveFaults(ops, club)).toEqual([
       `${club}/ serves no club (status 404): name the address that members open, not the one of operators`
     ])
   } finally {
@@ -107,11 +106,7 @@ test('an invalid address and an address without a server are refused', async () 
   const server = createServer()
   const address = await startServer(server)
   server.close()
-  await expect(liveFaults(ops.store, ops.keys, 'club.example')).rejects.toThrow(
-    '--club club.example: an address'
-  )
-  await expect(liveFaults(ops.store, ops.keys, `${address}/metrics`)).rejects.toThrow('needs its own origin')
-  await expect(liveFaults(ops.store, ops.keys, address)).rejects.toThrow(
-    /^http:\/\/localhost:\d+\/ cannot be read/
-  )
+  await expect(liveFaults(ops, 'club.example')).rejects.toThrow('--club club.example: an address')
+  await expect(liveFaults(ops, `${address}/metrics`)).rejects.toThrow('needs its own origin')
+  await expect(liveFaults(ops, address)).rejects.toThrow(/^http:\/\/localhost:\d+\/ cannot be read/)
 })

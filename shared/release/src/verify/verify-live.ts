@@ -1,15 +1,13 @@
 import { computeIntegrity } from '@eqs/build/published-files'
-import { listFiles, type PublishedFile } from '../gate/assets.ts'
-import { formatVersion, listShares } from '../gate/scope.ts'
+import { listShares } from '../gate/candidate.ts'
+import { listFiles, type PublishedFile } from '../gate/files.ts'
 import { readChain } from '../history/chain.ts'
-import { entryPath } from '../history/history.ts'
+import { entryPath, findTruncation, parseReleaseNumber, type Verification } from '../history/history.ts'
 import type { HistoryEntry } from '../history/history-entry.ts'
-import { findTruncation, type Pinned, parseReleaseNumber } from '../history/rendered-release.ts'
-import { type Published, releasePath } from '../published/release-files.ts'
+import { formatVersion, type Published, releasePath } from '../published/release-files.ts'
 import { expectedFiles, signatureFaults, withoutSignature } from '../render/drift.ts'
-import { toText } from '../render/files-for-crawlers.ts'
 import { releaseIn } from '../render/render-release.ts'
-import { pageAddress, pagesFolder } from '../render/rendered-screens.ts'
+import { pageAddress, pagesFolder, toText } from '../render/root-files.ts'
 import { toReason, UsageError } from '../store/errors.ts'
 import { readText, type Store } from '../store/store.ts'
 import { headerFaults, pageHeaderFaults, publishedFileFaults, request, type Served } from './served.ts'
@@ -24,11 +22,11 @@ const maxParallel = 8
  * @param address origin of the club, such as `https://club.example`.
  * @returns one line for each difference.
  */
-export async function liveFaults(store: Store, pinned: Pinned, address: string): Promise<readonly string[]> {
+export async function liveFaults(verification: Verification, address: string): Promise<readonly string[]> {
   const url = parseAddress(address)
   // Throws when the server does not respond, in place of one fault for each file.
   const page = await request(url)
-  const { trustedEntries, faults: historyFaults, lastReleaseNumber: last } = await readChain(store, pinned)
+  const { trustedEntries, faults: historyFaults, lastReleaseNumber: last } = await readChain(verification)
   const entry = trustedEntries.at(-1)?.entry
   const faults = historyFaults.map(({ text }) => text)
   if (!entry) return [...faults, 'the history has no release to compare with']
@@ -42,8 +40,8 @@ export async function liveFaults(store: Store, pinned: Pinned, address: string):
     ]
   return [
     ...faults,
-    ...(await rootFaults(store, pinned, entry, url)),
-    ...(await versionFaults(store, entry, url)),
+    ...(await rootFaults(verification, entry, url)),
+    ...(await versionFaults(verification.store, entry, url)),
     ...(await hiddenFaults(entry, url))
   ]
 }
@@ -61,8 +59,7 @@ const isPage = (file: string): boolean => file === 'index.html' || file.startsWi
 
 /** Checks the files at the root, the page first. */
 async function rootFaults(
-  store: Store,
-  pinned: Pinned,
+  { store, keys }: Verification,
   entry: HistoryEntry,
   url: URL
 ): Promise<readonly string[]> {
@@ -87,7 +84,7 @@ async function rootFaults(
     ['discovery.json', discovery && releaseFault('discovery.json', parseReleaseNumber(discovery.text), entry)]
   ])
   faults.push(...[...releaseFaults.values()].flatMap(fault => fault ?? []))
-  faults.push(...signatureFaults({ html: page?.text, discovery: discovery?.text }, pinned))
+  faults.push(...signatureFaults({ html: page?.text, discovery: discovery?.text }, keys))
   try {
     for (const [file, expected] of (await expectedFiles(store, entry)).files) {
       // A server may deliver anything for a file that must not exist, such as the page.

@@ -1,14 +1,13 @@
 import { computeIntegrity } from '@eqs/build/published-files'
 import { readArtefact } from '../artefact/stored-artefact.ts'
-import { fileProblems, listFiles } from '../gate/assets.ts'
-import { findWrongCopies } from '../gate/copies.ts'
+import { fileProblems, findWrongCopies, listFiles } from '../gate/files.ts'
 import { readChain } from '../history/chain.ts'
 import { companionPaths } from '../history/contents.ts'
+import type { Verification } from '../history/history.ts'
 import type { Contents } from '../history/history-entry.ts'
 import { prunedVersions } from '../history/history-entry.ts'
-import type { Pinned } from '../history/rendered-release.ts'
-import type { PublicKeys } from '../keys/release-keys.ts'
-import { hasPreviewStatement, previewPath } from '../published/preview.ts'
+import type { PublicKeys } from '../keys/signing.ts'
+import { hasPreviewStatement, previewPath } from '../preview/statements.ts'
 import { type Published, releasePath } from '../published/release-files.ts'
 import { findDrift } from '../render/drift.ts'
 import { catchDamage } from '../store/errors.ts'
@@ -21,8 +20,9 @@ import { isCode, isWorthCompressing } from './served.ts'
  *
  * @returns one line for each fault.
  */
-export async function storeFaults(store: Store, pinned: Pinned): Promise<readonly string[]> {
-  const { trustedEntries, faults } = await readChain(store, pinned)
+export async function storeFaults(verification: Verification): Promise<readonly string[]> {
+  const { store, keys } = verification
+  const { trustedEntries, faults } = await readChain(verification)
   const contents: Contents = Object.assign({}, ...trustedEntries.map(({ entry }) => entry.contents))
   const pruned = prunedVersions(trustedEntries.map(({ entry }) => entry))
   const versions = Object.keys(contents).flatMap(label => {
@@ -31,8 +31,8 @@ export async function storeFaults(store: Store, pinned: Pinned): Promise<readonl
     return version === undefined || pruned.has(label) ? [] : [{ name, version }]
   })
   const [drift, ...damaged] = await Promise.all([
-    findDrift(store, pinned),
-    ...versions.map(version => versionFaults(store, version, { contents, keys: pinned }).catch(catchDamage))
+    findDrift(store, keys),
+    ...versions.map(version => versionFaults(store, version, { contents, keys }).catch(catchDamage))
   ])
   return [...new Set([...faults.map(({ text }) => text), ...drift, ...damaged.flat()])]
 }
@@ -61,7 +61,7 @@ async function versionFaults(
   )
   return [
     ...changed.flat(),
-    ...(await fileProblems(store, name, version)),
+    ...(await fileProblems(store, { name, version })),
     ...(await copyFaults(store, { name, version })),
     // The publication record was compared with the history above.
     ...(await readArtefact(store, { name, version }).then(() => [], catchDamage)),

@@ -1,6 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { estimateRange } from './always-valid.ts'
-import { allowedRate, compare } from './compare.ts'
+import { allowedRate, compare, estimateRange } from './compare.ts'
 
 const limits = { threshold: 2, factor: 2, negligible: 0.5 }
 const measure = { ...limits, minLoads: 50, steps: [100] }

@@ -1,4 +1,76 @@
-import { type Counts, estimateRange } from './always-valid.ts'
+// Destructured once: jest makes each access to a global slow, and simulations call these functions millions
+// of times.
+const { exp, expm1, log, log1p, sqrt } = Math
+
+/** Number of loads and how many of them failed, or counted otherwise. */
+export interface Counts {
+  readonly loads: number
+  readonly failed: number
+}
+
+/** Smallest and largest possible rate, from 0 to 1. */
+interface Range {
+  readonly low: number
+  readonly high: number
+}
+
+/**
+ * Beta distribution of the expected rates: failures are rare, but every rate is possible. Any other prior is
+ * valid, too, and needs more loads when it fits worse.
+ */
+const prior = { failed: 0.5, shown: 5 }
+
+/**
+ * Returns a confidence sequence of a rate: a range that holds at all looks together. The chance that it ever
+ * excludes the true rate is at most `risk`, however often and whenever the data are looked at. It uses the
+ * beta-binomial mixture (Robbins, Annals of Mathematical Statistics 41, 1970, with Ville's inequality;
+ * Howard, Ramdas, McAuliffe and Sekhon, Annals of Statistics 49, 2021). A rate is excluded once the mixture
+ * explains the data `1 / risk` times as well. The range is exact, so it also holds without any failure and
+ * with few loads.
+ *
+ * @param risk from 0 to 1, both excluded.
+ */
+export function estimateRange({ loads, failed }: Counts, risk: number): Range {
+  const shown = loads - failed
+  const mixed = lnBeta(failed + prior.failed, shown + prior.shown) - lnBeta(prior.failed, prior.shown)
+  const least = mixed + log(risk)
+  // Without failures or without successes, the limit has a formula.
+  if (failed === 0) return { low: 0, high: shown === 0 ? 1 : -expm1(least / shown) }
+  if (shown === 0) return { low: exp(least / failed), high: 1 }
+  return { low: border(failed, shown, least, -1), high: border(failed, shown, least, 1) }
+}
+
+/**
+ * Finds the rate below (-1) or above (1) the observed one at which the log-likelihood is `least`, by Newton's
+ * method. As a function of the log odds, the log-likelihood is concave with straight ends, so the method
+ * approaches from outside and never passes the limit.
+ */
+function border(failed: number, shown: number, least: number, side: -1 | 1): number {
+  const loads = failed + shown
+  const surplus = failed * log(failed / loads) + shown * log(shown / loads) - least
+  let odds = log(failed / shown) + side * sqrt((2 * surplus * loads) / (failed * shown))
+  for (let step = 0; step < 50; step += 1) {
+    const rate = 1 / (1 + exp(-odds))
+    const change = (failed * odds - loads * log1p(exp(odds)) - least) / (failed - loads * rate)
+    odds -= change
+    if (Math.abs(change) < 1e-10) break
+  }
+  return 1 / (1 + exp(-odds))
+}
+
+const lnBeta = (a: number, b: number): number => lnGamma(a) + lnGamma(b) - lnGamma(a + b)
+
+/**
+ * Stirling's series, with eleven digits from 8 on.
+ *
+ * @param x above 0.
+ */
+function lnGamma(x: number): number {
+  let [shift, from] = [0, x]
+  for (; from < 8; from += 1) shift += log(from)
+  const series = 1 / (12 * from) - 1 / (360 * from ** 3) + 1 / (1260 * from ** 5)
+  return (from - 0.5) * log(from) - from + 0.5 * log(2 * Math.PI) + series - shift
+}
 
 /** Limits of a canary, and the loads that are needed for a verdict. */
 export interface Measure {

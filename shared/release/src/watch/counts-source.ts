@@ -1,6 +1,7 @@
-import { UsageError } from '../store/errors.ts'
-import { readLoads } from './read-loads.ts'
-import { prometheusReader } from './read-prometheus.ts'
+import * as v from 'valibot'
+import { toReason, UsageError } from '../store/errors.ts'
+import type { Sample } from './parse-open-metrics.ts'
+import { judgedLoad, type Loads, loadsSeries, readLoads, sumLoads } from './read-loads.ts'
 import type { WatchOptions } from './watch.ts'
 
 /** How a watch reads and compares the counts of versions. */
@@ -24,4 +25,79 @@ export function openCounts(url: string): CountsSource {
   return isMetricsPage(url)
     ? { read: () => readLoads(url), source: url }
     : { read: prometheusReader(url), countsFromShare: true }
+}
+
+/** Maximum milliseconds for a response. */
+const timeoutMs = 10_000
+
+/** Response to an instant query (HTTP API v1): a value of each series with its time. */
+const instantVector = v.object({
+  status: v.literal('success'),
+  data: v.object({
+    resultType: v.literal('vector'),
+    result: v.array(
+      v.object({
+        metric: v.record(v.string(), v.string()),
+        value: v.tuple([v.number(), v.pipe(v.string(), v.transform(Number), v.finite())])
+      })
+    )
+  })
+})
+
+/**
+ * Creates a reader of the loads since a canary got its share, from a Prometheus server. It has the counts of
+ * all servers of the club, including those that restarted or are gone. No state is needed, so a restarted
+ * watch reads the same.
+ *
+ * @param url of the server: `http://prometheus:9090`.
+ * @returns a function that throws when there is no server or its response is invalid.
+ */
+export function prometheusReader(url: string): (sharedAt: number) => Promise<readonly Loads[]> {
+  const base = url.endsWith('/') ? url : `${url}/`
+  const values = async (query: string, time: number, name?: string): Promise<ReadonlyMap<string, Sample>> => {
+    const address = new URL('api/v1/query', base)
+    address.searchParams.set('query', query)
+    address.searchParams.set('time', String(time))
+    const samples = (await ask(address)).map(({ metric, value }) => {
+      const { __name__ = name ?? '', ...labels } = metric
+      return { name: __name__, labels, value: value[1] }
+    })
+    return new Map(
+      samples.map(one => [JSON.stringify([one.name, Object.entries(one.labels).toSorted()]), one])
+    )
+  }
+  return async sharedAt => {
+    const now = Date.now() / 1000
+    const since = Math.max(1, Math.ceil(now - sharedAt / 1000))
+    const [before, last, ...highest] = await Promise.all([
+      values(allSeries, now - since),
+      values(`last_over_time(${allSeries}[${since}s])`, now),
+      // `max_over_time` drops the name of a series, so each name needs its own query.
+      ...loadsSeries.map(name => values(`max_over_time(${name}{${judged}}[${since}s])`, now, name))
+    ])
+    return sumLoads(
+      [...last].map(([key, sample]) => {
+        const start = before.get(key)?.value ?? 0
+        const peak = Math.max(...highest.flatMap(one => one.get(key)?.value ?? []), sample.value)
+        // A lower value means that the server restarted.
+        const isAnew = sample.value < peak || sample.value < start
+        return { ...sample, value: isAnew ? Math.max(0, peak - start) + sample.value : sample.value - start }
+      })
+    )
+  }
+}
+
+/** Selects the page times that are judged. */
+const judged = `load=~"${judgedLoad}|"`
+
+const allSeries = `{__name__=~"${loadsSeries.join('|')}",${judged}}`
+
+async function ask(query: URL) {
+  try {
+    const response = await fetch(query, { signal: AbortSignal.timeout(timeoutMs) })
+    if (!response.ok) throw new Error(`it answers ${response.status}`)
+    return v.parse(instantVector, await response.json()).data.result
+  } catch (cause) {
+    throw new Error(`Prometheus at ${query.origin} gives no counts: ${toReason(cause)}`, { cause })
+  }
 }

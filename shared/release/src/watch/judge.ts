@@ -1,6 +1,5 @@
 import { type PageTime, pageTimes, type TimeName, timeNames } from '../telemetry/page-times.ts'
-import type { Counts } from './always-valid.ts'
-import { type Comparison, compare, type Measure } from './compare.ts'
+import { type Comparison, type Counts, compare, type Measure } from './compare.ts'
 import { type Fared, percentText, slowKey, unseen } from './read-loads.ts'
 
 /** Limits for failures and for page times. */

@@ -1,9 +1,9 @@
 /**
- * Creates a reporter for work that is repeated. Its failure is printed once, and once more when the work goes on.
+ * Creates a reporter for work that is repeated. Its failure is printed once.
  *
  * @param goesOn line to print when the work goes on.
  */
-export function createOutage(say: (line: string) => void, goesOn: string) {
+export function createOutage(say: (line: string) => void, goesOn?: string) {
   let reported = ''
   return {
     begin(failure: string): void {
@@ -11,7 +11,7 @@ export function createOutage(say: (line: string) => void, goesOn: string) {
       reported = failure
     },
     end(): void {
-      if (reported !== '') say(goesOn)
+      if (reported !== '' && goesOn !== undefined) say(goesOn)
       reported = ''
     }
   }

@@ -12,7 +12,7 @@ import { startReleaseServer } from '../serve/release-server.ts'
 import { pageLoad } from '../testing/beacons.ts'
 import { atEnd, newFolder, startServer } from '../testing/cleanup.ts'
 import { createWatchedCanary } from '../testing/watched-canary.ts'
-import { prometheusReader } from './read-prometheus.ts'
+import { prometheusReader } from './counts-source.ts'
 
 const program = '/usr/bin/prometheus'
 const whereThere = existsSync(program) ? test : test.skip

@@ -1,9 +1,9 @@
 import { expect, test } from '@jest/globals'
 import { latestEntry } from '../history/history.ts'
-import { withSignature } from '../keys/signed-text.ts'
+import { withSignature } from '../keys/signing.ts'
 import { startFakePrometheus } from '../testing/fake-prometheus.ts'
 import { createWatchedCanary, readings } from '../testing/watched-canary.ts'
-import { prometheusReader } from './read-prometheus.ts'
+import { prometheusReader } from './counts-source.ts'
 
 // A watch is restarted after a server of the club was replaced.
 

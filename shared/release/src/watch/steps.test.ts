@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from '@jest/globals'
 import { promote } from '../change/promote.ts'
 import { disable } from '../change/switch-off.ts'
 import { readHistory } from '../history/history.ts'
-import { verifyHistory } from '../history/verify-history.ts'
+import { verifyHistory } from '../history/trusted-history.ts'
 import { readText } from '../store/store.ts'
 import { FaultyStore, faultOn } from '../testing/faulty-store.ts'
 import { putRemote } from '../testing/published.ts'
@@ -93,7 +93,7 @@ test('a restarted watch continues its counts, whatever else was changed in betwe
   await disable(club.ops, 'mf-b', 'Volvemos.')
   const second = readings(figures(1080, 9720))
   await watchUntil('0 of 80 loads of the canary failed (0.0 %), 0 of 720 of', { source, read: second })
-  expect(await verifyHistory(club.ops.store, club.ops.keys)).toEqual([])
+  expect(await verifyHistory(club.ops)).toEqual([])
 })
 
 test('another share, other counters, or a baseline with a foreign signature restarts the counts', async () => {

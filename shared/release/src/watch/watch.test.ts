@@ -2,7 +2,7 @@ import type { Beacon } from '@eqs/contracts/telemetry'
 import { beforeEach, expect, test } from '@jest/globals'
 import { promote } from '../change/promote.ts'
 import { rollback } from '../change/rollback.ts'
-import { verifyHistory } from '../history/verify-history.ts'
+import { verifyHistory } from '../history/trusted-history.ts'
 import { findDrift } from '../render/drift.ts'
 import { createTelemetry } from '../telemetry/telemetry.ts'
 import { pageLoad } from '../testing/beacons.ts'
@@ -71,7 +71,7 @@ test('a canary that fails in 30 % of its loads is rolled back, and the history s
       /^it fails too often: \d+ of \d+ loads of the canary failed \(.*%\), 0 of \d+ of the live version \(0\.0 %\); the canary's rate is certainly above [\d.]+ % \(rollback: above [\d.]+ %\)$/
     )
   })
-  expect(await verifyHistory(ops.store, ops.keys)).toEqual([])
+  expect(await verifyHistory(ops)).toEqual([])
 })
 
 test('when the store fails during a rollback, the watch continues until members no longer get the canary', async () => {

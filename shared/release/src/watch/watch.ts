@@ -9,9 +9,8 @@ import { StoreError, toReason } from '../store/errors.ts'
 import { beginTest, readBaseline, sharedSince } from './baseline.ts'
 import type { Measure } from './compare.ts'
 import { judge, type Measures, reasonText, seenText } from './judge.ts'
-import { goOn, isAnew, since } from './loads-since.ts'
 import { createOutage } from './outage.ts'
-import type { Loads } from './read-loads.ts'
+import { goOn, isAnew, type Loads, since } from './read-loads.ts'
 
 export interface WatchOptions extends Measures {
   readonly operation: Operation

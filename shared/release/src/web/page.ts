@@ -1,13 +1,11 @@
 import { brotliCompressSync } from 'node:zlib'
 import type { Context } from 'hono'
 import { LRUCache } from 'lru-cache'
-import { toDcz } from '../deltas/dcz.ts'
-import { dictionaryName, readDictionary } from '../deltas/delta-path.ts'
+import { dictionaryName, readDictionary, toDcz } from '../published/deltas.ts'
 import { pageDictionary, pageDictionaryIn } from '../published/release-files.ts'
 import { addressPattern, discoveryIn } from '../render/address-pattern.ts'
-import { pageFile } from '../render/rendered-screens.ts'
-import { getFileKind } from '../store/file-kinds.ts'
-import type { StoredFile } from '../store/store.ts'
+import { pageFile } from '../render/root-files.ts'
+import { getFileKind, type StoredFile } from '../store/store.ts'
 import { readOptional, type ServedFiles } from './cached-files.ts'
 
 /** A page in one encoding. */

@@ -4,8 +4,8 @@ import { type Settings, settingsDifferences } from '../../history/release-state.
 import { createOperation, getStore } from '../../operator/operator.ts'
 import { addressPattern } from '../../render/address-pattern.ts'
 import { checkedSettings, liveSettings } from '../../render/deployment-config.ts'
-import { resolvePath } from '../../store/data-dir.ts'
 import { toReason, UsageError } from '../../store/errors.ts'
+import { resolvePath } from '../../store/places.ts'
 import { readText } from '../../store/store.ts'
 import { type Command, changed, changeJson, changeOptions } from '../command.ts'
 

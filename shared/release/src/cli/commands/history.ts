@@ -1,7 +1,7 @@
 import { readHistory } from '../../history/history.ts'
 import { entryAt, entryData, historyAt, historyText } from '../../history/history-text.ts'
-import { acceptedFaults, verifyHistory } from '../../history/verify-history.ts'
-import { getStore, noKeysText, readPinned, readVerifier } from '../../operator/operator.ts'
+import { acceptedFaults, verifyHistory } from '../../history/trusted-history.ts'
+import { findVerification, getStore, noKeysText, readVerification } from '../../operator/operator.ts'
 import { storeFaults } from '../../verify/verify-store.ts'
 import type { Command } from '../command.ts'
 
@@ -14,15 +14,19 @@ const list: Command = {
   json: 'isSigned, faults, entries (changes, the oldest first)',
   async perform(line) {
     const [at] = line.names
-    const [store, pinned] = [getStore(line), await readPinned(line)]
-    const entries = await readHistory(store)
+    const verification = await findVerification(line)
+    const entries = await readHistory(getStore(line))
     const text = at ? historyAt(entries, at) : historyText(entries)
-    const faults = pinned ? await verifyHistory(store, pinned) : []
+    const faults = verification ? await verifyHistory(verification) : []
     const note = faults.length > 0 ? `this history is not whole: ${faults.join('; ')}` : ''
     const shown = at ? [entryAt(entries, at)].flatMap(entry => entry ?? []) : entries
     return {
-      text: [text, pinned ? note : noKeysText].filter(Boolean).join('\n'),
-      data: { isSigned: pinned !== undefined && faults.length === 0, faults, entries: shown.map(entryData) },
+      text: [text, verification ? note : noKeysText].filter(Boolean).join('\n'),
+      data: {
+        isSigned: verification !== undefined && faults.length === 0,
+        faults,
+        entries: shown.map(entryData)
+      },
       isBad: faults.length > 0
     }
   }
@@ -35,9 +39,9 @@ const verify: Command = {
   examples: ['history verify'],
   json: 'faults, accepted',
   async perform(line) {
-    const [store, pinned] = [getStore(line), await readVerifier(line)]
-    const faults = await storeFaults(store, pinned)
-    const accepted = await acceptedFaults(store, pinned)
+    const verification = await readVerification(line)
+    const faults = await storeFaults(verification)
+    const accepted = await acceptedFaults(verification)
     const result = faults.length > 0 ? faults : ['the history is whole']
     return {
       text: [...result, ...accepted].join('\n'),

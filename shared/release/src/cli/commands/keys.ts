@@ -1,6 +1,6 @@
 import { addReleaseKey, ensureTeamKey, publicKeyFile, readPublicKeys } from '../../keys/release-keys.ts'
 import { refuseMistypedFolder } from '../../operator/operator.ts'
-import { releaseKeyFile } from '../../store/data-dir.ts'
+import { releaseKeyFile } from '../../store/places.ts'
 import type { Answer, Command } from '../command.ts'
 
 const show: Command = {

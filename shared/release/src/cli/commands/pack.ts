@@ -4,8 +4,8 @@ import { packFolder } from '../../artefact/pack.ts'
 import { openSigner } from '../../artefact/signer.ts'
 import { readPublicKeys } from '../../keys/release-keys.ts'
 import { type CommandLine, needed } from '../../operator/command-line.ts'
-import { releaseKeyFile, resolvePath } from '../../store/data-dir.ts'
 import { toReason, UsageError } from '../../store/errors.ts'
+import { releaseKeyFile, resolvePath } from '../../store/places.ts'
 import type { Command } from '../command.ts'
 
 export const pack: Command = {
@@ -39,7 +39,7 @@ async function packArtefact({ names: [name, version], values: { from } }: Comman
     if (name !== undefined) throw new UsageError('pack --from takes the name and the version that were built')
     return packFolder(resolvePath(from), signer)
   }
-  const { packCheckout, wantedVersion } = await import('../../publish/pack-checkout.ts')
+  const { packCheckout, wantedVersion } = await import('../../publish/checkout.ts')
   const wanted = wantedVersion(needed(name, 'what to pack'), version)
   const keys = wanted.name === 'host' ? await readPublicKeys(releaseKeyFile()) : { publicKeys: [] }
   return packCheckout(wanted, keys, signer)

@@ -20,9 +20,9 @@ import {
 import {
   createOperation,
   createStrictGate,
+  findVerification,
   getStore,
-  readPinned,
-  readVerifier
+  readVerification
 } from '../../operator/operator.ts'
 import { UsageError } from '../../store/errors.ts'
 import { type Command, changed, changeJson, changeOptions } from '../command.ts'
@@ -34,8 +34,10 @@ const show: Command = {
   examples: ['policy'],
   json: 'teams (keys, remotes, traffic, by name), approvals (of, host, config, team), freeze (until, why)',
   async perform(line) {
-    const [store, pinned] = [getStore(line), await readPinned(line)]
-    const live = pinned ? (await readChain(store, pinned)).trustedEntries.at(-1) : await latestEntry(store)
+    const verification = await findVerification(line)
+    const live = verification
+      ? (await readChain(verification)).trustedEntries.at(-1)
+      : await latestEntry(getStore(line))
     const policy = live?.entry.state.policy ?? { teams: {} }
     return { text: policyText(policy), data: policy }
   }
@@ -153,9 +155,9 @@ const proposals: Command = {
   examples: ['policy proposals'],
   json: `proposals (${proposalJson})`,
   async perform(line) {
-    const store = getStore(line)
-    const written = (await readChain(store, await readVerifier(line))).trustedEntries.at(-1)
-    const all = await openProposals(store, written?.entry)
+    const verification = await readVerification(line)
+    const written = (await readChain(verification)).trustedEntries.at(-1)
+    const all = await openProposals(verification.store, written?.entry)
     return {
       text: all.map(proposalText).join('\n') || 'nothing waits for an approval',
       data: { proposals: all.map(proposalData) }

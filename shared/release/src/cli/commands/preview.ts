@@ -5,19 +5,19 @@ import { canSign } from '../../keys/release-keys.ts'
 import { type CommandLine, needed, parseName } from '../../operator/command-line.ts'
 import {
   createStrictGate,
+  findVerification,
   finishFirst,
   getStore,
-  readPinned,
   readTrust,
   type Say
 } from '../../operator/operator.ts'
 import { publishArtefact } from '../../operator/publisher.ts'
 import { createPreview } from '../../preview/preview.ts'
 import { previewText } from '../../preview/preview-text.ts'
-import { hasPreviewStatement, writePreviewStatement } from '../../published/preview.ts'
+import { hasPreviewStatement, writePreviewStatement } from '../../preview/statements.ts'
 import type { Published } from '../../published/release-files.ts'
-import { releaseKeyFile, resolvePath } from '../../store/data-dir.ts'
 import { toReason, UsageError } from '../../store/errors.ts'
+import { releaseKeyFile, resolvePath } from '../../store/places.ts'
 import type { Command } from '../command.ts'
 
 export const preview: Command = {
@@ -43,19 +43,19 @@ export const preview: Command = {
       report = /^report: (.*)$/.exec(text)?.[1] ?? report
       say(text)
     })
-    const pinned = await readPinned(line)
+    const keys = (await findVerification(line))?.keys
     const store = getStore(line)
     const seen = await createPreview(store, one, {
       club,
       async verify(asked) {
-        const checks = await verify({ ...gate, pinned }, [asked])
+        const checks = await verify({ ...gate, keys }, [asked])
         const isOurs = checks.some(({ check, outcome }) => check === 'publication' && outcome === 'passed')
-        const isNew = pinned && !(await hasPreviewStatement(store, pinned, asked))
+        const isNew = keys && !(await hasPreviewStatement(store, keys, asked))
         if (isOurs && isNew && (await canSign(releaseKeyFile())))
           await writePreviewStatement(store, (await readTrust(line, say)).keys, asked)
         return checks
       },
-      hasStatement: async asked => pinned !== undefined && hasPreviewStatement(store, pinned, asked)
+      hasStatement: async asked => keys !== undefined && hasPreviewStatement(store, keys, asked)
     })
     const data = { ...seen, report: report ?? null }
     const text = previewText(seen, report)

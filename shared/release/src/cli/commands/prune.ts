@@ -1,6 +1,6 @@
 import { prunable, prune as removeVersions } from '../../change/prune.ts'
 import { entryData, entryText } from '../../history/history-text.ts'
-import { createOperation, getStore, readVerifier } from '../../operator/operator.ts'
+import { createOperation, readVerification } from '../../operator/operator.ts'
 import type { Answer, Command } from '../command.ts'
 
 /** Versions of so many of the newest changes are not removed. */
@@ -15,8 +15,7 @@ export const prune: Command = {
   async perform(line, { say }) {
     const keeping = { keep: keptChanges, now: Date.now() }
     if (line.values.yes) return removedAnswer(await removeVersions(await createOperation(line, say), keeping))
-    const { seen, ...keys } = await readVerifier(line)
-    return prunableAnswer(await prunable({ store: getStore(line), keys, seen }, keeping))
+    return prunableAnswer(await prunable(await readVerification(line), keeping))
   }
 }
 

@@ -1,10 +1,10 @@
-import { copyVersion } from '../../copy/copy.ts'
 import { type CommandLine, needed, parseName, parsePublicKeys } from '../../operator/command-line.ts'
 import type { Say } from '../../operator/operator.ts'
 import { createPublisher, publishArtefact } from '../../operator/publisher.ts'
+import { copyVersion } from '../../publish/copy.ts'
 import type { PublishedVersion } from '../../publish/publish-artefact.ts'
 import { UsageError } from '../../store/errors.ts'
-import { openStore } from '../../store/open-store.ts'
+import { openStore } from '../../store/places.ts'
 import type { Answer, Command } from '../command.ts'
 
 export const publish: Command = {
@@ -38,11 +38,9 @@ export const publish: Command = {
 /** Building needs a bundler, which other commands need not load. */
 async function publishHere(line: CommandLine, say: Say): Promise<PublishedVersion> {
   const [asked, own] = line.names
-  const publisher = await createPublisher(line, say)
   const wanted = needed(asked, 'what to publish')
-  const { publish: publishVersion } = await import('../../publish/publish.ts')
-  const { wantedVersion } = await import('../../publish/pack-checkout.ts')
-  return publishVersion(publisher, wantedVersion(wanted, own))
+  const { publish: publishVersion, wantedVersion } = await import('../../publish/checkout.ts')
+  return publishVersion(await createPublisher(line, say), wantedVersion(wanted, own))
 }
 
 /** Publishes a version of another club, byte for byte. */

@@ -1,11 +1,11 @@
+import { pino } from 'pino'
 import { canSign } from '../../keys/release-keys.ts'
 import { type CommandLine, parseInterval, parseLimits } from '../../operator/command-line.ts'
 import { finishing, stopSignal } from '../../operator/finishing.ts'
 import { createOperation, getStore } from '../../operator/operator.ts'
-import { createLog } from '../../serve/log.ts'
 import { type ListenAddress, startReleaseServer } from '../../serve/release-server.ts'
-import { releaseKeyFile } from '../../store/data-dir.ts'
 import { UsageError } from '../../store/errors.ts'
+import { releaseKeyFile } from '../../store/places.ts'
 import { openCounts } from '../../watch/counts-source.ts'
 import { loadsIn } from '../../watch/read-loads.ts'
 import { watchAll } from '../../watch/watch-all.ts'
@@ -75,6 +75,14 @@ export const serve: Command = {
     return { text: '' }
   }
 }
+
+/** Creates the log of a server: one JSON object a line on stdout, which log collectors can parse. */
+const createLog = () =>
+  pino({
+    base: null,
+    timestamp: pino.stdTimeFunctions.isoTime,
+    formatters: { level: level => ({ level }) }
+  })
 
 /**
  * Parses `3000`, `0.0.0.0:3000` or `[::]:3000`.

@@ -1,4 +1,4 @@
-import { finishFirst, getStore, noKeysText, readPinned } from '../../operator/operator.ts'
+import { findVerification, finishFirst, getStore, noKeysText } from '../../operator/operator.ts'
 import { status as readStatus, statusData, statusTable } from '../../status/status.ts'
 import { toReason, UsageError } from '../../store/errors.ts'
 import { isMetricsPage } from '../../watch/counts-source.ts'
@@ -18,8 +18,8 @@ export const status: Command = {
         '--metrics of status is the address of one server’s metrics, which ends in /metrics'
       )
     await finishFirst(line, say)
-    const pinned = await readPinned(line)
-    const live = await readStatus(getStore(line), pinned)
+    const verification = await findVerification(line)
+    const live = await readStatus(getStore(line), verification)
     // The status is printed even when the metrics cannot be read.
     const loads =
       metrics === undefined
@@ -30,8 +30,8 @@ export const status: Command = {
           })
     const table = statusTable(live, loads)
     return {
-      text: pinned ? table : `${noKeysText}\n${table}`,
-      data: { isSigned: pinned !== undefined, ...statusData(live) },
+      text: verification ? table : `${noKeysText}\n${table}`,
+      data: { isSigned: verification !== undefined, ...statusData(live) },
       isBad: live.faults.length > 0 || (metrics !== undefined && !loads)
     }
   }

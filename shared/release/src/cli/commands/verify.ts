@@ -1,6 +1,6 @@
 import { verify as runChecks } from '../../gate/verify.ts'
 import { type CommandLine, parseName } from '../../operator/command-line.ts'
-import { createStrictGate, finishFirst, getStore, readPinned, readVerifier } from '../../operator/operator.ts'
+import { createStrictGate, findVerification, finishFirst, readVerification } from '../../operator/operator.ts'
 import { UsageError } from '../../store/errors.ts'
 import { liveFaults } from '../../verify/verify-live.ts'
 import type { Answer, Command } from '../command.ts'
@@ -22,7 +22,7 @@ export const verify: Command = {
     const wanted = line.names.map(parseName)
     await finishFirst(line, say)
     const gate = await createStrictGate(line, say)
-    const results = await runChecks({ ...gate, pinned: await readPinned(line) }, wanted)
+    const results = await runChecks({ ...gate, keys: (await findVerification(line))?.keys }, wanted)
     return {
       data: { checks: results },
       text: results
@@ -36,7 +36,7 @@ export const verify: Command = {
 async function compareServed(line: CommandLine, club: string): Promise<Answer> {
   if (line.names.length > 0)
     throw new UsageError('verify --club checks everything that is served, and takes no version')
-  const faults = await liveFaults(getStore(line), await readVerifier(line), club)
+  const faults = await liveFaults(await readVerification(line), club)
   return {
     text: faults.join('\n') || `${club} serves what the history says`,
     data: { address: club, faults },

@@ -1,10 +1,10 @@
 import { isIP } from 'node:net'
 import { renderUnicodeCompact } from 'uqr'
-import { phoneAuthorityFile } from '../../store/data-dir.ts'
+import { phoneAuthorityFile } from '../../store/places.ts'
 import { authorityName, ensureAuthority, issueCertificate } from './authority.ts'
 import { namesInNetwork } from './local-network.ts'
+import { trustPage } from './phone-page.ts'
 import { type PhoneServerOptions, startPhoneServer } from './phone-server.ts'
-import { trustPage } from './trust-page.ts'
 
 /**
  * Serves the club to the phones of the local network, over TLS, at port 3443 or the next free one.

@@ -9,8 +9,8 @@ import { afterEach, beforeEach, expect, test } from '@jest/globals'
 import { newFolder } from '../../testing/cleanup.ts'
 import { sendRequest } from '../../testing/send-request.ts'
 import { type Authority, ensureAuthority, issueCertificate } from './authority.ts'
+import { trustPage } from './phone-page.ts'
 import { type PhoneServer, startPhoneServer } from './phone-server.ts'
-import { trustPage } from './trust-page.ts'
 
 let folder: string
 let file: string

@@ -1,0 +1,176 @@
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { html } from 'hono/html'
+import type { GateResult } from '../history/history-entry.ts'
+import { cspHash } from '../render/content-security-policy.ts'
+import { toReason } from '../store/errors.ts'
+import { momentText, readTokens, style, styledPage } from '../web/styled-page.ts'
+import { kilobytes, maxBytes, type Visited } from './smoke-visit.ts'
+
+/** Number of reports to keep. Older ones are removed. */
+const maxReports = 20
+
+const isReport = (name: string): boolean => /^\d{4}-\d\d-\d\dT[\d-]+Z[.]html$/.test(name)
+
+export interface GateReportOptions {
+  readonly folder: string
+  /** The command, such as `promote mf-account@1.2.0`. */
+  readonly what: string
+  /** Prints the path of the report. */
+  say(text: string): void
+  readonly now?: Date
+}
+
+/** HTML report of one run of the gate: its results and the opened screens. */
+export class GateReport {
+  private readonly screens: Visited[] = []
+  private readonly at: Date
+
+  constructor(private readonly options: GateReportOptions) {
+    this.at = options.now ?? new Date()
+  }
+
+  add(visited: Visited): void {
+    this.screens.push(visited)
+  }
+
+  /** Writes the report. A failure is printed, and does not change the result of the gate. */
+  async write(results: readonly GateResult[]): Promise<void> {
+    const { folder, what, say } = this.options
+    const file = join(folder, `${this.at.toISOString().replaceAll(/[:.]/g, '-')}.html`)
+    try {
+      const tokens = await readTokens()
+      await mkdir(folder, { recursive: true })
+      await writeFile(file, await reportPage({ what, at: this.at, results, screens: this.screens, tokens }))
+      const reports = (await readdir(folder)).filter(isReport).sort()
+      await Promise.all(reports.slice(0, -maxReports).map(name => rm(join(folder, name), { force: true })))
+      say(`report: ${file}`)
+    } catch (error) {
+      say(`the gate’s report cannot be written: ${toReason(error)}`)
+    }
+  }
+}
+
+interface ReportParts {
+  /** The command, such as `promote mf-account@1.2.0`. */
+  readonly what: string
+  readonly at: Date
+  readonly results: readonly GateResult[]
+  readonly screens: readonly Visited[]
+  /** The design tokens, as a style sheet. */
+  readonly tokens: string
+}
+
+const ownStyle = `
+.verdict { display: inline-block; padding: var(--sp-1) var(--sp-4); border-radius: var(--r-full); font-weight: var(--w-strong); }
+.passed { background: var(--ok-soft); color: var(--on-ok-soft); }
+.refused { background: var(--err-soft); color: var(--on-err-soft); }
+td { font-variant-numeric: tabular-nums; }
+.detail { white-space: normal; overflow-wrap: anywhere; min-width: 16rem; }
+.reasons { padding-inline-start: var(--sp-5); margin: var(--sp-2) 0; overflow-wrap: anywhere; }
+.screens { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(100%, 22rem), 1fr)); gap: var(--sp-5); }
+.screens figure { display: flex; flex-direction: column; gap: var(--sp-3); }
+.screens figcaption { margin: 0; overflow-wrap: anywhere; }
+.screens img { width: 100%; height: auto; border: var(--hair) solid var(--line); border-radius: var(--r-1); }
+.screens p { margin: 0; }
+`
+
+/** Returns the report as one HTML file without scripts. */
+async function reportPage({ what, at, results, screens, tokens }: ReportParts): Promise<string> {
+  const refused = results.filter(({ outcome }) => outcome === 'refused')
+  const verdict = refused.length > 0 ? 'refused' : 'passed'
+  const versions = [...new Set(screens.map(({ version }) => version))]
+  const css = tokens + style + ownStyle
+  const body = html`<header>
+<h1>${what}</h1>
+<p><span class="verdict ${verdict}">${verdict}</span></p>
+<p><time datetime="${at.toISOString()}">${momentText(at)} UTC</time></p>
+</header>
+<main>
+${refused.length > 0 ? reasonsList(refused) : ''}
+<section aria-labelledby="checks">
+<h2 id="checks">Results of the checks</h2>
+${checksTable(results)}
+</section>
+${
+  screens.length > 0
+    ? html`<section aria-labelledby="figures">
+<h2 id="figures">Opened screens</h2>
+${figuresTable(screens)}
+</section>`
+    : html`<p>No screen was opened.</p>`
+}
+${versions.map(
+  (version, index) => html`<section aria-labelledby="version-${index}">
+<h2 id="version-${index}">${version}</h2>
+<div class="screens">${screens.filter(screen => screen.version === version).map(screenFigure)}</div>
+</section>`
+)}
+</main>`
+  return styledPage({
+    title: `${verdict}: ${what} · EQS Club`,
+    css,
+    policy: `default-src 'none'; style-src ${cspHash(css)}; img-src data:; base-uri 'none'; form-action 'none'`,
+    body
+  })
+}
+
+const checksTable = (
+  results: readonly GateResult[]
+) => html`<div class="table" role="group" aria-label="Checks, a row each" tabindex="0">
+<table>
+<thead><tr><th scope="col">Check</th><th scope="col">Outcome</th><th scope="col">Versions, or reason</th></tr></thead>
+<tbody>${results.map(
+  ({ check, outcome, detail }) =>
+    html`<tr><th scope="row">${check}</th><td class="${outcome === 'refused' ? 'bad' : ''}">${outcome}</td><td class="detail">${outcome === 'refused' ? 'see above' : detail}</td></tr>`
+)}</tbody>
+</table>
+</div>`
+
+const reasonsList = (refused: readonly GateResult[]) => html`<section aria-labelledby="reasons">
+<h2 id="reasons">Why it is refused</h2>
+<ul class="reasons">${refused.flatMap(({ check, detail }) =>
+  splitReasons(detail).map(line => html`<li><strong>${check}</strong>: ${line}</li>`)
+)}</ul>
+</section>`
+
+/** Splits the reasons of a check. Each begins with a version or a path. */
+const splitReasons = (detail: string): readonly string[] => detail.split(/; (?=\S+(?:@\d|\/))/)
+
+const figuresTable = (
+  screens: readonly Visited[]
+) => html`<div class="table" role="group" aria-label="Screens, a row each" tabindex="0">
+<table>
+<thead><tr>
+<th scope="col">Version</th><th scope="col">Screen</th><th scope="col">Who</th>
+<th scope="col" class="number">Own files, of ${kilobytes(maxBytes)}</th><th scope="col">axe</th><th scope="col" class="number">Reasons</th>
+</tr></thead>
+<tbody>${screens.map(
+  screen => html`<tr>
+<td>${screen.version}</td><th scope="row">${screen.path}</th><td>${describePerson(screen)}</td>
+<td class="number ${screen.bytes > maxBytes ? 'bad' : ''}">${kilobytes(screen.bytes)} (${Math.round((screen.bytes / maxBytes) * 100)} %)</td>
+<td class="${screen.violations?.length ? 'bad' : ''}">${countViolations(screen)}</td>
+<td class="number ${screen.problems.length > 0 ? 'bad' : ''}">${screen.problems.length}</td>
+</tr>`
+)}</tbody>
+</table>
+</div>`
+
+const screenFigure = (screen: Visited) => html`<figure>
+<figcaption>${screen.path}</figcaption>
+<p class="small">${describePerson(screen)} · ${kilobytes(screen.bytes)} · axe: ${countViolations(screen)}</p>
+${screen.problems.length > 0 ? html`<ul class="reasons bad">${screen.problems.map(problem => html`<li>${problem}</li>`)}</ul>` : ''}
+${
+  screen.screenshot
+    ? html`<img alt="${screen.path}, ${describePerson(screen)}" loading="lazy" src="data:image/jpeg;base64,${Buffer.from(screen.screenshot).toString('base64')}">`
+    : html`<p>The browser took no screenshot.</p>`
+}
+</figure>`
+
+const describePerson = ({ person }: Visited): string => person ?? 'any visitor, without a provider'
+
+const countViolations = ({ violations }: Visited): string => {
+  if (!violations) return 'not checked'
+  if (violations.length === 0) return 'no violation'
+  return `${violations.length} violation${violations.length > 1 ? 's' : ''}`
+}

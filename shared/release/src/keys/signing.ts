@@ -1,0 +1,142 @@
+import {
+  createPrivateKey,
+  createPublicKey,
+  generateKeyPairSync,
+  type KeyObject,
+  sign,
+  verify
+} from 'node:crypto'
+import * as v from 'valibot'
+
+/** Keys that can verify signatures. */
+export interface PublicKeys {
+  /** Keys whose signatures count: 32 bytes each, base64url. */
+  readonly publicKeys: readonly string[]
+}
+
+/** Keys that can sign. */
+export interface Signs {
+  /** Returns the signature of a text, base64. */
+  sign(text: string): string
+}
+
+/** The parts of an Ed25519 key: 32 bytes each, base64url. */
+interface KeyPair {
+  readonly public: string
+  readonly private: string
+}
+
+/** Creates an Ed25519 key. */
+export function newKey(): KeyPair {
+  // Exported as DER and imported again, because Node 20 can hang when a new key is exported as a JSON Web Key and
+  // the garbage collection takes the job that made it.
+  const { privateKey } = generateKeyPairSync('ed25519', {
+    publicKeyEncoding: { type: 'spki', format: 'der' },
+    privateKeyEncoding: { type: 'pkcs8', format: 'der' }
+  })
+  const { x = '', d = '' } = createPrivateKey({ key: privateKey, type: 'pkcs8', format: 'der' }).export({
+    format: 'jwk'
+  })
+  return { public: x, private: d }
+}
+
+const toPrivateKey = (key: KeyPair): KeyObject =>
+  createPrivateKey({ format: 'jwk', key: { kty: 'OKP', crv: 'Ed25519', x: key.public, d: key.private } })
+
+/** True when the public and the private part belong together. */
+export function isPair(key: KeyPair): boolean {
+  try {
+    return createPublicKey(toPrivateKey(key)).export({ format: 'jwk' }).x === key.public
+  } catch {
+    return false
+  }
+}
+
+/** Creates a function that returns the signature of a text, base64. */
+export function createSigner(signingKey: KeyPair): (text: string) => string {
+  const key = toPrivateKey(signingKey)
+  return text => sign(null, Buffer.from(text), key).toString('base64')
+}
+
+/** Value of a JSON Web Key: 32 bytes, base64url. */
+export const keyPart = v.pipe(
+  v.string(),
+  v.check(text => Buffer.from(text, 'base64url').toString('base64url') === text && text.length === 43)
+)
+
+/** Creates a key that is never stored. Its signatures count only where its public key is passed along. */
+export function createTrialKey(): Signs & { readonly publicKey: string } {
+  const key = newKey()
+  return { publicKey: key.public, sign: createSigner(key) }
+}
+
+/** Returns the short name of a key: the beginning of its public part. */
+export const keyName = (publicKey: string): string => `${publicKey.slice(0, 8)}…`
+
+// Signed texts: history entries, the discovery document, records of publications.
+
+const signed = v.pipe(v.string(), v.parseJson(), v.looseObject({ signature: v.string() }))
+
+/** Adds a signature to an object: Ed25519 over the JSON of its other fields, base64. */
+export const withSignature = <Unsigned extends object>(
+  { sign }: Signs,
+  unsigned: Unsigned
+): Unsigned & { readonly signature: string } => ({ ...unsigned, signature: sign(JSON.stringify(unsigned)) })
+
+/** True when one of the keys has signed a JSON text, such as a history entry or the discovery document. */
+export function isSignedText(text: string, { publicKeys }: PublicKeys): boolean {
+  const parsed = v.safeParse(signed, text)
+  if (!parsed.success) return false
+  const { signature, ...unsigned } = parsed.output
+  // Refuses any other JSON of the same object: `signature` must be last, and no field may appear twice.
+  if (stringify({ ...unsigned, signature }) !== text) return false
+  return publicKeys.some(x => {
+    const key = createPublicKey({ format: 'jwk', key: { kty: 'OKP', crv: 'Ed25519', x } })
+    return verify(null, Buffer.from(JSON.stringify(unsigned)), key, Buffer.from(signature, 'base64'))
+  })
+}
+
+/** Returns undefined for a value that is nested too deeply: it can be parsed, but not written. */
+function stringify(value: object): string | undefined {
+  try {
+    return JSON.stringify(value)
+  } catch {
+    return undefined
+  }
+}
+
+// Signed files name their format and the oldest format whose tools may build on them. An older tool ignores
+// unknown fields, unless `minReader` stops it.
+
+/** Format that this tool writes, and the newest one that it reads. */
+export const format = 2
+
+/** Format fields of a signed file. */
+export const formatFields = {
+  format: v.exactOptional(v.number()),
+  /** Oldest format whose tools may build on the file. */
+  minReader: v.exactOptional(v.number())
+}
+
+const newer = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.object({ format: v.number(), minReader: v.pipe(v.number(), v.minValue(format + 1)) })
+)
+
+/** Thrown when a file needs a newer tool. The file itself is valid. */
+export class UpgradeError extends Error {
+  override readonly name = 'UpgradeError'
+}
+
+/**
+ * Returns the advice to upgrade when a text needs a newer tool.
+ *
+ * @param name name of the text, for the message.
+ * @returns undefined when this tool may read it.
+ */
+export function upgradeAdvice(name: string, text: string): string | undefined {
+  const parsed = v.safeParse(newer, text)
+  if (!parsed.success) return undefined
+  return `${name} needs a newer release tool (format ${parsed.output.format}, this one reads ${format}): upgrade it`
+}

@@ -1,0 +1,41 @@
+import { beforeEach, expect, test } from '@jest/globals'
+import { setConfig } from '../change/config.ts'
+import { readText } from '../store/store.ts'
+import { newClub, readLive, type TestClub } from '../testing/club.ts'
+import { putRemote } from '../testing/published.ts'
+import { newTeam } from '../testing/team.ts'
+import { hasPreviewStatement, signTeamPreviews } from './statements.ts'
+
+let ops: TestClub
+let team: typeof ops
+const prerelease = (name: string) => ({ name, version: '1.1.0-pr.1' })
+const hasStatement = (name: string) => hasPreviewStatement(ops.store, ops.keys, prerelease(name))
+
+beforeEach(async () => {
+  ops = await newClub()
+  await setConfig(ops, { change: { previews: true } })
+  team = await newTeam(ops)
+})
+
+test('a team’s version gets a preview statement only when the team may publish that remote', async () => {
+  for (const name of ['mf-a', 'mf-b']) await putRemote(team, name, '1.1.0-pr.1')
+  expect(await hasStatement('mf-a')).toBe(false)
+  await signTeamPreviews(ops, await readLive(ops), new Set())
+  expect(await hasStatement('mf-a')).toBe(true)
+  expect(await hasStatement('mf-b')).toBe(false)
+})
+
+test('a version that was changed after its publication gets no preview statement', async () => {
+  await putRemote(team, 'mf-a', '1.1.0-pr.1')
+  const path = 'remotes/mf-a/1.1.0-pr.1/release.json'
+  await ops.store.replace(path, `${await readText(ops.store, path)} `)
+  await signTeamPreviews(ops, await readLive(ops), new Set())
+  expect(await hasStatement('mf-a')).toBe(false)
+})
+
+test('a club without previews gets no preview statements', async () => {
+  await setConfig(ops, { change: { previews: undefined } })
+  await putRemote(team, 'mf-a', '1.1.0-pr.1')
+  await signTeamPreviews(ops, await readLive(ops), new Set())
+  expect(await hasStatement('mf-a')).toBe(false)
+})

@@ -1,0 +1,123 @@
+import { computeIntegrity } from '@eqs/build/published-files'
+import { versionPath } from '@eqs/contracts/discovery'
+import { previewFile, previewStatement } from '@eqs/contracts/preview'
+import * as v from 'valibot'
+import { listSigners } from '../history/policy.ts'
+import type { ReleaseState } from '../history/release-state.ts'
+import type { Trust } from '../history/trusted-history.ts'
+import type { ReleaseKeys } from '../keys/release-keys.ts'
+import { isSignedText, type PublicKeys, withSignature } from '../keys/signing.ts'
+import { readPublication } from '../published/publication.ts'
+import { type Published, releasePath } from '../published/release-files.ts'
+import { toClientConfig } from '../render/deployment-config.ts'
+import { DamageError } from '../store/errors.ts'
+import { readText, type Store } from '../store/store.ts'
+
+const described = v.pipe(v.string(), v.parseJson(), v.object({ description: v.string() }))
+
+/**
+ * Returns the signed preview statement of a version. The host requires it to show a version that is not live.
+ *
+ * @param release the text of `release.json`.
+ */
+export function signPreviewStatement(
+  keys: Pick<ReleaseKeys, 'sign'>,
+  { name, version, release }: Published & { readonly release: string }
+): string {
+  const { description } = v.parse(described, release)
+  const statement = withSignature(keys, { preview: `${name}@${version}`, description })
+  // Parsing ensures that a host can read the statement.
+  return JSON.stringify(v.parse(previewStatement, statement))
+}
+
+/** Returns the path of a version's preview statement. */
+export const previewPath = ({ name, version }: Published): string =>
+  `${versionPath(name, version)}/${previewFile}`
+
+/** True when a version has a preview statement that the members' host accepts. */
+export async function hasPreviewStatement(
+  store: Store,
+  keys: PublicKeys,
+  published: Published
+): Promise<boolean> {
+  const text = await readText(store, previewPath(published))
+  const statement = v.safeParse(v.pipe(v.string(), v.parseJson(), previewStatement), text)
+  const release = v.safeParse(described, await readText(store, releasePath(published)))
+  return (
+    text !== undefined &&
+    statement.success &&
+    release.success &&
+    statement.output.preview === `${published.name}@${published.version}` &&
+    statement.output.description === release.output.description &&
+    isSignedText(text, keys)
+  )
+}
+
+/** Writes the preview statement of a version. The caller has verified its publication. */
+export async function writePreviewStatement(
+  store: Store,
+  keys: ReleaseKeys,
+  published: Published
+): Promise<void> {
+  const release = await readText(store, releasePath(published))
+  if (release === undefined) return
+  await store.replace(previewPath(published), signPreviewStatement(keys, { ...published, release }))
+}
+
+/**
+ * Signs previews of versions that teams have published, in a club that allows previews. Browsers accept only
+ * keys of ops.
+ *
+ * @param live the newest trusted state. Undefined before the first promotion.
+ * @param checked versions that need no further check. The function adds to it.
+ */
+export async function signTeamPreviews(
+  trust: Trust,
+  live: ReleaseState | undefined,
+  checked: Set<string>
+): Promise<void> {
+  const { store, keys } = trust
+  if (!live?.policy || !toClientConfig(live).previews) return
+  const names = [...new Set(Object.values(live.policy.teams).flatMap(({ remotes }) => remotes))]
+  const unsigned = (await Promise.all(names.map(name => findUnsigned(trust, name, checked)))).flat()
+  for (const version of unsigned) {
+    const publicKeys = listSigners(version.name, live, keys.publicKeys)
+    if (await isPublished(trust, { publicKeys }, version)) await writePreviewStatement(store, keys, version)
+    checked.add(`${version.name}@${version.version}`)
+  }
+}
+
+/**
+ * Lists the complete versions of a remote without a preview statement. A version is complete when its last
+ * file exists.
+ */
+async function findUnsigned(
+  { store }: Trust,
+  name: string,
+  checked: Set<string>
+): Promise<readonly Published[]> {
+  const unsigned: Published[] = []
+  for (const version of await store.list(`remotes/${name}`)) {
+    const published = { name, version }
+    if (checked.has(`${name}@${version}`) || !(await store.read(releasePath(published)))) continue
+    if (await store.read(previewPath(published))) checked.add(`${name}@${version}`)
+    else unsigned.push(published)
+  }
+  return unsigned
+}
+
+/** True when a permitted key has signed the version and the version is unchanged. */
+async function isPublished(
+  { store }: Trust,
+  keys: { readonly publicKeys: readonly string[] },
+  version: Published
+): Promise<boolean> {
+  try {
+    const release = await readText(store, releasePath(version))
+    const publication = await readPublication(store, keys, version)
+    return release !== undefined && publication?.release === computeIntegrity(release)
+  } catch (error) {
+    if (error instanceof DamageError) return false
+    throw error
+  }
+}

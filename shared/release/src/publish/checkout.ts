@@ -1,0 +1,114 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { runBuild, sharedVersions } from '@eqs/build'
+import { addFolder } from '@eqs/build/candidates'
+import { packageVersion, remoteNames, root } from '@eqs/build/workspace'
+import { publishedVersion } from '@eqs/contracts/discovery'
+import * as v from 'valibot'
+import { readBuild } from '../artefact/built.ts'
+import type { Artefact } from '../artefact/container.ts'
+import { openArtefact } from '../artefact/open-artefact.ts'
+import { pack } from '../artefact/pack.ts'
+import { keySigner, type Signer } from '../artefact/signer.ts'
+import { readSource } from '../artefact/source.ts'
+import type { PublicKeys } from '../keys/signing.ts'
+import type { Published } from '../published/release-files.ts'
+import { UsageError } from '../store/errors.ts'
+import {
+  type PublishedVersion,
+  type Publishing,
+  publishArtefact,
+  readTrustedState,
+  refuseUnknownKeys
+} from './publish-artefact.ts'
+
+/**
+ * Builds the host or a remote of this checkout and publishes it as an immutable version, with the integrity of every file.
+ * Members get it only once it is promoted.
+ *
+ * @throws {Error} when the version exists, the live host accepts none of the keys, the build fails, or the
+ *   history cannot be trusted.
+ */
+export async function publish(trust: Publishing, version: Published): Promise<PublishedVersion> {
+  await refuseUnknownKeys(trust, await readTrustedState(trust), version.name)
+  const signer = keySigner(trust.keys)
+  const { content, envelope } = await packCheckout(version, trust.keys, signer)
+  return publishArtefact(
+    trust,
+    openArtefact({ ...content, envelope }, () => [signer.publicKey])
+  )
+}
+
+/**
+ * Returns the name and version to build in this checkout.
+ *
+ * @param version the version of the package by default.
+ * @throws {UsageError} when there is no such package, or the version is invalid.
+ */
+export function wantedVersion(name: string, version?: string): Published {
+  const names = ['host', ...remoteNames()]
+  if (!names.includes(name)) throw new UsageError(`nothing is named ${name}: there are ${names.join(', ')}`)
+  const parsed = v.safeParse(publishedVersion, version ?? packageVersion(name))
+  // An invalid version cannot be in the discovery document, or would name another folder.
+  if (!parsed.success) throw new UsageError(`${name}@${version}: ${parsed.issues[0].message}`)
+  return { name, version: parsed.output }
+}
+
+/**
+ * Builds and packs the host or a remote of this checkout.
+ *
+ * @param keys public keys whose signatures a host accepts.
+ * @throws {Error} with the output of the build when it fails.
+ */
+export async function packCheckout(
+  { name, version }: Published,
+  { publicKeys }: PublicKeys,
+  signer: Signer
+): Promise<Artefact> {
+  const startedOn = new Date().toISOString()
+  const outputPath = await mkdtemp(join(tmpdir(), 'eqs-build-'))
+  try {
+    const releaseKeys = name === 'host' ? publicKeys : []
+    const env = name === 'host' ? { version, releaseKeys: releaseKeys.join() } : { version }
+    await runBuild({ folder: name, outputPath, env })
+    const built = await readBuild(outputPath, hashSources(name, releaseKeys))
+    if (built.name !== name) throw new Error(`${name}/remote.ts names the remote ${built.name}`)
+    return await pack(built, {
+      signer,
+      source: await readSource(resolve(root, name)),
+      startedOn
+    })
+  } finally {
+    await rm(outputPath, { recursive: true, force: true })
+  }
+}
+
+/**
+ * Returns a hash of all inputs of a build: the package, the shared packages that it bundles, the lockfile,
+ * and the versions of the shared modules that the host provides.
+ *
+ * @param releaseKeys public keys in a host's build.
+ * @param versions versions of the shared modules; the current ones by default.
+ */
+export function hashSources(
+  name: string,
+  releaseKeys: readonly string[] = [],
+  versions = sharedVersions()
+): string {
+  const hash = createHash('sha256').update([name, ...releaseKeys].join())
+  hash.update(JSON.stringify(versions))
+  for (const folder of sourceFolders(name)) addFolder(folder, hash)
+  return hash.update(readFileSync(resolve(root, 'pnpm-lock.yaml'))).digest('hex')
+}
+
+/** Returns the folders of a package and of the shared packages that it bundles. */
+function sourceFolders(name: string): readonly string[] {
+  const shared =
+    name === 'host'
+      ? ['api', 'config', 'contracts', 'navigation', 'session', 'ui', 'validation', 'build']
+      : ['build', 'contracts', 'ui', 'validation']
+  return [name, ...shared.map(packageName => `shared/${packageName}`)].map(folder => resolve(root, folder))
+}

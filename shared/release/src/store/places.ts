@@ -1,0 +1,120 @@
+import { existsSync, statSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
+import { isWorkspace, root } from '@eqs/build/workspace'
+import { StoreError, UsageError } from './errors.ts'
+import { FolderStore } from './folder-store.ts'
+import type { S3Place } from './s3-client.ts'
+import { S3Store } from './s3-store.ts'
+import type { Store } from './store.ts'
+
+interface BaseFolders {
+  /** Folder to which `DATA_DIR` and `RELEASE_KEYS` are relative. */
+  readonly forData: string
+  /** Folder to which paths on the command line are relative. */
+  readonly forArguments: string
+}
+
+/**
+ * Returns the base folders of paths. npm runs this repository's scripts in its root, while the operator may
+ * be in another folder. In a remote's own repository both are the folder in which the command runs.
+ */
+export const findBaseFolders = (
+  isOurs: boolean,
+  { INIT_CWD }: Readonly<Record<string, string | undefined>>,
+  folder: string
+): BaseFolders =>
+  isOurs ? { forData: root, forArguments: INIT_CWD ?? folder } : { forData: folder, forArguments: folder }
+
+const getBaseFolders = (): BaseFolders => findBaseFolders(isWorkspace, process.env, process.cwd())
+
+/** Resolves a path from the command line. */
+export const resolvePath = (path: string): string => resolve(getBaseFolders().forArguments, path)
+
+/** Folder for the data of all commands: `DATA_DIR`, or `.data` in the repository. */
+export function dataDir(): string {
+  return resolve(getBaseFolders().forData, process.env.DATA_DIR || '.data')
+}
+
+export const staticRootFolder = (): string => resolve(dataDir(), 'static')
+
+/**
+ * Returns the default store, for a command without `--store`.
+ *
+ * @throws {UsageError} in a remote's own repository, which has no store.
+ */
+export function getDefaultStore(isOurs = isWorkspace): string {
+  if (isOurs) return staticRootFolder()
+  throw new UsageError(
+    'no store is named: set RELEASE_STORE or --store to the club’s folder or bucket (s3://bucket?region=…)'
+  )
+}
+
+export const databaseFolder = (): string => resolve(dataDir(), 'database')
+
+/** File of the keys that sign releases: `RELEASE_KEYS`, or a file in the data folder outside the static root. */
+export const releaseKeyFile = (): string =>
+  resolve(getBaseFolders().forData, process.env.RELEASE_KEYS || resolve(dataDir(), 'release-keys.json'))
+
+/** File of the embedded provider's VAPID keys. The public one is the `pushAppId` of the embedded club. */
+export const pushKeyFile = (): string => resolve(dataDir(), 'push-keys.json')
+
+/** File with key and certificate of the authority of `npm start -- --phone`. */
+export const phoneAuthorityFile = (): string => resolve(dataDir(), 'phone-authority.pem')
+
+/** Default folder of the gate's reports. */
+export const gateReportFolder = (): string => resolve(dataDir(), 'ops/gate')
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+/**
+ * Opens the store at an address: a folder, or `s3://bucket/prefix?region=sa-east-1`, with
+ * `&endpoint=https://…` for servers other than Amazon's. The credentials are found as Amazon's own tools find
+ * them.
+ *
+ * @param mayBeNew true to create a missing folder below an existing one. Otherwise a mistyped path is an
+ *   error.
+ * @throws {UsageError} when the address is invalid.
+ * @throws {StoreError} that says what is missing.
+ */
+export function openStore(address: string, environment: Environment = process.env, mayBeNew = false): Store {
+  if (address.startsWith('s3://')) return new S3Store(parseS3Place(address, environment))
+  // A single letter is a drive on Windows.
+  if (/^[a-z][a-z\d+.-]+:/i.test(address))
+    throw new UsageError(
+      `${address} is not a store: name a folder, or a bucket as in s3://club?region=sa-east-1`
+    )
+  const isThere = existsSync(address)
+  if (isThere && !isFolder(address)) throw new StoreError(`${address} is not a folder`)
+  if (!isThere && !(mayBeNew && isFolder(dirname(resolve(address)))))
+    throw new StoreError(
+      `${address} is not there. Restore it from its backup. For a new club, publish creates the folder, but not the folder above it`
+    )
+  return new FolderStore(address)
+}
+
+const isFolder = (path: string): boolean => existsSync(path) && statSync(path).isDirectory()
+
+/**
+ * Parses the address of a bucket. Credentials are taken from the environment variables when both are set.
+ * Otherwise the SDK finds them.
+ */
+function parseS3Place(address: string, environment: Environment): S3Place {
+  const { host: bucket, pathname, searchParams } = new URL(address)
+  const unknown = [...searchParams.keys()].find(name => name !== 'region' && name !== 'endpoint')
+  if (unknown) throw new UsageError(`${address}: ${unknown} is unknown; region and endpoint are known`)
+  if (!bucket) throw new UsageError(`${address}: no bucket is named, as in s3://club?region=sa-east-1`)
+  const { AWS_ACCESS_KEY_ID: id, AWS_SECRET_ACCESS_KEY: secret, AWS_SESSION_TOKEN: token } = environment
+  const prefix = pathname.replace(/^\/|\/$/g, '')
+  return {
+    place: `s3://${bucket}${prefix ? `/${prefix}` : ''}`,
+    bucket,
+    prefix: prefix ? `${prefix}/` : '',
+    region: searchParams.get('region') ?? environment.AWS_REGION ?? 'us-east-1',
+    endpoint: searchParams.get('endpoint')?.replace(/\/$/, ''),
+    ...(id && secret && !environment.AWS_PROFILE
+      ? {
+          credentials: { accessKeyId: id, secretAccessKey: secret, ...(token ? { sessionToken: token } : {}) }
+        }
+      : {})
+  }
+}
