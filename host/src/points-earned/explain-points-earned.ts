@@ -28,6 +28,9 @@ const texts = {
   withinReach: (title: string) => `Ahora te alcanza para «${title}»`
 } as const
 
+/** Milliseconds for which transactions that a screen has requested count as fresh. */
+const sameMoment = 5_000
+
 /** Maximum number of newest transactions that can explain the points. */
 const fewest = 10
 
@@ -48,11 +51,19 @@ export async function explainPointsEarned(before: number, now: number, pathname:
   return found ? `${reason} ${texts.withinReach(found.description_title)}` : reason
 }
 
-/** Explains the points with the transactions of this moment. */
+/**
+ * Explains the points with transactions. Uses those that a screen has just requested. If these do not explain
+ * the points, requests them again, because the provider may have added the newest one since.
+ */
 async function findReason(earned: number): Promise<string> {
+  const query = transactionsQuery(apiClient())
+  const ask = (staleTime: number) => queryClient.fetchQuery({ ...query, staleTime })
   try {
-    const ledger = await queryClient.fetchQuery({ ...transactionsQuery(apiClient()), staleTime: 0 })
-    return describeMovements(ledger, earned) ?? texts.unexplained(earned)
+    return (
+      describeMovements(await ask(sameMoment), earned) ??
+      describeMovements(await ask(0), earned) ??
+      texts.unexplained(earned)
+    )
   } catch {
     return texts.unknown(earned)
   }
