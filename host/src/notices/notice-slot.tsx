@@ -39,12 +39,14 @@ function ShownNotice({ rule, raised }: { readonly rule: NoticeRule; readonly rai
   const slot = useRef<HTMLDivElement>(null)
 
   useEffect(() => raised.onShown?.(), [])
+  // The notice also grows when the reader enlarges letters or spacing.
   useLayoutEffect(() => {
+    const { current } = slot
+    if (!current) return
     const { style } = document.documentElement
-    const measure = () => style.setProperty('--notice', `${slot.current?.offsetHeight ?? 0}px`)
-    measure()
-    addEventListener('resize', measure)
-    return () => removeEventListener('resize', measure)
+    const observer = new ResizeObserver(() => style.setProperty('--notice', `${current.offsetHeight}px`))
+    observer.observe(current)
+    return () => observer.disconnect()
   }, [])
   // Moves the focus to the screen before the notice goes. Otherwise the focus of its buttons would be lost.
   useLayoutEffect(() => {

@@ -7,6 +7,13 @@ let errors
 // (`screens.tsx`), at a moment that no test awaits, and it may make a component suspend.
 const suspended = 'A component suspended inside an `act` scope'
 
+// jsdom has no layout, so no size ever changes.
+globalThis.ResizeObserver ??= class {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+}
+
 beforeEach(() => {
   // Turns off React's warning about updates outside of `act`. Screens fetch from a real server, so they may
   // update at any moment, not only during the steps of a test.
