@@ -159,7 +159,7 @@ test('the tab has an icon for light and dark browsers, and one for browsers with
   const kinds = await Promise.all(
     addresses.map(async address => (await request.get(address)).headers()['content-type'])
   )
-  expect(kinds).toEqual(['image/x-icon', expect.stringMatching(/^image\/svg\+xml(;|$)/)])
+  expect(kinds).toEqual(['image/x-icon', 'image/svg+xml; charset=utf-8'])
   const [top, drawn = ''] = addresses
   expect(top).toBe('/favicon.ico')
   expect(await (await request.get(drawn)).text()).toContain('@media (prefers-color-scheme:dark)')
