@@ -128,11 +128,14 @@ export async function loadMissingStyles(version: DescribedRemote): Promise<reado
   const signal = AbortSignal.timeout(alternativeMs)
   const loads = missing.map(async ({ name, address, integrity = '' }) => {
     const href = `${address}?retry=1`
-    const response = await fetch(href, { signal }).catch((cause: unknown) => {
+    const { link, isLoaded } = await loadStyle(href, integrity)
+    if (isLoaded) return []
+    // The browser does not expose why a style sheet failed.
+    await fetch(href, { signal }).catch((cause: unknown) => {
+      link.remove()
       throw new LoadError('css', `${href} cannot be reached`, { cause })
     })
-    await response.arrayBuffer()
-    return (await loadStyle(href, integrity)).isLoaded ? [] : [name]
+    return [name]
   })
   return (await Promise.all(loads)).flat()
 }

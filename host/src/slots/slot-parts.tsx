@@ -1,7 +1,7 @@
 import type { PublishedRemote } from '@eqs/contracts/discovery'
 import type { SlotOffer } from '@eqs/contracts/manifest'
 import { $auth, useStore } from '@eqs/session'
-import { clsx } from 'clsx'
+import { clsx } from '@eqs/ui'
 import {
   Component,
   type ReactNode,
