@@ -79,13 +79,18 @@ for (const width of [390, 1280])
     await page.goto('/ingresa')
     await signIn(page, await sandbox.createMember({ points: 500 }))
     await expect(page.getByRole('heading', { level: 1, name: 'Canjeá tus puntos' })).toBeVisible()
-    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+    await expect(page.getByRole('main').getByRole('listitem')).not.toHaveCount(0)
     await loseNetwork()
     const notice = page.getByRole('region', { name: 'Avisos' }).getByText('Sin conexión', { exact: true })
     await expect(notice).toBeVisible()
-    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
     const lowerEdge = (element: Element) => element.getBoundingClientRect().bottom
-    await expect.poll(() => page.locator('html').evaluate(lowerEdge)).toBeLessThan(801)
+    const lowerEdgeAtTheEnd = () =>
+      page.locator('html').evaluate(element => {
+        scrollTo(0, element.scrollHeight)
+        return element.getBoundingClientRect().bottom
+      })
+    // The page grows while the catalogue loads.
+    await expect.poll(lowerEdgeAtTheEnd).toBeLessThan(801)
     const text = await page.getByRole('contentinfo').getByText('Versión').evaluate(lowerEdge)
     const room = (await notice.evaluate(element => element.getBoundingClientRect().top)) - text
     expect(room).toBeGreaterThan(0)
