@@ -1,23 +1,38 @@
 import { toProblem } from '@eqs/api'
 import { useFilters } from '@eqs/navigation/filters'
-import { $loyalty, useStore } from '@eqs/session'
-import { Button, EmptyState, Loaded, MoreButton, Skeleton, useAnnounced } from '@eqs/ui'
-import { useQuery } from '@tanstack/react-query'
-import { useDeferredValue, useMemo, useRef, useState } from 'react'
+import { $loyalty, serverNow, useStore } from '@eqs/session'
 import {
+  Button,
+  EmptyState,
+  formatDate,
+  formatPoints,
+  Loaded,
+  MoreButton,
+  Skeleton,
+  useAnnounced
+} from '@eqs/ui'
+import { VirtualList } from '@eqs/ui/virtual-list'
+import { useQuery } from '@tanstack/react-query'
+import { memo, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import {
+  hasBalances,
   inOrder,
   ledgerAddress,
   ledgerQuery,
   listMonths,
   type Movement,
   matching,
+  monthTitle,
   noFilters,
+  signedPoints,
   sumTotals,
   toMovements
 } from './ledger.ts'
 import { LedgerChoice, LedgerMore } from './ledger-controls.tsx'
-import { LedgerList, LedgerTable, usePrinting } from './ledger-list.tsx'
+import listCss from './ledger-list.module.css'
 import css from './ledger-section.module.css'
+import tableCss from './ledger-table.module.css'
 import { pointsTexts as texts } from './points-texts.ts'
 
 /** The ledger (all transactions of the member), or its skeleton, empty state or failure. */
@@ -118,3 +133,111 @@ const LedgerSkeleton = () => (
     ))}
   </div>
 )
+
+/**
+ * The movements, grouped by month. The component is memoized, so that it does not render again on each
+ * keystroke of a search.
+ *
+ * @param movements newest first, at least one.
+ * @param isDetailed true to show the balance after each movement, where it is known.
+ */
+const LedgerList = memo(function LedgerList({
+  movements,
+  isDetailed
+}: {
+  readonly movements: readonly Movement[]
+  readonly isDetailed: boolean
+}) {
+  return (
+    <VirtualList
+      items={movements}
+      usualHeight={72}
+      spareRows={4}
+      className={listCss.list}
+      rowClassName={listCss.row}
+    >
+      {(movement, index) => (
+        <>
+          {movement.month && movements[index - 1]?.month !== movement.month && (
+            <h3 className={listCss.month}>{monthTitle(movement.month)}</h3>
+          )}
+          <LedgerRow movement={movement} isDetailed={isDetailed} />
+        </>
+      )}
+    </VirtualList>
+  )
+})
+
+// A row has few elements, because a tall screen shows dozens of rows.
+const LedgerRow = memo(function LedgerRow({
+  movement,
+  isDetailed
+}: {
+  readonly movement: Movement
+  readonly isDetailed: boolean
+}) {
+  const { name, createdAt, score, balance } = movement
+  return (
+    <>
+      <span className={listCss.name}>{name}</span>
+      {createdAt && (
+        <time className={listCss.date} dateTime={createdAt.toISOString()}>
+          {formatDate(createdAt)}
+        </time>
+      )}
+      <span className={(score ?? 0) < 0 ? listCss.spent : listCss.earned}>{signedPoints(score)}</span>
+      {isDetailed && balance !== undefined && (
+        <span className={listCss.balance}>{texts.balanceAfter(balance)}</span>
+      )}
+    </>
+  )
+})
+
+/** A table of all movements for printing. The list on screen contains only the rows near the window. */
+function LedgerTable({ movements }: { readonly movements: readonly Movement[] }) {
+  return (
+    <div className={tableCss.paper}>
+      <p>{texts.printed(formatDate(new Date(serverNow()), 'long'))}</p>
+      <table className={tableCss.table}>
+        <thead>
+          <tr>
+            {texts.columns(hasBalances(movements)).map(column => (
+              <th key={column} scope="col">
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {movements.map(({ name, createdAt, score, balance }, index) => (
+            <tr key={index}>
+              <td>{formatDate(createdAt)}</td>
+              <td>{name}</td>
+              <td>{signedPoints(score)}</td>
+              {balance !== undefined && <td>{formatPoints(balance)}</td>}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+/**
+ * True while the page is printed. The hook renders the component synchronously before printing, so that the
+ * document contains the content for print in time.
+ */
+function usePrinting(): boolean {
+  const [isPrinting, setPrinting] = useState(false)
+  useEffect(() => {
+    const begin = () => flushSync(() => setPrinting(true))
+    const end = () => setPrinting(false)
+    addEventListener('beforeprint', begin)
+    addEventListener('afterprint', end)
+    return () => {
+      removeEventListener('beforeprint', begin)
+      removeEventListener('afterprint', end)
+    }
+  }, [])
+  return isPrinting
+}
