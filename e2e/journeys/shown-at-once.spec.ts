@@ -1,4 +1,5 @@
 import { expect, test } from '../fixtures/club.ts'
+import { holdAnswer } from '../fixtures/held-answers.ts'
 import { keepSession, savedSession } from '../fixtures/saved-session.ts'
 
 test('a screen waits only for its code and its data', async ({ page, sandbox }) => {
@@ -17,6 +18,34 @@ test('a screen waits only for its code and its data', async ({ page, sandbox }) 
   await page.goto('/mi-cuenta')
   await expect(page.getByRole('heading', { level: 1, name: 'Mis Puntos' })).toBeVisible()
 })
+
+for (const width of [320, 360, 390, 412, 1280])
+  test(`the sign of a pending request covers no text, at ${width} px`, async ({ page, sandbox }) => {
+    await page.setViewportSize({ width, height: 844 })
+    await keepSession(page, savedSession(await sandbox.createMember({ points: 12_450 })))
+    const held = await holdAnswer(page, '/api/missions')
+    await page.goto('/mi-cuenta/misiones')
+    const overlay = page.locator('[data-loading="true"]')
+    await expect(overlay).toHaveCSS('opacity', '1')
+    await expect(page.getByRole('banner')).toContainText('12.450')
+    const covered = await overlay.locator('*').evaluateAll(parts => {
+      const boxes = parts.map(part => part.getBoundingClientRect())
+      const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+      const found: string[] = []
+      while (texts.nextNode()) {
+        const { currentNode } = texts
+        const range = document.createRange()
+        range.selectNodeContents(currentNode)
+        const { x, y, right, bottom } = range.getBoundingClientRect()
+        const isUnder = (box: DOMRect) => box.x < right && box.right > x && box.y < bottom && box.bottom > y
+        if (currentNode.parentElement?.checkVisibility() && boxes.some(isUnder))
+          found.push(currentNode.textContent ?? '')
+      }
+      return found
+    })
+    expect(covered).toEqual([])
+    await held.release()
+  })
 
 test('an address that is opened again starts at its top', async ({ page, sandbox }) => {
   await page.setViewportSize({ width: 390, height: 844 })

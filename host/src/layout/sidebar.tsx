@@ -43,6 +43,17 @@ export function NavigationDrawer({ open, entries, onClose }: DrawerProps) {
     else dialog.current?.close()
   }, [open])
 
+  useEffect(() => {
+    if (!open) return
+    // Before the router and before a form that asks about unsaved changes, which would open its dialog over the drawer.
+    const closeOnLink = ({ target }: MouseEvent) => {
+      if (target instanceof Element && dialog.current?.contains(target) && target.closest('a'))
+        dialog.current.close()
+    }
+    addEventListener('click', closeOnLink, true)
+    return () => removeEventListener('click', closeOnLink, true)
+  }, [open])
+
   // In the layout phase: closing returns the focus to the opener, and the new heading takes it afterwards.
   useLayoutEffect(() => dialog.current?.close(), [pathname])
 

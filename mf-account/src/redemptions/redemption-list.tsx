@@ -12,7 +12,7 @@ import {
   rescueFocus
 } from '@eqs/ui'
 import { useTurningPoints } from '@eqs/ui/deadlines'
-import { useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { RedemptionTicket } from './redemption-ticket.tsx'
 import css from './redemptions-page.module.css'
 import { redemptionsTexts as texts } from './redemptions-texts.ts'
@@ -42,6 +42,11 @@ export function RedemptionList({ redemptions, more }: RedemptionListProps) {
   // True from a failure until a page loads successfully, so that the retry button stays mounted and keeps
   // focus during a retry.
   const [hasFailed, setHasFailed] = useState(false)
+  const failure = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    // The failure has replaced the focused button.
+    if (hasFailed) rescueFocus(failure.current, { preventScroll: true })
+  }, [hasFailed])
 
   if (redemptions.length === 0)
     return (
@@ -95,11 +100,13 @@ export function RedemptionList({ redemptions, more }: RedemptionListProps) {
       )}
       {more.status === 'offline' && <p className={css.quiet}>{texts.perhapsMore}</p>}
       {hasFailed && (
-        <LoadFailure
-          message={more.failure}
-          busy={more.status === 'loading'}
-          onRetry={() => void loadMore()}
-        />
+        <div ref={failure} tabIndex={-1} className={css.failure}>
+          <LoadFailure
+            message={more.failure}
+            busy={more.status === 'loading'}
+            onRetry={() => void loadMore()}
+          />
+        </div>
       )}
       {hasMore && !hasFailed && (
         <Button

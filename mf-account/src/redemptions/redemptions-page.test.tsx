@@ -153,6 +153,9 @@ test('when the next page fails, what is shown stays and can be asked for again',
   expect(screen.getByRole('article', { name: /^Helado,/ })).toBeVisible()
 
   const retry = screen.getByRole('button', { name: 'Reintentar' })
+  expect(document.activeElement).not.toBe(document.body)
+  await person.tab()
+  expect(retry).toHaveFocus()
   await control('faults', { ...redeemsCall, email: member.email, status: 403, body: {}, times: 1 })
   await person.click(retry)
   await waitFor(() => expect(retry).toHaveAttribute('aria-disabled', 'false'))

@@ -65,11 +65,11 @@ function Catalogue({ all, oldSince, isRenewing }: CatalogueProps) {
   }
   const banner = <AppBanner />
   const isEmpty = found.length === 0
-  const empty = useRef<HTMLDivElement>(null)
+  const results = useRef<HTMLDivElement>(null)
   const wasEmpty = useRef(isEmpty)
   useLayoutEffect(() => {
-    // The member has removed the last card of "Guardados", and with it the focused heart.
-    if (isEmpty && !wasEmpty.current) rescueFocus(empty.current, { preventScroll: true })
+    // The focused control is gone: the heart of the last card of "Guardados", or "Limpiar filtros".
+    if (isEmpty !== wasEmpty.current) rescueFocus(results.current, { preventScroll: true })
     wasEmpty.current = isEmpty
   }, [isEmpty])
 
@@ -82,22 +82,22 @@ function Catalogue({ all, oldSince, isRenewing }: CatalogueProps) {
           <span>{` · ${isRenewing ? texts.renewing : texts.asOf(formatDate(new Date(oldSince), 'with-time'))}`}</span>
         )}
       </p>
-      {!isEmpty ? (
-        <CatalogueList
-          promos={found}
-          balance={balance}
-          saved={saved}
-          redeemed={redeemed}
-          interlude={banner}
-        />
-      ) : (
-        <div ref={empty} tabIndex={-1} className={css.empty}>
+      <div ref={results} tabIndex={-1} className={css.results}>
+        {!isEmpty ? (
+          <CatalogueList
+            promos={found}
+            balance={balance}
+            saved={saved}
+            redeemed={redeemed}
+            interlude={banner}
+          />
+        ) : (
           <NothingFound
             filters={filters}
             onClear={() => changeFilters({ ...noFilters, sort: filters.sort })}
           />
-        </div>
-      )}
+        )}
+      </div>
       {isEmpty && banner}
     </>
   )

@@ -169,3 +169,16 @@ test('removing hearts in "Guardados" by keyboard keeps the focus in the list', a
   await user.tab()
   expect(screen.getByRole('button', { name: 'Limpiar filtros' })).toHaveFocus()
 })
+
+test('"Limpiar filtros" moves the focus to the results', async () => {
+  const member = await createMember()
+  await createPromo(member, { description_title: 'Café' })
+  const { user } = await openCatalogue(member)
+  await user.type(screen.getByRole('searchbox', { name: 'Buscar' }), 'zzzz')
+  const clear = await screen.findByRole('button', { name: 'Limpiar filtros' })
+  clear.focus()
+  await user.keyboard('{Enter}')
+  const [first] = await screen.findAllByRole('article')
+  expect(document.activeElement).not.toBe(document.body)
+  expect(document.activeElement).toContainElement(first ?? null)
+})

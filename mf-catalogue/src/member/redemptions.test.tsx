@@ -127,3 +127,22 @@ test('what is redeemed in another tab is marked at once', async () => {
   act(() => void dispatchEvent(new StorageEvent('storage', { key })))
   await waitFor(() => expect(marked()).toEqual(['Café']))
 })
+
+test('a list that could not be read is read when the network is back', async () => {
+  const member = await createMember({ points: 1000 })
+  const promoId = await createPromo(member, { description_title: 'Café', points: 1 })
+  await redeemElsewhere(member, promoId)
+  await control('faults', {
+    method: 'GET',
+    path: '/api/redeems',
+    email: member.email,
+    status: 503,
+    body: {},
+    times: 2
+  })
+  await openCatalogue(member)
+  await waitFor(async () => expect(await pagesAsked(member)).toEqual(['1', '1']))
+  expect(marked()).toEqual([])
+  act(() => void dispatchEvent(new Event('online')))
+  await waitFor(() => expect(marked()).toEqual(['Café']))
+})

@@ -20,10 +20,9 @@ const renewal = queryOptions({
     await untilIdle(client, queryKey)
     signal.throwIfAborted()
     const query = redemptionsQuery(apiClient('background'))
-    // Stores the page. Throws nothing when the provider does not answer.
-    await client.prefetchInfiniteQuery(query)
+    // Stores the page. Without an answer this query fails, so that it runs again when the network is back.
+    const pages = [...(await client.fetchInfiniteQuery(query)).pages]
     signal.throwIfAborted()
-    const pages = [...(client.getQueryData(query.queryKey)?.pages ?? [])]
     let next = pages.at(-1)?.nextPage
     const listed = pages.flatMap(page => page.redeems).length
     if (!next || offlineRedemptions.list().length > listed) return null

@@ -13,7 +13,7 @@ test('data that cannot be fetched are not shown as empty fields', async () => {
 
   await control('faults', { email: member.email, path: '/api/app/init/web', status: 503, body: {} })
   await reopenScreen(App, '/perfil')
-  expect(await screen.findByText('No pudimos cargar tus datos.')).toBeVisible()
+  expect(await screen.findByText(/^No pudimos cargar tus datos\./)).toBeVisible()
   expect(screen.queryByRole('combobox')).not.toBeInTheDocument()
   expect(screen.queryByRole('textbox')).not.toBeInTheDocument()
 })
@@ -23,11 +23,14 @@ test.each([
   ['of which the answer says nothing', 200]
 ])('data %s can be asked for again', async (_, status) => {
   const member = await createMember()
-  await control('faults', { path: '/api/app/init/web', email: member.email, status, body: {}, times: 1 })
+  await control('faults', { path: '/api/app/init/web', email: member.email, status, body: {}, times: 2 })
   await openScreen(App, { path: '/perfil', member })
   const person = userEvent.setup()
   await person.click(await screen.findByRole('button', { name: 'Reintentar' }))
-  expect(await screen.findByRole('textbox', { name: 'Nombre' })).toHaveValue('Prueba')
+  const name = await screen.findByRole('textbox', { name: 'Nombre' })
+  expect(name).toHaveValue('Prueba')
+  expect(document.activeElement).not.toBe(document.body)
+  expect(document.activeElement).toContainElement(name)
 })
 
 test('a member without a phone number edits the profile although the answer has no balance', async () => {

@@ -1,6 +1,7 @@
+import { toProblem } from '@eqs/api'
 import { Link, paths } from '@eqs/navigation'
 import { $auth, shellQuery, useStore } from '@eqs/session'
-import { Card, Icon, LoadFailure, PageHeading, Skeleton, SkeletonRegion } from '@eqs/ui'
+import { Card, Icon, Loaded, PageHeading, Skeleton } from '@eqs/ui'
 import { useQuery } from '@tanstack/react-query'
 import { ChangePassword } from './change-password.tsx'
 import { IdentityCard } from './identity-card.tsx'
@@ -14,17 +15,13 @@ import { profileTexts } from './profile-texts.ts'
  */
 export default function ProfilePage() {
   const auth = useStore($auth)
-  const { data, errorUpdateCount, refetch, isFetching } = useQuery({
-    ...shellQuery(),
-    enabled: auth.isAuthenticated
-  })
+  const query = useQuery({ ...shellQuery(), enabled: auth.isAuthenticated })
   if (!auth.isAuthenticated) return null
 
   const { user } = auth
   // The browser stores no phone number and no birthday, so the form waits for an answer of the provider with the
   // member. The shell's query may fail although the answer has the member: it needs the balance, too.
-  const isComplete = data !== undefined || auth.isComplete
-  const hasFailed = errorUpdateCount > 0
+  const isComplete = query.data !== undefined || auth.isComplete
   return (
     <div className={css.page}>
       <PageHeading subtitle={profileTexts.subtitle}>{profileTexts.title}</PageHeading>
@@ -33,18 +30,21 @@ export default function ProfilePage() {
         <div className={css.cards}>
           <Card className={css.data}>
             <h2>{profileTexts.card}</h2>
-            {isComplete && <ProfileForm user={user} />}
-            {!isComplete && hasFailed && (
-              <LoadFailure message={profileTexts.failed} onRetry={() => void refetch()} busy={isFetching} />
-            )}
-            {!isComplete && !hasFailed && (
-              <SkeletonRegion className={css.skeleton}>
-                <Skeleton shape="block" />
-                <Skeleton shape="block" />
-                <Skeleton shape="block" />
-                <Skeleton shape="block" />
-              </SkeletonRegion>
-            )}
+            <Loaded
+              query={{ ...query, data: isComplete ? user : undefined }}
+              failure={profileTexts.failed}
+              toProblem={toProblem}
+              skeleton={
+                <div className={css.skeleton}>
+                  <Skeleton shape="block" />
+                  <Skeleton shape="block" />
+                  <Skeleton shape="block" />
+                  <Skeleton shape="block" />
+                </div>
+              }
+            >
+              {member => <ProfileForm user={member} />}
+            </Loaded>
           </Card>
           <Card className={css.more} padded={false}>
             <ChangePassword email={user.email} />

@@ -1,5 +1,5 @@
 import { expect, jest, test } from '@jest/globals'
-import { renderHook, waitFor } from '@testing-library/react'
+import { act, renderHook, waitFor } from '@testing-library/react'
 import { useModule } from './index'
 
 const carousel = { Carousel: 'carousel' }
@@ -21,6 +21,18 @@ test('a module that fails to load is reported, and loaded again when it is wante
   await waitFor(() => expect(result.current).toBe(carousel))
   rerender({ wanted: false })
   expect(result.current).toBeUndefined()
+})
+
+test('a module that fails to load is loaded again when the network is back', async () => {
+  const load = jest.fn(async () => carousel).mockRejectedValueOnce(new Error('no network'))
+  const onFailed = jest.fn()
+  const { result } = renderHook(() => useModule(load, true, onFailed))
+  await waitFor(() => expect(onFailed).toHaveBeenCalledTimes(1))
+
+  act(() => void dispatchEvent(new Event('online')))
+  await waitFor(() => expect(result.current).toBe(carousel))
+  act(() => void dispatchEvent(new Event('online')))
+  expect(load).toHaveBeenCalledTimes(2)
 })
 
 test('a failure is not reported once the module is no longer wanted', async () => {

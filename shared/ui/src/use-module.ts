@@ -1,7 +1,8 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 
 /**
- * Loads a module on demand. After a failure it is loaded again when `wanted` has been false and is true again.
+ * Loads a module on demand. After a failure it is loaded again when the network is back, and when `wanted` has been
+ * false and is true again.
  *
  * @param load the dynamic import.
  * @param wanted true while the module is needed.
@@ -19,12 +20,19 @@ export function useModule<Module extends object>(
   useEffect(() => {
     if (!wanted) return
     let isWanted = true
-    load().then(
-      module => setLoaded(module),
-      () => isWanted && fail()
-    )
+    const attempt = () =>
+      void load().then(
+        module => setLoaded(module),
+        () => {
+          if (!isWanted) return
+          addEventListener('online', attempt, { once: true })
+          fail()
+        }
+      )
+    attempt()
     return () => {
       isWanted = false
+      removeEventListener('online', attempt)
     }
   }, [wanted])
   return wanted ? loaded : undefined

@@ -28,7 +28,7 @@ export function QrCode({ value, label, failure, className }: QrCodeProps) {
   )?.drawQr
   const drawing = useMemo(() => drawQr?.(value), [drawQr, value])
 
-  if (isMissing || (drawQr && !drawing)) return <p className={className}>{failure}</p>
+  if (drawQr ? !drawing : isMissing) return <p className={className}>{failure}</p>
   return (
     <div className={clsx(css.paper, className)}>
       {drawing && (
