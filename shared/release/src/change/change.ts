@@ -49,6 +49,8 @@ export async function change(by: Operation, command: ChangeCommand): Promise<His
   }
   let base = await readBase()
   const pending = await finish({ ...operation, seen }, base)
+  // Writing a page takes time, in which others may have changed the release.
+  if (pending) base = await readBase()
   const done = await findDone(operation, base?.written)
   if (done) {
     if (pending?.failure) throw new PendingError(done, pending.failure)

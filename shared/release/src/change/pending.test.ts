@@ -57,6 +57,13 @@ test('the next command writes the pending page first, and reports it', async () 
   expect(await live()).toBe('1.1.0')
 })
 
+test('a command builds on what another operator changes while it writes the pending page', async () => {
+  await expect(rollback(withoutPage(), { name: 'mf-a' })).rejects.toThrow('counts')
+  const store = new FaultyStore(ops.store, faultOn(page, 'is slow', 1), () => runEach(ops, 'disable mf-a'))
+  await runEach({ ...ops, by: 'beto', store }, 'rollback mf-a')
+  expect((await readLive(ops)).remotes['mf-a']).toEqual({ version: '1.0.0', off: { message: 'Volvemos.' } })
+})
+
 test('a command that changes nothing writes the pending page, too', async () => {
   await expect(rollback(withoutPage(), { name: 'mf-a' })).rejects.toThrow('counts')
   expect((await finish(ops))?.entry.number).toBe(4)
