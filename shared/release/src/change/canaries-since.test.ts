@@ -1,8 +1,8 @@
 import { getCohort } from '@eqs/contracts/cohort'
 import { beforeEach, expect, test } from '@jest/globals'
-import { newClub, promoteEach, readDiscovery, readLive, type TestClub } from '../testing/club.ts'
+import { newClub, readDiscovery, readLive, runEach, type TestClub } from '../testing/club.ts'
 import { storeFaults } from '../verify/verify-store.ts'
-import { endCanary, promote } from './promote.ts'
+import { promote, shareCanary } from './promote.ts'
 import { rollback } from './rollback.ts'
 import { disable } from './switch-off.ts'
 
@@ -56,14 +56,14 @@ test('members of a canary keep it during other changes', async () => {
   await promote(ops, version('mf-a', '1.1.0'), 50)
   await expectSameMembers()
   // The second canary has the order of the first one, and keeps it after the first one ends.
-  await endCanary(ops, { name: 'mf-a', version: '1.1.0' }, 'promote')
+  await shareCanary(ops, { name: 'mf-a', version: '1.1.0' }, 100)
   expect(await readCanary('mf-b')).toEqual(first)
   await rollback(ops, { name: 'mf-b' })
   expect(await readLive(ops)).not.toHaveProperty('canariesSince')
 })
 
 test('a rollback of the release keeps the order of a canary that goes on', async () => {
-  await promoteEach(ops, 'mf-b@1.1.0', 'mf-a@1.1.0 to 10 %', 'mf-b@1.2.0')
+  await runEach(ops, 'mf-b@1.1.0', 'mf-a@1.1.0 to 10 %', 'mf-b@1.2.0')
   const first = await readCanary('mf-a')
   await rollback(ops, { to: '2' })
   const { canariesSince, microFrontends } = await readDiscovery(ops)

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from '@jest/globals'
 import { cspHash, toPolicyHeader } from '../render/content-security-policy.ts'
 import { readText } from '../store/store.ts'
-import { newClub, promoteEach, readDiscovery, readPage, type TestClub } from '../testing/club.ts'
+import { newClub, readDiscovery, readPage, runEach, type TestClub } from '../testing/club.ts'
 import { putRemote } from '../testing/published.ts'
 import { setConfig } from './config.ts'
 import { promote } from './promote.ts'
@@ -27,18 +27,18 @@ test('versions that are promoted together go live together, in the page and in t
   expect((await readPage(ops)).replaceAll('\\u003c', '<')).toContain(JSON.stringify(await readDiscovery(ops)))
 })
 
-test('a canary gets its percentage, grows, and becomes the version of all members', async () => {
-  await promote(ops, [remote('1.1.0')], 10)
-  expect(await shares()).toBe('1.0.0:90 1.1.0:10')
-  await promote(ops, [remote('1.1.0')], 50)
-  expect(await shares()).toBe('1.0.0:50 1.1.0:50')
-  await promote(ops, [remote('1.1.0')])
-  expect(await shares()).toBe('1.1.0:100')
-})
-
-test('a canary that has its percentage already is refused', async () => {
-  await promoteEach(ops, 'mf-a@1.1.0', 'mf-a@1.2.0 to 10 %')
-  await expect(promote(ops, [remote('1.2.0')], 10)).rejects.toThrow('that is live already')
+test('a canary gets its percentage, grows, ends with 0 %, and becomes the version of all members', async () => {
+  for (const [command, expected] of [
+    ['mf-a@1.1.0 to 10 %', '1.0.0:90 1.1.0:10'],
+    ['mf-a@1.1.0 to 50 %', '1.0.0:50 1.1.0:50'],
+    ['mf-a@1.1.0 to 0 %', '1.0.0:100'],
+    ['mf-a@1.2.0 to 10 %', '1.0.0:90 1.2.0:10'],
+    ['mf-a@1.2.0', '1.2.0:100']
+  ] as const) {
+    await runEach(ops, command)
+    expect(await shares()).toBe(expected)
+    await expect(runEach(ops, command)).rejects.toThrow(/that is live already|is no canary/)
+  }
 })
 
 test('the differences name a canary that another one replaces', async () => {
@@ -48,13 +48,8 @@ test('the differences name a canary that another one replaces', async () => {
   ])
 })
 
-test('a canary of 0 % ends', async () => {
-  await promoteEach(ops, 'mf-a@1.1.0 to 10 %', 'mf-a@1.1.0 to 0 %')
-  expect(await shares()).toBe('1.0.0:100')
-})
-
 test('every version names its fallback', async () => {
-  await promoteEach(ops, 'mf-a@1.1.0', 'mf-a@1.2.0 to 10 %')
+  await runEach(ops, 'mf-a@1.1.0', 'mf-a@1.2.0 to 10 %')
   const [live, canary] = (await readDiscovery(ops)).microFrontends['mf-a'] ?? []
   expect(live?.extras.previous).toMatchObject({
     version: '1.0.0',

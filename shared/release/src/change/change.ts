@@ -49,6 +49,8 @@ export async function change(by: Operation, command: ChangeCommand): Promise<His
   }
   let base = await readBase()
   const pending = await finish({ ...operation, seen }, base)
+  // Writing a page takes time, in which others may have changed the release.
+  if (pending) base = await readBase()
   const done = await findDone(operation, base?.written)
   if (done) {
     if (pending?.failure) throw new PendingError(done, pending.failure)
@@ -166,22 +168,21 @@ export async function append(
   if (number > mostNames)
     throw new Error(`the history has ${mostNames} entries, which is the limit: start a new store`)
   const text = JSON.stringify(entry)
-  if (await createOnce(store, entryPath(number), text)) return v.parse(historyEntry, entry)
-  const present = await readEntry(store, number)
-  // NFS and HTTP clients may send a request twice. The second one then finds the entry of the first.
-  if (present.text === text) return present.entry
-  throw new ConflictError(present.entry)
-}
-
-/** Creates a file. After an error the file is read, because perhaps only the response was lost. */
-async function createOnce(store: Store, path: string, text: string): Promise<boolean> {
-  try {
-    return await store.create(path, text)
-  } catch (error) {
-    const present = await readText(store, path).catch(() => undefined)
-    if (present !== undefined) return present === text
-    throw new Error(`${toReason(error)}. The change may be in force or not: check with release status`, {
-      cause: error
+  const path = entryPath(number)
+  let failure: unknown
+  const isCreated = await store.create(path, text).catch((error: unknown) => {
+    failure = error
+    return false
+  })
+  // After an error the entry is read, because perhaps only the response was lost. NFS and HTTP clients may send a request twice;
+  // the second one then finds the entry of the first.
+  if (isCreated || (await readText(store, path).catch(() => undefined)) === text)
+    return v.parse(historyEntry, entry)
+  const present = await readEntry(store, number).catch((error: unknown) => {
+    if (failure === undefined) throw error
+    throw new Error(`${toReason(failure)}. The change may be in force or not: check with release status`, {
+      cause: failure
     })
-  }
+  })
+  throw new ConflictError(present.entry)
 }

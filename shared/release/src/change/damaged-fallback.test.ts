@@ -3,9 +3,8 @@ import { beforeEach, expect, test } from '@jest/globals'
 import { findDrift } from '../render/drift.ts'
 import { render } from '../render/render.ts'
 import { newClub, readLive, type TestClub } from '../testing/club.ts'
-import { FaultyStore } from '../testing/faulty-store.ts'
 import { rollback } from './rollback.ts'
-import { disable, enable } from './switch-off.ts'
+import { disable } from './switch-off.ts'
 
 let ops: TestClub
 
@@ -62,17 +61,4 @@ test('a rollback to a version with damaged code is refused', async () => {
   await expect(rollback(ops, { name: 'mf-a' })).rejects.toThrow(
     'remotes/mf-a/1.1.0/remote-entry.js is not what was published'
   )
-})
-
-test('a temporary failure of the store removes no fallback', async () => {
-  const reading = new FaultyStore(ops.store)
-  await disable({ ...ops, store: reading }, 'mf-a', 'Volvemos.')
-  await enable(ops, 'mf-a')
-  for (const { index } of reading.calls) {
-    const store = new FaultyStore(ops.store, call => (call.index === index ? 'fails' : undefined))
-    await disable({ ...ops, store }, 'mf-a', 'Volvemos.').catch(() => disable(ops, 'mf-a', 'Volvemos.'))
-    expect([await fallback('mf-a'), await fallback('mf-b')]).toEqual(['1.1.0', '1.1.0'])
-    expect(await findDrift(ops.store, ops.keys)).toEqual([])
-    await enable(ops, 'mf-a')
-  }
 })

@@ -1,3 +1,4 @@
+import { isQuick } from '@eqs/testing/suite'
 import { expect, test } from '@jest/globals'
 import { entryNumbers, readEntry } from '../history/history.ts'
 import { expectedFiles, withoutSignature } from '../render/drift.ts'
@@ -13,7 +14,7 @@ import { storeFaults } from '../verify/verify-store.ts'
 // The command of an operator is killed at random moments. Members have the complete release before it or after it, and the next
 // command of any operator completes the rest. `KILLS` is the number of kills, `KILL_SEED` the seed of the moments.
 
-const kills = Number(process.env.KILLS ?? (process.env.SOAK ? 200 : 4))
+const kills = Number(process.env.KILLS ?? (process.env.SOAK ? 200 : isQuick ? 2 : 4))
 const seed = Number(process.env.KILL_SEED ?? 1)
 
 const names = ['mf-a', 'mf-b', 'mf-c'] as const

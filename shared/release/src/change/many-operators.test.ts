@@ -20,7 +20,8 @@ const few = { operators: 3, changes: 9, remotes: 3 }
 const small = isQuick ? few : { operators: 8, changes: 40, remotes: 6 }
 const large = { operators: 50, changes: 500, remotes: 20 }
 
-const inBuckets = buckets.map(
+// The quick suite tries one kind of bucket.
+const inBuckets = (isQuick ? buckets.slice(0, 1) : buckets).map(
   ([name, start]) =>
     [
       name,

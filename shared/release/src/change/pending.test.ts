@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from '@jest/globals'
 import { entryPath, readHistory } from '../history/history.ts'
 import { findDrift } from '../render/drift.ts'
 import { finish, PendingError } from '../render/render.ts'
-import { newClub, readLive, readPage, type TestClub, withSeen } from '../testing/club.ts'
+import { newClub, readLive, readPage, runEach, type TestClub, withSeen } from '../testing/club.ts'
 import { FaultyStore, faultOn } from '../testing/faulty-store.ts'
 import type { Operation } from './change.ts'
 import { promote } from './promote.ts'
@@ -57,6 +57,13 @@ test('the next command writes the pending page first, and reports it', async () 
   expect(await live()).toBe('1.1.0')
 })
 
+test('a command builds on what another operator changes while it writes the pending page', async () => {
+  await expect(rollback(withoutPage(), { name: 'mf-a' })).rejects.toThrow('counts')
+  const store = new FaultyStore(ops.store, faultOn(page, 'is slow', 1), () => runEach(ops, 'disable mf-a'))
+  await runEach({ ...ops, by: 'beto', store }, 'rollback mf-a')
+  expect((await readLive(ops)).remotes['mf-a']).toEqual({ version: '1.0.0', off: { message: 'Volvemos.' } })
+})
+
 test('a command that changes nothing writes the pending page, too', async () => {
   await expect(rollback(withoutPage(), { name: 'mf-a' })).rejects.toThrow('counts')
   expect((await finish(ops))?.entry.number).toBe(4)
@@ -79,16 +86,7 @@ test.each([
 })
 
 test('a slow renderer does not replace a newer page by an older one', async () => {
-  let isFirst = true
-  const slow = new FaultyStore(ops.store)
-  const write = slow.replace.bind(slow)
-  slow.replace = async (path, body, expected) => {
-    if (path === 'index.html' && isFirst) {
-      isFirst = false
-      await promote(ops, [{ name: 'mf-b', version: '1.1.0' }])
-    }
-    return write(path, body, expected)
-  }
+  const slow = new FaultyStore(ops.store, faultOn(page, 'is slow', 1), () => runEach(ops, 'mf-b@1.1.0'))
   await rollback({ ...ops, store: slow }, { name: 'mf-a' })
   expect(await readHistory(ops.store)).toHaveLength(5)
   expect(await findDrift(ops.store, ops.keys)).toEqual([])

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from '@jest/globals'
 import { publishedVersions } from '../published/release-files.ts'
 import { newClub, type TestClub } from '../testing/club.ts'
 import { setConfig } from './config.ts'
-import { endCanary, promote } from './promote.ts'
+import { promote, shareCanary } from './promote.ts'
 import { prunable, prune } from './prune.ts'
 import { rollback } from './rollback.ts'
 
@@ -31,7 +31,7 @@ test('a prerelease never goes live for all members, even where previews are allo
     `host@1.1.0-rc.1 ${refusal}`
   )
   await promote(ops, [prerelease], 10)
-  await expect(endCanary(ops, prerelease, 'promote')).rejects.toThrow(refusal)
+  await expect(shareCanary(ops, prerelease, 100)).rejects.toThrow(refusal)
 })
 
 test('a prerelease is a canary only in a club that allows previews', async () => {

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { refuseTwice } from '../gate/candidate.ts'
 import type { HistoryEntry } from '../history/history-entry.ts'
-import type { RemoteState, Settings } from '../history/release-state.ts'
+import type { Settings } from '../history/release-state.ts'
 import { formatVersion, isPrerelease, type Published } from '../published/release-files.ts'
 import { change, type Operation } from './change.ts'
 import {
@@ -57,45 +57,24 @@ export function promote(
 /**
  * Changes the percentage of members who get a canary.
  *
- * @param traffic percentage of members, from 1 to 99.
+ * @param traffic percentage of members. 0 withdraws the version, and 100 gives it to all members.
  * @throws {Error} when another canary, or none, has replaced the version.
  */
-export function shareCanary(
-  operation: Operation,
-  { name, version }: Published,
-  traffic: number
-): Promise<HistoryEntry> {
+export function shareCanary(operation: Operation, canary: Published, traffic: number): Promise<HistoryEntry> {
+  const { name, version } = canary
+  const label = formatVersion(canary)
+  const share = traffic === 100 ? label : `${label} to ${traffic} %`
   return change(operation, {
-    what: `promote ${name}@${version} to ${traffic} %`,
+    what: traffic === 0 ? `rollback ${label}` : `promote ${share}`,
     touches: [name],
-    decide: before =>
-      withRemote(before, name, remote => {
-        refuseOtherCanary(remote, { name, version })
-        return { ...remote, canary: { version, traffic } }
-      })
-  })
-}
-
-/**
- * Ends a canary: gives its version to all members, or withdraws it.
- *
- * @throws {Error} when another canary, or none, has replaced the version.
- */
-export function endCanary(
-  operation: Operation,
-  { name, version }: Published,
-  verdict: 'promote' | 'rollback'
-): Promise<HistoryEntry> {
-  return change(operation, {
-    what: `${verdict} ${name}@${version}`,
-    touches: [name],
-    isMitigation: verdict === 'rollback',
+    isMitigation: traffic === 0,
     decide(before, base) {
       const targets = base?.written.entry.checkpoint.targets[name] ?? []
       return withRemote(before, name, remote => {
-        refuseOtherCanary(remote, { name, version })
-        if (verdict === 'rollback') return withoutCanary(remote, targets)
-        refuseForEverybody({ name, version })
+        if (remote.canary?.version !== version) throw new Error(`${label} is no canary any more`)
+        if (traffic === 0) return withoutCanary(remote, targets)
+        if (traffic < 100) return { ...remote, canary: { version, traffic } }
+        refuseForEverybody(canary)
         return forEverybody(remote, version, targets)
       })
     }
@@ -109,10 +88,6 @@ function refusePruned(pruned: readonly string[], promoted: readonly Published[])
     throw new Error(
       `${removed.join(', ')}: pruned, so the files are removed; publish the sources as a new version`
     )
-}
-
-function refuseOtherCanary({ canary }: RemoteState, { name, version }: Published): void {
-  if (canary?.version !== version) throw new Error(`${name}@${version} is no canary any more`)
 }
 
 /**

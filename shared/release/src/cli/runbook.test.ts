@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { beforeAll, expect, test } from '@jest/globals'
-import { commandEnvironment, newOperation, promoteEach, putLive } from '../testing/club.ts'
+import { commandEnvironment, newOperation, putLive, runEach } from '../testing/club.ts'
 import { performManual } from '../testing/manual.ts'
 import { OperatorShell, withoutBrowser } from '../testing/operator-shell.ts'
 
@@ -15,7 +15,7 @@ beforeAll(async () => {
   const ops = { ...(await newOperation()), by: 'bea' }
   folder = dirname(ops.store.folder)
   await putLive(ops, { 'mf-account': ['1.0.0', '1.1.0'], 'mf-auth': ['1.0.0', '1.1.0'] })
-  await promoteEach(ops, 'mf-account@1.1.0', 'mf-auth@1.1.0 to 10 %')
+  await runEach(ops, 'mf-account@1.1.0', 'mf-auth@1.1.0 to 10 %')
   shell = await OperatorShell.start(commandEnvironment(ops))
 }, 120_000)
 

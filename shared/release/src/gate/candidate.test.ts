@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from '@jest/globals'
 import { promote } from '../change/promote.ts'
 import { disable, enable } from '../change/switch-off.ts'
 import { formatVersion } from '../published/release-files.ts'
-import { newClub, promoteEach, type TestClub } from '../testing/club.ts'
+import { newClub, runEach, type TestClub } from '../testing/club.ts'
 import { putRemote } from '../testing/published.ts'
 import type { Candidate } from './candidate.ts'
 import { createGate } from './gate.ts'
@@ -35,7 +35,7 @@ test('a damaged live version does not block the change that replaces it', async 
   expect(off.gate).toContainEqual(expect.objectContaining({ check: 'files', outcome: 'left out' }))
   await expect(enable(ops, 'mf-a')).rejects.toThrow('is not what was published')
   await putRemote(ops, 'mf-a', '1.1.0')
-  await promoteEach(ops, 'mf-a@1.1.0 to 10 %', 'mf-a@1.1.0')
+  await runEach(ops, 'mf-a@1.1.0 to 10 %', 'mf-a@1.1.0')
 })
 
 test.each([

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from '@jest/globals'
 import { promote } from '../change/promote.ts'
-import { newClub, promoteEach, type TestClub } from '../testing/club.ts'
+import { newClub, runEach, type TestClub } from '../testing/club.ts'
 import { putHost, putRemote } from '../testing/published.ts'
 import { verify } from './verify.ts'
 
@@ -39,11 +39,11 @@ test('a canary that uses a name which the live host lacks is refused', async () 
 })
 
 test('an older or newer host that lacks a name which a live canary uses is refused', async () => {
-  await promoteEach(ops, 'host@2.0.0', 'mf-a@1.1.0 to 10 %')
+  await runEach(ops, 'host@2.0.0', 'mf-a@1.1.0 to 10 %')
   await expect(promote(ops, host('1.0.0'))).rejects.toThrow(missing)
   await putHost(ops, '3.0.0', { provides: { '@eqs/api': ['login'] } })
   await expect(promote(ops, host('3.0.0'))).rejects.toThrow(missing.replace('host@1.0.0', 'host@3.0.0'))
-  await promoteEach(ops, 'mf-a@1.1.0 to 0 %', 'host@3.0.0')
+  await runEach(ops, 'mf-a@1.1.0 to 0 %', 'host@3.0.0')
 })
 
 test('every missing name is reported, also of packages that the host does not have', async () => {

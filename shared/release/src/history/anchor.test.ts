@@ -3,19 +3,21 @@ import { setConfig } from '../change/config.ts'
 import { promote } from '../change/promote.ts'
 import { rollback } from '../change/rollback.ts'
 import { disable, enable } from '../change/switch-off.ts'
+import { requireApprovals } from '../change/team.ts'
+import { createTrialKey } from '../keys/signing.ts'
 import { render } from '../render/render.ts'
 import {
   editFile,
   newClub,
-  promoteEach,
   putVersions,
   readPage,
+  runEach,
   type TestClub,
   withSeen
 } from '../testing/club.ts'
 import { storeFaults } from '../verify/verify-store.ts'
 import { entryPath } from './history.ts'
-import { acceptedFaults, verifyHistory } from './trusted-history.ts'
+import { acceptedFaults, trustedBase, verifyHistory } from './trusted-history.ts'
 
 let ops: TestClub
 const remote = (version: string) => ({ name: 'mf-a', version })
@@ -23,7 +25,7 @@ const remote = (version: string) => ({ name: 'mf-a', version })
 beforeEach(async () => {
   ops = await newClub({})
   await putVersions(ops, { 'mf-a': ['1.0.0', '1.1.0', '1.2.0', '1.3.0'] })
-  await promoteEach(ops, 'mf-a@1.0.0', 'mf-a@1.1.0', 'mf-a@1.2.0')
+  await runEach(ops, 'mf-a@1.0.0', 'mf-a@1.1.0', 'mf-a@1.2.0')
 })
 
 const edit = (number: number, from: string, to: string) => editFile(ops, entryPath(number), from, to)
@@ -143,3 +145,21 @@ test('an anchor lists the changed version that it accepts, and other changed ver
   await editFile(ops, 'host/1.0.0/release.json', '{"name"', ' {"name"')
   await expect(enable(ops, 'mf-a')).rejects.toThrow('host@1.0.0 has changed since it went live')
 })
+
+test.each([
+  ['with approvals', true],
+  ['without approvals', false]
+])(
+  'in a club %s, a machine that had checked a lost entry works after it was accepted',
+  async (_, hasApprovals) => {
+    const approvers = [...ops.keys.publicKeys, createTrialKey().publicKey]
+    if (hasApprovals) await requireApprovals(ops, { host: 2 }, approvers)
+    const lost = await promote(ops, [remote('1.3.0')])
+    await disable(ops, 'mf-a', 'Volvemos.')
+    const known = await withSeen(ops)
+    await remove(lost.number)
+    await promote({ ...ops, withoutHistory: 'the disk failed' }, [remote('1.1.0')])
+    await promote(known, [remote('1.2.0')])
+    await expect(trustedBase(ops)).resolves.toBeDefined()
+  }
+)

@@ -1,22 +1,37 @@
+import { isDeepStrictEqual } from 'node:util'
 import { isQuick } from '@eqs/testing/suite'
 import { beforeAll, expect, test } from '@jest/globals'
+import { approve, openProposals } from '../change/approve.ts'
 import type { Operation } from '../change/change.ts'
 import { promote } from '../change/promote.ts'
+import { disable } from '../change/switch-off.ts'
 import { isSignedText } from '../keys/signing.ts'
+import { render } from '../render/render.ts'
 import { DryStore } from '../store/remembering-store.ts'
 import { readText, type Store } from '../store/store.ts'
 import { wrongApprovals } from '../testing/approval-forgeries.ts'
 import { createChance } from '../testing/chance.ts'
-import { newClubWithEvilHost } from '../testing/checkpoint-forgeries.ts'
 import { onStore } from '../testing/club.ts'
+import {
+  type Effect,
+  evil,
+  type Forgery,
+  falsify,
+  inventTarget,
+  type Outcome,
+  onEveryMachine,
+  promoteEvilHost,
+  times,
+  toEvilHost
+} from '../testing/forgery.ts'
 import { wrongOpsEntries } from '../testing/ops-forgeries.ts'
 import { wrongOpsFiles } from '../testing/ops-forgeries-of-files.ts'
-import { wrongOpsHistories } from '../testing/ops-forgeries-of-history.ts'
-import { type Effect, evil, type OpsForgery, type Outcome, onEveryMachine } from '../testing/ops-forgery.ts'
 import { putRemote } from '../testing/published.ts'
-import { Forger, type TeamClub } from '../testing/team-club.ts'
+import { evilHost, Forger, findRefusal, harmless, newTeamClub, type TeamClub } from '../testing/team-club.ts'
 import { storeFaults } from '../verify/verify-store.ts'
-import { acceptedFaults, getSeen } from './trusted-history.ts'
+import { readHistory } from './history.ts'
+import { ProposedError } from './proposal.ts'
+import { acceptedFaults, getSeen, trustedBase, verifyHistory } from './trusted-history.ts'
 
 // An attacker with one key of ops and write access to the store tries to get around the approvals.
 
@@ -25,7 +40,7 @@ let club: TeamClub
 let before: readonly string[]
 
 beforeAll(async () => {
-  club = await newClubWithEvilHost()
+  club = await newTeamClub()
   for (const name of ['mf-a', 'mf-b']) await putRemote(club.ops, name, '9.9.9')
   before = await verifiedLines(club.ops.store)
 }, 60_000)
@@ -35,24 +50,22 @@ const verifiedLines = async (store: Store): Promise<readonly string[]> => [
   ...(await acceptedFaults({ store, keys: club.ops.keys }))
 ]
 
-const operationOn = (store: Store): Operation => onStore(club.ops, store)
-
 /** Refusals for another reason than a rule of the history. */
 const otherReasons: string[] = []
-const rule =
-  /cannot be trusted: (?:entry|discovery\.json is of|release \d+ was seen)|needs a newer release tool|0 proposals begin|other files of host@1.1.0 were approved/
+const anyRule =
+  /cannot be trusted: (?:entry|discovery\.json is of|release \d+ was seen)|needs a newer release tool|0 proposals begin|other files of host@1.1.0 were approved|its entry is lost or was changed/
 
 /** The next command of an honest operator, and what becomes of the forgery. */
-async function getEffect(forgery: OpsForgery, operation: Operation): Promise<Effect> {
+async function getEffect(forgery: Forgery, operation: Operation, forger: Forger): Promise<Effect> {
   const honest = forgery.honest ?? (by => promote(by, [{ name: 'mf-c', version: '1.3.0' }]))
   const lines = await verifiedLines(operation.store)
   const suffix = lines.every(line => before.includes(line)) ? '' : ', listed'
   try {
-    const entry = await honest({ ...operation, second: club.second })
+    const entry = await honest(operation, forger)
     const isReached = forgery.isReached ?? (({ state }) => evil.test(JSON.stringify(state)))
     return entry && isReached(entry) ? `accepted${suffix}` : `no effect${suffix}`
   } catch (error) {
-    if (!rule.test(String(error))) otherReasons.push(`${forgery.kind}: ${error}`)
+    if (!anyRule.test(String(error))) otherReasons.push(`${forgery.kind}: ${error}`)
     return `refused${suffix}`
   }
 }
@@ -67,25 +80,22 @@ async function isOnPage(store: Store): Promise<boolean> {
   return evil.test(`${isSigned ? discovery : ''}${await readText(store, 'index.html')}`)
 }
 
-async function getOutcome(forgery: OpsForgery, seed: number): Promise<Outcome> {
-  const forger = new Forger(club)
-  const thief = { ...operationOn(forger.store), by: 'eva' }
-  await forgery.forge({ forger, thief, chance: createChance(seed) })
+async function getOutcome(forgery: Forgery, seed: number): Promise<Outcome> {
+  const chance = createChance(seed)
+  const forger = new Forger(club, chance)
+  await forgery.forge(forger, chance)
   const [knownStore, freshStore] = [new DryStore(forger.store), new DryStore(forger.store)]
-  const known = await getEffect(forgery, { ...operationOn(knownStore), seen: getSeen(club.newest) })
-  const fresh = await getEffect(forgery, operationOn(freshStore))
+  const seen = getSeen(club.newest)
+  const known = await getEffect(forgery, { ...onStore(club.ops, knownStore), seen }, forger)
+  const fresh = await getEffect(forgery, onStore(club.ops, freshStore), forger)
   const wasOnPage = await isOnPage(forger.store)
   const stays = await isOnPage(known === 'refused' ? freshStore : knownStore)
   return { known, fresh, page: stays ? 'yes' : wasOnPage ? 'until the next change' : 'no' }
 }
 
-const approvals = wrongApprovals.map<OpsForgery>(({ kind, forge }) => ({
-  kind,
-  forge: ({ forger, chance }) => forge(forger, chance)
-}))
-const forgeries = [...approvals, ...wrongOpsEntries, ...wrongOpsHistories, ...wrongOpsFiles]
-/** Tries of each forgery, each with other random values. The whole suite makes more than 200. */
-const times = isQuick ? 1 : 5
+const forgeries = [...wrongApprovals, ...wrongOpsEntries, ...wrongOpsFiles]
+/** Tries of each forgery, each with other random values. The whole suite makes more than 250. */
+const tries = isQuick ? 1 : 5
 
 const toRow = (kind: string, { known, fresh, page }: Outcome) =>
   `${kind} | checked before: ${known} | new machine: ${fresh} | page: ${page}`
@@ -93,12 +103,80 @@ const toRow = (kind: string, { known, fresh, page }: Outcome) =>
 test('each forgery with a stolen key of ops has the expected outcome', async () => {
   const rows = new Set<string>()
   for (const forgery of forgeries)
-    for (let seed = 0; seed < times; seed += 1) rows.add(toRow(forgery.kind, await getOutcome(forgery, seed)))
+    for (let seed = 0; seed < tries; seed += 1) rows.add(toRow(forgery.kind, await getOutcome(forgery, seed)))
   process.stdout.write(
-    `forgeries with a key of ops: ${times * forgeries.length}\n  ${[...rows].join('\n  ')}\n`
+    `forgeries with a key of ops: ${tries * forgeries.length}\n  ${[...rows].join('\n  ')}\n`
   )
   expect([...rows]).toEqual(
     forgeries.map(({ kind, expected = onEveryMachine('refused, listed') }) => toRow(kind, expected))
   )
   expect(otherReasons).toEqual([])
 }, 300_000)
+
+const wrongCheckpoint = /its checkpoint does not follow from the entry before/
+const machines = (forger: Forger) => [forger.newMachine, forger.machineThatChecked()]
+
+test('200 random checkpoints that one key has forged are refused', async () => {
+  const older = (await readHistory(club.ops.store)).map(({ checkpoint }) => checkpoint)
+  const accepted: string[] = []
+  for (let seed = 0; seed < 200; seed += 1) {
+    const chance = createChance(seed)
+    const forger = new Forger(club, chance)
+    let isForged = false
+    await forger.writeAsOps([
+      (_, __, honest) => {
+        const checkpoint = falsify(honest, older, chance)
+        isForged = !isDeepStrictEqual(checkpoint, honest)
+        return { checkpoint }
+      },
+      ...times(chance.below(5), harmless),
+      ...times(chance.below(2), toEvilHost)
+    ])
+    if (!isForged) continue
+    for (const machine of machines(forger)) {
+      const reason = await findRefusal(trustedBase(machine))
+      if (!wrongCheckpoint.test(reason)) accepted.push(`${seed}: ${reason}`)
+    }
+  }
+  expect(accepted).toEqual([])
+}, 120_000)
+
+test.each([4, 7, 10])(
+  'a machine that has checked entry %i detects a checkpoint that was forged long after it',
+  async number => {
+    const forger = new Forger(club)
+    await forger.writeAsOps([inventTarget, ...times(3, harmless)])
+    const machine = forger.machineThatChecked(await forger.read(number))
+    await expect(trustedBase(machine)).rejects.toThrow(wrongCheckpoint)
+  }
+)
+
+test.each([
+  ['a forged checkpoint', wrongCheckpoint, [inventTarget, toEvilHost]],
+  ['an unapproved host', /changes the host without the approval of 2 keys/, [promoteEvilHost, harmless]]
+] as const)(
+  'while %s is in the history, no command renders or changes anything, and --without-history removes the host until it is approved',
+  async (_, reason, edits) => {
+    const forger = new Forger(club)
+    await forger.writeAsOps(edits)
+    const entries = (await readHistory(forger.store)).length
+    for (const machine of machines(forger))
+      for (const command of [() => disable(machine, 'mf-b', 'Volvemos.'), () => render(machine)])
+        await expect(command()).rejects.toThrow(reason)
+    expect(await readHistory(forger.store)).toHaveLength(entries)
+    const ana = forger.newMachine
+    const repair = await disable({ ...ana, withoutHistory: 'a stolen key' }, 'mf-b', 'Volvemos.')
+    expect(repair.state.host).toBe(club.newest.entry.state.host)
+    expect(repair.checkpoint.targets.host?.map(({ version }) => version)).not.toContain(evilHost)
+    expect(await verifyHistory(ana)).toEqual([])
+    expect((await acceptedFaults(ana)).join('\n')).toMatch(reason)
+    for (const machine of machines(forger)) await render(machine)
+
+    await expect(promote(ana, [{ name: 'host', version: evilHost }])).rejects.toThrow(ProposedError)
+    const [proposed] = await openProposals(forger.store, repair)
+    const bea = { ...ana, keys: { ...ana.keys, sign: club.second.sign } }
+    const { entry } = await approve(bea, proposed?.id ?? '', async () => {})
+    expect(entry?.state.host).toBe(evilHost)
+    expect(await verifyHistory(ana)).toEqual([])
+  }
+)

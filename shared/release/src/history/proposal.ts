@@ -201,9 +201,6 @@ interface ProposedChange {
   readonly contents: Contents
 }
 
-/** Lists the fields of a proposal that its approvals are about. */
-const listApproved = ({ before, after, hostIntegrity }: Proposal) => [before, after, hostIntegrity]
-
 /**
  * Stores a change that needs several keys as a proposal, with the operator's own approval. An equal proposal is not stored
  * twice.
@@ -217,12 +214,15 @@ export async function propose(
   const { number: base, state } = before
   const names = [...changedNames(state, after)]
   const now = Date.now()
-  const proposal = {
+  const about = {
     what,
     why,
     by,
     at: new Date(now).toISOString(),
-    expires: new Date(now + lifetime).toISOString(),
+    expires: new Date(now + lifetime).toISOString()
+  }
+  const proposal = {
+    ...about,
     base,
     names,
     before: pickParts(state, names),
@@ -231,8 +231,7 @@ export async function propose(
   }
   const stored = (await readProposals(store)).find(
     earlier =>
-      isDeepStrictEqual(listApproved(earlier.proposal), listApproved(proposal)) &&
-      earlier.proposal.base === base &&
+      isDeepStrictEqual({ ...earlier.proposal, ...about }, proposal) &&
       Date.parse(earlier.proposal.expires) > now
   )
   const id = stored?.id ?? proposalId(proposal)

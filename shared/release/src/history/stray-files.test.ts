@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from '@jest/globals'
 import { promote } from '../change/promote.ts'
 import { rollback } from '../change/rollback.ts'
 import { status } from '../status/status.ts'
-import { newClub, promoteEach, type TestClub } from '../testing/club.ts'
+import { newClub, runEach, type TestClub } from '../testing/club.ts'
 import { putRemote } from '../testing/published.ts'
 import { storeFaults } from '../verify/verify-store.ts'
 
@@ -42,7 +42,7 @@ test('entries after a lost one are not reported as stray files', async () => {
 test('an unreadable newest entry does not hide other faults', async () => {
   const ops = await newClub({ host: ['1.0.0', '1.1.0'] })
   await putRemote(ops, 'mf-a', '1.0.0')
-  await promoteEach(ops, 'mf-a@1.0.0', 'host@1.1.0')
+  await runEach(ops, 'mf-a@1.0.0', 'host@1.1.0')
   await ops.store.replace('ops/history/00000001.json', '{')
   await ops.store.replace('ops/history/00000003.json', '{')
   await ops.store.replace('remotes/mf-a/1.0.0/remote-entry.js', 'evil()')

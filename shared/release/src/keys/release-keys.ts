@@ -120,14 +120,12 @@ export async function ensureTeamKey(
   team: string,
   { isRotated }: { readonly isRotated: boolean }
 ): Promise<{ readonly key: string; readonly isNew: boolean }> {
-  const known = existsSync(file) ? (await readKeyFile(file)).keys : []
+  const known = await readKnown(file)
   if (listOpsKeys(known).length === 0)
     throw new Error(`${file} has no key of ops: first save there what ops print with release keys`)
   const present = known.find(key => key.team === team && key.private !== undefined)
   if (present && !isRotated) return { key: present.public, isNew: false }
-  const key = { ...newKey(), team }
-  await withDraft(file, [key, ...known], draft => rename(draft, file))
-  return { key: key.public, isNew: true }
+  return { key: await addKey(file, known, team), isNew: true }
 }
 
 /**
@@ -137,14 +135,22 @@ export async function ensureTeamKey(
  * @throws {Error} when the file has keys, but no private key of ops: the members' host would refuse the new key.
  */
 export async function addReleaseKey(file: string): Promise<string> {
-  const known = existsSync(file) ? (await readKeyFile(file)).keys : []
+  const known = await readKnown(file)
   if (known.length > 0 && !known.some(isOpsSigningKey))
     throw new Error(
       `${file} has no private key of ops: run this with the key file that signs. A team makes its own key with keys new NAME`
     )
-  const key = newKey()
+  return keyName(await addKey(file, known))
+}
+
+const readKnown = async (file: string): Promise<readonly Key[]> =>
+  existsSync(file) ? (await readKeyFile(file)).keys : []
+
+/** Writes a new key before the known ones, and returns its public part. */
+async function addKey(file: string, known: readonly Key[], team?: string): Promise<string> {
+  const key = { ...newKey(), team }
   await withDraft(file, [key, ...known], draft => rename(draft, file))
-  return keyName(key.public)
+  return key.public
 }
 
 const listOpsKeys = (keys: readonly Key[]): readonly string[] =>

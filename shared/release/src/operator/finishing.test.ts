@@ -5,8 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from '@jest/globals'
 import { promote } from '../change/promote.ts'
 import { isTaken } from '../cli/command.ts'
-import { latestEntry } from '../history/history.ts'
-import { commandEnvironment, newClub, readLive, type TestClub } from '../testing/club.ts'
+import { commandEnvironment, newClub, type TestClub } from '../testing/club.ts'
 import { startFakePrometheus } from '../testing/fake-prometheus.ts'
 import { putRemote } from '../testing/published.ts'
 import { operatorProgram } from '../testing/release-command.ts'
@@ -34,32 +33,6 @@ function startWatch(ops: TestClub, ...options: readonly string[]) {
     }
   }
 }
-
-test('release watch rolls back every canary that fails, by the counts of a Prometheus server', async () => {
-  const ops = await newClub({ 'mf-a': ['1.0.0', '1.1.0'], 'mf-b': ['1.0.0', '1.1.0'] })
-  const canaries = ['mf-a', 'mf-b'].map(name => ({ name, version: '1.1.0' }))
-  await promote(ops, canaries, 10)
-  const at = Math.ceil(Date.now() / 1000)
-  const count = (version: string, outcome: string, value: number) => ({
-    pod: 'a',
-    at,
-    version,
-    outcome,
-    value
-  })
-  const counts = [count('1.0.0', 'shown', 900), count('1.1.0', 'shown', 50), count('1.1.0', 'failed', 50)]
-  const watching = startWatch(ops, '--metrics', await startFakePrometheus('mf-a', counts))
-  try {
-    while ((await readLive(ops)).remotes['mf-a']?.canary) await wait(50)
-    expect((await latestEntry(ops.store))?.entry).toMatchObject({
-      by: 'release watch',
-      what: 'rollback mf-a@1.1.0',
-      state: { remotes: { 'mf-b': { canary: { version: '1.1.0' } } } }
-    })
-  } finally {
-    expect(await watching.stop()).toBe(0)
-  }
-}, 120_000)
 
 test('an interrupted change is reported once while its canary is watched', async () => {
   const { ops, live } = await createWatchedCanary('mf-a')

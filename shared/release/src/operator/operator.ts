@@ -119,11 +119,18 @@ export function operatorName(): string {
  *
  * @param gate the checks of the change. By default, no browser opens it, so that a rollback is not delayed.
  */
-export async function createOperation(line: CommandLine, say: Say, gate?: GateOptions): Promise<Operation> {
+export async function createOperation(
+  line: CommandLine,
+  say: Say,
+  gate: GateOptions | typeof createStrictGate = {
+    store: getStore(line),
+    withoutSmoke: 'members had it before'
+  }
+): Promise<Operation> {
   const trust = await readTrust(line, say)
   return {
     ...trust,
-    gate: createGate(gate ?? { store: trust.store, withoutSmoke: 'members had it before' }),
+    gate: createGate(typeof gate === 'function' ? await gate(line, say, trust) : gate),
     by: operatorName(),
     why: line.values.why ?? '',
     request: await startRequest(line, trust.store),
@@ -145,9 +152,9 @@ export async function forgetRequest(line: CommandLine): Promise<void> {
 }
 
 /** Creates a gate that opens new versions in a browser, unless `--without-smoke` gives a reason. */
-export async function createStrictGate(line: CommandLine, say: Say): Promise<GateOptions> {
+export async function createStrictGate(line: CommandLine, say: Say, trust?: Trust): Promise<GateOptions> {
   const reason = line.values.withoutSmoke
-  const { store, keys } = await readTrust(line, say)
+  const { store, keys } = trust ?? (await readTrust(line, say))
   if (reason !== undefined && keys.team !== undefined && line.command === 'promote')
     throw new Error(
       `a browser has to open what team ${keys.team} gives: --without-smoke is for ops. Nothing was changed`

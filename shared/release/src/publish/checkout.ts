@@ -33,13 +33,12 @@ import {
  *   history cannot be trusted.
  */
 export async function publish(trust: Publishing, version: Published): Promise<PublishedVersion> {
-  await refuseUnknownKeys(trust, await readTrustedState(trust), version.name)
+  const live = await readTrustedState(trust)
+  await refuseUnknownKeys(trust, live, version.name)
   const signer = keySigner(trust.keys)
   const { content, envelope } = await packCheckout(version, trust.keys, signer)
-  return publishArtefact(
-    trust,
-    openArtefact({ ...content, envelope }, () => [signer.publicKey])
-  )
+  const artefact = openArtefact({ ...content, envelope }, () => [signer.publicKey])
+  return publishArtefact(trust, live, artefact)
 }
 
 /**

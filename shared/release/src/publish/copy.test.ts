@@ -1,77 +1,98 @@
+import { versionPath } from '@eqs/contracts/discovery'
 import { beforeEach, expect, test } from '@jest/globals'
 import { promote } from '../change/promote.ts'
 import { verify } from '../gate/verify.ts'
 import { readText, type Store } from '../store/store.ts'
-import { editFile, newClub, newOperation, putLive, type TestClub } from '../testing/club.ts'
+import { editFile, newClub, type TestClub } from '../testing/club.ts'
 import { publishPacked } from '../testing/packed.ts'
-import { builtRemote, putRemote } from '../testing/published.ts'
+import { builtHost, builtRemote, putRemote } from '../testing/published.ts'
 import { storeFaults } from '../verify/verify-store.ts'
 import { copyVersion } from './copy.ts'
+import type { BuiltVersion } from './put-version.ts'
 
 let staging: TestClub
 let production: TestClub
-const version = { name: 'mf-a', version: '1.0.0' }
-const built = builtRemote('mf-a', '1.0.0')
+const remote = builtRemote('mf-a', '1.0.0')
 
 beforeEach(async () => {
   staging = await newClub({})
-  production = { ...(await newOperation()), keys: staging.keys }
-  await putLive(production, {})
-  await publishPacked(staging, built)
+  production = await newClub({})
+  await publishPacked(staging, remote)
 })
 
-const copy = (trusted: readonly string[] = [], { store } = staging, what = version) =>
-  copyVersion(production, { store, publicKeys: [...production.keys.publicKeys, ...trusted] }, what)
+const copy = (
+  { name, version }: Pick<BuiltVersion, 'name' | 'version'> = remote,
+  trusted = staging.keys.publicKeys
+) =>
+  copyVersion(
+    production,
+    { store: staging.store, publicKeys: [...production.keys.publicKeys, ...trusted] },
+    { name, version }
+  )
 
-const paths = [...built.files.keys(), 'release.json'].map(file => `remotes/mf-a/1.0.0/${file}`)
-const records = ['artefact.json', 'bom.json', 'envelope.json'].map(file => `ops/artefacts/mf-a/1.0.0/${file}`)
+const listPaths = ({ name, version, files }: BuiltVersion) => [
+  ...[...files.keys(), 'release.json'].map(file => `${versionPath(name, version)}/${file}`),
+  ...['artefact.json', 'bom.json', 'envelope.json'].map(file => `ops/artefacts/${name}/${version}/${file}`)
+]
 
-const readTags = async (store: Store) =>
-  Promise.all([...paths, ...records].map(async path => (await store.read(path))?.tag))
+const readTags = async (store: Store, built: BuiltVersion) =>
+  Promise.all(listPaths(built).map(async path => (await store.read(path))?.tag))
 
-test('staging and production have the same bytes, and public keys suffice to read the provenance', async () => {
-  await promote(staging, [version])
-  await copy()
-  await promote(production, [version])
-  const stagingTags = await readTags(staging.store)
-  expect(stagingTags).not.toContain(undefined)
-  expect(await readTags(production.store)).toEqual(stagingTags)
-  const keys = { publicKeys: production.keys.publicKeys }
-  const checks = await verify({ store: production.store, keys }, [version])
-  const detail = checks.find(({ check }) => check === 'provenance')?.detail
-  expect(detail).toContain('mf-a@1.0.0 from commit c0ffee000000, built by node v24 on jest')
-})
+/** Returns a host that accepts the keys of some clubs. */
+const hostFor = (...clubs: readonly TestClub[]) =>
+  builtHost('2.0.0', { releaseKeys: clubs.flatMap(({ keys }) => keys.publicKeys) })
 
-test('copying a version for a second time changes nothing', async () => {
-  expect(await copy()).toMatchObject({ isNew: true })
-  await promote(staging, [version])
-  expect(await copy()).toMatchObject({ isNew: false })
-})
+test.each([
+  ['a remote', () => remote],
+  ['a host that accepts the keys of both clubs', () => hostFor(staging, production)]
+])(
+  '%s goes live in another club with the same bytes, and public keys suffice to read its provenance',
+  async (_, build) => {
+    const built = build()
+    if (built !== remote) await publishPacked(staging, built)
+    expect(await copy(built)).toMatchObject({ isNew: true })
+    expect(await copy(built)).toMatchObject({ isNew: false })
+    await promote(production, [built])
+    const tags = await readTags(staging.store, built)
+    expect(tags).not.toContain(undefined)
+    expect(await readTags(production.store, built)).toEqual(tags)
+    const keys = { publicKeys: [...production.keys.publicKeys, ...staging.keys.publicKeys] }
+    const checks = await verify({ store: production.store, keys }, [built])
+    expect(checks.find(({ check }) => check === 'provenance')?.detail).toContain(
+      `${built.name}@${built.version} from commit c0ffee000000, built by node v24 on jest`
+    )
+  }
+)
 
-test.each([...paths, ...records])('nothing is copied when %s was changed', async path => {
+/** Expects that nothing of a version was copied. */
+async function expectNothing({ name, version }: BuiltVersion): Promise<void> {
+  expect(await production.store.list(versionPath(name, version))).toEqual([])
+  expect(await production.store.read(`ops/published/${name}/${version}.json`)).toBeUndefined()
+}
+
+test.each(listPaths(remote))('nothing is copied when %s was changed', async path => {
   const text = (await readText(staging.store, path)) ?? ''
   await staging.store.replace(
     path,
     path.endsWith('envelope.json') ? text.replace('"sig": "', '"sig": "AAAA') : `${text} `
   )
   await expect(copy()).rejects.toThrow()
-  expect(await production.store.list('remotes/mf-a')).toEqual([])
-  expect(await production.store.list('ops/published/mf-a')).toEqual([])
+  await expectNothing(remote)
 })
 
-test('a version signed with an unknown key is copied only when the operator trusts that key', async () => {
-  const stranger = await newClub({})
-  await publishPacked(stranger, built)
-  await expect(copy([], stranger)).rejects.toThrow('is not signed with one of the release keys')
-  await copy(stranger.keys.publicKeys, stranger)
-  await promote(production, [version])
+test('a host that accepts only the keys of staging, and a version whose key is not trusted, are refused', async () => {
+  const host = hostFor(staging)
+  await publishPacked(staging, host)
+  await expect(copy(host)).rejects.toThrow('knows none of the keys')
+  await expectNothing(host)
+  await expect(copy(remote, [])).rejects.toThrow('is not signed with one of the release keys')
+  await expectNothing(remote)
 })
 
 test('a part that was changed after publication is reported by verify and by the check of the store', async () => {
-  await promote(staging, [version])
-  const path = 'ops/artefacts/mf-a/1.0.0/bom.json'
-  await editFile(staging, path, 'react-virtual', 'other')
-  const checks = await verify({ store: staging.store, keys: staging.keys }, [version])
+  await promote(staging, [remote])
+  await editFile(staging, 'ops/artefacts/mf-a/1.0.0/bom.json', 'react-virtual', 'other')
+  const checks = await verify(staging, [remote])
   expect(checks.find(({ check }) => check === 'provenance')).toMatchObject({
     outcome: 'refused',
     detail: expect.stringContaining('bom.json is not what was signed')
@@ -83,6 +104,5 @@ test('a part that was changed after publication is reported by verify and by the
 
 test('a version that was published without an artefact cannot be copied', async () => {
   await putRemote(staging, 'mf-b', '1.0.0')
-  const copied = copy([], staging, { name: 'mf-b', version: '1.0.0' })
-  await expect(copied).rejects.toThrow('has no artefact of mf-b@1.0.0')
+  await expect(copy({ name: 'mf-b', version: '1.0.0' })).rejects.toThrow('has no artefact of mf-b@1.0.0')
 })

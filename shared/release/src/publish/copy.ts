@@ -1,12 +1,12 @@
 import { readArtefact } from '../artefact/stored-artefact.ts'
 import { readChain } from '../history/chain.ts'
 import { listSigners } from '../history/policy.ts'
-import type { Trust } from '../history/trusted-history.ts'
 import type { PublicKeys } from '../keys/signing.ts'
 import type { Published } from '../published/release-files.ts'
 import type { Store } from '../store/store.ts'
 import {
   type PublishedVersion,
+  type Publishing,
   publishArtefact,
   readTrustedState,
   refuseUnknownHost
@@ -23,7 +23,7 @@ interface SourceClub extends PublicKeys {
  * @throws {Error} when the version is damaged, or cannot be published in this club. Then nothing is written.
  */
 export async function copyVersion(
-  trust: Trust & { readonly by: string },
+  trust: Publishing,
   { store, publicKeys }: SourceClub,
   { name, version }: Published
 ): Promise<PublishedVersion> {
@@ -41,5 +41,5 @@ export async function copyVersion(
       `${name}@${version} is signed with the key ${artefact.signedBy}, which this club does not trust: add --key=${artefact.signedBy} to trust it`
     )
   await refuseUnknownHost(trust, live, artefact)
-  return publishArtefact(trust, artefact)
+  return publishArtefact(trust, live, artefact)
 }

@@ -50,7 +50,7 @@ export async function publishFile(
     ...trusted
   ])
   await refuseUnknownHost(trust, live, artefact)
-  return publishArtefact(trust, artefact)
+  return publishArtefact(trust, live, artefact)
 }
 
 /**
@@ -66,9 +66,10 @@ export async function readTrustedState(trust: Trust): Promise<ReleaseState | und
   return base?.written.entry.state
 }
 
-/** Publishes an artefact that is verified already. */
+/** Publishes an artefact that is verified already. @param live the newest trusted state. */
 export async function publishArtefact(
   trust: Publishing,
+  live: ReleaseState | undefined,
   artefact: OpenedArtefact
 ): Promise<PublishedVersion> {
   const { name, version, files, release, provenance, signedBy } = artefact
@@ -86,7 +87,8 @@ export async function publishArtefact(
       isDirty,
       builder,
       artefact: { digest: artefact.digest, signedBy }
-    }
+    },
+    live
   )
   return { name, version, hash, digest: artefact.digest, isNew }
 }

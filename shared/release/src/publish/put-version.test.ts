@@ -1,7 +1,9 @@
 import { computeIntegrity } from '@eqs/build/published-files'
 import { cover } from '@eqs/testing/suite'
 import { beforeEach, expect, test } from '@jest/globals'
+import { append } from '../change/change.ts'
 import { promote } from '../change/promote.ts'
+import { latestEntry } from '../history/history.ts'
 import { isSignedText } from '../keys/signing.ts'
 import { readText } from '../store/store.ts'
 import { editFile, newClub, newOperation, type TestClub } from '../testing/club.ts'
@@ -78,6 +80,19 @@ test('a version whose release.json was changed before its promotion is refused',
   const path = 'remotes/mf-a/1.0.0/release.json'
   await editFile(ops, path, 'sha256-0', 'sha256-1')
   await expect(promote(ops, [released])).rejects.toThrow('mf-a@1.0.0 is not what ana published')
+})
+
+test('an unsigned entry of the history permits no key to publish', async () => {
+  const eve = (await newOperation()).keys
+  const before = await latestEntry(ops.store)
+  const team = { keys: [eve.signsWith], remotes: ['mf-a'], traffic: 99 }
+  const state = { host: '1.0.0', remotes: {}, config: {}, policy: { teams: { eve: team } } }
+  const text = { by: 'eve', what: 'policy admit eve', why: '' }
+  await append(ops.store, eve, before, { number: 2, state, ...text, gate: [], contents: {}, lost: [] })
+  await putVersion({ ...ops, keys: eve }, ours, from('eve'))
+  await expect(putVersion(ops, ours, from('ana'))).rejects.toThrow(
+    'the publication of mf-a@1.0.0 is not signed with one of the release keys'
+  )
 })
 
 test('a publication record that is not signed with one of our keys is refused', async () => {

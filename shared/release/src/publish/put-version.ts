@@ -7,6 +7,7 @@ import { contentFile } from '../artefact/content.ts'
 import { readHistory } from '../history/history.ts'
 import { prunedVersions } from '../history/history-entry.ts'
 import { listSigners } from '../history/policy.ts'
+import type { ReleaseState } from '../history/release-state.ts'
 import type { Trust } from '../history/trusted-history.ts'
 import { keyName } from '../keys/signing.ts'
 import { signPreviewStatement } from '../preview/statements.ts'
@@ -48,6 +49,7 @@ export type Publisher = Pick<Publication, 'by' | 'at' | 'commit' | 'isDirty' | '
  * two publications writes nothing. No file is ever replaced. An interrupted publication continues with the same build, and
  * compares each existing file.
  *
+ * @param live the newest trusted state. Its teams may have published the version before.
  * @returns false when the same version was published before.
  * @throws {Error} when another build has this version, it was pruned, or another operator has begun to
  *   publish it.
@@ -55,10 +57,10 @@ export type Publisher = Pick<Publication, 'by' | 'at' | 'commit' | 'isDirty' | '
 export async function putVersion(
   { store, keys }: Pick<Trust, 'store' | 'keys'>,
   { name, version, files, release, extra = {}, deltas = {}, record }: BuiltVersion,
-  publisher: Publisher
+  publisher: Publisher,
+  live: Pick<ReleaseState, 'policy'> = {}
 ): Promise<boolean> {
-  const history = await readHistory(store)
-  if (prunedVersions(history).has(`${name}@${version}`))
+  if (prunedVersions(await readHistory(store)).has(`${name}@${version}`))
     throw new Error(`${name}@${version} was published and pruned: give it a new version`)
   const integrity = computeIntegrity(release)
   const hashes = Object.fromEntries(Object.entries(deltas).map(([file, body]) => [file, toHash(body)]))
@@ -72,7 +74,7 @@ export async function putVersion(
   )
     throw new Error(`${name}@${version} is already published, and has no record: give it a new version`)
   if (!(await store.create(publicationPath(name, version), text))) {
-    const signers = { publicKeys: listSigners(name, history.at(-1)?.state ?? {}, keys.publicKeys) }
+    const signers = { publicKeys: listSigners(name, live, keys.publicKeys) }
     const earlier = await readPublication(store, signers, { name, version })
     const own = { release: integrity, artefact: publisher.artefact }
     if (earlier && !(isSameBuild(earlier, own) && (await mayContinue(store, earlier, own))))

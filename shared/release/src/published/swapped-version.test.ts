@@ -7,7 +7,7 @@ import { readHistory } from '../history/history.ts'
 import { acceptedFaults, verifyHistory } from '../history/trusted-history.ts'
 import { findDrift } from '../render/drift.ts'
 import { render } from '../render/render.ts'
-import { newClub, promoteEach, type TestClub } from '../testing/club.ts'
+import { newClub, runEach, type TestClub } from '../testing/club.ts'
 import { builtRemote } from '../testing/published.ts'
 
 // An attacker with write access to the store replaces a published version by another complete build.
@@ -27,70 +27,51 @@ async function swap(version: string): Promise<void> {
   await ops.store.replace(`remotes/mf-a/${version}/release.json`, release)
 }
 
-const removeRecord = (version: string) => ops.store.remove(`ops/published/mf-a/${version}.json`)
+const notPublished =
+  /mf-a@1\.2\.0 is not what ops published at 2026-01-31T12:00:00\.000Z: its files were changed/
+const noRecord = /mf-a@1\.2\.0 cannot be checked: ops\/published\/mf-a\/1\.2\.0\.json is missing/
+const changed = /mf-a@1\.[012]\.0 has changed since it went live/
 
-const swaps = [
-  [
-    'a version that was swapped',
-    () => swap('1.2.0'),
-    'mf-a@1.2.0 is not what ops published at 2026-01-31T12:00:00.000Z: its files were changed'
-  ],
-  [
-    'a version that was swapped and whose record is gone',
-    async () => {
-      await swap('1.2.0')
-      await removeRecord('1.2.0')
-    },
-    'mf-a@1.2.0 cannot be checked: ops/published/mf-a/1.2.0.json is missing'
-  ]
-] as const
-
-test.each(swaps)('%s is refused, also with --without-history', async (_, tamper, reason) => {
-  await tamper()
-  await expect(promote(ops, [remote('1.2.0')])).rejects.toThrow(reason)
-  await expect(promote({ ...ops, withoutHistory }, [remote('1.2.0')])).rejects.toThrow(reason)
-  await ops.store.remove('ops/history/00000001.json')
-  await expect(promote({ ...ops, withoutHistory }, [remote('1.2.0')], 10)).rejects.toThrow(reason)
-  expect(await readHistory(ops.store)).toHaveLength(1)
-})
-
-test.each(swaps)('verify refuses %s with the same reason as promote', async (_, tamper, reason) => {
-  const question = { ...ops, withoutSmoke: 'there is nothing to load' }
-  const refused = async () =>
-    (await verify(question, [remote('1.2.0')])).flatMap(({ outcome, detail }) =>
-      outcome === 'refused' ? [detail] : []
+/** Changes after mf-a@1.1.0 went live, the swapped versions, and the command that is refused. */
+test.each([
+  ['a version that was never live', [], ['1.2.0'], 'mf-a@1.2.0', notPublished],
+  ['a withdrawn version', ['mf-a@1.2.0', 'rollback mf-a'], ['1.2.0'], 'mf-a@1.2.0', notPublished],
+  ['a rollback target', ['mf-a@1.2.0'], ['1.1.0'], 'mf-a@1.1.0', changed],
+  ['a version to roll back to', ['mf-a@1.2.0', 'mf-a@1.1.0'], ['1.0.0', '1.2.0'], 'rollback mf-a', changed]
+] as const)(
+  '%s that was swapped is refused, also with --without-history',
+  async (_, earlier, swapped, command, reason) => {
+    await runEach(ops, ...earlier)
+    for (const version of swapped) await swap(version)
+    const entries = await readHistory(ops.store)
+    for (const operation of [ops, { ...ops, withoutHistory }])
+      await expect(runEach(operation, command)).rejects.toThrow(reason)
+    await ops.store.remove('ops/history/00000001.json')
+    await expect(runEach({ ...ops, withoutHistory }, command)).rejects.toThrow(
+      /has changed since it went live|is not what ops published/
     )
-  expect(await refused()).toEqual([])
-  await tamper()
-  expect(await refused()).toEqual([expect.stringContaining(reason)])
-})
+    expect(await readHistory(ops.store)).toHaveLength(entries.length - 1)
+  }
+)
 
-test('a rollback to a swapped version is refused, also with --without-history', async () => {
-  await promoteEach(ops, 'mf-a@1.2.0', 'mf-a@1.1.0')
-  for (const version of ['1.0.0', '1.2.0']) await swap(version)
-  for (const operation of [ops, { ...ops, withoutHistory }])
-    await expect(rollback(operation, { name: 'mf-a' })).rejects.toThrow(
-      /mf-a@1\.[02]\.0 has changed since it went live/
-    )
-})
-
-test('a rollback target is compared with its history entry, and needs no publication record', async () => {
-  await promote(ops, [remote('1.2.0')])
-  await removeRecord('1.1.0')
-  expect((await rollback(ops, { name: 'mf-a' })).state.remotes['mf-a']?.version).toBe('1.1.0')
-  await promote(ops, [remote('1.2.0')])
-  await swap('1.1.0')
-  for (const operation of [ops, { ...ops, withoutHistory }])
-    await expect(promote(operation, [remote('1.1.0')])).rejects.toThrow(
-      'mf-a@1.1.0 has changed since it went live'
-    )
-})
-
-test('a withdrawn version is compared with its publication', async () => {
-  await promote(ops, [remote('1.2.0')])
-  await rollback(ops, { name: 'mf-a' })
+test.each([
+  ['swapped', async () => {}, notPublished],
+  ['swapped and has no record', () => ops.store.remove('ops/published/mf-a/1.2.0.json'), noRecord]
+])('verify and promote refuse a version that is %s', async (_, tamper, reason) => {
+  const verifyNew = () => verify({ ...ops, withoutSmoke: 'there is nothing to load' }, [remote('1.2.0')])
+  expect((await verifyNew()).filter(({ outcome }) => outcome === 'refused')).toEqual([])
   await swap('1.2.0')
-  await expect(promote(ops, [remote('1.2.0')])).rejects.toThrow('mf-a@1.2.0 is not what ops published')
+  await tamper()
+  await expect(runEach(ops, 'mf-a@1.2.0')).rejects.toThrow(reason)
+  expect(await verifyNew()).toContainEqual(
+    expect.objectContaining({ outcome: 'refused', detail: expect.stringMatching(reason) })
+  )
+})
+
+test('a rollback needs no publication record', async () => {
+  await runEach(ops, 'mf-a@1.2.0')
+  await ops.store.remove('ops/published/mf-a/1.1.0.json')
+  expect((await rollback(ops, { name: 'mf-a' })).state.remotes['mf-a']?.version).toBe('1.1.0')
 })
 
 test('--without-history accepts changed live versions, and history verify lists them', async () => {

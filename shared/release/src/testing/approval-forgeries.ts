@@ -1,21 +1,21 @@
-import { readEntry } from '../history/history.ts'
 import type { HistoryEntry, Proposal } from '../history/history-entry.ts'
 import { pickParts, proposalId, signApproval } from '../history/proposal.ts'
-import type { ReleaseState } from '../history/release-state.ts'
-import { changedNames } from '../history/release-state.ts'
+import { changedNames, type ReleaseState } from '../history/release-state.ts'
 import type { Chance } from './chance.ts'
-import { evilHost } from './ops-forgery.ts'
-import type { Forger, TeamClub } from './team-club.ts'
-import type { Forgery } from './team-forgeries.ts'
+import { type Forgery, promoteEvilHost } from './forgery.ts'
+import { evilHost, type TeamClub } from './team-club.ts'
 
 // Test helper: entries signed with one key of ops and without the required approvals of other keys.
 
 type Approved = NonNullable<HistoryEntry['approved']>
 type Change = (state: ReleaseState, chance: Chance) => ReleaseState
+type Signer = Parameters<typeof signApproval>[0]
+
+const week = 7 * 24 * 60 * 60 * 1000
 
 /** Changes that need the approval of two keys. */
 const restrictedChanges: readonly [Change, ...Change[]] = [
-  (state, chance) => ({ ...state, host: chance.next() < 0.5 ? '1.1.0' : '9.9.9' }),
+  (state, chance) => ({ ...state, host: chance.pick(['1.1.0', evilHost]) }),
   state => ({ ...state, config: { ...state.config, apiBase: 'https://evil.example' } }),
   state => ({ ...state, host: '1.1.0', config: {} })
 ]
@@ -27,7 +27,7 @@ const toProposal = (before: ReleaseState, after: ReleaseState, base: number): Pr
     why: '',
     by: 'eva',
     at: new Date().toISOString(),
-    expires: new Date(Date.now() + 7 * 24 * 60 * 60 * 1000).toISOString(),
+    expires: new Date(Date.now() + week).toISOString(),
     base,
     names,
     before: pickParts(before, names),
@@ -35,8 +35,6 @@ const toProposal = (before: ReleaseState, after: ReleaseState, base: number): Pr
     hostIntegrity: 'sha384-host'
   }
 }
-
-type Signer = Parameters<typeof signApproval>[0]
 
 const approvedBy = (proposal: Proposal, keys: readonly Signer[]): Approved => ({
   proposal,
@@ -64,43 +62,36 @@ const withApprovals = (
 ): Forgery => ({
   kind: `approvals: ${kind}`,
   rule,
-  async forge(forger: Forger, chance) {
+  forge(forger, chance) {
     const { club } = forger
-    const { newest, ops } = club
     const edit = change ?? chance.pick(restrictedChanges)
-    return forger.write(
-      newest,
+    return forger.writeAsOps([
       ({ state, contents, number }) => {
         const after = edit(state, chance)
         const proposal = toProposal(state, after, number - 1)
-        const two = [ops.keys, club.second] as const
+        const two = [club.ops.keys, club.second] as const
         const approved = approve({ before: state, number, proposal, two, club, chance })
         return {
           state: after,
           contents: { ...contents, [`host@${after.host}`]: 'sha384-host' },
           ...(approved ? { approved } : {})
         }
-      },
-      ops
-    )
+      }
+    ])
   }
 })
 
-/**
- * Creates a forgery that claims to be a rollback, which needs no approval. It restores itself or an entry that
- * does not exist.
- */
+/** Creates a forgery that claims to be a rollback, which needs no approval, to itself or to an entry that does not exist. */
 const asRollback = (kind: string, toRestored: (number: number) => number): Forgery => ({
   kind: `approvals: a rollback to ${kind}`,
   rule: /restores entry \d+, which is not before it/,
-  async forge(forger: Forger, chance) {
-    const edit = chance.pick(restrictedChanges)
-    return forger.write(
-      forger.club.newest,
-      ({ state, number }) => ({ state: edit(state, chance), restores: toRestored(number) }),
-      forger.club.ops
-    )
-  }
+  forge: (forger, chance) =>
+    forger.writeAsOps([
+      ({ state, number }) => ({
+        state: chance.pick(restrictedChanges)(state, chance),
+        restores: toRestored(number)
+      })
+    ])
 })
 
 const one = /with the approval of 1 of 2 keys/
@@ -165,13 +156,10 @@ export const wrongApprovals: readonly Forgery[] = [
   {
     kind: 'approvals: a rollback to an entry that the thief has rewritten',
     rule: /changes the host without the approval of 2 keys/,
-    async forge(forger: Forger) {
-      const { newest, ops, teamEntries } = forger.club
-      const number = (teamEntries[0]?.entry.number ?? 2) - 1
-      const withEvilHost = ({ state }: Pick<HistoryEntry, 'state'>) => ({ ...state, host: evilHost })
-      const before = await readEntry(forger.store, number - 1)
-      await forger.write(before, entry => ({ state: withEvilHost(entry) }), ops)
-      return forger.write(newest, entry => ({ state: withEvilHost(entry), restores: number }), ops)
+    async forge(forger) {
+      const number = (forger.club.teamEntries[0]?.entry.number ?? 2) - 1
+      await forger.writeAsOps([promoteEvilHost], await forger.read(number - 1))
+      await forger.writeAsOps([(...edited) => ({ ...promoteEvilHost(...edited), restores: number })])
     }
   }
 ]

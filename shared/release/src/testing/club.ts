@@ -2,12 +2,16 @@ import { join } from 'node:path'
 import { type DiscoveryDocument, discoveryDocument } from '@eqs/contracts/discovery'
 import * as v from 'valibot'
 import type { Operation } from '../change/change.ts'
-import { promote } from '../change/promote.ts'
+import { promote, shareCanary } from '../change/promote.ts'
+import { rollback } from '../change/rollback.ts'
+import { disable, enable, retire } from '../change/switch-off.ts'
 import { createGate } from '../gate/gate.ts'
 import { latestEntry } from '../history/history.ts'
+import type { HistoryEntry } from '../history/history-entry.ts'
 import type { ReleaseState } from '../history/release-state.ts'
 import { getSeen } from '../history/trusted-history.ts'
 import { ensureReleaseKeys } from '../keys/release-keys.ts'
+import { parseVersion } from '../published/release-files.ts'
 import { FolderStore } from '../store/folder-store.ts'
 import { readText, type Store } from '../store/store.ts'
 import { newFolder } from './cleanup.ts'
@@ -55,18 +59,34 @@ export async function putLive(ops: Operation, versions: Versions): Promise<void>
   await promote(ops, first)
 }
 
-/** Promotes versions one after the other, each as in `mf-a@1.1.0` or `mf-a@1.1.0 to 10 %`. */
-export async function promoteEach(ops: Operation, ...versions: readonly string[]): Promise<void> {
-  for (const text of versions) {
-    const [, name = '', version = '', traffic] = /^(\S+)@(\S+)(?: to (\d+) %)?$/.exec(text) ?? []
-    await promote(ops, [{ name, version }], traffic ? Number(traffic) : undefined)
-  }
+/**
+ * Runs commands one after the other, each as in `mf-a@1.1.0 to 10 %` (a promotion), `rollback`, `rollback mf-a to 1.0.0`,
+ * `rollback mf-a@1.1.0` (the end of a canary), `disable mf-a`, `enable mf-a` or `retire mf-a`.
+ */
+export async function runEach(ops: Operation, ...commands: readonly string[]): Promise<void> {
+  for (const text of commands) await runCommand(ops, text)
+}
+
+function runCommand(ops: Operation, text: string): Promise<HistoryEntry> {
+  const [, verb, name, to] =
+    /^(rollback|disable|enable|retire)(?: (?!to )(\S+))?(?: to (\S+))?$/.exec(text) ?? []
+  if (verb === 'rollback')
+    return name?.includes('@') ? shareCanary(ops, parseVersion(name), 0) : rollback(ops, { name, to })
+  if (verb === 'disable') return disable(ops, name ?? '', 'Volvemos.')
+  if (verb === 'enable') return enable(ops, name ?? '')
+  if (verb === 'retire') return retire(ops, name ?? '')
+  const [versions = '', traffic] = text.split(' to ')
+  return promote(
+    ops,
+    versions.split(' ').map(parseVersion),
+    traffic ? Number.parseInt(traffic, 10) : undefined
+  )
 }
 
 /**
  * Creates a club with published versions. The first version of the host and of each remote is live.
  *
- * @param then promotions that follow, as in `promoteEach`.
+ * @param then commands that follow, as in `runEach`.
  */
 export async function newClub(
   versions: Versions = { 'mf-a': ['1.0.0'] },
@@ -74,7 +94,7 @@ export async function newClub(
 ): Promise<TestClub> {
   const ops = await newOperation()
   await putLive(ops, versions)
-  await promoteEach(ops, ...then)
+  await runEach(ops, ...then)
   return ops
 }
 
@@ -92,10 +112,13 @@ export async function readLive({ store }: Pick<Operation, 'store'>): Promise<Rel
   return newest.entry.state
 }
 
-/** Lists the live remotes, as in `mf-a@1.0.0 mf-b@1.0.0+1.1.0` while mf-b@1.1.0 is a canary. */
+/** Lists the live remotes, as in `mf-a@1.0.0 mf-b@1.0.0+1.1.0` while mf-b@1.1.0 is a canary, and `mf-c@1.0.0 off`. */
 export const listLive = async (ops: Pick<Operation, 'store'>): Promise<string> =>
   Object.entries((await readLive(ops)).remotes)
-    .map(([name, { version, canary }]) => `${name}@${version}${canary ? `+${canary.version}` : ''}`)
+    .map(
+      ([name, { version, canary, off }]) =>
+        `${name}@${version}${canary ? `+${canary.version}` : ''}${off ? ' off' : ''}`
+    )
     .sort()
     .join(' ')
 

@@ -48,36 +48,12 @@ const mutatePlace =
   }
 
 const otherValues = [null, true, false, 0, -1, 1.5, '', 'x', '0', [], {}, [[]], { a: 1 }] as const
-const extremeNumbers = [
-  '1e400',
-  '-1e400',
-  '1e-400',
-  '-0',
-  '9007199254740993',
-  '123456789012345678901234567890',
-  '1.0',
-  '4e0'
-] as const
-const strangeLetters = [
-  '\u200b',
-  '\ufeff',
-  '\u202e',
-  '\0',
-  '\u0301',
-  '\ud800',
-  '\udc00',
-  '\u0430',
-  '\u{1f642}'
-] as const
-const poisonedNames = [
-  '__proto__',
-  'constructor',
-  'prototype',
-  'toString',
-  'toJSON',
-  'then',
-  'length'
-] as const
+const extremeNumbers = '1e400 -1e400 1e-400 -0 9007199254740993 123456789012345678901234567890 1.0 4e0'.split(
+  ' '
+)
+/** Invisible, combining, foreign and unpaired letters. */
+const strangeLetters = [...'\u200b\ufeff\u202e\0\u0301\ud800', ...'\udc00\u0430\u{1f642}']
+const poisonedNames = '__proto__ constructor prototype toString toJSON then length'.split(' ')
 const depths = [50, 2_000, 20_000] as const
 
 /** Returns a slightly different value: a close number, a longer or shorter text, the opposite. */
@@ -149,7 +125,7 @@ export const jsonMutations: Readonly<Record<string, Mutate>> = {
     return JSON.stringify(chance.pick(poisonedNames))
   }),
   'a name is changed': mutatePlace(({ container, name }, chance) => {
-    const newName = chance.pick([name.toUpperCase(), name + chance.pick(strangeLetters), ` ${name}`])
+    const newName = chance.pick([name.toUpperCase(), `${name}${chance.pick(strangeLetters)}`, ` ${name}`])
     replaceMembers(
       container,
       Object.entries(container).map(([key, value]) => [key === name ? newName : key, value] as const)
@@ -159,7 +135,7 @@ export const jsonMutations: Readonly<Record<string, Mutate>> = {
   'a letter is inserted': mutatePlace(({ container, name }, chance) => {
     const value = String(container[name])
     const index = chance.below(value.length + 1)
-    container[name] = value.slice(0, index) + chance.pick(strangeLetters) + value.slice(index)
+    container[name] = `${value.slice(0, index)}${chance.pick(strangeLetters)}${value.slice(index)}`
     return undefined
   })
 }

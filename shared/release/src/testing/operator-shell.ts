@@ -33,7 +33,7 @@ const numbered = v.pipe(v.string(), v.parseJson(), v.object({ number: v.number()
 
 /** Test helper: a process that runs release commands. It ends after the tests of the file. */
 export class OperatorShell {
-  private constructor(readonly process: ChildProcess) {}
+  private constructor(private readonly process: ChildProcess) {}
 
   static async start(environment: Readonly<Record<string, string>>): Promise<OperatorShell> {
     const process = await forkProgram('shell.ts', [], environment)

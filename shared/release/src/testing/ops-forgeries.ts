@@ -7,26 +7,31 @@ import type { HistoryEntry } from '../history/history-entry.ts'
 import type { Policy } from '../history/policy.ts'
 import { createTrialKey } from '../keys/signing.ts'
 import type { Chance } from './chance.ts'
-import { falsify, toEvilHost, withEvilHost, writeForged, writeHarmless } from './checkpoint-forgeries.ts'
-import { type Attempt, evilHost, evilSettings, type OpsForgery, onEveryMachine } from './ops-forgery.ts'
+import {
+  byOps,
+  evilSettings,
+  type Forgery,
+  falsify,
+  inventTarget,
+  onEveryMachine,
+  promoteEvilHost,
+  times,
+  toEvilHost,
+  withEvilHost
+} from './forgery.ts'
+import { type Edit, evilHost, type Forger, harmless } from './team-club.ts'
 
-// Test helper: entries and commands of a thief with one key of ops. In the club, the host and the configuration
-// need two keys, and more rights for a team need three.
+// Test helper: entries and commands of a thief with one key of ops, in the club of `newTeamClub`.
 
 const accepted = onEveryMachine('accepted', 'yes')
 
-/** Creates a forgery that changes the policy without the required approvals. */
-const widenPolicy = (
-  kind: string,
-  edit: (policy: Policy, chance: Chance) => Policy | undefined
-): OpsForgery => ({
-  kind: `policy: ${kind}`,
-  forge: ({ forger, chance }) =>
-    writeForged(forger, forger.club.newest, ({ policy, ...state }) => {
-      const widened = edit(policy ?? { teams: {} }, chance)
-      return { state: { ...state, ...(widened ? { policy: widened } : {}) } }
-    }).then(last => writeHarmless(forger, last, chance.below(3)))
-})
+/** Changes the policy without the required approvals. */
+const editPolicy =
+  (edit: (policy: Policy, chance: Chance) => Policy | undefined): Edit =>
+  ({ state: { policy, ...state } }, chance) => {
+    const widened = edit(policy ?? { teams: {} }, chance)
+    return { state: { ...state, ...(widened ? { policy: widened } : {}) } }
+  }
 
 const newTeam = (chance: Chance) => ({
   keys: [createTrialKey().publicKey],
@@ -34,101 +39,161 @@ const newTeam = (chance: Chance) => ({
   traffic: 1 + chance.below(99)
 })
 
-const policies: readonly OpsForgery[] = [
-  widenPolicy('a new team', ({ teams, ...rest }, chance) => ({
-    ...rest,
-    teams: { ...teams, evil: newTeam(chance) }
-  })),
-  widenPolicy('a key for a team', ({ teams, ...rest }, chance) => {
-    const name = chance.pick(['account', 'catalogue'])
-    const team = teams[name] ?? newTeam(chance)
-    return {
+const policies: readonly Forgery[] = [
+  byOps(
+    'policy: a new team',
+    editPolicy(({ teams, ...rest }, chance) => ({ ...rest, teams: { ...teams, evil: newTeam(chance) } }))
+  ),
+  byOps(
+    'policy: a key for a team',
+    editPolicy(({ teams, ...rest }, chance) => {
+      const name = chance.pick(['account', 'catalogue'])
+      const team = teams[name] ?? newTeam(chance)
+      const keys = [...team.keys, createTrialKey().publicKey]
+      return { ...rest, teams: { ...teams, [name]: { ...team, keys } } }
+    })
+  ),
+  byOps(
+    'policy: a key that approves',
+    editPolicy(({ approvals, ...rest }) => ({
       ...rest,
-      teams: { ...teams, [name]: { ...team, keys: [...team.keys, createTrialKey().publicKey] } }
-    }
-  }),
-  widenPolicy('a key that approves', ({ approvals, ...rest }) => ({
-    ...rest,
-    approvals: { ...approvals, of: [...(approvals?.of ?? []), createTrialKey().publicKey] }
-  })),
-  widenPolicy('fewer approvals', ({ approvals, ...rest }, chance) => ({
-    ...rest,
-    approvals: chance.pick<Policy['approvals']>([
-      { of: approvals?.of ?? [], config: 2, team: 3 },
-      { of: approvals?.of ?? [], host: 2, team: 3 },
-      { of: approvals?.of ?? [], host: 2, config: 2, team: 2 }
-    ])
-  })),
-  widenPolicy('no approvals', ({ teams }, chance) => chance.pick([undefined, { teams }]))
+      approvals: { ...approvals, of: [...(approvals?.of ?? []), createTrialKey().publicKey] }
+    }))
+  ),
+  byOps(
+    'policy: fewer approvals',
+    editPolicy(({ approvals: { of = [] } = { of: [] }, ...rest }, chance) => ({
+      ...rest,
+      approvals: chance.pick<Policy['approvals']>([
+        { of, config: 2, team: 3 },
+        { of, host: 2, team: 3 },
+        { of, host: 2, config: 2, team: 2 }
+      ])
+    }))
+  ),
+  byOps(
+    'policy: no approvals',
+    editPolicy(({ teams }, chance) => chance.pick([undefined, { teams }])),
+    harmless,
+    promoteEvilHost
+  )
 ]
 
-/** Entries with forged checkpoints and anchors, some of them after harmless entries. */
-const checkpoints: readonly OpsForgery[] = [
+const checkpoints: readonly Forgery[] = [
+  byOps('checkpoint: a rollback to an invented host', inventTarget, toEvilHost),
+  byOps(
+    'checkpoint: a rollback to an invented host, after harmless entries',
+    inventTarget,
+    ...times(4, harmless),
+    toEvilHost
+  ),
+  byOps('checkpoint: with a wrong or missing value', (_, chance, honest) => ({
+    checkpoint: falsify(honest, [], chance)
+  })),
+  byOps('checkpoint: with an invented host, in a newer format', (_, __, honest) => ({
+    checkpoint: withEvilHost(honest),
+    format: 9,
+    minReader: 1
+  }))
+]
+
+/** Adds an anchor that accepts the given number of entries before it. */
+const anchorAfter =
+  (count: number, fields: Edit = () => ({})): Edit =>
+  (entry, chance, honest) => {
+    const after = entry.number - 1
+    const entries = Array.from({ length: count }, (_, index) => after - index)
+    return { ...fields(entry, chance, honest), anchor: { why: 'a disk', after, entries, versions: [] } }
+  }
+
+/** Promotes as many unapproved hosts as a checkpoint has rollback targets. */
+const unapprovedHosts = Array.from(
+  { length: 11 },
+  (_, index): Edit =>
+    ({ state }) => ({ state: { ...state, host: `9.9.${index}` } })
+)
+const toApprovedHost: Edit = ({ state }) => ({ state: { ...state, host: '1.0.0' }, restores: 1 })
+
+const anchors: readonly Forgery[] = [
+  byOps('anchor: after an entry that does not exist', (_, chance) => ({
+    anchor: { why: 'a disk', after: chance.pick([-1, 0.5, 1_000, 99]), entries: [], versions: [] }
+  })),
+  byOps('anchor: with an invented target', anchorAfter(0, inventTarget), toEvilHost),
+  byOps('anchor: after unapproved hosts', ...unapprovedHosts, anchorAfter(11, toApprovedHost), toEvilHost),
+  byOps(
+    'anchor: after a valid entry that follows unapproved hosts',
+    ...unapprovedHosts,
+    toApprovedHost,
+    anchorAfter(12),
+    toEvilHost
+  ),
   {
-    kind: 'checkpoint: a rollback to an invented host',
-    async forge({ forger, chance }) {
-      const forged = await writeForged(forger, forger.club.newest, (_, honest) => ({
-        checkpoint: withEvilHost(honest)
-      }))
-      await writeForged(forger, await writeHarmless(forger, forged, chance.below(4)), toEvilHost)
+    kind: 'anchor: after a copy of an older entry',
+    async forge(forger) {
+      const { entry, text } = forger.club.newest
+      const copy = { entry: { ...entry, number: entry.number + 1 }, text }
+      await forger.put(copy.entry.number, text)
+      await forger.writeAsOps([anchorAfter(1, inventTarget), harmless, toEvilHost], copy)
     }
   },
   {
-    kind: 'checkpoint: with a wrong or missing value',
-    async forge({ forger, chance }) {
-      const { newest } = forger.club
-      await writeForged(forger, newest, (_, honest) => ({ checkpoint: falsify(honest, [], chance) }))
+    kind: 'anchor: after the newest entry, which was written again',
+    async forge(forger) {
+      const before = await forger.read(forger.club.newest.entry.number - 1)
+      await forger.writeAsOps([editPolicy(() => undefined), anchorAfter(1)], before)
     }
   },
   {
-    kind: 'anchor: after an entry that does not exist',
-    async forge({ forger, chance }) {
-      const after = chance.pick([-1, 0.5, 1_000, 99])
-      await writeForged(forger, forger.club.newest, state => ({
-        state: { ...state, host: evilHost },
-        anchor: { why: 'a disk', after, entries: [], versions: [] }
-      }))
-    }
-  },
-  {
-    kind: 'anchor: with an invented target',
-    async forge({ forger }) {
-      const { entry } = forger.club.newest
-      const forged = await writeForged(forger, forger.club.newest, (_, honest) => ({
-        checkpoint: withEvilHost(honest),
-        anchor: { why: 'a disk', after: entry.number, entries: [], versions: [] }
-      }))
-      await writeForged(forger, forged, toEvilHost)
-    }
-  },
-  {
-    kind: 'team: an entry in the name of a team, signed with the key of ops',
-    async forge({ forger, chance }) {
-      const edit = chance.pick([{ host: evilHost }, { config: evilSettings }])
-      await writeForged(forger, forger.club.newest, state => ({
-        team: chance.pick(['account', 'catalogue', 'evil']),
-        state: { ...state, ...edit }
-      }))
+    kind: 'anchor: after the entry before the approvals',
+    expected: onEveryMachine('accepted, listed', 'yes'),
+    async forge(forger) {
+      const before = await forger.read((await findApprovalsEntry(forger)) - 1)
+      const { number } = forger.club.newest.entry
+      await forger.writeAsOps(
+        [
+          (entry, chance, honest) => ({
+            ...anchorAfter(0, promoteEvilHost)(entry, chance, honest),
+            number: number + 1
+          })
+        ],
+        before
+      )
     }
   }
 ]
 
+/** Returns the number of the entry that introduced approvals. */
+export async function findApprovalsEntry(
+  forger: Forger,
+  number = forger.club.newest.entry.number
+): Promise<number> {
+  const { entry } = await forger.read(number)
+  return entry.state.policy?.approvals ? findApprovalsEntry(forger, number - 1) : number + 1
+}
+
+const teams: readonly Forgery[] = [
+  byOps('team: an entry in the name of a team, signed with the key of ops', ({ state }, chance) => ({
+    team: chance.pick(['account', 'catalogue', 'evil']),
+    state: { ...state, ...chance.pick([{ host: evilHost }, { config: evilSettings }]) }
+  }))
+]
+
 const hasTeam = (name: string) => (entry: HistoryEntry) => entry.state.policy?.teams[name] !== undefined
 /** Adds `--without-history`, which replaces the approvals. */
-const skipHistory = (thief: Attempt['thief']) => ({ ...thief, withoutHistory: 'a disk' })
+const skipHistory = ({ thief }: Forger) => ({ ...thief, withoutHistory: 'a disk' })
 
 /** Commands that the thief runs. */
-const commands: readonly OpsForgery[] = [
+const commands: readonly Forgery[] = [
   {
     kind: 'command: a version of a remote',
     expected: accepted,
-    forge: ({ thief, chance }) =>
+    forge: ({ thief }, chance) =>
       promote(thief, [{ name: chance.pick(['mf-a', 'mf-b']), version: '9.9.9' }], 1 + chance.below(100))
   },
   {
     kind: 'command: a remote is switched off',
     expected: accepted,
-    forge: ({ thief, chance }) => disable(thief, chance.pick(['mf-a', 'mf-b']), 'evil')
+    forge: ({ thief }, chance) => disable(thief, chance.pick(['mf-a', 'mf-b']), 'evil')
   },
   {
     kind: 'command: a team is dismissed',
@@ -145,22 +210,28 @@ const commands: readonly OpsForgery[] = [
   {
     kind: 'command: a host, with --without-history',
     expected: onEveryMachine('accepted, listed', 'yes'),
-    forge: ({ thief }) => promote(skipHistory(thief), [{ name: 'host', version: evilHost }])
+    forge: forger => promote(skipHistory(forger), [{ name: 'host', version: evilHost }])
   },
   {
     kind: 'command: a configuration, with --without-history',
     expected: onEveryMachine('accepted, listed', 'yes'),
-    forge: ({ thief }) => setConfig(skipHistory(thief), { change: evilSettings })
+    forge: forger => setConfig(skipHistory(forger), { change: evilSettings })
   },
   {
     kind: 'command: a team, with --without-history',
     expected: onEveryMachine('accepted, listed'),
-    forge: ({ thief, chance }) => {
+    forge: (forger, chance) => {
       const { keys, remotes, traffic } = newTeam(chance)
-      return admitTeam(skipHistory(thief), 'evil', { remotes, traffic, key: keys[0] ?? '' })
+      return admitTeam(skipHistory(forger), 'evil', { remotes, traffic, key: keys[0] ?? '' })
     },
     isReached: hasTeam('evil')
   }
 ]
 
-export const wrongOpsEntries: readonly OpsForgery[] = [...policies, ...checkpoints, ...commands]
+export const wrongOpsEntries: readonly Forgery[] = [
+  ...policies,
+  ...checkpoints,
+  ...anchors,
+  ...teams,
+  ...commands
+]

@@ -20,16 +20,22 @@ import { createTrialKey, withSignature } from '../keys/signing.ts'
 import { render } from '../render/render.ts'
 import { DryStore, RememberingStore } from '../store/remembering-store.ts'
 import { toHash } from '../store/store.ts'
-import { newOperation, putLive } from './club.ts'
+import { type Chance, createChance } from './chance.ts'
+import { newOperation, onStore, putLive } from './club.ts'
+import { putHost } from './published.ts'
 import { newTeamKeys } from './team.ts'
 
 // Test helper: a club of two teams with a history, and forged entries that any key can sign.
+
+/** Version of the thief's host. It is published, and was never approved. */
+export const evilHost = '9.9.9'
 
 const toVersions = (names: readonly string[], version: string) => names.map(name => ({ name, version }))
 
 /**
  * Creates a club in which team `account` may give canaries of mf-a to 10 % of members, and team `catalogue`
- * those of mf-b to 20 %. The first key of `account` and the team `dismissed` have lost their rights.
+ * those of mf-b to 20 %. The first key of `account` and the team `dismissed` have lost their rights. The host and the
+ * configuration need two keys of ops, and more rights for a team need three.
  */
 export async function newTeamClub() {
   const ops = await newOperation()
@@ -69,6 +75,7 @@ export async function newTeamClub() {
   await record(rollback(asTeam('account'), { name: 'mf-a' }))
   await record(promote(asTeam('catalogue'), toVersions(['mf-b'], '1.2.0'), 10))
   await render(ops)
+  await putHost(ops, evilHost, { releaseKeys: publicKeys })
   // All forgeries share one cache.
   const store = new RememberingStore(ops.store)
   return {
@@ -84,21 +91,27 @@ export type TeamClub = Awaited<ReturnType<typeof newTeamClub>>
 const unsignedEntry = v.omit(historyEntry, ['signature', 'checkpoint'])
 export type UnsignedEntry = Omit<HistoryEntry, 'signature' | 'checkpoint'>
 /** Fields that a forged entry has in place of the honest ones. */
-export type ForgedFields = Partial<UnsignedEntry> & { readonly checkpoint?: Checkpoint }
+type ForgedFields = Partial<UnsignedEntry> & { readonly checkpoint?: Checkpoint }
 
 type Signer = Pick<ReturnType<typeof newTeamKeys>, 'keys'>
+
+/** Returns the fields of a forged entry that differ from a copy of the entry before it, which has the checkpoint `honest`. */
+export type Edit = (entry: UnsignedEntry, chance: Chance, honest: Checkpoint) => ForgedFields
 
 /** Writes entries like an attacker with write access to the store and one key. */
 export class Forger {
   readonly store: DryStore
 
-  constructor(readonly club: TeamClub) {
+  constructor(
+    readonly club: TeamClub,
+    private readonly chance = createChance(1)
+  ) {
     this.store = new DryStore(club.ops.store)
   }
 
   /** An operator on a machine that has never read the history. */
   get newMachine(): Operation {
-    return { ...this.club.ops, store: this.store }
+    return onStore(this.club.ops, this.store)
   }
 
   /** An operator on a machine that has checked the history up to an entry, by default that before the theft. */
@@ -106,12 +119,13 @@ export class Forger {
     return { ...this.newMachine, seen: getSeen(written) }
   }
 
+  /** The thief of a key of ops. */
+  get thief(): Operation {
+    return { ...this.newMachine, by: 'eva' }
+  }
+
   /** Returns an entry that follows another one, signed by team `account` by default. */
-  after(
-    before: WrittenEntry,
-    edit: (entry: UnsignedEntry) => ForgedFields,
-    signer: Signer = this.club.keys.account
-  ): WrittenEntry {
+  after(before: WrittenEntry, edit: Edit, signer: Signer = this.club.keys.account): WrittenEntry {
     const { state, contents, number } = structuredClone(before.entry)
     const { team } = signer.keys
     const unsigned = {
@@ -128,7 +142,8 @@ export class Forger {
       state,
       contents
     }
-    const { checkpoint, ...fields } = edit(unsigned)
+    const honest = nextCheckpoint(before, v.parse(unsignedEntry, unsigned))
+    const { checkpoint, ...fields } = edit(unsigned, this.chance, honest)
     const parsed = v.parse(unsignedEntry, { ...unsigned, ...fields })
     const entry = withSignature(signer.keys, {
       ...parsed,
@@ -144,9 +159,27 @@ export class Forger {
     return forged
   }
 
+  /** Writes entries one after the other, signed with the key of ops. They follow the newest entry by default. */
+  async writeAsOps(edits: readonly Edit[], after = this.club.newest): Promise<WrittenEntry> {
+    let last = after
+    for (const edit of edits) last = await this.write(last, edit, this.club.ops)
+    return last
+  }
+
+  read(number: number): Promise<WrittenEntry> {
+    return readEntry(this.store, number)
+  }
+
   async put(number: number, text: string): Promise<void> {
     await this.store.replace(entryPath(number), text)
   }
+}
+
+/** Makes an allowed change: switches mf-c off or on. */
+export const harmless: Edit = ({ state }) => {
+  const { off, ...remote } = state.remotes['mf-c'] ?? { version: '1.0.0' }
+  const toggled = off ? remote : { ...remote, off: { message: 'Volvemos.' } }
+  return { state: { ...state, remotes: { ...state.remotes, 'mf-c': toggled } } }
 }
 
 /** Returns the error of an operation, or `accepted`. */

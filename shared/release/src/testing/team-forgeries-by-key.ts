@@ -1,64 +1,59 @@
-import type { HistoryEntry, WrittenEntry } from '../history/history-entry.ts'
+import type { HistoryEntry } from '../history/history-entry.ts'
 import { toHash } from '../store/store.ts'
 import type { Chance } from './chance.ts'
-import { type Forger, type UnsignedEntry, withCanary } from './team-club.ts'
-import type { Forgery } from './team-forgeries.ts'
+import type { Forgery } from './forgery.ts'
+import { type Edit, type Forger, type TeamClub, withCanary } from './team-club.ts'
+import { allowedCanary } from './team-forgeries.ts'
 
 // Test helper: entries with a change that a team may make, but with a wrong signature or at a wrong place in the
 // history.
 
-/** Returns a canary that the team of the remote may start. */
-const allowedCanary = (entry: UnsignedEntry, chance: Chance, name = 'mf-a') =>
-  withCanary(entry, name, { version: '1.3.0', traffic: 1 + chance.below(10) })
+/** Starts a canary that the team of the remote may start. */
+const startCanary =
+  (name = 'mf-a'): Edit =>
+  (entry, chance) =>
+    withCanary(entry, name, { version: '1.3.0', traffic: 1 + chance.below(10) })
 
 /** Creates a forgery that differs from an allowed canary in its signer only. */
 const signedBy = (
   kind: string,
   rule: RegExp,
-  chooseSigner: (forger: Forger, chance: Chance) => Parameters<Forger['after']>[2],
+  pickSigner: (keys: TeamClub['keys'], chance: Chance) => Parameters<Forger['after']>[2],
   name?: string
 ): Forgery => ({
   kind,
   rule,
   forge: (forger, chance) =>
-    forger.write(
-      forger.club.newest,
-      entry => allowedCanary(entry, chance, name),
-      chooseSigner(forger, chance)
-    )
+    forger.write(forger.club.newest, startCanary(name), pickSigner(forger.club.keys, chance))
 })
 
 const noKey = /not signed with a key that team \w+ had at that time/
 
 /** Writes an entry whose signature does not cover it. */
-async function put(forger: Forger, entry: HistoryEntry, text = JSON.stringify(entry)): Promise<WrittenEntry> {
-  await forger.put(entry.number, text)
-  return { entry, text }
-}
+const put = (forger: Forger, entry: HistoryEntry, text = JSON.stringify(entry)) =>
+  forger.put(entry.number, text)
 
 export const wrongSigners: readonly Forgery[] = [
-  signedBy('a key that was rotated away', noKey, ({ club }) => club.keys.earlier),
-  signedBy('a team that was dismissed', noKey, ({ club }) => club.keys.dismissed, 'mf-c'),
-  signedBy('an unknown key', noKey, ({ club }) => club.keys.unknown),
+  signedBy('a key that was rotated away', noKey, keys => keys.earlier),
+  signedBy('a team that was dismissed', noKey, keys => keys.dismissed, 'mf-c'),
+  signedBy('an unknown key', noKey, keys => keys.unknown),
   signedBy(
     'another team’s name',
     noKey,
-    ({ club: { keys } }) => ({
-      keys: { ...keys.account.keys, team: 'catalogue' }
-    }),
+    ({ account }) => ({ keys: { ...account.keys, team: 'catalogue' } }),
     'mf-b'
   ),
-  signedBy('a name of no team', noKey, ({ club: { keys } }, chance) => ({
-    keys: { ...keys.account.keys, team: chance.pick(['eva', 'constructor', 'toString']) }
+  signedBy('a name of no team', noKey, ({ account }, chance) => ({
+    keys: { ...account.keys, team: chance.pick(['eva', 'constructor', 'toString']) }
   })),
-  signedBy('the name of ops', /is not signed with one of the release keys/, ({ club: { keys } }) => ({
-    keys: { ...keys.account.keys, team: undefined }
+  signedBy('the name of ops', /is not signed with one of the release keys/, ({ account }) => ({
+    keys: { ...account.keys, team: undefined }
   })),
   {
     kind: 'a changed signature',
     rule: noKey,
-    async forge(forger, chance) {
-      const { entry } = forger.after(forger.club.newest, unsigned => allowedCanary(unsigned, chance))
+    forge(forger, chance) {
+      const { entry } = forger.after(forger.club.newest, startCanary())
       const bytes = Buffer.from(entry.signature, 'base64')
       const index = chance.below(bytes.length)
       bytes[index] = (bytes[index] ?? 0) ^ (1 + chance.below(255))
@@ -68,10 +63,9 @@ export const wrongSigners: readonly Forgery[] = [
   {
     kind: 'a number in the text that was not signed',
     rule: noKey,
-    async forge(forger, chance) {
-      const { entry, text } = forger.after(forger.club.newest, unsigned => allowedCanary(unsigned, chance))
-      const number = 1 + chance.below(9)
-      return put(forger, entry, text.replace('"number":', `"number":${number},"number":`))
+    forge(forger, chance) {
+      const { entry, text } = forger.after(forger.club.newest, startCanary())
+      return put(forger, entry, text.replace('"number":', `"number":${1 + chance.below(9)},"number":`))
     }
   }
 ]
@@ -80,17 +74,15 @@ export const wrongPlaces: readonly Forgery[] = [
   {
     kind: 'a copy of an earlier entry of its own',
     rule: /its file contains entry/,
-    async forge(forger, chance) {
+    forge(forger, chance) {
       const { teamEntries, newest } = forger.club
-      const copy = chance.pick(teamEntries) ?? newest
-      await forger.put(newest.entry.number + 1, copy.text)
-      return copy
+      return forger.put(newest.entry.number + 1, (chance.pick(teamEntries) ?? newest).text)
     }
   },
   {
     kind: 'a copy of an earlier entry of its own, with another number',
     rule: noKey,
-    async forge(forger, chance) {
+    forge(forger, chance) {
       const { teamEntries, newest } = forger.club
       const { entry } = chance.pick(teamEntries) ?? newest
       return put(forger, { ...entry, number: newest.entry.number + 1, previous: toHash(newest.text) })
@@ -99,25 +91,21 @@ export const wrongPlaces: readonly Forgery[] = [
   {
     kind: 'an entry with the hash of another previous entry',
     rule: /does not follow a trusted entry/,
-    async forge(forger, chance) {
+    forge(forger, chance) {
       const { teamEntries, newest } = forger.club
       const other = chance.pick(teamEntries.slice(0, -1)) ?? newest
-      const previous = toHash(chance.next() < 0.5 ? other.text.slice(1) : String(chance.next()))
-      return forger.write(newest, entry => ({ ...allowedCanary(entry, chance), previous }))
+      const previous = toHash(chance.pick([other.text.slice(1), String(chance.next())]))
+      return forger.write(newest, entry => ({ ...allowedCanary(entry), previous }))
     }
   },
   {
     kind: 'an allowed entry after one with an unknown signature',
     rule: /is not signed with one of the release keys/,
-    async forge(forger, chance) {
+    async forge(forger) {
       const { newest, keys } = forger.club
       const unknown = { keys: { ...keys.unknown.keys, team: undefined } }
-      const forged = await forger.write(
-        newest,
-        ({ state }) => ({ state: { ...state, host: '1.1.0' } }),
-        unknown
-      )
-      return forger.write(forged, entry => allowedCanary(entry, chance))
+      const toHost: Edit = ({ state }) => ({ state: { ...state, host: '1.1.0' } })
+      await forger.write(await forger.write(newest, toHost, unknown), startCanary())
     }
   },
   {
@@ -125,13 +113,10 @@ export const wrongPlaces: readonly Forgery[] = [
     rule: /may not (?:change|give)/,
     async forge(forger, chance) {
       let last = await forger.write(forger.club.newest, ({ state }) => ({
-        state: { ...state, ...(chance.next() < 0.5 ? { host: '1.1.0' } : { config: {} }) }
+        state: { ...state, ...chance.pick([{ host: '1.1.0' }, { config: {} }]) }
       }))
       for (let left = 1 + chance.below(3); left > 0; left -= 1)
-        last = await forger.write(last, entry =>
-          withCanary(entry, 'mf-a', { version: '1.3.0', traffic: 1 + left })
-        )
-      return last
+        last = await forger.write(last, entry => allowedCanary(entry, 1 + left))
     }
   },
   {
@@ -141,18 +126,12 @@ export const wrongPlaces: readonly Forgery[] = [
       const { teamEntries, newest } = forger.club
       let last = chance.pick(teamEntries.slice(0, -1)) ?? newest
       while (last.entry.number <= newest.entry.number)
-        last = await forger.write(last, entry =>
-          withCanary(entry, 'mf-a', { version: '1.3.0', traffic: (last.entry.number % 9) + 1 })
-        )
-      return last
+        last = await forger.write(last, entry => allowedCanary(entry, (entry.number % 9) + 1))
     }
   },
   {
     kind: 'the newest entry, written again',
     rule: /has changed since this machine checked it/,
-    async forge(forger, chance) {
-      const { teamEntries, newest } = forger.club
-      return forger.write(teamEntries.at(-2) ?? newest, entry => allowedCanary(entry, chance))
-    }
+    forge: forger => forger.write(forger.club.teamEntries.at(-2) ?? forger.club.newest, startCanary())
   }
 ]

@@ -1,12 +1,11 @@
-import type { Checkpoint, WrittenEntry } from '../history/history-entry.ts'
+import type { Checkpoint } from '../history/history-entry.ts'
 import type { Policy } from '../history/policy.ts'
 import type { RemoteState, Settings } from '../history/release-state.ts'
 import type { Chance } from './chance.ts'
-import { type ForgedFields, type Forger, type UnsignedEntry, withCanary } from './team-club.ts'
+import type { Forgery } from './forgery.ts'
+import { type Edit, type UnsignedEntry, withCanary } from './team-club.ts'
 
 // Test helper: entries that exceed the rights of team `account`.
-
-type Edit = (entry: UnsignedEntry, chance: Chance) => ForgedFields
 
 const pickVersion = (chance: Chance) => chance.pick(['1.3.0', '9.9.9'])
 /** Returns a remote of another team. */
@@ -15,17 +14,18 @@ const pickRemote = (chance: Chance) => chance.pick(['mf-a', 'mf-b', 'mf-c'])
 
 /** Changes the state of a remote, or removes it. */
 const editRemote = (
-  entry: UnsignedEntry,
+  { state }: UnsignedEntry,
   name: string,
   edit: (remote: RemoteState) => RemoteState | undefined
 ) => {
-  const { [name]: before, ...rest } = entry.state.remotes
+  const { [name]: before, ...rest } = state.remotes
   const after = edit(before ?? { version: '1.0.0' })
-  return { ...entry, state: { ...entry.state, remotes: { ...rest, ...(after ? { [name]: after } : {}) } } }
+  return { state: { ...state, remotes: { ...rest, ...(after ? { [name]: after } : {}) } } }
 }
 
-const aboveLimit = 'a canary above the limit'
-const noChange = 'no change'
+/** Returns a canary that team `account` may start. */
+export const allowedCanary = (entry: UnsignedEntry, traffic = 5) =>
+  withCanary(entry, 'mf-a', { version: '1.3.0', traffic })
 
 const newTeam = { keys: ['A'.repeat(43)], remotes: ['mf-c'], traffic: 99 }
 
@@ -40,6 +40,9 @@ function widenPolicy({ teams }: Policy, chance: Chance): Policy {
     { teams: { account } }
   ])
 }
+
+const aboveLimit = 'a canary above the limit'
+const noChange = 'no change'
 
 /** Changes that an entry of team `account` must not make, each with the rule that it breaks. */
 const forbiddenChanges: Readonly<Record<string, readonly [rule: RegExp, edit: Edit]>> = {
@@ -64,48 +67,34 @@ const forbiddenChanges: Readonly<Record<string, readonly [rule: RegExp, edit: Ed
   ],
   host: [
     /may not change the host/,
-    (entry, chance) => ({
-      ...entry,
-      state: { ...entry.state, host: chance.pick(['1.1.0', '0.9.0', '2.0.0']) }
-    })
+    ({ state }, chance) => ({ state: { ...state, host: chance.pick(['1.1.0', '0.9.0', '2.0.0']) } })
   ],
   configuration: [
     /may not change the configuration/,
-    (entry, chance) => {
-      const { config } = entry.state
-      const settings = chance.pick<Settings>([
-        { ...config, apiBase: 'https://evil.example' },
-        { ...config, overrideOrigins: ['https://evil.example'] },
+    ({ state }, chance) => {
+      const config = chance.pick<Settings>([
+        { ...state.config, apiBase: 'https://evil.example' },
+        { ...state.config, overrideOrigins: ['https://evil.example'] },
         {}
       ])
-      return { ...entry, state: { ...entry.state, config: settings } }
+      return { state: { ...state, config } }
     }
   ],
   policy: [
     /may not change the policy/,
-    (entry, chance) => ({
-      ...entry,
-      state: { ...entry.state, policy: widenPolicy(entry.state.policy ?? { teams: {} }, chance) }
+    ({ state }, chance) => ({
+      state: { ...state, policy: widenPolicy(state.policy ?? { teams: {} }, chance) }
     })
   ],
-  'no policy': [
-    /may not change the policy/,
-    ({ state: { policy, ...state }, ...entry }) => ({ ...entry, state })
-  ],
+  'no policy': [/may not change the policy/, ({ state: { policy: _, ...state } }) => ({ state })],
   'a new team': [
     /may not change the policy/,
-    entry => ({
-      ...entry,
-      state: { ...entry.state, policy: { teams: { ...entry.state.policy?.teams, eva: newTeam } } }
-    })
+    ({ state }) => ({ state: { ...state, policy: { teams: { ...state.policy?.teams, eva: newTeam } } } })
   ],
   'switching off': [
     /may not (?:switch mf-a|change mf-[bc])/,
     (entry, chance) =>
-      editRemote(entry, pickRemote(chance), remote => ({
-        ...remote,
-        off: { message: 'Volvemos.' }
-      }))
+      editRemote(entry, pickRemote(chance), remote => ({ ...remote, off: { message: 'Volvemos.' } }))
   ],
   retiring: [
     /may not (?:retire mf-a|change mf-[bc])/,
@@ -126,14 +115,10 @@ const forbiddenChanges: Readonly<Record<string, readonly [rule: RegExp, edit: Ed
   pruning: [/may not prune/, (_, chance) => ({ pruned: [`${chance.pick(['host', 'mf-a', 'mf-b'])}@1.0.0`] })],
   anchor: [
     /may not accept faults of the history/,
-    ({ number }, chance) => ({
-      anchor: {
-        why: 'a disk',
-        after: chance.pick([number - 1, number - 2, 1, 0]),
-        entries: [number - 1],
-        versions: []
-      }
-    })
+    ({ number }, chance) => {
+      const after = chance.pick([number - 1, number - 2, 1, 0])
+      return { anchor: { why: 'a disk', after, entries: [number - 1], versions: [] } }
+    }
   ],
   'a rollback of the release': [
     /may not restore a release/,
@@ -142,28 +127,24 @@ const forbiddenChanges: Readonly<Record<string, readonly [rule: RegExp, edit: Ed
   'files of another team': [
     /may not change the recorded contents of/,
     (entry, chance) => {
-      const { contents } = entry
-      const names = Object.keys(contents).filter(path => !path.includes('mf-a'))
+      const names = Object.keys(entry.contents).filter(path => !path.includes('mf-a'))
       const name = chance.pick(names) ?? 'host@1.0.0'
-      const { [name]: _, ...rest } = contents
-      return withCanary(
-        { ...entry, contents: chance.next() < 0.5 ? rest : { ...rest, [name]: 'sha384-evil' } },
-        'mf-a',
-        { version: '1.3.0', traffic: 5 }
-      )
+      const { [name]: _, ...rest } = entry.contents
+      const contents = chance.next() < 0.5 ? rest : { ...rest, [name]: 'sha384-evil' }
+      return allowedCanary({ ...entry, contents })
     }
   ],
   'files of its own version that all members have': [
     /may not change the recorded contents of/,
     entry => {
-      const { contents, state } = withCanary(entry, 'mf-a', { version: '1.3.0', traffic: 5 })
+      const { contents, state } = allowedCanary(entry)
       return { state, contents: { ...contents, 'mf-a@1.1.0': 'sha384-evil' } }
     }
   ],
   'files of a version that is not live': [
     /may not change the recorded contents of/,
     (entry, chance) => {
-      const { contents, state } = withCanary(entry, 'mf-a', { version: '1.3.0', traffic: 5 })
+      const { contents, state } = allowedCanary(entry)
       return { state, contents: { ...contents, [`${pickForeign(chance)}@9.9.9`]: 'sha384-evil' } }
     }
   ],
@@ -179,61 +160,52 @@ const forbiddenChanges: Readonly<Record<string, readonly [rule: RegExp, edit: Ed
   'another start of the canaries': [
     /may not choose the first members/,
     (entry, chance) => {
-      const { contents, state } = withCanary(entry, 'mf-a', { version: '1.3.0', traffic: 5 })
+      const { contents, state } = allowedCanary(entry)
       return { contents, state: { ...state, canariesSince: 101 + chance.below(900) } }
     }
   ],
   'an earlier date': [
     /may not date it before/,
     (entry, chance) => ({
-      ...withCanary(entry, 'mf-a', { version: '1.3.0', traffic: 5 }),
+      ...allowedCanary(entry),
       at: new Date(Date.now() - (1 + chance.below(300)) * 24 * 60 * 60 * 1000).toISOString()
     })
   ],
   [noChange]: [/changes nothing/, () => ({})]
 }
 
-/** A way to write entries without the right to. */
-export interface Forgery {
-  readonly kind: string
-  /** Matches the reason for the refusal. */
-  readonly rule: RegExp
-  /** @returns its last entry. */
-  forge(forger: Forger, chance: Chance): Promise<WrittenEntry>
-}
-
 /** Entries with a forbidden change. Half of them also contain an allowed canary. */
-export const wrongSteps: readonly Forgery[] = [
-  ...Object.entries(forbiddenChanges).map<Forgery>(([kind, [rule, edit]]) => ({
+const withForbiddenChanges = Object.entries(forbiddenChanges).map(
+  ([kind, [rule, edit]]): Forgery => ({
     kind,
     rule,
-    async forge(forger, chance) {
-      const { newest } = forger.club
+    forge(forger, chance) {
       const isHidden = chance.next() < 0.5 && kind !== noChange && kind !== aboveLimit
-      return forger.write(newest, entry => {
-        const allowed = withCanary(entry, 'mf-a', { version: '1.3.0', traffic: 1 + chance.below(10) })
-        const { state, contents, ...fields } = edit(isHidden ? { ...entry, ...allowed } : entry, chance)
-        const base = isHidden ? allowed : {}
-        return { ...base, ...fields, ...(state ? { state } : {}), ...(contents ? { contents } : {}) }
+      return forger.write(forger.club.newest, (entry, _, honest) => {
+        const allowed = isHidden ? allowedCanary(entry, 1 + chance.below(10)) : {}
+        return { ...allowed, ...edit({ ...entry, ...allowed }, chance, honest) }
       })
     }
-  })),
+  })
+)
+
+export const wrongSteps: readonly Forgery[] = [
+  ...withForbiddenChanges,
   {
     kind: 'checkpoint',
     rule: /may not change the checkpoint/,
-    async forge(forger, chance) {
+    forge(forger, chance) {
       const { newest } = forger.club
-      const canary = { version: '1.3.0', traffic: 1 + chance.below(10) }
-      const honest = forger.after(newest, entry => withCanary(entry, 'mf-a', canary)).entry.checkpoint
-      const evil = [{ version: '9.9.9', since: 1 }]
+      const { targets, ...honest } = forger.after(newest, entry => allowedCanary(entry)).entry.checkpoint
+      const name = chance.pick(['host', 'mf-b'])
+      const evil = [{ version: '9.9.9', since: 1 }, ...(targets[name] ?? [])]
       const checkpoint = chance.pick<Checkpoint>([
-        { ...honest, targets: { ...honest.targets, host: [...evil, ...(honest.targets.host ?? [])] } },
-        { ...honest, targets: { ...honest.targets, 'mf-b': [...evil, ...(honest.targets['mf-b'] ?? [])] } },
-        { ...honest, entries: { ...honest.entries, 1: 'evil' } },
-        { ...honest, changed: {} },
-        { ...honest, releases: [] }
+        { ...honest, targets: { ...targets, [name]: evil } },
+        { ...honest, targets, entries: { ...honest.entries, 1: 'evil' } },
+        { ...honest, targets, changed: {} },
+        { ...honest, targets, releases: [] }
       ])
-      return forger.write(newest, entry => ({ ...withCanary(entry, 'mf-a', canary), checkpoint }))
+      return forger.write(newest, entry => ({ ...allowedCanary(entry), checkpoint }))
     }
   }
 ]

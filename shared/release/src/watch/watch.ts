@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Operation } from '../change/change.ts'
-import { endCanary, shareCanary } from '../change/promote.ts'
+import { shareCanary } from '../change/promote.ts'
 import { GateError } from '../gate/gate.ts'
 import { latestEntry } from '../history/history.ts'
 import type { HistoryEntry } from '../history/history-entry.ts'
@@ -121,8 +121,7 @@ export async function watch(options: WatchOptions): Promise<HistoryEntry> {
     if (judgement.verdict === 'open') return undefined
     const why = reasonText(judgement, options)
     const next = judgement.verdict === 'worse' ? 0 : stepAfter(present.traffic, options)
-    if (next > 0 && next < 100) return shareCanary({ ...operation, why }, { name, version }, next)
-    return endCanary({ ...operation, why }, { name, version }, next === 0 ? 'rollback' : 'promote')
+    return shareCanary({ ...operation, why }, { name, version }, next)
   }
 
   for (;;) {

@@ -174,7 +174,7 @@ const approve: Command = {
   json: `proposal (${proposalJson}); with the change when this was the last approval needed`,
   async perform(line, { say, ask }) {
     const [begin = ''] = line.names
-    const operation = await createOperation(line, say, await createStrictGate(line, say))
+    const operation = await createOperation(line, say, createStrictGate)
     const { entry, standing } = await approveProposal(operation, begin, async seen => {
       say(proposalText(seen))
       if (line.values.yes || line.values.dryRun) return

@@ -16,7 +16,7 @@ export const promote: Command = {
   json: changeJson,
   async perform(line, { say }) {
     const [versions, traffic] = [line.names.map(parseName), parseTraffic(line)]
-    const operation = await createOperation(line, say, await createStrictGate(line, say))
+    const operation = await createOperation(line, say, createStrictGate)
     return answerWhenTaken(line, say, await changeRelease(operation, versions, traffic))
   }
 }
