@@ -2,7 +2,6 @@ import { expect, test } from '@jest/globals'
 import { promote } from '../change/promote.ts'
 import { createWatchedCanary, readings } from '../testing/watched-canary.ts'
 import { beginTest } from './baseline.ts'
-import { compare } from './compare.ts'
 
 // A server that judges by its own counts begins another comparison with each start.
 
@@ -33,12 +32,4 @@ test('each start of a watch with counts in memory begins a comparison, and a wat
   await promote(club.ops, [{ name: 'mf-a', version: '1.1.0' }], 50)
   await club.watching({ read, beginsTest: true })
   expect(await begun(3)).toBeGreaterThan(0)
-})
-
-test('a smaller part of the risk needs more evidence for a verdict', () => {
-  const measure = { threshold: 2, factor: 2, negligible: 0.5, minLoads: 50 }
-  const sure = (risk: number) =>
-    compare({ loads: 200, failed: 60 }, { loads: 2000, failed: 100 }, { ...measure, risk }).sure.atLeast
-  expect(sure(1 / 2)).toBeLessThan(sure(1))
-  expect(sure(1 / 30)).toBeLessThan(sure(1 / 2))
 })
