@@ -27,7 +27,7 @@ const others = [
   jest('crashes', 'shared/sandbox/src/crashes'),
   playwright('payloads', '--project=journeys', 'hostile/control', 'hostile/xss'),
   playwright('answers', '--project=journeys', 'faults/bad-answers'),
-  jest('documents', '(release|host)/src/.*/mutated-documents'),
+  jest('documents', 'host/src/.*/mutated-documents'),
   jest('commands', 'release/src/.*/killed'),
   playwright('engines', '--project=journeys', 'hostile/firefox', 'hostile/webkit'),
   jest('strings', 'shared/sandbox/src/strings')

@@ -72,14 +72,6 @@ test('wrong headers are reported', async () => {
   ])
 })
 
-test('a header with only the directive that a page cannot contain is accepted', async () => {
-  const server = proxy((_, headers) => {
-    if (headers.has('content-security-policy'))
-      headers.set('content-security-policy', "frame-ancestors 'none'")
-  })
-  expect(await findFaults(server)).toEqual([])
-})
-
 test('a history that is served to browsers is reported', async () => {
   const server = createServer(async (request, response) => {
     const text = request.url?.startsWith('/ops/') && (await readText(ops.store, request.url.slice(1)))

@@ -1,4 +1,4 @@
-import type { Chance } from './chance.ts'
+import type { Chance } from '@eqs/release/chance'
 
 // Test helper: mutations of one value or name in a JSON text. Each takes the text and returns the changed one.
 

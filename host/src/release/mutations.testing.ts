@@ -1,5 +1,5 @@
-import type { Chance } from './chance.ts'
-import { jsonMutations, transplantValue } from './json-mutations.ts'
+import type { Chance } from '@eqs/release/chance'
+import { jsonMutations, transplantValue } from './json-mutations.testing.ts'
 
 // Test helper: mutations of a stored or transferred document. They change its bytes, its letters or its JSON, or
 // replace it or a part of it by another document of the same kind.
