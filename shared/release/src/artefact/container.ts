@@ -47,23 +47,19 @@ export function unpackArtefact(bytes: Uint8Array): ReadonlyMap<string, Uint8Arra
     throw new Error(`it has ${bytes.length} bytes; the maximum is ${largestArtefact}`)
   const names = new Set<string>()
   const faults: string[] = []
-  let total = 0
-  const isAccepted = (name: string, size: number, isStored: boolean): boolean => {
+  const isAccepted = (name: string, isStored: boolean): boolean => {
     const folded = name.toLowerCase()
-    total += size
     if (!/^(?:files\/)?\w[\w-]*\.[\w.-]+$/.test(name) || name.length > 200)
       faults.push(`${JSON.stringify(name.slice(0, 200))} is not a valid part name`)
     else if (names.has(folded))
       faults.push(`${name} is in the file twice, without regard to upper and lower case`)
     else if (!isStored) faults.push(`${name} is compressed`)
     else if (names.size >= maxParts) faults.push(`it has more than ${maxParts} parts`)
-    // Several entries of a ZIP file can point to the same bytes, and each of them would be copied.
-    else if (total > bytes.length) faults.push('its parts have more bytes than the file')
     names.add(folded)
     return faults.length === 0
   }
   const parts = unzip(bytes, ({ name, compression, size, originalSize }) =>
-    isAccepted(name, size, compression === 0 && size === originalSize)
+    isAccepted(name, compression === 0 && size === originalSize)
   )
   const [fault] = faults
   if (fault !== undefined) throw new Error(fault)

@@ -44,7 +44,6 @@ export class S3Store implements Store {
   async list(folder: string): Promise<readonly string[]> {
     const prefix = `${this.location.prefix}${folder}/`
     const names: string[] = []
-    let pages = 0
     try {
       const { sdk, client } = await this.s3()
       const listing = sdk.paginateListObjectsV2(
@@ -54,8 +53,6 @@ export class S3Store implements Store {
         reading
       )
       for await (const { Contents = [], CommonPrefixes = [], IsTruncated } of listing) {
-        pages += 1
-        if (pages > mostPages) throw new StoreError('the listing does not end')
         // Without this check, the error page of a proxy would look like an empty folder.
         if (IsTruncated === undefined) throw new StoreError('the response is not a listing')
         const keys = [...Contents.map(({ Key }) => Key), ...CommonPrefixes.map(({ Prefix }) => Prefix)]
@@ -188,9 +185,6 @@ export class S3Store implements Store {
  * server. Writes may take longer.
  */
 const reading = { requestTimeout: 10_000 }
-
-/** Maximum pages of one listing. A page has a thousand names, and a folder a hundred thousand at most. */
-const mostPages = 1_000
 
 /**
  * Removes the weak mark (`W/"…"`) that a compressing proxy adds. Conditions on writes never match weak tags
