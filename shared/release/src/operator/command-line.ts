@@ -65,7 +65,7 @@ const flags = {
   yes: ['--yes', 'do it without a question']
 } as const
 
-export type TextOption = keyof typeof texts
+type TextOption = keyof typeof texts
 type FlagOption = keyof typeof flags
 export type OptionName = TextOption | FlagOption
 
