@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from '@jest/globals'
-import { cspHash, toPolicyHeader } from '../render/content-security-policy.ts'
+import { cspHash } from '../render/content-security-policy.ts'
 import { readText } from '../store/store.ts'
-import { newClub, readDiscovery, readPage, runEach, type TestClub } from '../testing/club.ts'
+import { newClub, readDiscovery, readPage, readPolicy, runEach, type TestClub } from '../testing/club.ts'
 import { putRemote } from '../testing/published.ts'
 import { setConfig } from './config.ts'
 import { promote } from './promote.ts'
@@ -65,7 +65,7 @@ test('the text of a remote cannot end the script element of the page', async () 
 })
 
 test('the content security policy permits exactly the inline script and style of the host', async () => {
-  const policy = toPolicyHeader(await readPage(ops))
+  const policy = await readPolicy(ops)
   expect(policy).toContain(`script-src 'self' ${cspHash(`start(${JSON.stringify(ops.keys.publicKeys)})`)};`)
   expect(policy).toContain(`style-src 'self' ${cspHash('p{margin:0}')};`)
   expect(policy).toContain("require-trusted-types-for 'script'")
@@ -75,7 +75,7 @@ test('the content security policy permits exactly the inline script and style of
 test('the configuration is in the page and in the discovery document', async () => {
   const config = { apiBase: 'https://api.club.example/v1', mirrorOrigin: 'https://cdn2.example' }
   await setConfig(ops, { all: config })
-  expect(toPolicyHeader(await readPage(ops))).toMatch(/connect-src 'self' .*https:\/\/api\.club\.example/)
+  expect(await readPolicy(ops)).toMatch(/connect-src 'self' .*https:\/\/api\.club\.example/)
   expect((await readDiscovery(ops)).microFrontends['mf-a']?.[0]?.fallbackUrl).toBe(
     'https://cdn2.example/remotes/mf-a/1.0.0/remote-entry.js'
   )

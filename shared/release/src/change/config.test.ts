@@ -1,7 +1,6 @@
 import { beforeEach, expect, test } from '@jest/globals'
 import { readHistory } from '../history/history.ts'
-import { toPolicyHeader } from '../render/content-security-policy.ts'
-import { listLive, newClub, newOperation, readLive, readPage, type TestClub } from '../testing/club.ts'
+import { listLive, newClub, newOperation, readLive, readPolicy, type TestClub } from '../testing/club.ts'
 import { storeFaults } from '../verify/verify-store.ts'
 import { setConfig } from './config.ts'
 import { promote } from './promote.ts'
@@ -28,7 +27,7 @@ test('a change of the configuration is in the history with its differences, and 
     state: { config: { apiBase: api } }
   })
   expect(entry.gate.map(({ check }) => check)).toContain('routes')
-  expect(toPolicyHeader(await readPage(ops))).toContain('https://api.club.example')
+  expect(await readPolicy(ops)).toContain('https://api.club.example')
   expect(await findFaults()).toEqual([])
 })
 

@@ -69,9 +69,13 @@ test(
       }
 
       const written = (await readEntry(store, newest)).text
-      const next = chance.pick(['status', 'render', 'the same', 'another'])
+      const next = chance.pick(['status', 'history render', 'the same', 'another'])
       const words =
-        next === 'the same' ? command : next === 'another' ? await pickCommand(store, chance) : [next]
+        next === 'the same'
+          ? command
+          : next === 'another'
+            ? await pickCommand(store, chance)
+            : next.split(' ')
       const { code, shown } = await shell.give(words)
       // The same command of another operator is a new request. It completes the change, and then reports that it is live.
       const isLive = next === 'the same' && newest > before.newest

@@ -1,9 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import type { Operation } from '../change/change.ts'
 import { renderedRelease, type Verification } from '../history/history.ts'
 import type { HistoryEntry } from '../history/history-entry.ts'
 import { entryData, entryText } from '../history/history-text.ts'
 import type { CommandLine, OptionName } from '../operator/command-line.ts'
-import { findVerification, type Say } from '../operator/operator.ts'
+import { createOperation, findVerification, type Say } from '../operator/operator.ts'
 
 /** A command of the release tool with the text of its help. */
 export interface Command {
@@ -37,6 +38,9 @@ export interface Answer {
   readonly isBad?: boolean
 }
 
+/** Milliseconds between two looks of `watch` and `serve`. Tests do not wait for so long. */
+export const lookInterval = process.env.EQS_TEST_MODE === '1' ? 50 : 5_000
+
 /** Asks the operator a yes-or-no question at the terminal. */
 export type Ask = (question: string) => Promise<boolean>
 
@@ -46,6 +50,28 @@ export interface Talk {
   /** Undefined without a terminal. */
   readonly ask?: Ask | undefined
 }
+
+/** A change of the release, from the arguments of its command. */
+interface ChangeCommand extends Omit<Command, 'json' | 'perform'> {
+  /**
+   * Parses the command line.
+   *
+   * @returns a function that makes the change.
+   * @throws {UsageError} when the command line is invalid. Nothing was read then.
+   */
+  readonly parse: (line: CommandLine) => (operation: Operation) => Promise<HistoryEntry>
+}
+
+/** Creates a command that makes one change without a browser, with the options of every change. */
+export const changeCommand = ({ parse, options = [], ...command }: ChangeCommand): Command => ({
+  ...command,
+  options: [...options, ...changeOptions],
+  json: changeJson,
+  async perform(line, { say }) {
+    const change = parse(line)
+    return changed(await change(await createOperation(line, say)))
+  }
+})
 
 /** Returns the answer of a command that has changed the release. */
 export const changed = (entry: HistoryEntry): Answer => ({ text: entryText(entry), data: entryData(entry) })

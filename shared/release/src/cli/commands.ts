@@ -9,7 +9,6 @@ import { preview } from './commands/preview.ts'
 import { promote } from './commands/promote.ts'
 import { prune } from './commands/prune.ts'
 import { publish } from './commands/publish.ts'
-import { render } from './commands/render.ts'
 import { rollback } from './commands/rollback.ts'
 import { serve } from './commands/serve.ts'
 import { status } from './commands/status.ts'
@@ -32,7 +31,6 @@ export const commands: readonly Command[] = [
   status,
   ...history,
   prune,
-  render,
   ...policy,
   ...keys
 ]

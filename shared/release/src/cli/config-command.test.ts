@@ -17,22 +17,12 @@ beforeEach(async () => {
 
 const release = (...words: readonly string[]) => releaseCommand(words, commandEnvironment(ops))
 
-test('an operator prints the configuration, compares a file with it, and applies the file', async () => {
-  expect(await release('config', 'show')).toEqual({ code: 0, said: '{}\n', wrong: '' })
-  await writeFile(join(folder, 'club.json'), '{"apiBase":"/v2","analyticsUrl":"/v1/analytics"}')
-  const lines = 'config analyticsUrl: – → "/v1/analytics"\nconfig apiBase: – → "/v2"\n'
-  expect(await release('config', 'diff', 'club.json')).toEqual({ code: 1, said: lines, wrong: '' })
-  const { said } = await release('config', 'set', 'club.json', '--why', 'a new provider')
-  expect(said).toMatch(
-    /^2 {2}\S+ {2}ana: config set all: \{.*\}\n {4}why: a new provider\n {4}config analyticsUrl/
-  )
-  expect(await release('config', 'diff', 'club.json')).toMatchObject({
-    code: 0,
-    said: 'nothing differs\n'
-  })
-  await release('config', 'set', 'analyticsUrl=', 'overrideOrigins=["https://team.example"]')
-  const shown = (await release('config', 'show')).said
-  expect(JSON.parse(shown)).toEqual({ apiBase: '/v2', overrideOrigins: ['https://team.example'] })
+test('a list is set as JSON, and a file with the live configuration differs in nothing', async () => {
+  await release('config', 'set', 'overrideOrigins=["https://team.example"]')
+  const { said } = await release('config', 'show')
+  expect(JSON.parse(said)).toEqual({ overrideOrigins: ['https://team.example'] })
+  await writeFile(join(folder, 'club.json'), said)
+  expect(await release('config', 'diff', 'club.json')).toMatchObject({ code: 0, said: 'nothing differs\n' })
 }, 120_000)
 
 test('an operator gets the pattern of the club’s addresses for the rules of a web server', async () => {

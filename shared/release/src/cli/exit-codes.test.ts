@@ -47,10 +47,29 @@ test.each([
 
 test.each([
   [[], 'Usage: npm run release --'],
+  [['promot', 'mf-a@1.0.0'], "unknown command 'promot'\n(Did you mean promote?)"],
+  [['toString'], "unknown command 'toString'"],
+  [['promote', 'mf-a@1.0.0', '--trafic', '10'], "unknown option '--trafic'\n(Did you mean --traffic?)"],
+  [['promote'], "missing required argument 'versions'"],
+  [['promote', 'mf-a@1.0.0', '--traffic'], "option '--traffic <percent>' argument missing"],
+  [
+    ['promote', 'mf-a@1.0.0', '--traffic', '10', '--traffic', '50'],
+    '--traffic is given twice. If a script of package.json has one already, run the command itself: npm run release -- …'
+  ],
+  [['rollback', 'mf-a', '--why', '--json'], '--why has no value: --json is an option'],
+  [['rollback', 'mf-a', '--traffic', '10'], "unknown option '--traffic'"],
+  [['rollback', 'mf-a', 'mf-b'], "too many arguments for 'rollback'. Expected 1 argument but got 2."],
+  [['config'], 'Usage: npm run release -- config'],
+  ...['-5', '101', '1e1', '10.5'].map(
+    percent =>
+      [['promote', 'mf-a@1.0.0', '--traffic', percent], '--traffic is a whole number from 0 to 100'] as const
+  ),
+  [['watch', 'mf-a', '--time-limit='], '--time-limit is empty'],
+  [['disable', 'mf-a', '   '], 'disable: one of its arguments is empty'],
+  [['policy', 'approvals', 'mf-a=2'], 'mf-a=2: host=2, config=2 or team=2'],
   [['publish', 'mf-z'], 'nothing is named mf-z'],
   [['publish', 'mf-account', 'abc'], 'mf-account@abc: a version is major.minor.patch'],
   [['promote', 'mf-a'], 'name a version, as in mf-account@1.2.0'],
-  [['watch', 'mf-a', '--steps', '10,50'], '--steps are whole numbers that rise to 100'],
   [['watch', 'mf-a', '--steps', '50,25,100'], '--steps are whole numbers that rise to 100'],
   [['watch', 'mf-a', '--time-limit', '6'], '--time-limit is a number with s, m or h'],
   [['policy', 'admit', 'a', 'mf-a', '--key', 'abc'], '--key abc: a public key has 43 characters'],
@@ -61,12 +80,11 @@ test.each([
   [['disable', 'mf-a'], 'the message that members read is missing'],
   [['rollback', 'mf-a', '--why', 'x'.repeat(1001)], '--why has 1001 characters, more than 1000'],
   [['disable', 'mf-a', 'x'.repeat(1001)], 'disable: an argument has 1001 characters, more than 1000'],
-  [['disable', ' ', 'x'], 'disable: one of its arguments is empty'],
   [['config', 'set', 'brand'], 'brand cannot be read'],
   [['history', 'yesterday'], 'yesterday is not a time'],
-  [['policy', 'freeze', 'tomorrow'], 'tomorrow is not a time'],
   [['verify', '--club', 'club.example'], '--club club.example: an address'],
   [['status', '--store', 'ftp://club'], 'ftp://club is not a store'],
+  [['status', '--store', 's3://?region=x'], 'no bucket is named'],
   [['status', '--store', 's3://club?endpont=x'], 'endpont is unknown; region and endpoint are known']
 ])('the invalid command line %j exits with 2', (words, reason) =>
   expectRefusal(words, exitCodes.usage, reason)

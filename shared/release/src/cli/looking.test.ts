@@ -71,16 +71,6 @@ test('different spellings of an address mean the same store', async () => {
   expect(Object.keys(seen)).toEqual([await realpath(ops.store.folder)])
 })
 
-test('a date without a time means its start in UTC, which the output states', async () => {
-  expect(await release('keys.json', 'history', '2100-01-31')).toMatchObject({
-    code: 0,
-    said: expect.stringMatching(/^at 2100-01-31T00:00:00\.000Z:\n1 {2}/)
-  })
-  expect((await release('keys.json', 'history', '2020-01-31')).said).toBe(
-    'nothing was live at 2020-01-31T00:00:00.000Z\n'
-  )
-})
-
 test('keys new refuses a missing data folder when the store has a release', async () => {
   const typo = join(folder, 'typo')
   const environment = commandEnvironment(ops, { RELEASE_KEYS: '', DATA_DIR: typo })

@@ -21,6 +21,7 @@ beforeAll(async () => {
     RELEASE_STORE: join(folder, 'static'),
     RELEASE_KEYS: join(folder, 'keys.json'),
     RELEASE_OPERATOR: 'ana',
+    EQS_TEST_MODE: '1',
     INIT_CWD: folder
   })
   origin = await startClub()
@@ -50,8 +51,7 @@ async function give(words: readonly string[]): Promise<{ readonly said: string; 
     ['promote', 'preview'].includes(words[0] ?? '') || (words[0] === 'verify' && words[1] !== '--club')
   const { shown, code } = await shell.give([
     ...words.map(word => word.replace(/https:\/\/club\.example|http:\/\/127\.0\.0\.1:3001/, origin)),
-    ...(opensBrowser ? ['--without-smoke', 'other tests open it'] : []),
-    ...(words[0] === 'watch' ? ['--interval', '0.05'] : [])
+    ...(opensBrowser ? ['--without-smoke', 'other tests open it'] : [])
   ])
   return { said: shown.replaceAll(origin, 'https://club.example'), code }
 }

@@ -1,8 +1,6 @@
-import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { beforeAll, expect, test } from '@jest/globals'
 import { setConfig } from '../change/config.ts'
-import { commandEnvironment, newClub, type TestClub } from '../testing/club.ts'
+import { commandEnvironment, newClub, readFiles, type TestClub } from '../testing/club.ts'
 import { OperatorShell } from '../testing/operator-shell.ts'
 import { putRemote } from '../testing/published.ts'
 
@@ -15,18 +13,6 @@ beforeAll(async () => {
   ops = await newClub({ 'mf-a': ['1.0.0', '1.1.0', '1.2.0'] }, 'mf-a@1.1.0')
   shell = await OperatorShell.start(commandEnvironment(ops, { CHROMIUM_PATH: '' }))
 }, 120_000)
-
-/** Reads every file of the store with its bytes. */
-async function stored(): Promise<Record<string, string>> {
-  const files = await readdir(ops.store.folder, { recursive: true, withFileTypes: true })
-  const read = files
-    .filter(file => file.isFile())
-    .map(async file => {
-      const path = join(file.parentPath, file.name)
-      return [path, (await readFile(path)).toString('base64')] as const
-    })
-  return Object.fromEntries(await Promise.all(read))
-}
 
 async function json(...words: readonly string[]): Promise<unknown> {
   const { said, wrong } = await shell.give([...words, '--json'])
@@ -44,7 +30,7 @@ test.each([
   ['disable', ['disable', 'mf-a', 'Volvemos.'], { 'mf-a': { off: { message: 'Volvemos.' } } }],
   ['config', ['config', 'set', 'brand=otra'], { 'mf-a': { version: '1.1.0' } }]
 ])('a dry run of %s prints what it would write, and writes nothing', async (_, words, remotes) => {
-  const before = await stored()
+  const before = await readFiles(ops.store)
   const { said, wrong, code } = await shell.give([...words, '--dry-run'])
   expect({ wrong, code }).toEqual({ wrong: '', code: 0 })
   expect(said).toContain(
@@ -58,7 +44,7 @@ test.each([
     dryRun: true,
     writes: expect.arrayContaining(['ops/history/00000003.json', 'discovery.json', 'index.html'])
   })
-  expect(await stored()).toEqual(before)
+  expect(await readFiles(ops.store)).toEqual(before)
 })
 
 test('a dry run is refused when the change would be', async () => {
@@ -93,6 +79,9 @@ test('history --json and history verify --json print documents, too', async () =
     entries: [{ number: 1 }, { number: 2, what: 'promote mf-a@1.1.0', state: { host: '1.0.0' } }]
   })
   expect(await json('history', '2020-01-31')).toMatchObject({ entries: [] })
+  // A date means its start in UTC.
+  const { said } = await shell.give(['history', '2020-01-31'])
+  expect(said).toBe('nothing was live at 2020-01-31T00:00:00.000Z')
   expect(await json('history', 'verify')).toEqual({ faults: [], accepted: [] })
   expect(await json('verify', ...noBrowser)).toMatchObject({
     checks: expect.arrayContaining([{ check: 'routes', outcome: 'passed', detail: '' }])
@@ -120,11 +109,11 @@ test('a change prints what it wrote', async () => {
 })
 
 test('a rollback of the whole release over the change of another operator needs --yes', async () => {
-  const before = await stored()
+  const before = await readFiles(ops.store)
   const refused = await shell.give(['rollback'])
   expect(refused).toMatchObject({ code: 1, said: '' })
   expect(refused.wrong).toMatch(/^this takes back release 4 \(config set brand="otra", ops\): nothing was/)
-  expect(await stored()).toEqual(before)
+  expect(await readFiles(ops.store)).toEqual(before)
   expect(await json('rollback', '--yes')).toMatchObject({ number: 5, state: { config: {} } })
 })
 
@@ -136,7 +125,7 @@ test('a rollback of one’s own change needs no confirmation', async () => {
 test('prune lists what it would remove, and removes it with --yes', async () => {
   // Older than the live version, and never live.
   await putRemote(ops, 'mf-a', '0.9.0')
-  const before = await stored()
+  const before = await readFiles(ops.store)
   expect((await shell.give(['prune'])).said).toMatch(
     /^mf-a@0\.9\.0\nversions that no member gets any more: 1; nothing/
   )
@@ -145,7 +134,7 @@ test('prune lists what it would remove, and removes it with --yes', async () => 
     removed: ['mf-a@0.9.0'],
     writes: expect.arrayContaining(['ops/history/00000008.json', 'remotes/mf-a/0.9.0/release.json'])
   })
-  expect(await stored()).toEqual(before)
+  expect(await readFiles(ops.store)).toEqual(before)
   expect(await json('prune', '--yes', '--why', 'a test')).toMatchObject({
     removed: ['mf-a@0.9.0'],
     change: { number: 8, what: 'prune', pruned: ['mf-a@0.9.0'], differences: [] }

@@ -31,13 +31,11 @@ const { values } = parseArgs({ options: { phone: { type: 'boolean', default: fal
 let stop = async () => {}
 onInterrupt(() => stop())
 
-const chosen = readPort(process.env)
-const { mayTakeNext } = chosen
 const host = process.env.HOST || '127.0.0.1'
 // Wrong settings and a taken port are refused before the builds, which take minutes.
 readTrustedProxies(process.env)
 // The pages contain the port, so it is found before the builds.
-const port = await freePort(chosen, host)
+const port = await freePort(readPort(process.env), host)
 await stageLocal({
   withoutSmoke: 'npm start needs no browser',
   progress: process.stdout,
@@ -46,7 +44,7 @@ await stageLocal({
 
 const store = new FolderStore(staticRootFolder())
 const handleFirst = await refuseUnsecuredPages()
-const club = await startClub({ root: store, port, mayTakeNext, host, handleFirst, log: say })
+const club = await startClub({ root: store, port, host, handleFirst, log: say })
 stop = () => club.close(1_500)
 const publicUrl = process.env.PUBLIC_URL || club.address
 

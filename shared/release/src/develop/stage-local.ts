@@ -4,13 +4,12 @@ import { createGate } from '../gate/gate.ts'
 import { ensureReleaseKeys } from '../keys/release-keys.ts'
 import { FolderStore } from '../store/folder-store.ts'
 import { databaseFolder, dataDir, pushKeyFile, releaseKeyFile, staticRootFolder } from '../store/places.ts'
-import { showProgress } from './progress.ts'
 import { stage } from './staging.ts'
 
 interface LocalStageOptions {
   /** Reason for publishing without the smoke test in a browser. */
   readonly withoutSmoke: string
-  /** Stream that shows the progress of the builds. */
+  /** Stream that gets a line for each build. */
   readonly progress: NodeJS.WriteStream
   /** Origin of the club, if it is known. */
   readonly publicOrigin?: string
@@ -49,7 +48,7 @@ async function stageInto(
       pushAppId: publicKey,
       ...origin,
       gate: createGate({ store, withoutSmoke }),
-      ...showProgress(progress)
+      onBuild: (name, version, left) => progress.write(`building ${name}@${version}, ${left} left\n`)
     })
   )
 }

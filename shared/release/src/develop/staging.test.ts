@@ -51,32 +51,25 @@ test('a version that ops have promoted stays live', async () => {
   expect(await liveVersions()).toContainEqual(['mf-account', '1.1.0'])
 })
 
-test('members get the push key of the embedded provider, unless ops have set OneSignal', async () => {
-  const pushAppId = async () => (await latestEntry(ops.store))?.entry.state.config?.pushAppId
-  await stage()
-  expect(await pushAppId()).toBe(pushKey)
-  // The push key of another data folder.
-  await setConfig(ops, { change: { pushAppId: pushKey.replace('_', 'x') } })
-  expect(await stage()).toEqual([])
-  expect(await pushAppId()).toBe(pushKey)
-
-  const oneSignal = '5f9e0a1c-7f0b-4c55-9d8e-2b6f4a1c3d5e'
-  await setConfig(ops, { change: { pushAppId: oneSignal } })
-  expect(await stage()).toEqual([])
-  expect(await pushAppId()).toBe(oneSignal)
-})
-
-test('link previews have the address of this machine, unless ops have set a public one', async () => {
-  const origin = async () => (await latestEntry(ops.store))?.entry.state.config?.publicOrigin
-  await stage()
-  expect(await origin()).toBe('http://localhost:3000')
-  await setConfig(ops, { change: { publicOrigin: 'http://localhost:4000' } })
-  expect(await stage()).toEqual([])
-  expect(await origin()).toBe('http://localhost:3000')
-  await setConfig(ops, { change: { publicOrigin: 'https://club.example' } })
-  expect(await stage()).toEqual([])
-  expect(await origin()).toBe('https://club.example')
-})
+test.each([
+  ['pushAppId', pushKey, pushKey.replace('_', 'x'), '5f9e0a1c-7f0b-4c55-9d8e-2b6f4a1c3d5e'],
+  ['publicOrigin', 'http://localhost:3000', 'http://localhost:4000', 'https://club.example']
+] as const)(
+  '%s is the one of this machine, unless ops have set another',
+  async (name, own, outdated, ofOps) => {
+    const live = async () => (await latestEntry(ops.store))?.entry.state.config?.[name]
+    await stage()
+    expect(await live()).toBe(own)
+    for (const [set, expected] of [
+      [outdated, own],
+      [ofOps, ofOps]
+    ]) {
+      await setConfig(ops, { change: { [name]: set } })
+      expect(await stage()).toEqual([])
+      expect(await live()).toBe(expected)
+    }
+  }
+)
 
 test('the source hash of a remote changes with the versions of the shared packages', async () => {
   const hashes = await askProgram(checkout, 'hashes')

@@ -26,9 +26,7 @@ export interface StageOptions {
   /** Origin of the club on this machine. Members get it unless ops have set another one. */
   readonly publicOrigin?: string
   /** Called when a build starts. `left` is the number of builds after it. */
-  readonly onBuild: (name: string, version: string, left: number) => void
-  /** Called when that build is published. */
-  readonly onBuilt?: () => void
+  readonly onBuild: (name: string, version: string, left: number) => unknown
 }
 
 /**
@@ -37,7 +35,7 @@ export interface StageOptions {
  * before it is promoted again.
  */
 export async function stage(options: StageOptions): Promise<void> {
-  const { store, keys, gate, pushAppId, publicOrigin, onBuild, onBuilt } = options
+  const { store, keys, gate, pushAppId, publicOrigin, onBuild } = options
   const live = (await latestEntry(store))?.entry.state
   const promoted: Published[] = []
   const unpublished: { readonly name: string; readonly sources: string }[] = []
@@ -54,7 +52,6 @@ export async function stage(options: StageOptions): Promise<void> {
     const version = await nextVersion(store, name, sources)
     onBuild(name, version, unpublished.length - index - 1)
     promoted.push(await publish({ store, keys, by: 'npm start' }, { name, version }))
-    onBuilt?.()
   }
   const operation = { store, keys, gate, by: 'npm start', why: 'the sources of this checkout' }
   // The club's server receives telemetry. The embedded provider receives analytics and sends push messages.

@@ -12,7 +12,7 @@ import { contractProblems, exposesProblems, nameProblems, routeProblems, sharedP
  *
  * @returns one line for each fault.
  */
-export type Smoke = (candidate: Candidate) => Promise<readonly string[]>
+type Smoke = (candidate: Candidate) => Promise<readonly string[]>
 
 /**
  * Checks a state before it goes live.

@@ -22,37 +22,6 @@ const refusal = {
     'mf-a@1.1.0: Error: <script>alert(1)</script> (/a as a member); mf-a@1.1.0: takes 160.0 KB; 150.0 KB are the most'
 } as const
 
-test('the report has the verdict, the reasons, the bytes against the budget, the axe results and each screen', async () => {
-  const report = createReport('2026-01-31T12:00:00.000Z')
-  const screenshot = new TextEncoder().encode('a picture')
-  report.add({
-    version: 'mf-a@1.1.0',
-    path: '/a',
-    person: 'a member',
-    problems: ['axe: x'],
-    bytes: 30_000,
-    violations: ['x'],
-    screenshot
-  })
-  report.add({
-    version: 'mf-a@1.1.0',
-    path: '/b',
-    person: 'a visitor',
-    problems: [],
-    bytes: 160_000,
-    violations: []
-  })
-  await report.write([{ check: 'files', outcome: 'passed', detail: 'mf-a@1.1.0' }, refusal])
-  expect(output).toEqual([`report: ${join(folder, '2026-01-31T12-00-00-000Z.html')}`])
-  const page = await readFile(join(folder, '2026-01-31T12-00-00-000Z.html'), 'utf8')
-  expect(page).toContain('<title>refused: verify mf-a@1.1.0')
-  expect(page).toContain('<li><strong>smoke</strong>: mf-a@1.1.0: takes 160.0 KB; 150.0 KB are the most</li>')
-  expect(page).toContain('30.0 KB (20 %)')
-  expect(page).toContain('<td class="number bad">160.0 KB (107 %)</td>')
-  expect(page).toContain('1 violation<')
-  expect(page).toContain(`data:image/jpeg;base64,${Buffer.from(screenshot).toString('base64')}`)
-})
-
 test('no text of a version runs as a script in the report', async () => {
   const report = createReport('2026-01-31T12:00:00.000Z', 'verify "><script>mf-a')
   report.add({

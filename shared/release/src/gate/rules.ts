@@ -49,16 +49,10 @@ export const nameProblems = ({ live, host }: Candidate): readonly string[] =>
   )
 
 /** Two remotes must have no address in common, whichever of them the host would choose. */
-export function routeProblems({ live }: Candidate): readonly string[] {
-  const bySegment = new Map<string, LiveVersion[]>()
-  return live.flatMap(version => {
-    // Every path begins with a fixed segment, so only remotes that share a first segment can collide.
-    const segments = new Set(listPaths(version).map(path => path.toLowerCase().split('/')[1] ?? ''))
-    const owners = new Set([...segments].flatMap(segment => bySegment.get(segment) ?? []))
-    for (const segment of segments) bySegment.set(segment, [...(bySegment.get(segment) ?? []), version])
-    return [...owners].flatMap(owner => (owner.name === version.name ? [] : findCollisions(version, owner)))
-  })
-}
+export const routeProblems = ({ live }: Candidate): readonly string[] =>
+  live.flatMap((version, index) =>
+    live.slice(0, index).flatMap(owner => (owner.name === version.name ? [] : findCollisions(version, owner)))
+  )
 
 const findCollisions = (version: LiveVersion, owner: LiveVersion): readonly string[] =>
   listPaths(version).flatMap(path => {

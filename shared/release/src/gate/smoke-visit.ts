@@ -155,13 +155,13 @@ const loggedFailure = v.pipe(v.string(), v.parseJson(), reportedFailure)
  *
  * @returns undefined for any other text.
  */
-export function parseFailure(text: string): v.InferOutput<typeof reportedFailure> | undefined {
+function parseFailure(text: string): v.InferOutput<typeof reportedFailure> | undefined {
   const parsed = v.safeParse(loggedFailure, /^\[eqs\] (.*)$/s.exec(text)?.[1])
   return parsed.success ? parsed.output : undefined
 }
 
 /** Describes a failure for an operator. The stack is left out, because it is minified. */
-export const failureText = ({ event, errorClass, detail }: v.InferOutput<typeof reportedFailure>): string =>
+const failureText = ({ event, errorClass, detail }: v.InferOutput<typeof reportedFailure>): string =>
   `${event} (${errorClass})${detail && `: ${firstLine(detail)}`}`
 
 const firstLine = (text: string): string => text.split('\n', 1)[0] ?? ''

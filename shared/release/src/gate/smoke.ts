@@ -1,7 +1,8 @@
 import { type Browser, type BrowserContext, chromium } from 'playwright-core'
 import { formatVersion } from '../published/release-files.ts'
+import type { Candidate } from './candidate.ts'
 import { findBrowser, findShell } from './find-browser.ts'
-import type { GateOptions, Smoke } from './gate.ts'
+import type { GateOptions } from './gate.ts'
 import { GateReport, type GateReportOptions } from './report.ts'
 import {
   type AnswerCall,
@@ -14,11 +15,6 @@ import { chooseVisit, openEveryScreen } from './smoke-tour.ts'
 import { type Visited, visit } from './smoke-visit.ts'
 import { createTrial, type Trial, type TrialOptions } from './trial.ts'
 
-interface SmokeOptions extends TrialOptions {
-  /** Called after each visit. */
-  onVisit?(visited: Visited): void
-}
-
 /** Creates a smoke load, and a report of its screens and of all results of the gate. */
 export function createReportedSmoke({
   store,
@@ -27,44 +23,43 @@ export function createReportedSmoke({
 }: TrialOptions & GateReportOptions): Pick<GateOptions, 'smoke' | 'onResults'> {
   const report = new GateReport(options)
   return {
-    smoke: createSmoke({ store, keys, onVisit: visited => report.add(visited) }),
+    smoke: candidate => openVersions({ store, keys }, candidate, report),
     onResults: results => report.write(results)
   }
 }
 
-/**
- * Creates a smoke load. It opens each version in a real browser, in the page that members would get, before
- * anything is written.
- */
-function createSmoke(options: SmokeOptions): Smoke {
-  return async candidate => {
-    const versions = candidate.live.filter(version => candidate.scope.screens.has(formatVersion(version)))
-    if (versions.length === 0) return []
-    const browser = await launch()
-    let provider: SmokeProvider | undefined
-    try {
-      const trials: Trial[] = []
-      for (const version of versions) trials.push(await createTrial(options, candidate, version))
-      const problems: string[] = []
-      const openAll = async (answer: AnswerCall, openScreens: OpenScreens): Promise<void> => {
-        for (const trial of trials)
-          for (const visited of await serveTrial(answer, browser, trial, openScreens)) {
-            options.onVisit?.(visited)
-            problems.push(...visited.problems.map(problem => `${visited.version}: ${problem}`))
-          }
-      }
-      await openAll(brokenProvider, openFirstScreen)
-      // A version that fails without a provider is not opened with one.
-      if (problems.length > 0) return problems
-      const working = await startSmokeProvider()
-      provider = working
-      await openAll(working.answer, ({ version, storagePrefix }, newContext) =>
-        openEveryScreen({ version, storagePrefix, newContext, provider: working })
-      )
-      return problems
-    } finally {
-      await Promise.all([browser.close(), provider?.close()])
+/** Opens each version in a real browser, in the page that members would get, before anything is written. */
+async function openVersions(
+  options: TrialOptions,
+  candidate: Candidate,
+  report: GateReport
+): Promise<readonly string[]> {
+  const versions = candidate.live.filter(version => candidate.scope.screens.has(formatVersion(version)))
+  if (versions.length === 0) return []
+  const browser = await launch()
+  let provider: SmokeProvider | undefined
+  try {
+    const trials: Trial[] = []
+    for (const version of versions) trials.push(await createTrial(options, candidate, version))
+    const problems: string[] = []
+    const openAll = async (answer: AnswerCall, openScreens: OpenScreens): Promise<void> => {
+      for (const trial of trials)
+        for (const visited of await serveTrial(answer, browser, trial, openScreens)) {
+          report.add(visited)
+          problems.push(...visited.problems.map(problem => `${visited.version}: ${problem}`))
+        }
     }
+    await openAll(brokenProvider, openFirstScreen)
+    // A version that fails without a provider is not opened with one.
+    if (problems.length > 0) return problems
+    const working = await startSmokeProvider()
+    provider = working
+    await openAll(working.answer, ({ version, storagePrefix }, newContext) =>
+      openEveryScreen({ version, storagePrefix, newContext, provider: working })
+    )
+    return problems
+  } finally {
+    await Promise.all([browser.close(), provider?.close()])
   }
 }
 

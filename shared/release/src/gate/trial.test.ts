@@ -58,13 +58,6 @@ test('the host of a trial accepts the key of that trial and loads normally', asy
   expect(page).toContain(cspHash(boot))
 })
 
-test('each trial has its own key', async () => {
-  const before = await request('discovery.json')
-  await server.close()
-  server = await startTrial(ops)
-  expect(await request('discovery.json')).not.toBe(before)
-})
-
 test('a host that does not accept the operator’s keys is not tried', async () => {
   const others = await newOperation()
   await expect(startTrial({ ...ops, keys: others.keys })).rejects.toThrow('knows none of the keys')

@@ -24,13 +24,11 @@ const texts = {
     'header in which the proxy in front names the client, such as X-Real-IP'
   ],
   club: ['--club <url>', 'address of the club, such as https://club.example'],
-  expect: ['--expect <release>', 'only while this release is live'],
   from: ['--from <place>', 'file, folder or store to take it from'],
   internal: [
     '--internal <[host:]port>',
     'where operators and their metrics server connect (default: 127.0.0.1:3001)'
   ],
-  interval: ['--interval <seconds>', 'time between two looks (default: 5)'],
   key: ['--key <key,...>', 'public keys'],
   listen: ['--listen <[host:]port>', 'where members connect (default: 127.0.0.1:3000)'],
   metrics: [
@@ -67,7 +65,7 @@ const flags = {
   yes: ['--yes', 'do it without a question']
 } as const
 
-export type TextOption = keyof typeof texts
+type TextOption = keyof typeof texts
 type FlagOption = keyof typeof flags
 export type OptionName = TextOption | FlagOption
 
@@ -119,20 +117,6 @@ export function parseTraffic({ values: { traffic = '100' } }: CommandLine): numb
   if (!/^\d{1,3}$/.test(traffic) || Number(traffic) > 100)
     throw new UsageError('--traffic is a whole number from 0 to 100')
   return Number(traffic)
-}
-
-/** Parses an option that is a number from 0 on. @throws {UsageError} when it is not. */
-export function parseAmount({ values }: CommandLine, option: TextOption, otherwise: number): number {
-  const text = values[option] ?? String(otherwise)
-  if (!/^\d+(\.\d+)?$/.test(text)) throw new UsageError(`--${option} is a number from 0 on`)
-  return Number(text)
-}
-
-/** Parses `--interval`. @returns milliseconds. @throws {UsageError} when it is not above 0. */
-export function parseInterval(line: CommandLine): number {
-  const seconds = parseAmount(line, 'interval', 5)
-  if (seconds > 0) return seconds * 1000
-  throw new UsageError('--interval is more than 0')
 }
 
 /**

@@ -14,8 +14,9 @@ import { createWatchedCanary } from '../testing/watched-canary.ts'
 
 /** Starts `release watch` on the store of an operation. */
 function startWatch(ops: TestClub, ...options: readonly string[]) {
-  const [program = '', ...words] = operatorProgram(['watch', '--interval', '0.05', ...options])
-  const watching = spawn(program, words, { env: { ...process.env, ...commandEnvironment(ops) } })
+  const [program = '', ...words] = operatorProgram(['watch', ...options])
+  const environment = commandEnvironment(ops, { EQS_TEST_MODE: '1' })
+  const watching = spawn(program, words, { env: { ...process.env, ...environment } })
   const said: string[] = []
   watching.stderr.on('data', text => said.push(String(text)))
   return {

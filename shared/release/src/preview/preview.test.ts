@@ -6,7 +6,7 @@ import { newClub, newOperation, type TestClub } from '../testing/club.ts'
 import { putRemote } from '../testing/published.ts'
 import { createPreview } from './preview.ts'
 import { previewText } from './preview-text.ts'
-import { hasPreviewStatement, writePreviewStatement } from './statements.ts'
+import { writePreviewStatement } from './statements.ts'
 
 let ops: TestClub
 const prerelease = { name: 'mf-a', version: '1.1.0-pr.12' }
@@ -25,8 +25,8 @@ beforeEach(async () => {
 
 const preview = (version: Published = prerelease) =>
   createPreview(ops.store, version, {
-    club: 'https://staging.example/',
-    hasStatement: published => hasPreviewStatement(ops.store, ops.keys, published),
+    origin: 'https://staging.example',
+    keys: ops.keys,
     verify: published => verify({ store: ops.store, withoutSmoke: 'a test' }, [published])
   })
 
@@ -86,6 +86,6 @@ test('preview refuses an unpublished version, the host, and a club where nothing
   const empty = await newOperation()
   await putRemote(empty, 'mf-a', '1.1.0-pr.12')
   await expect(
-    createPreview(empty.store, prerelease, { hasStatement: async () => true, verify: async () => [] })
+    createPreview(empty.store, prerelease, { origin: '', keys: undefined, verify: async () => [] })
   ).rejects.toThrow('nothing is live yet: there is nothing to compare it with')
 })

@@ -7,10 +7,12 @@ import { type LiveVersion, readVersion } from '../gate/candidate.ts'
 import { latestEntry } from '../history/history.ts'
 import type { GateResult } from '../history/history-entry.ts'
 import { describeRemote } from '../history/release-state.ts'
+import type { PublicKeys } from '../keys/signing.ts'
 import { formatVersion, isPrerelease, type Published } from '../published/release-files.ts'
 import { liveConfig } from '../render/deployment-config.ts'
 import { UsageError } from '../store/errors.ts'
 import type { Store } from '../store/store.ts'
+import { hasPreviewStatement } from './statements.ts'
 
 /** Facts about a version, for its review. */
 export interface Preview extends Published {
@@ -27,10 +29,10 @@ export interface Preview extends Published {
 }
 
 export interface PreviewOptions {
-  /** Address of the club. */
-  readonly club?: string | undefined
-  /** True when the version has a signed preview statement, which members' host requires. */
-  readonly hasStatement: (version: Published) => Promise<boolean>
+  /** Origin of the club; empty when none is named. */
+  readonly origin: string
+  /** Public keys of the club; undefined when they are not known. */
+  readonly keys: PublicKeys | undefined
   /** Runs the gate. */
   readonly verify: (version: Published) => Promise<readonly GateResult[]>
 }
@@ -43,7 +45,7 @@ export interface PreviewOptions {
 export async function createPreview(
   store: Store,
   version: Published,
-  { club = '', hasStatement, verify }: PreviewOptions
+  { origin, keys, verify }: PreviewOptions
 ): Promise<Preview> {
   if (version.name === 'host') throw new UsageError('the host has no preview: name a version of a remote')
   const after = await readVersion(store, version)
@@ -54,30 +56,30 @@ export async function createPreview(
   return {
     ...version,
     isPrerelease: isPrerelease(version.version),
-    address: previewAddress(club, after),
+    address: previewAddress(origin, after),
     live: live && describeRemote(live),
     checks: await verify(version),
-    obstacles: await findObstacles(store, version, hasStatement),
+    obstacles: await findObstacles(store, version, keys),
     bytes: await compareBytes(store, before?.description, after.description),
     surface: surfaceChanges(before, after)
   }
 }
 
 /** Returns the address of the first screen without a parameter. */
-function previewAddress(club: string, { name, version, description }: LiveVersion): string {
+function previewAddress(origin: string, { name, version, description }: LiveVersion): string {
   const { path = '/' } = description.extras.remote.routes.find(route => !route.path.includes(':')) ?? {}
-  return `${club.replace(/\/$/, '')}${path}?probar=${name}@${version}`
+  return `${origin}${path}?probar=${name}@${version}`
 }
 
 async function findObstacles(
   store: Store,
   version: Published,
-  hasStatement: PreviewOptions['hasStatement']
+  keys: PublicKeys | undefined
 ): Promise<readonly string[]> {
   const { previews } = await liveConfig(store)
   return [
     ...(previews ? [] : ['this club does not allow previews: config set previews=true']),
-    ...((await hasStatement(version))
+    ...(keys && (await hasPreviewStatement(store, keys, version))
       ? []
       : [
           `${formatVersion(version)} has no valid preview statement: an operator with a release key must run release preview once`

@@ -71,10 +71,10 @@ export function signatureFaults(
  * newer when history entries were removed.
  */
 function compareRelease(html: string | undefined, newest: number): string | undefined {
-  if (html === undefined) return 'index.html is missing: release render writes it'
+  if (html === undefined) return 'index.html is missing: release history render writes it'
   const rendered = releaseIn(html)
   return rendered < newest
-    ? `index.html is of release ${rendered}, not ${newest}: release render writes it again`
+    ? `index.html is of release ${rendered}, not ${newest}: release history render writes it again`
     : findTruncation('index.html', rendered, newest)
 }
 
@@ -94,9 +94,10 @@ async function compareFile(
   expected: string | undefined
 ): Promise<readonly string[]> {
   const file = await store.read(path)
-  if (!file) return expected === undefined ? [] : [`${path} is missing: release render writes it`]
-  if (expected === undefined) return [`${path} does not belong to this release: release render removes it`]
+  if (!file) return expected === undefined ? [] : [`${path} is missing: release history render writes it`]
+  if (expected === undefined)
+    return [`${path} does not belong to this release: release history render removes it`]
   return withoutSignature(toText(path, file.bytes)) === expected
     ? []
-    : [`${path} is not what release render would write`]
+    : [`${path} is not what release history render would write`]
 }

@@ -145,7 +145,7 @@ export class PendingError extends Error {
   ) {
     super(
       `release ${entry.number} counts (${entry.what}), but members do not get it yet: ${toReason(cause)}. ` +
-        'The next command, or release render, writes the page',
+        'The next command, or release history render, writes the page',
       { cause }
     )
   }

@@ -9,15 +9,13 @@ import type { FolderStore } from '../store/folder-store.ts'
 import { databaseFolder, pushKeyFile } from '../store/places.ts'
 import { createTelemetry, telemetryPath } from '../telemetry/telemetry.ts'
 import { createClubServer } from '../web/club-server.ts'
-import { close, listen, listenFrom } from '../web/listen.ts'
+import { close, listen } from '../web/listen.ts'
 import { isOperators, isReserved, operatorPages } from './operator-pages.ts'
 
 export interface ClubOptions {
   readonly root: FolderStore
   /** 0 takes any free port. */
   readonly port: number
-  /** True to take the next free port when this one is taken. */
-  readonly mayTakeNext?: boolean
   /** Address to listen at. Default: this machine only. */
   readonly host?: string | undefined
   /** Gets each request before the club does. */
@@ -40,7 +38,7 @@ export interface Club {
 
 /** Starts a server with the club's files, the embedded provider and the pages for operators. */
 export async function startClub(options: ClubOptions): Promise<Club> {
-  const { root, port, mayTakeNext = false, host = '127.0.0.1', handleFirst, log } = options
+  const { root, port, host = '127.0.0.1', handleFirst, log } = options
   const { DATABASE_URL: databaseUrl, EQS_TEST_MODE: testMode } = process.env
   const isTest = testMode === '1'
   const trustedProxies = readTrustedProxies(process.env)
@@ -80,7 +78,7 @@ export async function startClub(options: ClubOptions): Promise<Club> {
       ).setTimeout(longestSilence)
     : club
   try {
-    const listening = await (mayTakeNext ? listenFrom : listen)(server, port, host)
+    const listening = await listen(server, port, host)
     return {
       address: `http://localhost:${listening}`,
       demoMembers: sandbox.demoMembers,

@@ -6,6 +6,7 @@ import { cspHash } from '../render/content-security-policy.ts'
 import type { Store } from '../store/store.ts'
 import type { LoadFigures } from '../telemetry/load-figures.ts'
 import type { Telemetry } from '../telemetry/telemetry.ts'
+import { percentText } from '../watch/read-loads.ts'
 import { momentText, style, styledPage } from '../web/styled-page.ts'
 import { type StatusRow, status } from './status.ts'
 
@@ -86,7 +87,7 @@ function liveTable(rows: readonly StatusRow[], figures: readonly LoadFigures[]) 
 <thead><tr>
 <th scope="col">Remote</th><th scope="col">Version</th><th scope="col" class="number">Members</th>
 <th scope="col" class="number">Loads</th><th scope="col" class="number">Failed</th>
-<th scope="col" class="number">p50</th><th scope="col" class="number">p75</th><th scope="col" class="number">p95</th>
+<th scope="col" class="number">p75</th>
 <th scope="col">Falls back to</th>
 </tr></thead>
 ${rows.map(row => html`<tbody>${row.versions.map((_, index) => tableRow(row, index, figures))}</tbody>`)}
@@ -112,17 +113,11 @@ ${
 <td>${versions[index]}${isCanary ? html` <span class="canary">canary</span>` : ''}</td>
 <td class="number">${members} %</td>
 <td class="number">${own?.loads ?? '–'}</td>
-<td class="number ${isBad ? 'bad' : ''}">${own ? `${own.failed} (${percentText(own.failed, own.loads)})` : '–'}</td>
-<td class="number">${secondsText(own?.p50 ?? null)}</td>
+<td class="number ${isBad ? 'bad' : ''}">${own ? `${own.failed}${percentText(own)}` : '–'}</td>
 <td class="number">${secondsText(own?.p75 ?? null)}</td>
-<td class="number">${secondsText(own?.p95 ?? null)}</td>
 <td>${isCanary ? versions[0] : previous}</td>
 </tr>`
 }
-
-/** Formats a share: `2.5 %`. */
-const percentText = (part: number, whole: number): string =>
-  whole > 0 ? `${((part / whole) * 100).toFixed(1)} %` : '–'
 
 /** Formats a duration: `1.2 s`. */
 const secondsText = (milliseconds: number | null): string =>

@@ -2,8 +2,6 @@ import { mkdir, truncate, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { dirname } from 'node:path'
 import { expect, test } from '@jest/globals'
-import { promote } from '../change/promote.ts'
-import { status } from '../status/status.ts'
 import { startServer } from '../testing/cleanup.ts'
 import { newClub, newOperation } from '../testing/club.ts'
 import { bucket, credentials } from '../testing/s3-server.ts'
@@ -91,19 +89,6 @@ test('a file too large to be read is not written', async () => {
   expect(await store.list('ops/history')).toEqual([])
   const bucketOf = openStore(`s3://${bucket}?endpoint=http://localhost:1`, credentials)
   await expect(bucketOf.replace('index.html', large)).rejects.toThrow(DamageError)
-})
-
-test('a large last entry of the history stops every change, and ops can continue without it', async () => {
-  const ops = await newClub({ host: ['1.0.0', '1.1.0'] })
-  await putLarge(ops.store, 'ops/history/00000002.json', 5 * mebibyte)
-  const large = 'entry 2 cannot be read: ops/history/00000002.json is not read: it has more than 4 MiB'
-  const next = [{ name: 'host', version: '1.1.0' }]
-  await expect(promote(ops, next)).rejects.toThrow(large)
-  expect(await storeFaults(ops)).toEqual([expect.stringContaining(large)])
-  expect((await status(ops.store, ops)).faults).toEqual([expect.stringContaining(large)])
-  const { number } = await promote({ ...ops, withoutHistory: 'an entry is too large' }, next)
-  expect(number).toBe(3)
-  expect(await storeFaults(ops)).toEqual([])
 })
 
 test('an oversized discovery document does not hide other faults', async () => {

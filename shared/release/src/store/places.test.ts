@@ -36,16 +36,6 @@ beforeEach(async () => {
 
 const open = (name: string, mayBeNew = false) => openStore(join(folder, name), {}, mayBeNew)
 
-test.each(['gs://club', 's3:/club', 'http://localhost:3000', 'file:///srv/club'])(
-  '%s is not a store',
-  address => {
-    for (const mayBeNew of [false, true])
-      expect(() => openStore(address, {}, mayBeNew)).toThrow(
-        `${address} is not a store: name a folder, or a bucket as in s3://club?region=sa-east-1`
-      )
-  }
-)
-
 test.each(['file', 'file/below'])('%s is refused, because it is not a folder', name => {
   for (const mayBeNew of [false, true]) expect(() => open(name, mayBeNew)).toThrow(/is not (a folder|there)/)
 })

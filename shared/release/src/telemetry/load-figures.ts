@@ -13,10 +13,8 @@ export interface LoadFigures {
   readonly version: string
   readonly loads: number
   readonly failed: number
-  /** Milliseconds until the remote was shown: percentiles. Null when no load was timed. */
-  readonly p50: number | null
+  /** Milliseconds until the remote was shown in three of four loads. Null when no load was timed. */
   readonly p75: number | null
-  readonly p95: number | null
 }
 
 interface Load extends Pick<Beacon, 'durationMs'> {
@@ -69,7 +67,6 @@ function toFigures(loads: readonly Load[]): readonly LoadFigures[] {
   const durations = loads
     .flatMap(({ durationMs }) => (durationMs === undefined ? [] : [durationMs]))
     .toSorted((a, b) => a - b)
-  const quantile = (part: number) => durations[Math.ceil(durations.length * part) - 1] ?? null
   const { remote, version } = first
   return [
     {
@@ -77,9 +74,7 @@ function toFigures(loads: readonly Load[]): readonly LoadFigures[] {
       version,
       loads: loads.length,
       failed: loads.filter(load => load.isFailed).length,
-      p50: quantile(0.5),
-      p75: quantile(0.75),
-      p95: quantile(0.95)
+      p75: durations[Math.ceil(durations.length * 0.75) - 1] ?? null
     }
   ]
 }

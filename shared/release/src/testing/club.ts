@@ -1,4 +1,5 @@
-import { join } from 'node:path'
+import { readdir, readFile } from 'node:fs/promises'
+import { join, relative } from 'node:path'
 import { type DiscoveryDocument, discoveryDocument } from '@eqs/contracts/discovery'
 import * as v from 'valibot'
 import type { Operation } from '../change/change.ts'
@@ -139,9 +140,21 @@ export async function rememberFiles({ store }: Pick<Operation, 'store'>, paths: 
   }
 }
 
+/** Reads every file of a store: its bytes in base64, by path. */
+export async function readFiles({ folder }: FolderStore): Promise<ReadonlyMap<string, string>> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const paths = entries.filter(entry => entry.isFile()).map(entry => join(entry.parentPath, entry.name))
+  const files = paths.map(async path => [relative(folder, path), await readFile(path, 'base64')] as const)
+  return new Map(await Promise.all(files))
+}
+
 /** Returns the page of members. */
 export const readPage = async ({ store }: Pick<Operation, 'store'>): Promise<string> =>
   (await readText(store, 'index.html')) ?? ''
+
+/** Returns the Content Security Policy of members' page. */
+export const readPolicy = async (ops: Pick<Operation, 'store'>): Promise<string> =>
+  /http-equiv="Content-Security-Policy" content="([^"]*)"/.exec(await readPage(ops))?.[1] ?? ''
 
 /** Returns the discovery document of members. */
 export const readDiscovery = async ({ store }: Pick<Operation, 'store'>): Promise<DiscoveryDocument> =>

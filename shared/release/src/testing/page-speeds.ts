@@ -1,7 +1,5 @@
-import type { Chance } from './chance.ts'
-
 // Destructured once, because jest makes each access to a global slow.
-const { exp, log, sqrt, cos, PI } = Math
+const { exp, log, sqrt, PI } = Math
 
 /** Test helper: page times with a log-normal distribution, as real ones have. */
 export interface Speeds {
@@ -29,10 +27,3 @@ function normalShare(limit: number): number {
 }
 
 const density = (value: number): number => exp((-value * value) / 2) / sqrt(2 * PI)
-
-/** Returns a random page time in seconds. */
-export const secondsOf = (chance: Chance, { median, sigma, more = 0 }: Speeds): number =>
-  more + median * exp(sigma * normal(chance))
-
-/** Returns a random number with the standard normal distribution, by the Box-Muller transform. */
-const normal = (chance: Chance): number => sqrt(-2 * log(1 - chance.next())) * cos(2 * PI * chance.next())

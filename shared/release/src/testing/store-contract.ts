@@ -16,9 +16,7 @@ export function storeContract(open: () => Store | Promise<Store>): void {
     expect(Buffer.from((await store.read('host/1.0.0/font.woff2'))?.bytes ?? '').equals(bytes)).toBe(true)
     await store.replace('index.html', '<p>¡Hola!</p>')
     expect(await readText(store, 'index.html')).toBe('<p>¡Hola!</p>')
-  })
-
-  test('a compressed file is read as it was written and is not decompressed', async () => {
+    // It is not decompressed.
     const copy = brotliCompressSync('export {}')
     await store.create('host/1.0.0/main.js.br', copy)
     expect(Buffer.from((await store.read('host/1.0.0/main.js.br'))?.bytes ?? '').equals(copy)).toBe(true)

@@ -1,4 +1,4 @@
-import { readdir, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { computeIntegrity } from '@eqs/build/published-files'
 import { sample } from '@eqs/testing/suite'
@@ -9,7 +9,7 @@ import { latestEntry, type Verification } from '../history/history.ts'
 import { getSeen } from '../history/trusted-history.ts'
 import { type BuiltVersion, putVersion } from '../publish/put-version.ts'
 import { startServer } from '../testing/cleanup.ts'
-import { newOperation, type TestClub } from '../testing/club.ts'
+import { newOperation, readFiles, type TestClub } from '../testing/club.ts'
 import { builtHost, builtRemote, publisher } from '../testing/published.ts'
 import { createClubServer } from '../web/club-server.ts'
 import { liveFaults } from './verify-live.ts'
@@ -50,22 +50,12 @@ beforeAll(async () => {
   await publish(builtHost('1.0.0', { releaseKeys: publicKeys, padding }))
   for (const change of changes) {
     await change()
-    states.push(await readAllFiles())
+    states.push(await readFiles(ops.store))
   }
   const newest = await latestEntry(ops.store)
   verification = { store: ops.store, keys: { publicKeys }, seen: newest && getSeen(newest) }
   address = await startServer(createClubServer({ root: ops.store }))
 })
-
-async function readAllFiles(): Promise<Files> {
-  const names = await readdir(ops.store.folder, { recursive: true, withFileTypes: true })
-  const files = new Map<string, string>()
-  for (const entry of names.filter(name => name.isFile())) {
-    const path = join(entry.parentPath, entry.name).slice(ops.store.folder.length + 1)
-    files.set(path, Buffer.from((await ops.store.read(path))?.bytes ?? '').toString('base64'))
-  }
-  return files
-}
 
 const put = (path: string, base64: string | undefined): Promise<unknown> =>
   base64 === undefined

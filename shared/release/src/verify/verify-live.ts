@@ -23,7 +23,7 @@ const maxParallel = 8
  * @returns one line for each difference.
  */
 export async function liveFaults(verification: Verification, address: string): Promise<readonly string[]> {
-  const url = parseAddress(address)
+  const url = parseClub(address)
   // Throws when the server does not respond, in place of one fault for each file.
   const page = await request(url)
   const { trustedEntries, faults: historyFaults, lastReleaseNumber: last } = await readChain(verification)
@@ -46,7 +46,8 @@ export async function liveFaults(verification: Verification, address: string): P
   ]
 }
 
-function parseAddress(address: string): URL {
+/** Parses `--club`. @throws {UsageError} when it is not the address of an origin. */
+export function parseClub(address: string): URL {
   if (!URL.canParse(address) || !/^https?:$/.test(new URL(address).protocol))
     throw new UsageError(`--club ${address}: an address, as in https://club.example`)
   const url = new URL(address)

@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals'
-import { allowedRate, compare, estimateRange } from './compare.ts'
+import { allowedRate, compare } from './compare.ts'
+import { judge } from './judge.ts'
 
 const limits = { threshold: 2, factor: 2, negligible: 0.5 }
 const measure = { ...limits, minLoads: 50, steps: [100] }
@@ -52,12 +53,11 @@ test.each([
   expect(allowedRate(others, limits)).toBeCloseTo(allowed, 9)
 })
 
-test('a range narrows with more loads, and always contains the true rate', () => {
-  expect(estimateRange({ loads: 0, failed: 0 }, 0.05)).toEqual({ low: 0, high: 1 })
-  expect(estimateRange({ loads: 3, failed: 3 }, 0.05)).toMatchObject({ high: 1 })
-  const { low, high } = estimateRange({ loads: 1_000_000, failed: 10_000 }, 0.05)
-  expect(low).toBeGreaterThan(0.0095)
-  expect(low).toBeLessThan(0.01)
-  expect(high).toBeGreaterThan(0.01)
-  expect(high).toBeLessThan(0.0105)
+test('a canary without page times waits for them when the other version has some', () => {
+  const verdictWith = (loads: number, failed: number) => {
+    const canary = { loads: 4000, failed: 4, slow: { 'lcp 2': { loads, failed } } }
+    const others = { loads: 36_000, failed: 40, slow: { 'lcp 2': { loads: 270_000, failed: 90_000 } } }
+    return judge(canary, others, { ...measure, slower: 3 }).verdict
+  }
+  expect([verdictWith(20, 7), verdictWith(30_000, 10_000)]).toEqual(['open', 'good'])
 })

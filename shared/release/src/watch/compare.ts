@@ -30,7 +30,7 @@ const prior = { failed: 0.5, shown: 5 }
  *
  * @param risk from 0 to 1, both excluded.
  */
-export function estimateRange({ loads, failed }: Counts, risk: number): Range {
+function estimateRange({ loads, failed }: Counts, risk: number): Range {
   const shown = loads - failed
   const mixed = lnBeta(failed + prior.failed, shown + prior.shown) - lnBeta(prior.failed, prior.shown)
   const least = mixed + log(risk)

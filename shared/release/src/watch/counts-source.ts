@@ -1,7 +1,6 @@
 import * as v from 'valibot'
 import { toReason, UsageError } from '../store/errors.ts'
-import type { Sample } from './parse-open-metrics.ts'
-import { judgedLoad, type Loads, loadsSeries, readLoads, sumLoads } from './read-loads.ts'
+import { judgedLoad, type Loads, loadsSeries, readLoads, type Sample, sumLoads } from './read-loads.ts'
 import type { WatchOptions } from './watch.ts'
 
 /** How a watch reads and compares the counts of versions. */

@@ -1,6 +1,5 @@
 import { pageTimes, type TimeName, timeNames } from '../telemetry/page-times.ts'
 import type { Counts } from './compare.ts'
-import { parseOpenMetrics, type Sample } from './parse-open-metrics.ts'
 
 /** Loads, failures and slow loads of a version. */
 export interface Fared extends Counts {
@@ -66,7 +65,30 @@ export const loadsSeries: readonly string[] = [loadsCounter, ...timeOf.keys()]
  *
  * @throws {Error} when the page is invalid.
  */
-export const loadsIn = (metrics: string): readonly Loads[] => sumLoads(parseOpenMetrics(metrics))
+export const loadsIn = (metrics: string): readonly Loads[] => sumLoads(parseSamples(metrics))
+
+/** One value of a metrics page. */
+export interface Sample {
+  readonly name: string
+  readonly labels: Readonly<Record<string, string>>
+  readonly value: number
+}
+
+/** A label with its name and its value. Backslash, quote and line break are escaped in the value. */
+const label = /(\w+)="((?:[^"\\]|\\.)*)"/g
+
+/** Parses the samples of OpenMetrics text (version 1.0.0). Descriptions are skipped. */
+function parseSamples(text: string): readonly Sample[] {
+  // A page without this end was cut off.
+  if (!text.endsWith('# EOF\n')) throw new Error('the metrics do not end with # EOF')
+  return text.split('\n').flatMap(line => {
+    if (line === '' || line.startsWith('#')) return []
+    const [, name, labels = '', value] = /^(\w+)(?:\{(.*)\})? (\S+)/.exec(line) ?? []
+    if (!name) throw new Error(`the metrics have a line that is no sample: ${line}`)
+    const pairs = [...labels.matchAll(label)].map(([, key = '', text = '']) => [key, text] as const)
+    return { name, labels: Object.fromEntries(pairs), value: Number(value) }
+  })
+}
 
 /** Adds up the samples of these series. */
 export function sumLoads(samples: readonly Sample[]): readonly Loads[] {

@@ -1,7 +1,14 @@
 import { readHistory } from '../../history/history.ts'
 import { entryAt, entryData, historyAt, historyText } from '../../history/history-text.ts'
 import { acceptedFaults, verifyHistory } from '../../history/trusted-history.ts'
-import { findVerification, getStore, noKeysText, readVerification } from '../../operator/operator.ts'
+import {
+  findVerification,
+  getStore,
+  noKeysText,
+  readTrust,
+  readVerification
+} from '../../operator/operator.ts'
+import { render as renderPage } from '../../render/render.ts'
 import { storeFaults } from '../../verify/verify-store.ts'
 import type { Command } from '../command.ts'
 
@@ -51,4 +58,15 @@ const verify: Command = {
   }
 }
 
-export const history: readonly Command[] = [list, verify]
+const render: Command = {
+  name: 'history render',
+  summary: 'write what members get by the newest entry again, when a file differs or is missing',
+  options: ['withoutHistory', 'dryRun'],
+  examples: ['history render'],
+  async perform(line, { say }) {
+    await renderPage(await readTrust(line, say))
+    return { text: 'index.html is what the newest entry says' }
+  }
+}
+
+export const history: readonly Command[] = [list, verify, render]

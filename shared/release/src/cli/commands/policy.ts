@@ -25,7 +25,7 @@ import {
   readVerification
 } from '../../operator/operator.ts'
 import { UsageError } from '../../store/errors.ts'
-import { type Command, changed, changeJson, changeOptions } from '../command.ts'
+import { type Command, changeCommand, changeOptions } from '../command.ts'
 
 const show: Command = {
   name: 'policy',
@@ -43,108 +43,91 @@ const show: Command = {
   }
 }
 
-const admit: Command = {
+const admit = changeCommand({
   name: 'policy admit',
   takes: '<team> [remotes...]',
   summary: 'let a team publish its remotes and start canaries; repeat it to change the terms',
   options: [
     ['key', 'the team’s public key'],
-    ['traffic', 'maximum percentage for its canaries'],
-    ...changeOptions
+    ['traffic', 'maximum percentage for its canaries']
   ],
   examples: ['policy admit account mf-account --traffic 10 --key …', 'policy admit account --traffic 25'],
-  json: changeJson,
-  async perform(line, { say }) {
-    const [, ...remotes] = line.names
-    const { traffic } = line.values
-    const key = parsePublicKey(line)
+  parse(line) {
+    const [team, [, ...remotes]] = [parseTeam(line), line.names]
     const terms = {
       remotes: remotes.length > 0 ? remotes : undefined,
-      key,
-      traffic: traffic === undefined ? undefined : parseTraffic(line)
+      key: parsePublicKey(line),
+      traffic: line.values.traffic === undefined ? undefined : parseTraffic(line)
     }
-    return changed(await admitTeam(await createOperation(line, say), parseTeam(line), terms))
+    return operation => admitTeam(operation, team, terms)
   }
-}
+})
 
-const rotate: Command = {
+const rotate = changeCommand({
   name: 'policy rotate',
   takes: '<team>',
   summary: 'give a team a new key, and remove an old one',
-  options: [['key', 'the new public key'], 'without', ...changeOptions],
+  options: [['key', 'the new public key'], 'without'],
   examples: ['policy rotate account --key … --without EHgi4RP6'],
-  json: changeJson,
-  async perform(line, { say }) {
+  parse(line) {
     const { without } = line.values
-    const key = parsePublicKey(line)
+    const [team, key] = [parseTeam(line), parsePublicKey(line)]
     if (key === undefined && without === undefined)
       throw new UsageError('policy rotate: name a new key with --key, or an old one with --without')
-    return changed(await rotateTeam(await createOperation(line, say), parseTeam(line), { key, without }))
+    return operation => rotateTeam(operation, team, { key, without })
   }
-}
+})
 
-const dismiss: Command = {
+const dismiss = changeCommand({
   name: 'policy dismiss',
   takes: '<team>',
   summary: 'remove a team with all of its permissions',
-  options: changeOptions,
   examples: ['policy dismiss account'],
-  json: changeJson,
-  async perform(line, { say }) {
-    return changed(await dismissTeam(await createOperation(line, say), parseTeam(line)))
+  parse(line) {
+    const team = parseTeam(line)
+    return operation => dismissTeam(operation, team)
   }
-}
+})
 
 function parseTeam({ names: [name = ''] }: CommandLine): string {
   if (!/^\w[\w-]*$/.test(name)) throw new UsageError(`${name} is no name of a team`)
   return name
 }
 
-const kinds = ['host', 'config', 'team'] as const
-const isKind = (text: string | undefined): text is (typeof kinds)[number] => kinds.some(kind => kind === text)
-
-const approvals: Command = {
+const approvals = changeCommand({
   name: 'policy approvals',
   takes: '<rules...>',
   summary: 'require the approval of several keys of ops for a host, the configuration, or a new team',
-  options: [['key', 'the keys that approve (default: those of the key file)'], ...changeOptions],
+  options: [['key', 'the keys that approve (default: those of the key file)']],
   examples: ['policy approvals host=2 config=2 team=2', 'policy approvals host=1'],
-  json: changeJson,
-  async perform(line, { say }) {
+  parse(line) {
     const rules = line.names.map(rule => {
-      const [, kind, keys] = /^(\w+)=([1-9])$/.exec(rule) ?? []
-      if (!isKind(kind)) throw new UsageError(`${rule}: host=2, config=2 or team=2`)
+      const [, kind, keys] = /^(host|config|team)=([1-9])$/.exec(rule) ?? []
+      if (!kind) throw new UsageError(`${rule}: host=2, config=2 or team=2`)
       return [kind, Number(keys)] as const
     })
     const of = line.values.key === undefined ? undefined : parsePublicKeys(line)
-    return changed(await requireApprovals(await createOperation(line, say), Object.fromEntries(rules), of))
+    return operation => requireApprovals(operation, Object.fromEntries(rules), of)
   }
-}
+})
 
-const freeze: Command = {
+const freeze = changeCommand({
   name: 'policy freeze',
   takes: '<until>',
   summary: 'until a time, accept only rollback, disable, enable and promote --traffic 0',
-  options: changeOptions,
   examples: ['policy freeze 2026-12-26T12:00:00-03:00 --why "the holidays"'],
-  json: changeJson,
-  async perform(line, { say }) {
-    const [time = ''] = line.names
-    const until = parseTime(time)
-    return changed(await freezeReleases(await createOperation(line, say), until.getTime()))
+  parse({ names: [time = ''] }) {
+    const until = parseTime(time).getTime()
+    return operation => freezeReleases(operation, until)
   }
-}
+})
 
-const thaw: Command = {
+const thaw = changeCommand({
   name: 'policy thaw',
   summary: 'end a freeze before its time',
-  options: changeOptions,
   examples: ['policy thaw --why "the holidays are over"'],
-  json: changeJson,
-  async perform(line, { say }) {
-    return changed(await thawReleases(await createOperation(line, say)))
-  }
-}
+  parse: () => thawReleases
+})
 
 const proposalJson = 'id, what, why, by, at, expires, given, needed, differences'
 

@@ -16,8 +16,9 @@ import { createPreview } from '../../preview/preview.ts'
 import { previewText } from '../../preview/preview-text.ts'
 import { hasPreviewStatement, writePreviewStatement } from '../../preview/statements.ts'
 import type { Published } from '../../published/release-files.ts'
-import { toReason, UsageError } from '../../store/errors.ts'
+import { toReason } from '../../store/errors.ts'
 import { releaseKeyFile, resolvePath } from '../../store/places.ts'
+import { parseClub } from '../../verify/verify-live.ts'
 import type { Command } from '../command.ts'
 
 export const preview: Command = {
@@ -35,8 +36,7 @@ export const preview: Command = {
   json: 'name, version, isPrerelease, address, obstacles, live, checks, bytes (group, before, after), surface (what, name, change, detail), report',
   async perform(line, { say }) {
     const { out, club, from } = line.values
-    if (club !== undefined && !/^https?:\/\/[^/?#]+\/?$/.test(club))
-      throw new UsageError('--club is the address of the club, as https://staging.club.example')
+    const origin = club === undefined ? '' : parseClub(club).origin
     const one = from === undefined ? await namedVersion(line, say) : await publishArtefact(from, line, say)
     let report: string | undefined
     const gate = await createStrictGate(line, text => {
@@ -46,7 +46,7 @@ export const preview: Command = {
     const keys = (await findVerification(line))?.keys
     const store = getStore(line)
     const seen = await createPreview(store, one, {
-      club,
+      origin,
       async verify(asked) {
         const checks = await verify({ ...gate, keys }, [asked])
         const isOurs = checks.some(({ check, outcome }) => check === 'publication' && outcome === 'passed')
@@ -55,7 +55,7 @@ export const preview: Command = {
           await writePreviewStatement(store, (await readTrust(line, say)).keys, asked)
         return checks
       },
-      hasStatement: async asked => keys !== undefined && hasPreviewStatement(store, keys, asked)
+      keys
     })
     const data = { ...seen, report: report ?? null }
     const text = previewText(seen, report)

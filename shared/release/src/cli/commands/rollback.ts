@@ -4,7 +4,6 @@ import { latestEntry, readEarlierEntry } from '../../history/history.ts'
 import type { WrittenEntry } from '../../history/history-entry.ts'
 import { entryText } from '../../history/history-text.ts'
 import { changedNames, type ReleaseState } from '../../history/release-state.ts'
-import { parseAmount } from '../../operator/command-line.ts'
 import { createOperation } from '../../operator/operator.ts'
 import { DryStore } from '../../store/remembering-store.ts'
 import type { Store } from '../../store/store.ts'
@@ -14,7 +13,7 @@ export const rollback: Command = {
   name: 'rollback',
   takes: '[remote]',
   summary: 'end the canary, or make live again what was live before: one remote or the whole release',
-  options: ['to', 'expect', ['yes', 'roll the whole release back without a question'], ...changeOptions],
+  options: ['to', ['yes', 'roll the whole release back without a question'], ...changeOptions],
   examples: [
     'rollback mf-account                 a repetition goes one version further',
     'rollback mf-account --to 1.0.0      a repetition does nothing',
@@ -22,12 +21,11 @@ export const rollback: Command = {
   ],
   json: changeJson,
   async perform(line, { say, ask }) {
-    const { to, expect, yes, dryRun } = line.values
+    const { to, yes, dryRun } = line.values
     const [operation, [name]] = [await createOperation(line, say), line.names]
-    const wanted = { name, to, expected: expect === undefined ? undefined : parseAmount(line, 'expect', 0) }
-    const needsNoQuestion = name !== undefined || expect !== undefined || yes || dryRun
-    const expected = needsNoQuestion ? wanted.expected : await consentTo(operation, wanted, { say, ask })
-    return answerWhenTaken(line, say, await changeRelease(operation, { ...wanted, expected }))
+    const needsNoQuestion = name !== undefined || yes || dryRun
+    const expected = needsNoQuestion ? undefined : await consentTo(operation, { name, to }, { say, ask })
+    return answerWhenTaken(line, say, await changeRelease(operation, { name, to, expected }))
   }
 }
 
@@ -58,7 +56,7 @@ export async function consentTo(
   }
   if (others.length === 0) return live.entry.number
   throw new Error(
-    `this takes back ${theirs}: nothing was changed. --yes does it, --expect ${live.entry.number} does it while that is live; rollback mf-… takes back one remote`
+    `this takes back ${theirs}: nothing was changed. --yes does it; rollback mf-… takes back one remote`
   )
 }
 

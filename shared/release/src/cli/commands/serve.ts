@@ -1,6 +1,6 @@
 import { pino } from 'pino'
 import { canSign } from '../../keys/release-keys.ts'
-import { type CommandLine, parseInterval, parseLimits } from '../../operator/command-line.ts'
+import { type CommandLine, parseLimits } from '../../operator/command-line.ts'
 import { finishing, stopSignal } from '../../operator/finishing.ts'
 import { createOperation, getStore } from '../../operator/operator.ts'
 import { type ListenAddress, startReleaseServer } from '../../serve/release-server.ts'
@@ -9,7 +9,7 @@ import { releaseKeyFile } from '../../store/places.ts'
 import { openCounts } from '../../watch/counts-source.ts'
 import { loadsIn } from '../../watch/read-loads.ts'
 import { watchAll } from '../../watch/watch-all.ts'
-import type { Command } from '../command.ts'
+import { type Command, lookInterval } from '../command.ts'
 
 export const serve: Command = {
   name: 'serve',
@@ -18,7 +18,6 @@ export const serve: Command = {
     'listen',
     'internal',
     'addressHeader',
-    'interval',
     ['watch', 'judge every canary, as `watch` does'],
     'preset',
     'steps',
@@ -36,7 +35,6 @@ export const serve: Command = {
     const stop = new Promise(done => signal.addEventListener('abort', done, { once: true }))
 
     // Invalid arguments are refused before the server listens.
-    const interval = parseInterval(line)
     const [open, internal] = [parsePlace(line, 'listen', 3000), parsePlace(line, 'internal', 3001)]
     if (!values.watch) refuseWithoutWatch(line)
     const limits = parseLimits(line)
@@ -60,7 +58,7 @@ export const serve: Command = {
     say(`members: http://${open.host}:${server.port}`)
     say(`operators: http://${internal.host}:${server.internalPort}/_releases, /metrics, /healthz`)
 
-    const rhythm = { interval, say, signal }
+    const rhythm = { interval: lookInterval, say, signal }
     const ownCounts = {
       read: async () => loadsIn(await (await server.telemetry.metrics()).text()),
       beginsTest: true

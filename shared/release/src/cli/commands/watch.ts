@@ -1,4 +1,4 @@
-import { parseInterval, parseLimits, parseTimeLimit } from '../../operator/command-line.ts'
+import { parseLimits, parseTimeLimit } from '../../operator/command-line.ts'
 import { finishing, stopSignal } from '../../operator/finishing.ts'
 import { createOperation } from '../../operator/operator.ts'
 import { finish, refuseTeam } from '../../render/render.ts'
@@ -6,7 +6,7 @@ import { UsageError } from '../../store/errors.ts'
 import { openCounts } from '../../watch/counts-source.ts'
 import { watch as watchCanary } from '../../watch/watch.ts'
 import { watchAll } from '../../watch/watch-all.ts'
-import { type Command, changed, changeJson } from '../command.ts'
+import { type Command, changed, changeJson, lookInterval } from '../command.ts'
 
 /** Metrics of `npm start`. */
 const localMetrics = `http://localhost:${process.env.PORT ?? 3000}/metrics`
@@ -16,7 +16,7 @@ export const watch: Command = {
   takes: '[remote]',
   summary:
     'compare a canary with the live version; roll it back when it is worse; with --steps, promote it. Without a remote: finish interrupted commands and changes of teams, and with --metrics watch all canaries',
-  options: ['preset', 'steps', 'metrics', 'timeLimit', 'interval', 'withoutHistory', 'json'],
+  options: ['preset', 'steps', 'metrics', 'timeLimit', 'withoutHistory', 'json'],
   examples: [
     'watch mf-account --metrics http://127.0.0.1:3001/metrics',
     'watch mf-account --metrics http://prometheus:9090 --steps 10,25,50,100 --time-limit 6h',
@@ -26,7 +26,7 @@ export const watch: Command = {
   async perform(line, { say }) {
     const [name] = line.names
     const { metrics } = line.values
-    const rhythm = { interval: parseInterval(line), say }
+    const rhythm = { interval: lookInterval, say }
     const [timeLimit, limits] = [parseTimeLimit(line), parseLimits(line)]
     const counts = openCounts(metrics ?? localMetrics)
     const operation = { ...(await createOperation(line, say)), by: 'release watch' }
@@ -39,7 +39,7 @@ export const watch: Command = {
     refuseTeam(operation.keys)
     const signal = stopSignal()
     const judges = metrics === undefined ? 'no canaries: --metrics is missing' : 'all canaries'
-    say(`finishes changes every ${rhythm.interval / 1000} s, and watches ${judges}`)
+    say(`finishes changes, and watches ${judges}`)
     const work = [finishing(line, { ...rhythm, signal })]
     if (metrics !== undefined) work.push(watchAll({ operation, ...counts, ...limits, ...rhythm, signal }))
     await Promise.all(work)

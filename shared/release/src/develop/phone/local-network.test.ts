@@ -21,22 +21,17 @@ test('a phone gets the addresses in local networks and the host name, but no add
 })
 
 test.each([
-  'docker0',
-  'br-5f2d',
-  'virbr0',
-  'vmnet8',
-  'vboxnet0',
-  'vEthernet (WSL)',
-  'vEthernet (Default Switch)'
-])('a phone gets only the host name when the only address is of %s', device => {
-  expect(namesInNetwork({ [device]: [toInterface('172.17.0.1')] }, 'Notebook')).toEqual(['notebook.local'])
-})
-
-test('a phone gets the address of a Windows network adapter that is shared with virtual machines', () => {
-  const names = namesInNetwork({ 'vEthernet (External)': [toInterface('192.168.1.5')] }, 'Notebook')
-  expect(names).toEqual(['192.168.1.5', 'notebook.local'])
-})
-
-test('without a network, a phone gets only the host name', () => {
-  expect(namesInNetwork({ lo: [toInterface('127.0.0.1', true)] }, 'Notebook')).toEqual(['notebook.local'])
+  ['lo', []],
+  ['docker0', []],
+  ['br-5f2d', []],
+  ['virbr0', []],
+  ['vmnet8', []],
+  ['vboxnet0', []],
+  ['vEthernet (WSL)', []],
+  ['vEthernet (Default Switch)', []],
+  // An adapter that Windows shares with virtual machines.
+  ['vEthernet (External)', ['172.17.0.1']]
+])('of the only network device %s a phone gets %j, and the host name', (device, addresses) => {
+  const names = namesInNetwork({ [device]: [toInterface('172.17.0.1', device === 'lo')] }, 'Notebook')
+  expect(names).toEqual([...addresses, 'notebook.local'])
 })
