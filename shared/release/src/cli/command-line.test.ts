@@ -1,10 +1,10 @@
 import { expect, test } from '@jest/globals'
 import { calledAs, parseLimits } from '../operator/command-line.ts'
-import { commands } from './commands.ts'
+import { loadCommands } from './commands.ts'
 import { parseCommandLine } from './run.ts'
 
-const parse = (text: string) => {
-  const parsed = parseCommandLine(text.split(' '))
+const parse = async (text: string) => {
+  const parsed = await parseCommandLine(text.split(' '))
   if (parsed.kind === 'help') throw new Error(parsed.text)
   return parsed.chosen.line
 }
@@ -14,34 +14,44 @@ test('messages name the command as it is run, in the workspace and in a remoteâ€
   expect(calledAs(false)).toBe('npx eqs-release')
 })
 
-test('arguments and options are parsed, and --store may be before or after the command', () => {
-  const line = parse('promote mf-a@1.0.0 mf-b@2.0.0 --traffic 10 --why try --store s3://club')
+test('arguments and options are parsed, and --store may be before or after the command', async () => {
+  const line = await parse('promote mf-a@1.0.0 mf-b@2.0.0 --traffic 10 --why try --store s3://club')
   expect(line).toMatchObject({ command: 'promote', names: ['mf-a@1.0.0', 'mf-b@2.0.0'] })
   expect(line.values).toEqual({ traffic: '10', why: 'try', store: 's3://club' })
-  expect(parse('--store s3://club policy admit account --json').values).toEqual({
-    store: 's3://club',
-    json: true
+  expect(await parse('--store s3://club policy admit account --json')).toMatchObject({
+    command: 'policy admit',
+    values: { store: 's3://club', json: true }
   })
 })
 
-test('a key may begin with a hyphen', () => {
-  expect(parse('policy rotate account --key -abc --without=-xyz').values).toEqual({
-    key: '-abc',
-    without: '-xyz'
+test('a command is loaded without the code of the others', async () => {
+  const names = async (word?: string) => (await loadCommands(word)).map(({ name }) => name)
+  expect(await names('rollback')).toEqual(['rollback'])
+  expect(await names('enable')).toEqual(['enable'])
+  expect(await names('config')).toContain('config diff')
+  const all = await names()
+  expect(all).toEqual(expect.arrayContaining(['publish', 'policy admit', 'history verify']))
+  expect(await names('promot')).toEqual(all)
+})
+
+test('a key may begin with a hyphen', async () => {
+  expect(await parse('policy rotate account --key -abc --without=-xyz')).toMatchObject({
+    values: { key: '-abc', without: '-xyz' }
   })
 })
 
-test('the presets of watch are strict, normal and small-club', () => {
-  const limits = (preset: string) => parseLimits(parse(`watch mf-a --preset ${preset}`))
-  expect(parseLimits(parse('watch mf-a'))).toEqual(limits('normal'))
-  expect(limits('strict').threshold).toBeLessThan(limits('normal').threshold)
-  expect(limits('small-club').threshold).toBeGreaterThan(limits('normal').threshold)
-  expect(() => limits('loose')).toThrow('--preset is normal, strict, small-club')
+test('the presets of watch are strict, normal and small-club', async () => {
+  const limits = async (preset: string) => parseLimits(await parse(`watch mf-a --preset ${preset}`))
+  const [normal, strict, smallClub] = await Promise.all(['normal', 'strict', 'small-club'].map(limits))
+  expect(parseLimits(await parse('watch mf-a'))).toEqual(normal)
+  expect(strict?.threshold).toBeLessThan(normal?.threshold ?? 0)
+  expect(smallClub?.threshold).toBeGreaterThan(normal?.threshold ?? 0)
+  await expect(limits('loose')).rejects.toThrow('--preset is normal, strict, small-club')
 })
 
-test('each command has help with examples that its own parser accepts', () => {
-  for (const { name, examples } of commands) {
-    expect(parseCommandLine([...name.split(' '), '--help'])).toMatchObject({
+test('each command has help with examples that its own parser accepts', async () => {
+  for (const { name, examples } of await loadCommands()) {
+    expect(await parseCommandLine([...name.split(' '), '--help'])).toMatchObject({
       kind: 'help',
       text: expect.stringContaining('Examples:')
     })
@@ -51,7 +61,7 @@ test('each command has help with examples that its own parser accepts', () => {
       const [words = ''] = example.split(/ {3,}/)
       const args = [...words.replace(/ > .*/, '').matchAll(/"([^"]*)"|(\S+)/g)]
       expect(
-        parse(args.map(([, quoted, word = '']) => quoted?.replaceAll(' ', '_') ?? word).join(' '))
+        await parse(args.map(([, quoted, word = '']) => quoted?.replaceAll(' ', '_') ?? word).join(' '))
       ).toMatchObject({
         command: name
       })

@@ -1,39 +1,38 @@
 import type { Command } from './command.ts'
-import { config } from './commands/config.ts'
-import { disable, enable } from './commands/disable.ts'
-import { history } from './commands/history.ts'
-import { keys } from './commands/keys.ts'
-import { pack } from './commands/pack.ts'
-import { policy } from './commands/policy.ts'
-import { preview } from './commands/preview.ts'
-import { promote } from './commands/promote.ts'
-import { prune } from './commands/prune.ts'
-import { publish } from './commands/publish.ts'
-import { rollback } from './commands/rollback.ts'
-import { serve } from './commands/serve.ts'
-import { status } from './commands/status.ts'
-import { verify } from './commands/verify.ts'
-import { watch } from './commands/watch.ts'
 
-/** All commands, in the order of the help. */
-export const commands: readonly Command[] = [
-  publish,
-  pack,
-  preview,
-  verify,
-  promote,
-  rollback,
-  watch,
-  serve,
-  disable,
-  enable,
-  ...config,
-  status,
-  ...history,
-  prune,
-  ...policy,
-  ...keys
-]
+/**
+ * The files of the commands by first word, in the order of the help. A file is imported when its command runs:
+ * a rollback does not wait for the code of the web server.
+ */
+const files = new Map<string, () => Promise<readonly Command[]>>([
+  ['publish', async () => [(await import('./commands/publish.ts')).publish]],
+  ['pack', async () => [(await import('./commands/pack.ts')).pack]],
+  ['preview', async () => [(await import('./commands/preview.ts')).preview]],
+  ['verify', async () => [(await import('./commands/verify.ts')).verify]],
+  ['promote', async () => [(await import('./commands/promote.ts')).promote]],
+  ['rollback', async () => [(await import('./commands/rollback.ts')).rollback]],
+  ['watch', async () => [(await import('./commands/watch.ts')).watch]],
+  ['serve', async () => [(await import('./commands/serve.ts')).serve]],
+  ['disable', async () => [(await import('./commands/disable.ts')).disable]],
+  ['enable', async () => [(await import('./commands/disable.ts')).enable]],
+  ['config', async () => (await import('./commands/config.ts')).config],
+  ['status', async () => [(await import('./commands/status.ts')).status]],
+  ['history', async () => (await import('./commands/history.ts')).history],
+  ['prune', async () => [(await import('./commands/prune.ts')).prune]],
+  ['policy', async () => (await import('./commands/policy.ts')).policy],
+  ['keys', async () => (await import('./commands/keys.ts')).keys]
+])
+
+/**
+ * Imports the commands that begin with a word.
+ *
+ * @param word such as `promote`. For any other word, and without one, all commands are imported.
+ */
+export async function loadCommands(word?: string): Promise<readonly Command[]> {
+  const load = files.get(word ?? '')
+  const loaded = await Promise.all((load ? [load] : [...files.values()]).map(one => one()))
+  return loaded.flat()
+}
 
 /** Descriptions of command groups, which do nothing by themselves. */
 export const groups: Readonly<Record<string, string>> = {

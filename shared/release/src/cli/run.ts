@@ -9,10 +9,9 @@ import {
 } from '../operator/command-line.ts'
 import { forgetRequest, remember, wouldWrite } from '../operator/operator.ts'
 import { PendingError } from '../render/render.ts'
-import { StoreError, toReason, UsageError } from '../store/errors.ts'
-import { NoVerdict } from '../watch/watch.ts'
+import { NoVerdict, StoreError, toReason, UsageError } from '../store/errors.ts'
 import { type Ask, type Command, printed } from './command.ts'
-import { commands, groups } from './commands.ts'
+import { groups, loadCommands } from './commands.ts'
 
 /** Output of a command. */
 export interface Output {
@@ -35,7 +34,7 @@ export async function run(args: readonly string[], output: Output): Promise<numb
     return toExitCode(error)
   }
   try {
-    const parsed = parseCommandLine(args)
+    const parsed = await parseCommandLine(args)
     if (parsed.kind === 'help') {
       output.result(parsed.text)
       return exitCodes.done
@@ -60,7 +59,7 @@ type Parsed =
   | { readonly kind: 'help'; readonly text: string }
 
 /** @throws {UsageError} that says what is wrong. */
-export function parseCommandLine(args: readonly string[]): Parsed {
+export async function parseCommandLine(args: readonly string[]): Promise<Parsed> {
   const chosen: Chosen[] = []
   const written = { help: '', error: '' }
   const output = {
@@ -71,7 +70,8 @@ export function parseCommandLine(args: readonly string[]): Parsed {
       written.error += text
     }
   }
-  const program = createProgram(one => chosen.push(one), output)
+  const commands = await loadCommands(args[0])
+  const program = createProgram(commands, one => chosen.push(one), output)
   try {
     program.parse([...args], { from: 'user' })
   } catch (error) {
@@ -127,10 +127,15 @@ Results are printed to stdout; errors and progress to stderr. Exit codes:
 /**
  * The command line of the release tool.
  *
+ * @param commands those that it knows.
  * @param choose called with the command that a command line names.
  * @param output where help and errors are written.
  */
-function createProgram(choose: (chosen: Chosen) => void, output: OutputConfiguration): Program {
+function createProgram(
+  commands: readonly Command[],
+  choose: (chosen: Chosen) => void,
+  output: OutputConfiguration
+): Program {
   const program = new Program(calledAs())
     .exitOverride()
     .configureOutput(output)

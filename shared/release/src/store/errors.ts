@@ -52,3 +52,8 @@ export function catchDamage(error: unknown): readonly string[] {
 export class UsageError extends Error {
   override readonly name = 'UsageError'
 }
+
+/** Thrown when a watch has no verdict on a canary at the end of its time. The canary stays as it is. */
+export class NoVerdict extends Error {
+  override readonly name = 'NoVerdict'
+}

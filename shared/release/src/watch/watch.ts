@@ -5,7 +5,7 @@ import { GateError } from '../gate/gate.ts'
 import { latestEntry } from '../history/history.ts'
 import type { HistoryEntry } from '../history/history-entry.ts'
 import { finish, PendingError } from '../render/render.ts'
-import { StoreError, toReason } from '../store/errors.ts'
+import { NoVerdict, StoreError, toReason } from '../store/errors.ts'
 import { beginTest, readBaseline, sharedSince } from './baseline.ts'
 import type { Measure } from './compare.ts'
 import { judge, type Measures, reasonText, seenText } from './judge.ts'
@@ -43,11 +43,6 @@ export interface WatchOptions extends Measures {
 /** Thrown when another operator has ended the canary. */
 class CanaryGone extends Error {
   override readonly name = 'CanaryGone'
-}
-
-/** Thrown when the time is over without a verdict. The canary stays as it is. */
-export class NoVerdict extends Error {
-  override readonly name = 'NoVerdict'
 }
 
 /**
