@@ -77,6 +77,28 @@ test('a member changes the profile, and leaving loses no typed text', async ({ p
   })
 })
 
+test('on a phone, who stays with unsaved changes is back at the form', async ({ page, sandbox }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await keepSession(page, savedSession(await sandbox.createMember()))
+  await page.goto('/perfil')
+  const firstName = page.getByLabel('Nombre', { exact: true })
+  await firstName.fill('Juliana')
+  const opener = page.getByRole('button', { name: 'Abrir el menú' })
+  await opener.click()
+  const drawer = page.getByRole('dialog', { name: 'Menú' })
+  await drawer.getByRole('link', { name: 'Mi Cuenta' }).click()
+  await question(page).getByRole('button', { name: 'Seguir editando' }).click()
+  await expect(question(page)).toBeHidden()
+  await expect(drawer).toBeHidden()
+  await expect(opener).toBeFocused()
+  await expect(firstName).toHaveValue('Juliana')
+
+  await opener.click()
+  await drawer.getByRole('link', { name: 'Mi Cuenta' }).click()
+  await question(page).getByRole('button', { name: 'Salir sin guardar' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Mis Puntos' })).toBeFocused()
+})
+
 test('after an expired session and a new sign-in, the typed text is restored', async ({
   page,
   sandbox,

@@ -25,7 +25,7 @@ test('arguments and options are parsed, and --store may be before or after the c
 })
 
 test('a command is loaded without the code of the others', async () => {
-  const names = async (word?: string) => (await loadCommands(word)).map(({ name }) => name)
+  const names = async (first?: string) => (await loadCommands(first)).map(({ name }) => name)
   expect(await names('rollback')).toEqual(['rollback'])
   expect(await names('enable')).toEqual(['enable'])
   expect(await names('config')).toContain('config diff')

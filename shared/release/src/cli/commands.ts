@@ -24,12 +24,12 @@ const files = new Map<string, () => Promise<readonly Command[]>>([
 ])
 
 /**
- * Imports the commands that begin with a word.
+ * Imports the commands that begin with one argument.
  *
- * @param word such as `promote`. For any other word, and without one, all commands are imported.
+ * @param first such as `promote`. For any other argument, and without one, all commands are imported.
  */
-export async function loadCommands(word?: string): Promise<readonly Command[]> {
-  const load = files.get(word ?? '')
+export async function loadCommands(first?: string): Promise<readonly Command[]> {
+  const load = files.get(first ?? '')
   const loaded = await Promise.all((load ? [load] : [...files.values()]).map(one => one()))
   return loaded.flat()
 }
