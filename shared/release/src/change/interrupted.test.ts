@@ -33,7 +33,8 @@ const commands: Readonly<Record<string, Command>> = {
   ),
   'watch: promote mf-b@1.2.0': ops => shareCanary(ops, canary, 100),
   'watch: promote mf-b@1.2.0 to 50 %': ops => shareCanary(ops, canary, 50),
-  'rollback mf-a to 1.0.0 --expect 5': ops => rollback(ops, { name: 'mf-a', to: '1.0.0', expected: 5 }),
+  'rollback mf-a to 1.0.0 while release 5 is live': ops =>
+    rollback(ops, { name: 'mf-a', to: '1.0.0', expected: 5 }),
   'config set brand': ops => setConfig(ops, { change: { brand: 'otra' } }),
   render,
   status: finish
