@@ -77,7 +77,7 @@ test('a member changes the profile, and leaving loses no typed text', async ({ p
   })
 })
 
-test('on a phone, who stays with unsaved changes is back at the form', async ({ page, sandbox }) => {
+test('on a phone, a member who stays with unsaved changes returns to the form', async ({ page, sandbox }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await keepSession(page, savedSession(await sandbox.createMember()))
   await page.goto('/perfil')

@@ -45,7 +45,8 @@ export function NavigationDrawer({ open, entries, onClose }: DrawerProps) {
 
   useEffect(() => {
     if (!open) return
-    // Before the router and before a form that asks about unsaved changes, which would open its dialog over the drawer.
+    // In the capture phase: the drawer closes before the router navigates and before a form asks about unsaved
+    // changes. Otherwise that dialog would open over the drawer.
     const closeOnLink = ({ target }: MouseEvent) => {
       if (target instanceof Element && dialog.current?.contains(target) && target.closest('a'))
         dialog.current.close()

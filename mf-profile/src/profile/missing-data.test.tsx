@@ -33,6 +33,21 @@ test.each([
   expect(document.activeElement).toContainElement(name)
 })
 
+test('a retry that brings the member without a balance moves the focus to the form', async () => {
+  const member = await createMember()
+  const call = { path: '/api/app/init/web', email: member.email }
+  await control('faults', { ...call, status: 400, body: {}, times: 2 })
+  await openScreen(App, { path: '/perfil', member })
+  const retry = await screen.findByRole('button', { name: 'Reintentar' })
+  const user = { _id: member._id, first_name: 'Rosa', last_name: 'Paz', email: member.email }
+  await control('faults', { ...call, status: 200, body: { data: { user } } })
+  await userEvent.click(retry)
+  const name = await screen.findByRole('textbox', { name: 'Nombre' })
+  expect(name).toHaveValue('Rosa')
+  expect(document.activeElement).toContainElement(name)
+  expect(document.activeElement).not.toBe(document.body)
+})
+
 test('a member without a phone number edits the profile although the answer has no balance', async () => {
   const member = await createMember({ phone_number: '' })
   const user = { _id: member._id, first_name: 'Rosa', last_name: 'Paz', email: member.email }

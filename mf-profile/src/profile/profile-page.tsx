@@ -31,7 +31,15 @@ export default function ProfilePage() {
           <Card className={css.data}>
             <h2>{profileTexts.card}</h2>
             <Loaded
-              query={{ ...query, data: isComplete ? user : undefined }}
+              query={{
+                ...query,
+                data: isComplete ? user : undefined,
+                async refetch() {
+                  const { isSuccess } = await query.refetch()
+                  const now = $auth.get()
+                  return { isSuccess: isSuccess || (now.isAuthenticated && now.isComplete) }
+                }
+              }}
               failure={profileTexts.failed}
               toProblem={toProblem}
               skeleton={

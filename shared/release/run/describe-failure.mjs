@@ -7,7 +7,8 @@ import { inspect } from 'node:util'
 const failures = {
   EADDRINUSE: {
     what: ({ port }) => `Port ${port} is taken by another program.`,
-    type: ({ command }) => `Stop that program, or leave PORT out: then ${command} takes a free port.`
+    type: ({ command }) =>
+      `Stop that program, or run ${command} again without PORT: then it takes a free port.`
   },
   EADDRNOTAVAIL: {
     what: ({ address }) => `This machine has no address ${address}.`,

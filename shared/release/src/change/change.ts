@@ -11,7 +11,7 @@ import { format, withSignature } from '../keys/signing.ts'
 import { finish, PendingError, render, withRetries } from '../render/render.ts'
 import { toReason } from '../store/errors.ts'
 import { RememberingStore } from '../store/remembering-store.ts'
-import { mostNames, readText, type Store, toHash } from '../store/store.ts'
+import { mostNames, type Store, toHash } from '../store/store.ts'
 import { type Change, type ChangeCommand, type ChangeTerms, prepare } from './prepare.ts'
 
 /** The store, keys and gate of a change, with its operator and reason. */
@@ -168,21 +168,20 @@ export async function append(
   if (number > mostNames)
     throw new Error(`the history has ${mostNames} entries, which is the limit: start a new store`)
   const text = JSON.stringify(entry)
-  const path = entryPath(number)
   let failure: unknown
-  const isCreated = await store.create(path, text).catch((error: unknown) => {
+  const isCreated = await store.create(entryPath(number), text).catch((error: unknown) => {
     failure = error
     return false
   })
-  // After an error the entry is read, because perhaps only the response was lost. NFS and HTTP clients may send a request twice;
-  // the second one then finds the entry of the first.
-  if (isCreated || (await readText(store, path).catch(() => undefined)) === text)
-    return v.parse(historyEntry, entry)
+  if (isCreated) return v.parse(historyEntry, entry)
+  // The entry may be this one: perhaps only the response was lost. NFS and HTTP clients may send a request twice, and the
+  // second one then finds the entry of the first.
   const present = await readEntry(store, number).catch((error: unknown) => {
     if (failure === undefined) throw error
     throw new Error(`${toReason(failure)}. The change may be in force or not: check with release status`, {
       cause: failure
     })
   })
+  if (present.text === text) return present.entry
   throw new ConflictError(present.entry)
 }

@@ -85,6 +85,17 @@ test.each([
   expect(await readHistory(ops.store)).toHaveLength(4)
 })
 
+test('a change whose entry may be written or not says so', async () => {
+  const createFault = faultOn(/^create ops\/history\//, 'loses its answer', 1)
+  const readFault = faultOn(/^read /, 'fails', 1)
+  const store = new FaultyStore(ops.store, call => {
+    const isAfter = store.writes.some(({ path }) => path.startsWith('ops/history/'))
+    return createFault(call) ?? (isAfter ? readFault(call) : undefined)
+  })
+  await expect(disable({ ...ops, store }, 'mf-a', 'Volvemos.')).rejects.toThrow('may be in force or not')
+  expect((await readLive(ops)).remotes['mf-a']?.off).toBeDefined()
+})
+
 test('a slow renderer does not replace a newer page by an older one', async () => {
   const slow = new FaultyStore(ops.store, faultOn(page, 'is slow', 1), () => runEach(ops, 'mf-b@1.1.0'))
   await rollback({ ...ops, store: slow }, { name: 'mf-a' })

@@ -10,7 +10,7 @@ beforeEach(async () => {
   ops = await newClub({ host: ['1.0.0', '2.0.0'], 'mf-a': remote, 'mf-b': remote })
 })
 
-/** Commands → what is live then → the rollback that goes no further back. */
+/** Commands → what is live then → a rollback that is then refused, because nothing is further back. */
 const stories: Readonly<Record<string, string>> = {
   'a rollback restores the state before the last change':
     'mf-a@1.1.0, mf-a@1.2.0, rollback → mf-a@1.1.0 mf-b@1.0.0',

@@ -9,6 +9,26 @@ const parse = async (text: string) => {
   return parsed.chosen.line
 }
 
+test.each([
+  [['promot', 'mf-a@1.0.0'], "unknown command 'promot'\n(Did you mean promote?)"],
+  [['toString'], "unknown command 'toString'"],
+  [['promote', 'mf-a@1.0.0', '--trafic', '10'], "unknown option '--trafic'\n(Did you mean --traffic?)"],
+  [['promote'], "missing required argument 'versions'"],
+  [['promote', 'mf-a@1.0.0', '--traffic'], "option '--traffic <percent>' argument missing"],
+  [
+    ['promote', 'mf-a@1.0.0', '--traffic', '10', '--traffic', '50'],
+    '--traffic is given twice. If a script of package.json has one already, run the command itself: npm run release -- …'
+  ],
+  [['rollback', 'mf-a', '--why', '--json'], '--why has no value: --json is an option'],
+  [['rollback', 'mf-a', '--traffic', '10'], "unknown option '--traffic'"],
+  [['rollback', 'mf-a', 'mf-b'], "too many arguments for 'rollback'. Expected 1 argument but got 2."],
+  [['config'], 'Usage: npm run release -- config'],
+  [['watch', 'mf-a', '--time-limit='], '--time-limit is empty'],
+  [['disable', 'mf-a', '   '], 'disable: one of its arguments is empty']
+])('the invalid command line %j is refused', (words, reason) =>
+  expect(parseCommandLine(words)).rejects.toThrow(reason)
+)
+
 test('messages name the command as it is run, in the workspace and in a remote’s own repository', () => {
   expect(calledAs(true)).toBe('npm run release --')
   expect(calledAs(false)).toBe('npx eqs-release')

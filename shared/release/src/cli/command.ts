@@ -38,7 +38,7 @@ export interface Answer {
   readonly isBad?: boolean
 }
 
-/** Milliseconds between two looks of `watch` and `serve`. Tests do not wait for so long. */
+/** Milliseconds between two looks of `watch` and `serve`. Tests use a shorter interval. */
 export const lookInterval = process.env.EQS_TEST_MODE === '1' ? 50 : 5_000
 
 /** Asks the operator a yes-or-no question at the terminal. */

@@ -24,9 +24,10 @@ const files = new Map<string, () => Promise<readonly Command[]>>([
 ])
 
 /**
- * Imports the commands that begin with one argument.
+ * Imports the commands that have this first word. If none has it, imports all commands, for the help and for
+ * suggestions.
  *
- * @param first such as `promote`. For any other argument, and without one, all commands are imported.
+ * @param first such as `promote`.
  */
 export async function loadCommands(first?: string): Promise<readonly Command[]> {
   const load = files.get(first ?? '')

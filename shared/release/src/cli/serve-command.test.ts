@@ -152,8 +152,19 @@ test('members notice neither the loss of one of two servers nor the loss of the 
   for (const path of files) await fetch(`${other.members}${path}`)
   await one.kill()
   expect(await visit()).toEqual(before)
+
+  await eventually(() => other.lines.some(line => line.includes('watching mf-a@1.1.0')), 'the watch')
+  await pages(other.members, '1.0.0', 60, 0)
+  await pages(other.members, '1.1.0', 60, 30)
+  await eventually(() => other.lines.some(line => line.includes('rollback mf-a@1.1.0')), 'the way back')
+  const isBack = async () =>
+    (await member('/')).text.includes('eqs-release" content="3"') &&
+    (await member('/discovery.json')).text.includes('"release":3')
+  await eventually(isBack, 'the page and the discovery document of the way back')
+
+  const last = await visit()
   await s3.close()
-  expect(await visit()).toEqual(before)
+  expect(await visit()).toEqual(last)
   expect(await other.stop()).toBe(0)
 })
 

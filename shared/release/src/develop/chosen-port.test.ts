@@ -10,8 +10,19 @@ test('with PORT, only that port is used', () => {
   expect(readPort({ PORT: '0' })).toEqual({ port: 0, mayTakeNext: false })
 })
 
+test.each(['casa', '-1', '65536', '30.5', '0x10', ' '])('PORT=%s is refused', PORT => {
+  expect(() => readPort({ PORT })).toThrow(`PORT=${PORT} is no port`)
+})
+
 test('the pages have the origin of PUBLIC_URL, or of this machine', () => {
   expect(readPublicOrigin({ PUBLIC_URL: 'https://club.example/inicio' }, 3000)).toBe('https://club.example')
   expect(readPublicOrigin({}, 8080)).toBe('http://localhost:8080')
   expect(readPublicOrigin({ PUBLIC_URL: '' }, 3000)).toBe('http://localhost:3000')
 })
+
+test.each(['club.example', 'ftp://club.example', 'https://', 'https://a b'])(
+  'PUBLIC_URL=%s is refused',
+  PUBLIC_URL => {
+    expect(() => readPublicOrigin({ PUBLIC_URL }, 3000)).toThrow(`PUBLIC_URL=${PUBLIC_URL} is no address`)
+  }
+)

@@ -1,10 +1,22 @@
+import { createServer } from 'node:http'
 import { expect, test } from '@jest/globals'
 import { describeFailure } from '../../run/describe-failure.mjs'
 import { UsageError } from '../store/errors.ts'
+import { close, listen } from '../web/listen.ts'
 
 const start = { npm_lifecycle_event: 'start' }
 const coded = (code: string, facts: object = {}) =>
   Object.assign(new Error(`${code}: it failed`), { code }, facts)
+
+test('a taken port is described with what to do, also as the cause of another error', async () => {
+  const [other, own] = [createServer(), createServer()]
+  const port = await listen(other, 0, '127.0.0.1')
+  const error: unknown = await listen(own, port, '127.0.0.1').catch(reason => reason)
+  expect(describeFailure(error, { npm_lifecycle_event: 'dev' })).toBe(
+    `Port ${port} is taken by another program.\nStop that program, or run npm run dev again without PORT: then it takes a free port.`
+  )
+  await close(other)
+})
 
 test.each([
   ['EACCES', { path: '/srv' }, 'This user may not write to /srv.', 'DATA_DIR=folder npm start'],

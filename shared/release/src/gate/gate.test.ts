@@ -106,6 +106,12 @@ test.each([
   expect(await ops.store.read(`${file}.br`)).toBeUndefined()
 })
 
+test('a correct compressed file stays', async () => {
+  await ops.store.replace(`${file}.br`, brotliCompressSync((await ops.store.read(file))?.bytes ?? ''))
+  await promote(ops, [b])
+  expect(await ops.store.read(`${file}.br`)).toBeDefined()
+})
+
 test('a fault in the browser refuses the change, and no browser starts when another check has refused it', async () => {
   let smokeLoads = 0
   const smoke = async () => {

@@ -1,5 +1,6 @@
 import { request } from 'node:http'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { addressesOfCustomers, addressesOfOneCustomer, sendBeacons } from '../testing/beacons.ts'
 import { newFolder } from '../testing/cleanup.ts'
 import { newOperation } from '../testing/club.ts'
 import { putHost } from '../testing/published.ts'
@@ -12,6 +13,7 @@ let club: Club
 beforeAll(async () => {
   process.env.DATA_DIR = await newFolder()
   process.env.TRUSTED_PROXIES = '1'
+  delete process.env.EQS_TEST_MODE
   delete process.env.DATABASE_URL
   const ops = await newOperation()
   await putHost(ops, '1.0.0')
@@ -21,6 +23,12 @@ beforeAll(async () => {
 afterAll(async () => {
   await club.close()
   process.env = originalEnv
+})
+
+test('behind a proxy, beacons are limited for each customer, however many addresses the customer uses', async () => {
+  const send = (addresses: readonly string[]) => sendBeacons(club.address, 'X-Forwarded-For', addresses)
+  expect(await send(addressesOfCustomers(300))).toEqual({ 204: 300 })
+  expect(await send(addressesOfOneCustomer(300))).toEqual({ 204: 240, 429: 60 })
 })
 
 const statusAt = async (path: string, headers: Readonly<Record<string, string>>) =>

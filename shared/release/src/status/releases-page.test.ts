@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from '@jest/globals'
 import { promote } from '../change/promote.ts'
 import { disable } from '../change/switch-off.ts'
@@ -27,6 +29,13 @@ async function open() {
   return { response, page: await response.text() }
 }
 
+test('the page shows the live versions, their loads, how to end a canary, and the last changes', async () => {
+  const { page } = await open()
+  expect(page).toContain('60 (30.0 %)')
+  expect(page).toContain('<code>release promote mf-a@1.1.0 --traffic 0</code>')
+  expect(page).toContain('promote mf-a@1.1.0 to 10 %')
+})
+
 test('no text of operators runs as a script, and the policy forbids scripts', async () => {
   const { response, page } = await open()
   expect(page).not.toMatch(/<script|<b>| on\w+=| style=/)
@@ -48,3 +57,32 @@ test('the last twenty changes are shown, and no older ones are read', async () =
   })
   expect((await response.text()).match(/<h3>/g)).toHaveLength(20)
 })
+
+const corpora = process.env.CORPORA
+const folder = join(corpora ?? '', 'patt-xss')
+const payloads = corpora
+  ? readdirSync(folder).flatMap(name => readFileSync(join(folder, name), 'utf8').split(/\r?\n/))
+  : []
+const withCorpora = corpora ? test : test.skip
+
+withCorpora(
+  `each of ${payloads.length} payloads, as the reason of a change, is text (skipped where CORPORA is not set)`,
+  async () => {
+    /** Returns the tags of the page after twenty changes with these reasons. */
+    const readTags = async (reasons: readonly string[]) => {
+      const ops = await newClub()
+      for (const [index, why] of reasons.entries())
+        await disable({ ...ops, why }, 'mf-a', `Volvemos ${index}`)
+      const parts = { store: ops.store, loads: () => [], tokens: '' }
+      const response = await releasesPage(new Request('http://club.test/_releases'), parts)
+      const page = await response.text()
+      return page.replaceAll(/ datetime="[^"]*"/g, '').match(/<[^>]*>/g)
+    }
+    const perChange = Math.ceil(payloads.length / 20)
+    const reasons = Array.from({ length: 20 }, (_, index) =>
+      payloads.slice(index * perChange, (index + 1) * perChange).join('\n')
+    )
+    expect(payloads.length).toBeGreaterThan(2000)
+    expect(await readTags(reasons)).toEqual(await readTags(reasons.map(() => 'x')))
+  }
+)

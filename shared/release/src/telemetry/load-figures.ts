@@ -13,7 +13,7 @@ export interface LoadFigures {
   readonly version: string
   readonly loads: number
   readonly failed: number
-  /** Milliseconds until the remote was shown in three of four loads. Null when no load was timed. */
+  /** 75th percentile of the milliseconds until the remote was rendered. Null when no load was timed. */
   readonly p75: number | null
 }
 

@@ -30,11 +30,22 @@ export function createMetrics() {
     labelNames: ['event', 'error_class', ...versionLabels],
     registers
   })
+  const histogram = (name: string, help: string, buckets: readonly number[], ...labels: readonly string[]) =>
+    new Histogram({ name, help, buckets: [...buckets], labelNames: [...versionLabels, ...labels], registers })
+  const shownAfter = histogram(
+    'eqs_load_duration_seconds',
+    'From the start of the navigation until the first remote was shown.',
+    [0.25, 0.5, 1, 1.5, 2, 3, 4, 6, 10, 20]
+  )
   const times = timeNames.map(time => {
-    const { metric: name, help, bounds } = pageTimes[time]
-    const labelNames = [...versionLabels, 'load']
-    return { time, histogram: new Histogram({ name, help, buckets: [...bounds], labelNames, registers }) }
+    const { metric, help, bounds } = pageTimes[time]
+    return { time, histogram: histogram(metric, help, bounds, 'load') }
   })
+  const cls = histogram(
+    'eqs_cumulative_layout_shift',
+    'Cumulative layout shift.',
+    [0.01, 0.05, 0.1, 0.25, 0.5]
+  )
 
   const failureSeries = new Set<string>()
   function countFailure(labels: Readonly<Record<string, string>>): void {
@@ -48,18 +59,17 @@ export function createMetrics() {
     contentType: registry.contentType,
     text: (): Promise<string> => registry.metrics(),
     count(beacon: Beacon): void {
-      const { event, outcome, errorClass, remote, version, vitals } = beacon
-      const labels = omitAbsent({ remote, version })
+      const { event, outcome, errorClass, remote, durationMs, vitals } = beacon
+      const labels = omitAbsent({ remote, version: beacon.version })
       if (isLoad(beacon)) remoteLoads.inc({ ...labels, outcome })
       if (event !== 'page_load')
         countFailure({ event, ...omitAbsent({ error_class: errorClass }), ...labels })
       else pageLoads.inc({ outcome })
       if (event !== 'page_load' || !remote) return
-      for (const { time, histogram } of times) {
-        const milliseconds = vitals?.[time]
-        if (milliseconds !== undefined)
-          histogram.observe({ ...labels, load: toLoadLabel(beacon) }, milliseconds / 1000)
-      }
+      observe(shownAfter, labels, durationMs, 1000)
+      for (const { time, histogram } of times)
+        observe(histogram, { ...labels, load: toLoadLabel(beacon) }, vitals?.[time], 1000)
+      observe(cls, labels, vitals?.cls, 1)
     }
   }
 }
@@ -70,7 +80,14 @@ export function createMetrics() {
  */
 const toLoadLabel = ({ again, second }: Beacon): string => (second ? 'second' : again ? 'later' : 'first')
 
-const omitAbsent = (labels: Readonly<Record<string, string | undefined>>): Readonly<Record<string, string>> =>
+type Labels = Readonly<Record<string, string>>
+
+const omitAbsent = (labels: Readonly<Record<string, string | undefined>>): Labels =>
   Object.fromEntries(
     Object.entries(labels).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]))
   )
+
+/** @param divisor converts the beacon's unit to the metric's. */
+function observe(histogram: Histogram, labels: Labels, value: number | undefined, divisor: number): void {
+  if (value !== undefined) histogram.observe(labels, value / divisor)
+}

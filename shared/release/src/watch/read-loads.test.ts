@@ -9,7 +9,17 @@ test('a server that does not answer is reported with its address and the option 
 
 test.each([
   ['that was cut off', 'eqs_remote_loads_total{remote="mf-a"} 1\n', 'do not end with # EOF'],
-  ['of another program', '<html>\n# EOF\n', 'a line that is no sample: <html>']
+  ['of another program', '<html>\n# EOF\n', 'a line that is no sample: <html>'],
+  [
+    'with a count that is no number',
+    'eqs_remote_loads_total{remote="mf-a"} NaN\n# EOF\n',
+    'no sample: eqs_remote'
+  ]
 ])('a metrics page %s is refused', (_, page, reason) => {
   expect(() => loadsIn(page)).toThrow(reason)
+})
+
+test('an example after the value is not read as labels', () => {
+  const line = 'eqs_remote_loads_total{remote="mf-a",version="1.0.0",outcome="shown"} 5 # {id="a"} 0.5'
+  expect(loadsIn(`${line}\n# EOF\n`)).toMatchObject([{ remote: 'mf-a', loads: 5, failed: 0 }])
 })

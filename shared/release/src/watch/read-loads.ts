@@ -77,16 +77,21 @@ export interface Sample {
 /** A label with its name and its value. Backslash, quote and line break are escaped in the value. */
 const label = /(\w+)="((?:[^"\\]|\\.)*)"/g
 
+/** A sample: a name, labels and a value. A time and an example may follow. */
+const sample = /^(\w+)(?:\{((?:[^"}]|"(?:[^"\\]|\\.)*")*)\})? (\S+)/
+
 /** Parses the samples of OpenMetrics text (version 1.0.0). Descriptions are skipped. */
 function parseSamples(text: string): readonly Sample[] {
   // A page without this end was cut off.
   if (!text.endsWith('# EOF\n')) throw new Error('the metrics do not end with # EOF')
   return text.split('\n').flatMap(line => {
     if (line === '' || line.startsWith('#')) return []
-    const [, name, labels = '', value] = /^(\w+)(?:\{(.*)\})? (\S+)/.exec(line) ?? []
-    if (!name) throw new Error(`the metrics have a line that is no sample: ${line}`)
-    const pairs = [...labels.matchAll(label)].map(([, key = '', text = '']) => [key, text] as const)
-    return { name, labels: Object.fromEntries(pairs), value: Number(value) }
+    const [, name, labels = '', text = ''] = sample.exec(line) ?? []
+    const value = Number(text)
+    if (!name || (loadsSeries.includes(name) && !Number.isFinite(value)))
+      throw new Error(`the metrics have a line that is no sample: ${line}`)
+    const pairs = [...labels.matchAll(label)].map(([, key = '', content = '']) => [key, content] as const)
+    return { name, labels: Object.fromEntries(pairs), value }
   })
 }
 

@@ -3,7 +3,9 @@ import { promote } from '../change/promote.ts'
 import { disable } from '../change/switch-off.ts'
 import { readHistory } from '../history/history.ts'
 import { verifyHistory } from '../history/trusted-history.ts'
+import { NoVerdict } from '../store/errors.ts'
 import { readText } from '../store/store.ts'
+import { FaultyStore, faultOn } from '../testing/faulty-store.ts'
 import { putRemote } from '../testing/published.ts'
 import { createWatchedCanary, readings } from '../testing/watched-canary.ts'
 
@@ -47,6 +49,25 @@ test('a canary that fails only with more members is rolled back at its second st
   })
   expect((await ended).what).toBe(`rollback ${name}@1.1.0`)
   expect(await club.live()).toEqual({ version: '1.0.0' })
+})
+
+test('a step whose page could not be written at once is written later, and the watch continues', async () => {
+  const store = new FaultyStore(club.ops.store, faultOn(/^replace index\.html/, 'fails', 4))
+  const { ended } = await club.watching({
+    operation: { ...club.ops, store, by: 'release watch' },
+    steps: [50, 100],
+    read: readings([], good(1), good(2), good(3))
+  })
+  expect((await ended).what).toBe(`promote ${name}@1.1.0`)
+  expect(club.lines.some(line => line.includes('but members do not get it yet'))).toBe(true)
+})
+
+test('without a verdict in time, the canary stays and the figures are printed', async () => {
+  const read = readings([], [club.counted('1.1.0', 60, 1), club.counted('1.0.0', 540, 9)])
+  const { ended } = await club.watching({ timeLimit: 200, steps: [10, 100], read })
+  await expect(ended).rejects.toThrow(NoVerdict)
+  await expect(ended).rejects.toThrow(`no verdict on ${name}@1.1.0 within 0.2 s: 1 of 60 loads `)
+  expect((await club.live())?.canary).toEqual({ version: '1.1.0', traffic: 10 })
 })
 
 /** Runs a watch until it prints these figures, then ends it. */

@@ -60,7 +60,8 @@ const verify: Command = {
 
 const render: Command = {
   name: 'history render',
-  summary: 'write what members get by the newest entry again, when a file differs or is missing',
+  summary:
+    'write the files of the newest entry again, after an interrupted command or when one differs or is missing',
   options: ['withoutHistory', 'dryRun'],
   examples: ['history render'],
   async perform(line, { say }) {
