@@ -56,7 +56,7 @@ test('a taken port is refused before any build, with what to type', async ({ bas
   await rm(club.path(), { recursive: true })
   await expectLines({ PORT: String(port) }, [
     `Port ${port} is taken by another program.`,
-    'Stop that program, or leave PORT out: then npm start takes a free port.'
+    'Stop that program, or run npm start again without PORT: then it takes a free port.'
   ])
 })
 
