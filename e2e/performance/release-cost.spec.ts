@@ -59,8 +59,10 @@ test('after a changed word in the host, then in the catalogue, a returning membe
     expect(figures[who], who).toBeLessThanOrEqual(releaseGoals[who])
 })
 
-test('the service worker downloads deltas, too', async ({ follow }) => {
+test('the service worker downloads deltas, too', async ({ follow, problems }) => {
   test.setTimeout(120_000)
+  // The new release closes the connections. A call of the open page that is pending then fails.
+  problems.expect({ text: /ERR_HTTP2_PROTOCOL_ERROR/, times: 'any' })
   const browser = await trustingBrowser()
   follow(browser)
   const context = await browser.newContext({ locale: 'es-AR', serviceWorkers: 'allow' })
