@@ -4,6 +4,7 @@ import { findEntry } from '../history/history.ts'
 import type { HistoryEntry } from '../history/history-entry.ts'
 import type { Trust } from '../history/trusted-history.ts'
 import { isSignedText, withSignature } from '../keys/signing.ts'
+import { StoreError } from '../store/errors.ts'
 import { readText, type Store } from '../store/store.ts'
 import type { Loads } from './read-loads.ts'
 
@@ -60,6 +61,9 @@ export async function sharedSince(store: Store, name: string, newest: HistoryEnt
   return (await findEntry(store, since))?.entry ?? newest
 }
 
+/** Maximum comparisons of one share by counts in memory. */
+const mostStarts = 1_000
+
 /**
  * Begins a comparison whose counts start with this process. Every restart begins another one, and each could
  * roll back a good canary by chance. So all of them share one risk: the first takes 1/2, the next ones 1/6,
@@ -67,13 +71,17 @@ export async function sharedSince(store: Store, name: string, newest: HistoryEnt
  *
  * @param since the number of the change that gave the canary its share.
  * @returns the part of the risk that this comparison may use.
+ * @throws {StoreError} after too many starts.
  */
 export async function beginTest(
   store: Store,
   { name, since }: { readonly name: string; readonly since: number }
 ): Promise<number> {
   const folder = `ops/watch/${name}/${since}`
-  let number = (await store.list(folder)).length + 1
-  while (!(await store.create(`${folder}/${number}`, ''))) number += 1
-  return 1 / (number * (number + 1))
+  const begun = (await store.list(folder)).length
+  for (let number = begun + 1; number <= mostStarts; number += 1)
+    if (await store.create(`${folder}/${number}`, '')) return 1 / (number * (number + 1))
+  throw new StoreError(
+    `${name} was judged again by ${mostStarts} starts: use a Prometheus server (--metrics), or promote it again`
+  )
 }

@@ -1,8 +1,6 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
 import type { StoredFile } from '../store/store.ts'
-import { newClub } from '../testing/club.ts'
 import { cachedFiles } from './cached-files.ts'
-import { staticFiles } from './static-files.ts'
 
 // A server keeps sending files while its bucket is slow, fails or does not respond.
 
@@ -122,28 +120,4 @@ test('a new release is served once the bucket responds again, although an earlie
   bucket.files.set(page, 'index.html 2')
   await jest.advanceTimersByTimeAsync(10_000)
   expect(await within(90, read(page))).toBe('index.html 2')
-})
-
-test('a dictionary that could not be read at first is offered once the bucket responds', async () => {
-  jest.useRealTimers()
-  const ops = await newClub({ 'mf-a': { '1.0.0': { paths: ['/'] } } })
-  await ops.store.create('host/1.0.0/page.txt', '<!doctype html>')
-  let fails = true
-  const bucket = {
-    async read(path: string): Promise<StoredFile | undefined> {
-      if (fails && path.endsWith('page.txt')) throw new Error('503')
-      return ops.store.read(path)
-    }
-  }
-  const server = staticFiles(cachedFiles(bucket))
-  const readLink = async () => (await server.request('/')).headers.get('Link')
-  expect(await readLink()).toBeNull()
-  expect(await readLink()).toBeNull()
-  fails = false
-  await readLink()
-  // This read ends after the server's own read of the same file, which started before.
-  await ops.store.read('host/1.0.0/page.txt')
-  await readLink()
-  await ops.store.read('host/1.0.0/page.txt')
-  expect(await readLink()).toBe('</host/1.0.0/page.txt>; rel="compression-dictionary"')
 })
