@@ -78,7 +78,7 @@ export function baseConfig({ name, folder, mode }: BuildOptions): Configuration 
       // exports.
       mangleExports: 'size',
       minimizer: [
-        new rspack.SwcJsMinimizerRspackPlugin({ extractComments: false }),
+        new rspack.SwcJsMinimizerRspackPlugin({ extractComments: false, minimizerOptions: { mangle } }),
         new rspack.LightningCssMinimizerRspackPlugin({
           minimizerOptions: { targets: [...supportedBrowsers] }
         }),
@@ -95,6 +95,13 @@ export function baseConfig({ name, folder, mode }: BuildOptions): Configuration 
     infrastructureLogging: { level: 'warn' }
   }
 }
+
+/**
+ * Options for shortened names. By default SWC orders the letters of short names by their frequency in the file,
+ * and a word that changes can then rename half of the file: a returning member would download 4 KB instead of
+ * 250 bytes. Rspack's types lack the option.
+ */
+const mangle: object = { disableCharFreq: true }
 
 /**
  * Returns options for the class names of CSS modules. In a remote, a class name contains the package's name

@@ -46,10 +46,6 @@ required.getContainer = async module => {
 }
 
 const installed = {}
-const ask = id => {
-  const { shareKey, shareScope, ...shareConfig } = consumed.moduleIdToConsumeDataMapping[id]
-  return [shareKey, { customShareInfo: { scope: [shareScope], shareConfig } }]
-}
 const define = (id, create) => {
   required.m[id] = module => {
     delete required.c[id]
@@ -58,9 +54,9 @@ const define = (id, create) => {
 }
 // 'RUNTIME-012' is the error number by which the host knows that a shared module is missing.
 const load = async id => {
+  const { shareKey, shareScope, ...shareConfig } = consumed.moduleIdToConsumeDataMapping[id]
   try {
-    const [shareKey, asked] = ask(id)
-    const create = await instance.loadShare(shareKey, asked)
+    const create = await instance.loadShare(shareKey, { customShareInfo: { scope: [shareScope], shareConfig } })
     if (!create) throw new Error('RUNTIME-012: the host has no ' + shareKey)
     installed[id] = 0
     define(id, create)
@@ -72,12 +68,7 @@ const load = async id => {
 required.f.consumes = (chunk, promises) => {
   for (const id of consumed.chunkMapping?.[chunk] ?? [])
     if (installed[id] !== 0) promises.push((installed[id] ??= load(id)))
-}
-for (const id of consumed.initialConsumes ?? [])
-  define(id, () => {
-    installed[id] = 0
-    return instance.loadShareSync(...ask(id))()
-  })`
+}`
 
 /**
  * Returns the plugin that replaces the module with which Module Federation starts in each build.

@@ -19,9 +19,9 @@ import { federationRuntimeAliases, withoutUnreached } from './federation-runtime
 import { ListPackages } from './list-packages.ts'
 import { modePlugins } from './mode-plugins.ts'
 import { NamedFromRoot, rootAlias } from './named-from-root.ts'
-import { offeredParts } from './offered-parts.ts'
+import { offeredParts, partsAlias, partsRule } from './offered-parts.ts'
 import { hostName, renderedLayout } from './rendered.ts'
-import { hostShared, sharedVersions } from './shared-modules.ts'
+import { provideShared, sharedVersions } from './shared-modules.ts'
 import { providedNames, type SharedNames } from './shared-names.ts'
 
 /** Functions of the release tool that the host's build calls. */
@@ -147,15 +147,17 @@ function shellConfig({ mode, releaseKeys }: HostBuild, publicPath: string): Conf
     output: { ...base.output, chunkFilename: '[id].js', uniqueName: hostName, publicPath },
     resolve: {
       ...base.resolve,
-      alias: { ...base.resolve?.alias, ...federationRuntimeAliases(), ...rootAlias }
+      alias: { ...base.resolve?.alias, ...federationRuntimeAliases(), ...rootAlias, ...partsAlias }
     },
+    module: { ...base.module, rules: [...(base.module?.rules ?? []), partsRule] },
     plugins: [
       ...modePlugins(mode),
       releaseKeysIn(releaseKeys),
       offeredParts(),
       ...withoutUnreached(mode),
       new NamedFromRoot(),
-      new FederationPlugin({ runtime: 'host', name: hostName, remotes: {}, shared: hostShared(mode) })
+      new FederationPlugin({ runtime: 'host', name: hostName, remotes: {} }),
+      provideShared(mode)
     ]
   }
 }

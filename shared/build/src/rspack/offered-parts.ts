@@ -72,8 +72,8 @@ export const toModule = (library: string): string => (offered[library] ? toFile(
 
 /**
  * Returns the plugin that creates a virtual module for each library in `offered`. The virtual module
- * re-exports the listed exports. It imports the library by its file path, because the library's name would
- * resolve to the shared module.
+ * re-exports the listed exports. It imports the library by its file path, because `partsAlias` resolves the
+ * library's name to the virtual module.
  */
 export const offeredParts = (): RspackPluginInstance =>
   new rspack.experiments.VirtualModulesPlugin(
@@ -84,6 +84,18 @@ export const offeredParts = (): RspackPluginInstance =>
       })
     )
   )
+
+/**
+ * Resolve aliases from each library in `offered` to its virtual module, for the host's own imports. Without
+ * them, the host would import each file of a library separately, and Rspack could not join these files into one
+ * module. Together with `partsRule` they save 1 KB (brotli).
+ */
+export const partsAlias = Object.fromEntries(
+  Object.keys(offered).map(library => [`${library}$`, toFile(library)])
+)
+
+/** Module rule that keeps Rspack from skipping the virtual modules, which have no side effects. */
+export const partsRule = { test: /-parts\.js$/, sideEffects: true }
 
 /**
  * Rspack plugin that fails the build of a remote if the remote uses an export of a library in `offered` that

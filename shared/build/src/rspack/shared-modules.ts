@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { type RspackPluginInstance, rspack } from '@rspack/core'
 import { validRange } from 'semver'
 import type { Place } from '../workspace.ts'
 import { type Asking, askedRanges } from './asked-ranges.ts'
@@ -65,24 +66,25 @@ export function withRuntimes(
 }
 
 /**
- * Returns the `shared` option of Module Federation for the host. All shared modules are in the host's first
- * chunk (`eager`), so that remotes never wait for them.
+ * Returns the plugin with which the host provides the shared modules to remotes. All of them are in the host's
+ * first chunk (`eager`), so that remotes never wait for them. The host itself imports the modules directly.
+ * With Module Federation's `shared` option it would look them up at run time, and Rspack would derive their ids
+ * from absolute paths, so that builds in different folders would differ.
  */
-export function hostShared(mode: Mode) {
-  return Object.fromEntries(
-    Object.entries(withRuntimes(sharedVersions(), mode)).map(([name, version]) => [
-      name,
-      {
+export const provideShared = (mode: Mode): RspackPluginInstance =>
+  new rspack.sharing.ProvideSharedPlugin({
+    enhanced: true,
+    provides: Object.entries(withRuntimes(sharedVersions(), mode)).map(([name, version]) => ({
+      [toModule(name)]: {
+        shareKey: name,
         singleton: true,
         eager: true,
         version,
         requiredVersion: `^${version}`,
-        strictVersion: true,
-        import: toModule(name)
+        strictVersion: true
       }
-    ])
-  )
-}
+    }))
+  })
 
 /**
  * Returns the `shared` option of Module Federation for a remote. A remote bundles no fallback copy of a

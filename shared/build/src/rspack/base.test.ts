@@ -1,0 +1,34 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { expect, test } from '@jest/globals'
+
+/** Builds a text as the entry of a bundle, in a process of its own because the build tools are ES modules. */
+async function build(text: string): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'eqs-base-'))
+  try {
+    await writeFile(join(folder, 'entry.ts'), text)
+    const program = `
+      import { rspack } from '@rspack/core'
+      import { baseConfig } from './src/rspack/base.ts'
+      const place = { name: 'host', folder: ${JSON.stringify(folder)} }
+      rspack({ ...baseConfig({ ...place, mode: 'production' }), entry: './entry.ts' }, (error, stats) => {
+        if (error || stats.hasErrors()) throw error ?? new Error(stats.toString('errors-only'))
+      })`
+    const args = ['--import', 'tsx', '--input-type', 'module', '--eval', program]
+    await promisify(execFile)(process.execPath, args, { cwd: join(__dirname, '../..') })
+    return await readFile(join(folder, 'dist/main.js'), 'utf8')
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+test('a changed word changes nothing else in a bundle, whatever letters it has', async () => {
+  const shown = (title: string) => `
+    const join = (first: string, second: string) => [first, second, '${title}'].join(document.title)
+    console.log(join, join(document.title, document.URL))`
+  const [rare, frequent] = ['qzqzqzqzqzqzqzqzqzqz', 'teteteteteteteteteet']
+  expect((await build(shown(frequent))).replace(frequent, rare)).toBe(await build(shown(rare)))
+}, 60_000)
