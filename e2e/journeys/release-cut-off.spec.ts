@@ -156,6 +156,30 @@ test('the codes open, also after a reload, when only the page of a newer release
   club.stop()
 })
 
+test('a newer release is stored while the browser waits for the answer to its check for a newer service worker', async ({
+  browser,
+  sandbox,
+  baseURL,
+  problems
+}) => {
+  problems.expect(cutOff)
+  const member = await sandbox.createMember()
+  await giveHelado(sandbox, member)
+  const club = await CuttableClub.start(built, baseURL ?? '')
+  const page = await openStored(browser, club, member)
+
+  club.release(newer.path())
+  club.hold(/^\/service-worker\.js/)
+  await page.goto(canjes)
+  await waitForNews(page, await releaseIn(newer.path()))
+  // The browser checks for a newer service worker some time after each visit.
+  await expect.poll(() => club.unanswered).toBeGreaterThan(0)
+  await page.goto(canjes)
+  await waitForRelease(page, await releaseIn(newer.path()))
+  await page.context().close()
+  club.stop()
+})
+
 /** Numbers of requests after which the network is cut, always including 0 and the number of all requests. */
 const cuts = (requests: number): readonly number[] =>
   Array.from({ length: requests + 1 }, (_, cut) => cut).filter(cut => cut % step === 0 || cut === requests)

@@ -25,7 +25,9 @@ export async function storeOffline(release: number, remotes: readonly PublishedR
   try {
     // A newer worker, which may take over while the page is open, needs the list too.
     serviceWorker.addEventListener('controllerchange', () => send(serviceWorker.controller))
-    await serviceWorker.register(workerAddress, { updateViaCache: 'none' })
+    // Not awaited: the browser registers only after its pending check for a newer worker, which may take longer than
+    // a short visit. An active worker is ready at once.
+    serviceWorker.register(workerAddress, { updateViaCache: 'none' }).catch(() => {})
     const { active } = await serviceWorker.ready
     addEventListener('eqs:store-again', () => send(active))
     await send(active)
