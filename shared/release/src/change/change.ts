@@ -54,6 +54,7 @@ export async function change(by: Operation, command: ChangeCommand): Promise<His
   const done = await findDone(operation, base?.written)
   if (done) {
     if (pending?.failure) throw new PendingError(done, pending.failure)
+    refuseReplaced(done, command, base)
     say?.(
       `nothing was changed: this command was given before, and release ${done.number} is its change. Run it again to change the release once more`
     )
@@ -126,6 +127,19 @@ async function findDone(
       )
   }
   return undefined
+}
+
+/** @throws {Error} when a name of an earlier attempt's change was changed again since. */
+function refuseReplaced({ number }: HistoryEntry, { touches }: ChangeCommand, base: Base | undefined): void {
+  const changed = base?.written.entry.checkpoint.changed ?? {}
+  const names = touches === 'everything' ? Object.keys(changed) : touches
+  const [name, since = number] = names
+    .map(one => [one, changed[one] ?? 0] as const)
+    .reduce((newest, one) => (one[1] > newest[1] ? one : newest), ['', number])
+  if (since > number)
+    throw new Error(
+      `nothing was changed: this command was given before, and release ${number} is its change, but release ${since} has changed ${name} since. To make the change again, run the command again, with another RELEASE_REQUEST if it has one`
+    )
 }
 
 /** Thrown when another operator changed the release at the same time. Nothing was written. */

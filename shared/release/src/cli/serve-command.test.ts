@@ -165,6 +165,9 @@ test('members notice neither the loss of one of two servers nor the loss of the 
   const last = await visit()
   await s3.close()
   expect(await visit()).toEqual(last)
+  const isWarned = () =>
+    other.lines.some(line => line.startsWith('{"level":"warn"') && line.includes('changes are not finished'))
+  await eventually(isWarned, 'the warning in the log')
   expect(await other.stop()).toBe(0)
 })
 

@@ -1,9 +1,11 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdir, rm } from 'node:fs/promises'
 import { beforeEach, expect, test } from '@jest/globals'
 import { finish } from '../render/render.ts'
 import { newFolder } from '../testing/cleanup.ts'
-import { commandEnvironment, listLive, newClub, type TestClub } from '../testing/club.ts'
-import { killCommand, releaseCommand } from '../testing/release-command.ts'
+import { commandEnvironment, listLive, newClub, runEach, type TestClub } from '../testing/club.ts'
+import { killCommand, operatorProgram, releaseCommand } from '../testing/release-command.ts'
 
 // A command that is said again because no one knows whether it was done.
 
@@ -44,6 +46,32 @@ test('a rollback that was finished by the server meanwhile goes back once, and a
   expect(await listLive(ops)).toBe('mf-a@1.2.0')
   expect((await releaseCommand(rollback, env)).code).toBe(0)
   expect(await listLive(ops)).toBe('mf-a@1.1.0')
+}, 60_000)
+
+test('a rollback that a later release has replaced is refused, and done when it is said once more', async () => {
+  const env = await newEnvironment()
+  await sayUnfinished(env)
+  await finish(ops)
+  await runEach(ops, 'mf-a@1.3.0')
+  const again = await releaseCommand(rollback, env)
+  expect(again).toMatchObject({
+    code: 1,
+    wrong: expect.stringContaining('release 5 is its change, but release 6 has changed mf-a since')
+  })
+  expect(await listLive(ops)).toBe('mf-a@1.3.0')
+  expect((await releaseCommand(rollback, env)).code).toBe(0)
+  expect(await listLive(ops)).toBe('mf-a@1.2.0')
+}, 60_000)
+
+test('a rollback whose reader has closed the pipe is over, and the next one is another', async () => {
+  const env = await newEnvironment()
+  const [file = '', ...args] = operatorProgram(rollback)
+  for (const live of ['mf-a@1.2.0', 'mf-a@1.1.0']) {
+    const child = spawn(file, args, { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
+    for (const pipe of [child.stdout, child.stderr]) pipe.destroy()
+    expect(await once(child, 'exit')).toEqual([0, null])
+    expect(await listLive(ops)).toBe(live)
+  }
 }, 60_000)
 
 test('a rollback that was killed once it counted goes back once', async () => {

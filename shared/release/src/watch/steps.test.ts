@@ -70,6 +70,21 @@ test('without a verdict in time, the canary stays and the figures are printed', 
   expect((await club.live())?.canary).toEqual({ version: '1.1.0', traffic: 10 })
 })
 
+test('without a verdict in time, because the counts could not be read, the reason is printed', async () => {
+  const read = () => Promise.reject(new Error('the metrics are answered 404'))
+  const { ended } = await club.watching({ timeLimit: 200, read })
+  await expect(ended).rejects.toThrow(
+    `no verdict on ${name}@1.1.0 within 0.2 s: the metrics are answered 404`
+  )
+})
+
+test('without a telemetryUrl, the watch says that no page reports anything', async () => {
+  const read = readings([], good(1))
+  const { ended } = await club.watching({ timeLimit: 200, read })
+  await expect(ended).rejects.toThrow(NoVerdict)
+  expect(club.lines).toContainEqual(expect.stringContaining('config set telemetryUrl='))
+})
+
 /** Runs a watch until it prints these figures, then ends it. */
 async function watchUntil(figures: string, options: Parameters<typeof club.watching>[0]): Promise<void> {
   const ending = new AbortController()

@@ -79,7 +79,10 @@ export async function watch(options: WatchOptions): Promise<HistoryEntry> {
     outage.begin(toReason(error))
   }
   let last = 'no loads yet'
+  let failure: string | undefined
   say(`watching ${name}@${version} against ${others}: prints a line when the counts change`)
+  if (first.state.config.telemetryUrl === undefined)
+    say('members’ pages report no loads until release config set telemetryUrl=/telemetry')
 
   /** Returns the counters at the start of the present share and now. */
   async function count(
@@ -127,16 +130,18 @@ export async function watch(options: WatchOptions): Promise<HistoryEntry> {
         throw error
       })
       outage.end()
+      failure = undefined
       if (entry && !entry.state.remotes[name]?.canary) return entry
       if (entry) say(`release ${entry.number}, ${entry.what}`)
     } catch (error) {
       if (error instanceof CanaryGone || error instanceof GateError) throw error
       // A signal during the wait ends the watch without another look.
       signal?.throwIfAborted()
-      outage.begin(toReason(error))
+      failure = toReason(error)
+      outage.begin(failure)
     }
     if (Date.now() >= end)
-      throw new NoVerdict(`no verdict on ${name}@${version} within ${timeLimit / 1000} s: ${last}`)
+      throw new NoVerdict(`no verdict on ${name}@${version} within ${timeLimit / 1000} s: ${failure ?? last}`)
   }
 }
 

@@ -64,7 +64,7 @@ export const serve: Command = {
       beginsTest: true
     }
     const work = [
-      ...(isSigning ? [finishing(line, rhythm)] : []),
+      ...(isSigning ? [finishing(line, { ...rhythm, say: text => log.warn(text) })] : []),
       ...(operation ? [watchAll({ ...rhythm, ...limits, operation, ...(counts ?? ownCounts) })] : [])
     ]
     await stop

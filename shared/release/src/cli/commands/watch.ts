@@ -16,7 +16,17 @@ export const watch: Command = {
   takes: '[remote]',
   summary:
     'compare a canary with the live version; roll it back when it is worse; with --steps, promote it. Without a remote: finish interrupted commands and changes of teams, and with --metrics watch all canaries',
-  options: ['preset', 'steps', 'metrics', 'timeLimit', 'withoutHistory', 'json'],
+  options: [
+    'preset',
+    'steps',
+    [
+      'metrics',
+      'counts of versions: of one server (an address that ends in /metrics), or of all, from Prometheus (default: those of npm start)'
+    ],
+    'timeLimit',
+    'withoutHistory',
+    'json'
+  ],
   examples: [
     'watch mf-account --metrics http://127.0.0.1:3001/metrics',
     'watch mf-account --metrics http://prometheus:9090 --steps 10,25,50,100 --time-limit 6h',
