@@ -82,6 +82,9 @@ test('lowering the number of approvals needs the highest number of all rules', a
   await approve(bea, id, consent)
   expect((await approve(carla, id, consent)).entry?.state.policy?.approvals).not.toHaveProperty('host')
   await expect(requireApprovals(ana, { host: 4 })).rejects.toThrow('there are 3 keys that approve')
+  await expect(requireApprovals(ana, { host: 2 }, [ana.keys.signsWith])).rejects.toThrow(
+    'there is 1 key that approves'
+  )
 })
 
 test('a rollback needs no approval, and an approved change is not made twice', async () => {

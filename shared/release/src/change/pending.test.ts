@@ -113,7 +113,7 @@ test('a rollback to a version lists the possible ones, and repeating it goes no 
   expect((await rollback(ops, { name: 'mf-a', to: '1.0.0' })).restores).toBe(1)
   await expect(rollback(ops, { name: 'mf-a', to: '1.0.0' })).rejects.toThrow('that is live already')
   await expect(rollback(ops, { name: 'mf-a', to: '1.2.0' })).rejects.toThrow(
-    'mf-a cannot go back to 1.2.0: no earlier version is left'
+    'mf-a cannot go back to 1.2.0: no earlier version is left. promote mf-a@1.2.0 makes it live, also when an earlier rollback has withdrawn it'
   )
 })
 

@@ -2,7 +2,15 @@ import { isDeepStrictEqual } from 'node:util'
 import { refuseTwice } from '../gate/candidate.ts'
 import type { HistoryEntry } from '../history/history-entry.ts'
 import type { Settings } from '../history/release-state.ts'
-import { formatVersion, isPrerelease, type Published } from '../published/release-files.ts'
+import {
+  formatVersion,
+  isPrerelease,
+  type Published,
+  publishedRemotes,
+  releasePath
+} from '../published/release-files.ts'
+import { DamageError } from '../store/errors.ts'
+import type { Store } from '../store/store.ts'
 import { change, type Operation } from './change.ts'
 import {
   describeSwitchedOff,
@@ -30,7 +38,7 @@ export function promote(
     what: `promote ${promoted.map(formatVersion).join(' ')}${traffic === 100 ? '' : ` to ${traffic} %`}`,
     touches: promoted.map(({ name }) => name),
     isAllowedInFreeze: traffic === 0,
-    decide(before, base) {
+    async decide(before, base, { store }) {
       refuseTwice(promoted)
       const host = promoted.find(({ name }) => name === 'host')?.version ?? before?.host
       if (host === undefined) throw new Error('no host is live yet: promote one first')
@@ -45,6 +53,8 @@ export function promote(
           const targets = checkpoint?.targets[version.name] ?? []
           remotes[version.name] = promotedRemote(remotes, version, { traffic, targets })
         }
+      // A canary can be ended although its files are lost.
+      if (traffic > 0) await refuseUnpublished(store, promoted)
       const state = { config, ...before, host, remotes }
       const switchedOff = promoted.filter(({ name }) => remotes[name]?.off)
       if (switchedOff.length > 0 && isDeepStrictEqual(state, before))
@@ -79,6 +89,16 @@ export function shareCanary(operation: Operation, canary: Published, traffic: nu
       })
     }
   })
+}
+
+/** @throws {Error} that names the first version that is not published. */
+async function refuseUnpublished(store: Store, promoted: readonly Published[]): Promise<void> {
+  for (const version of promoted) {
+    if (await store.read(releasePath(version))) continue
+    const names = ['host', ...(await publishedRemotes(store))]
+    const advice = names.includes(version.name) ? 'publish it first' : `there are: ${names.join(', ')}`
+    throw new DamageError(`${formatVersion(version)} is not published: ${advice}`)
+  }
 }
 
 /** @throws {Error} that names the versions that were pruned. */

@@ -17,7 +17,12 @@ beforeEach(async () => {
 
 /** Commands while only host@1.0.0 and mf-a@1.0.0 are live → the reason for the refusal. */
 const refusals: Readonly<Record<string, string>> = {
-  'mf-a@9.9.9': 'mf-a@9.9.9 is not published',
+  'mf-a@9.9.9': 'mf-a@9.9.9 is not published: publish it first',
+  'host@9.9.9': 'host@9.9.9 is not published: publish it first',
+  'mf-z@1.0.0': 'mf-z@1.0.0 is not published: there are: host, mf-a',
+  'rollback to 1.0.0':
+    '1.0.0 is no number of a release. A version needs the name of its remote: rollback mf-account --to 1.0.0',
+  'rollback to abc': 'abc is no number of a release',
   'mf-a@1.1.0 mf-a@1.2.0': 'mf-a is named twice, and members get one version of it: mf-a@1.1.0, mf-a@1.2.0',
   'mf-a@1.0.0': 'that is live already',
   'mf-a@1.0.0 to 10 %': 'live for all members already',

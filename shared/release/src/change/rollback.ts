@@ -3,6 +3,8 @@ import { getLiveVersions } from '../history/checkpoint.ts'
 import { readEarlierEntry } from '../history/history.ts'
 import type { HistoryEntry, RollbackTarget } from '../history/history-entry.ts'
 import { getRemote, type RemoteState } from '../history/release-state.ts'
+import { formatVersion, isPrerelease, type Published, releasePath } from '../published/release-files.ts'
+import type { Store } from '../store/store.ts'
 import { change, type Operation } from './change.ts'
 import type { Decision } from './prepare.ts'
 import { forEverybody, withoutCanary } from './remote-versions.ts'
@@ -46,7 +48,7 @@ export function rollback(
           )
         }
       }
-      return name === undefined ? decideRelease(history, to) : decideRemote(history.live, name, to)
+      return name === undefined ? decideRelease(history, to) : decideRemote(history.live, name, to, store)
     }
   })
 }
@@ -61,7 +63,12 @@ const findTargets = ({ checkpoint }: HistoryEntry, name: string): readonly Rollb
   checkpoint.targets[name] ?? []
 
 /** Decides a rollback of one remote to its previous version, or to the given one. */
-function decideRemote(entry: HistoryEntry, name: string, version: string | undefined): Decision {
+async function decideRemote(
+  entry: HistoryEntry,
+  name: string,
+  version: string | undefined,
+  store: Store
+): Promise<Decision> {
   if (name === 'host' || name === 'config')
     throw new Error(
       `the ${name} cannot be rolled back alone: run rollback --to N --yes with the number of a release`
@@ -78,7 +85,7 @@ function decideRemote(entry: HistoryEntry, name: string, version: string | undef
     const others = targets.flatMap(earlier => earlier.version ?? []).filter(text => text !== live?.version)
     if (!target)
       throw new Error(
-        `${name} cannot go back to ${version}${describeTargets(others)}${adviseNumber(version)}`
+        `${name} cannot go back to ${version}${describeTargets(others)}${adviseNumber(version)}${await advisePromotion(store, { name, version })}`
       )
     // All members have this version already, so the canary ends.
     if (version === live?.version) return { state: withState(withoutCanary(live, targets)) }
@@ -102,6 +109,12 @@ const adviseNumber = (version: string): string =>
     ? `. ${version} is a number of a release: rollback --to ${version} --yes takes the whole release back`
     : ''
 
+/** Ends a message about a published version that is no rollback target. */
+const advisePromotion = async (store: Store, published: Published): Promise<string> =>
+  !isPrerelease(published.version) && (await store.read(releasePath(published)))
+    ? `. promote ${formatVersion(published)} makes it live, also when an earlier rollback has withdrawn it`
+    : ''
+
 /**
  * Decides a rollback of the whole release: host, configuration and the live version of each remote. Canaries that
  * began after the release are ended first.
@@ -122,7 +135,9 @@ async function decideRelease(history: EarlierEntries, number: string | undefined
     throw new Error(
       number === undefined
         ? 'there is no earlier release to roll back to'
-        : `release ${number} cannot be restored: it is no earlier release, or one of its versions was withdrawn or pruned`
+        : !/^\d+$/.test(number)
+          ? `${number} is no number of a release. A version needs the name of its remote: rollback mf-account --to 1.0.0`
+          : `release ${number} cannot be restored: it is no earlier release, or one of its versions was withdrawn or pruned`
     )
   const remotes = Object.entries(older.state.remotes).map(([name, was]) => {
     const remote = before.remotes[name]

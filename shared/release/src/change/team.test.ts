@@ -120,5 +120,11 @@ test('a key belongs to one owner', async () => {
   for (const name of ['host', 'config', '../x'])
     await expect(
       admitTeam(ops, 'b', { remotes: [name], traffic: 10, key: `${'B'.repeat(42)}A` })
-    ).rejects.toThrow()
+    ).rejects.toThrow(`${name} is no name of a remote, such as mf-account`)
+})
+
+test('a team is admitted to a remote without a published version, with a note', async () => {
+  const lines: string[] = []
+  await admitTeam({ ...ops, say: line => lines.push(line) }, 'account', { remotes: ['mf-a', 'mf-z'] })
+  expect(lines).toEqual(['note: mf-z has no published version yet: is this its name?'])
 })

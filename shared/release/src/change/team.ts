@@ -11,6 +11,8 @@ import {
 } from '../history/policy.ts'
 import { namesIn } from '../history/release-state.ts'
 import { keyName } from '../keys/signing.ts'
+import { publishedRemotes } from '../published/release-files.ts'
+import type { Store } from '../store/store.ts'
 import { change, type Operation } from './change.ts'
 
 /** Permissions of a team. Absent fields keep their value. */
@@ -99,7 +101,10 @@ export function requireApprovals(
       needed > 1 ? [[kind, needed] as const] : []
     )
     const impossible = newRules.find(([, needed]) => needed > keys.length)
-    if (impossible) throw new Error(`${impossible.join('=')}: there are ${keys.length} keys that approve`)
+    if (impossible)
+      throw new Error(
+        `${impossible.join('=')}: there ${keys.length === 1 ? 'is 1 key that approves' : `are ${keys.length} keys that approve`}`
+      )
     const { approvals: _, ...others } = present
     return newRules.length === 0
       ? others
@@ -150,15 +155,26 @@ function changePolicy(
     what,
     touches: ['policy'],
     isAllowedInFreeze: true,
-    decide(before) {
+    async decide(before, _, { store, say }) {
       if (!before) throw new Error('nothing is live yet: promote a host first')
       const edited = v.safeParse(policy, edit(before.policy ?? { teams: {} }))
       if (!edited.success) throw new Error(`${what}: ${edited.issues[0].message}`)
       const { output } = edited
       refuseSharedKeys(output, [...operation.keys.publicKeys, ...(output.approvals?.of ?? [])])
+      for (const remote of await listUnpublished(store, before.policy, output))
+        say?.(`note: ${remote} has no published version yet: is this its name?`)
       return { state: { ...before, policy: output } }
     }
   })
+}
+
+/** Lists remotes that a team gets before their first publication. Such a name may be mistyped. */
+async function listUnpublished(store: Store, before: Policy | undefined, after: Policy) {
+  const [known, all] = [before, after].map(policy =>
+    Object.values(policy?.teams ?? {}).flatMap(({ remotes }) => remotes)
+  )
+  const published = [...(known ?? []), ...(await publishedRemotes(store))]
+  return (all ?? []).filter(remote => !published.includes(remote))
 }
 
 /** @throws {Error} that names a key with two owners, because a key identifies ops or one team. */

@@ -71,6 +71,22 @@ test('different spellings of an address mean the same store', async () => {
   expect(Object.keys(seen)).toEqual([await realpath(ops.store.folder)])
 })
 
+test('only a damaged record of seen releases is to be removed', async () => {
+  const file = join(folder, 'seen-releases.json')
+  await mkdir(file)
+  await expectEnd(release('keys.json', 'status'), 1, `${file} cannot be read: it is a folder, not a file`)
+  await rm(file, { recursive: true })
+  await writeFile(file, '{')
+  await expectEnd(release('keys.json', 'status'), 1, `${file} cannot be read. Remove it`)
+})
+
+test('an empty RELEASE_STORE is named in the refusal', () =>
+  expectEnd(
+    releaseCommand(['status'], commandEnvironment(ops, { RELEASE_STORE: '' })),
+    2,
+    'RELEASE_STORE is empty'
+  ))
+
 test('keys new refuses a missing data folder when the store has a release', async () => {
   const typo = join(folder, 'typo')
   const environment = commandEnvironment(ops, { RELEASE_KEYS: '', DATA_DIR: typo })

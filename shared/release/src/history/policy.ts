@@ -9,7 +9,16 @@ import { isSignedText, keyName, keyPart, withSignature } from '../keys/signing.t
 const team = v.object({
   keys: v.array(keyPart),
   /** Remotes that the team publishes and starts canaries of: `mf-account`. */
-  remotes: v.array(v.pipe(v.string(), v.regex(/^(?!(?:host|config|policy)$)\w[\w.-]*$/))),
+  remotes: v.array(
+    v.pipe(
+      v.string(),
+      v.regex(
+        /^(?!(?:host|config|policy)$)\w[\w.-]*$/,
+        ({ input }) =>
+          `${input} is no name of a remote, such as mf-account: the host, config and policy belong to ops`
+      )
+    )
+  ),
   /** Maximum percent of members for its canaries. */
   traffic: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(99))
 })

@@ -6,7 +6,7 @@ import type { Request } from '../change/change.ts'
 import { readUnchecked } from '../history/chain.ts'
 import type { SeenRelease, Verification } from '../history/history.ts'
 import { getSeen } from '../history/trusted-history.ts'
-import { hasCode } from '../store/errors.ts'
+import { hasCode, toReason } from '../store/errors.ts'
 import { dataDir } from '../store/places.ts'
 import { type Store, toHash } from '../store/store.ts'
 import type { CommandLine } from './command-line.ts'
@@ -56,6 +56,10 @@ async function readFileIfAny(): Promise<v.InferOutput<typeof seenFile>> {
     return v.parse(v.pipe(v.string(), v.parseJson(), seenFile), await readFile(file(), 'utf8'))
   } catch (error) {
     if (hasCode(error, 'ENOENT')) return {}
+    if (hasCode(error, 'EACCES'))
+      throw new Error(`${file()} cannot be read because of its permissions`, { cause: error })
+    if (!v.isValiError(error))
+      throw new Error(`${file()} cannot be read: ${toReason(error)}`, { cause: error })
     throw new Error(
       `${file()} cannot be read. Remove it, if nothing suggests that the store was changed by others`,
       { cause: error }

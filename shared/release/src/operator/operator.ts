@@ -63,6 +63,8 @@ export function wouldWrite(line: CommandLine): readonly string[] | undefined {
 function openedStore({ command, values }: CommandLine): Store {
   const isPublishing = command === 'publish'
   const named = values.store ?? process.env.RELEASE_STORE
+  if (named?.trim() === '')
+    throw new UsageError('RELEASE_STORE is empty: set it to the store, or unset it for the default one')
   // The default folder is created. A folder that the operator has typed must exist.
   if (named === undefined && isPublishing && !values.dryRun) mkdirSync(dataDir(), { recursive: true })
   return openStore(named ?? getDefaultStore(), process.env, isPublishing)

@@ -85,7 +85,10 @@ test('a host that accepts only the keys of staging, and a version whose key is n
   await publishPacked(staging, host)
   await expect(copy(host)).rejects.toThrow('knows none of the keys')
   await expectNothing(host)
-  await expect(copy(remote, [])).rejects.toThrow('is not signed with one of the release keys')
+  await expect(copy(remote, [])).rejects.toThrow(
+    `the publication of mf-a@1.0.0 in ${staging.store.place} is not signed with a key that this club trusts. ` +
+      'Trust that club’s key with --key KEY, or with its public key in RELEASE_KEYS: its ops print it with release keys'
+  )
   await expectNothing(remote)
 })
 

@@ -1,9 +1,11 @@
 import { readArtefact } from '../artefact/stored-artefact.ts'
 import { readChain } from '../history/chain.ts'
 import { listSigners } from '../history/policy.ts'
-import type { PublicKeys } from '../keys/signing.ts'
+import { isSignedText, type PublicKeys } from '../keys/signing.ts'
+import { publicationPath } from '../published/publication.ts'
 import type { Published } from '../published/release-files.ts'
-import type { Store } from '../store/store.ts'
+import { DamageError } from '../store/errors.ts'
+import { readText, type Store } from '../store/store.ts'
 import {
   type PublishedVersion,
   type Publishing,
@@ -30,6 +32,7 @@ export async function copyVersion(
   const { trustedEntries } = await readChain({ store, keys: { publicKeys } })
   // Keys that the other club permits to sign this version, according to its own ops keys.
   const signers = listSigners(name, trustedEntries.at(-1)?.entry.state ?? {}, publicKeys)
+  await refuseForeignKey(store, { name, version }, signers)
   const artefact = await readArtefact(store, { name, version }, { publicKeys: signers })
   if (!artefact)
     throw new Error(
@@ -42,4 +45,18 @@ export async function copyVersion(
     )
   await refuseUnknownHost(trust, live, artefact)
   return publishArtefact(trust, live, artefact)
+}
+
+/** @throws {DamageError} when none of the keys has signed the publication record. */
+async function refuseForeignKey(
+  store: Store,
+  { name, version }: Published,
+  publicKeys: readonly string[]
+): Promise<void> {
+  const text = await readText(store, publicationPath(name, version))
+  if (text !== undefined && !isSignedText(text, { publicKeys }))
+    throw new DamageError(
+      `the publication of ${name}@${version} in ${store.place} is not signed with a key that this club trusts. ` +
+        'Trust that club’s key with --key KEY, or with its public key in RELEASE_KEYS: its ops print it with release keys'
+    )
 }

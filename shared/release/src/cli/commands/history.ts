@@ -9,6 +9,7 @@ import {
   readVerification
 } from '../../operator/operator.ts'
 import { render as renderPage } from '../../render/render.ts'
+import { UsageError } from '../../store/errors.ts'
 import { storeFaults } from '../../verify/verify-store.ts'
 import type { Command } from '../command.ts'
 
@@ -21,6 +22,10 @@ const list: Command = {
   json: 'isSigned, faults, entries (changes, the oldest first)',
   async perform(line) {
     const [at] = line.names
+    if (at && Number.isNaN(Date.parse(at)))
+      throw new UsageError(
+        `${at} is not a time, such as 2026-01-31T12:00:00-03:00, and no command: there are ${verify.name} and ${render.name}`
+      )
     const verification = await findVerification(line)
     const entries = await readHistory(getStore(line))
     const text = at ? historyAt(entries, at) : historyText(entries)
