@@ -170,11 +170,13 @@ function changePolicy(
 
 /** Lists remotes that a team gets before their first publication. Such a name may be mistyped. */
 async function listUnpublished(store: Store, before: Policy | undefined, after: Policy) {
-  const [known, all] = [before, after].map(policy =>
+  const listRemotes = (policy: Policy | undefined) =>
     Object.values(policy?.teams ?? {}).flatMap(({ remotes }) => remotes)
-  )
-  const published = [...(known ?? []), ...(await publishedRemotes(store))]
-  return (all ?? []).filter(remote => !published.includes(remote))
+  const known = listRemotes(before)
+  const added = listRemotes(after).filter(remote => !known.includes(remote))
+  if (added.length === 0) return []
+  const published = await publishedRemotes(store)
+  return added.filter(remote => !published.includes(remote))
 }
 
 /** @throws {Error} that names a key with two owners, because a key identifies ops or one team. */

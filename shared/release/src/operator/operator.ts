@@ -1,10 +1,9 @@
-import { existsSync, mkdirSync } from 'node:fs'
+import { mkdirSync } from 'node:fs'
 import { userInfo } from 'node:os'
-import { dirname } from 'node:path'
 import { readCiRun } from '../artefact/source.ts'
 import type { Operation, Request } from '../change/change.ts'
 import { createGate, createTeamRules, type GateOptions } from '../gate/gate.ts'
-import { newestNumber, type Verification } from '../history/history.ts'
+import type { Verification } from '../history/history.ts'
 import type { HistoryEntry } from '../history/history-entry.ts'
 import { entryData, entryText } from '../history/history-text.ts'
 import type { Trust } from '../history/trusted-history.ts'
@@ -23,8 +22,7 @@ import {
   getDefaultStore,
   openStore,
   releaseKeyFile,
-  resolvePath,
-  staticRootFolder
+  resolvePath
 } from '../store/places.ts'
 import { DryStore, RememberingStore } from '../store/remembering-store.ts'
 import type { Store } from '../store/store.ts'
@@ -87,21 +85,6 @@ export async function readTrust(line: CommandLine, say: Say): Promise<Trust> {
       : readReleaseKeys(releaseKeyFile())),
     ...(reason === undefined ? {} : { withoutHistory: reason })
   }
-}
-
-/**
- * Prevents a new key from being created in a mistyped folder.
- *
- * @throws {Error} when the folder of the key file does not exist although the store has a release.
- */
-export async function refuseMistypedFolder(line: CommandLine): Promise<void> {
-  const folder = dirname(releaseKeyFile())
-  const place = line.values.store ?? process.env.RELEASE_STORE ?? staticRootFolder()
-  if (existsSync(folder) || (!place.startsWith('s3://') && !existsSync(place))) return
-  if ((await newestNumber(getStore(line))) > 0)
-    throw new Error(
-      `${folder} is not there, and ${place} has a release: are DATA_DIR and RELEASE_KEYS right? When its keys are lost and new ones belong there, make the folder first`
-    )
 }
 
 /** Returns the name of the operator or CI job, for the history. */

@@ -1,6 +1,10 @@
+import { existsSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { newestNumber } from '../../history/history.ts'
 import { addReleaseKey, ensureTeamKey, publicKeyFile, readPublicKeys } from '../../keys/release-keys.ts'
-import { refuseMistypedFolder } from '../../operator/operator.ts'
-import { releaseKeyFile } from '../../store/places.ts'
+import type { CommandLine } from '../../operator/command-line.ts'
+import { getStore } from '../../operator/operator.ts'
+import { releaseKeyFile, staticRootFolder } from '../../store/places.ts'
 import type { Answer, Command } from '../command.ts'
 
 const show: Command = {
@@ -22,11 +26,13 @@ const create: Command = {
     'keys new account     prints the key of team account, and creates it if there is none'
   ],
   json: 'team, key, isNew; nothing for a key of ops',
-  async perform(line) {
+  async perform(line, { say }) {
     await refuseMistypedFolder(line)
     const [team] = line.names
     if (team !== undefined) return teamKey(team, false)
+    const note = await describeForeignReleases(line)
     const key = await addReleaseKey(releaseKeyFile())
+    if (note) say(note)
     return { text: `key ${key} signs from now on; publish and promote a host, so that members accept it` }
   }
 }
@@ -43,6 +49,38 @@ const rotate: Command = {
     const [team = ''] = line.names
     return teamKey(team, true)
   }
+}
+
+/**
+ * Prevents a new key from being created in a mistyped folder.
+ *
+ * @throws {Error} when the folder of the key file does not exist although the store has a release.
+ */
+async function refuseMistypedFolder(line: CommandLine): Promise<void> {
+  const folder = dirname(releaseKeyFile())
+  if (existsSync(folder)) return
+  const place = await findPlaceWithRelease(line)
+  if (place !== undefined)
+    throw new Error(
+      `${folder} is not there, and ${place} has a release: are DATA_DIR and RELEASE_KEYS right? When its keys are lost and new ones belong there, make the folder first`
+    )
+}
+
+/** Returns the place of the store. Undefined when it has no release. */
+async function findPlaceWithRelease(line: CommandLine): Promise<string | undefined> {
+  const place = line.values.store ?? process.env.RELEASE_STORE ?? staticRootFolder()
+  if (!place.startsWith('s3://') && !existsSync(place)) return undefined
+  return (await newestNumber(getStore(line))) > 0 ? place : undefined
+}
+
+/** Returns a note when there is no key file although the store has a release. An unreachable store is no error. */
+async function describeForeignReleases(line: CommandLine): Promise<string | undefined> {
+  if (existsSync(releaseKeyFile())) return undefined
+  const place = await findPlaceWithRelease(line).catch(() => undefined)
+  return (
+    place &&
+    `note: ${releaseKeyFile()} is a new file, and other keys have signed the releases of ${place}: is RELEASE_KEYS right?`
+  )
 }
 
 /** Returns a team's key, with the command by which ops accept it. */
