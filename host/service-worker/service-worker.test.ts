@@ -9,8 +9,8 @@ const match = async (key: string) => entries.get(key)?.clone()
 const cache = {
   match,
   put: async (key: string, response: Response) => void entries.set(key, response),
-  delete: async (key: string) => entries.delete(key),
-  keys: async () => []
+  delete: async (key: string) => entries.delete(key.replace(location.origin, '')),
+  keys: async () => [...entries.keys()].map(key => ({ url: location.origin + key }))
 }
 Object.assign(globalThis, { caches: { open: async () => cache, match } })
 
@@ -31,9 +31,9 @@ function signed(release: number): string {
   })
 }
 
-const answerPage = (release: number, document = signed(release)) =>
+const answerPage = (release: number, document = signed(release), scripts = '') =>
   new Response(
-    `<meta name="eqs-host" content="1.4.0"><meta name="eqs-release" content="${release}">
+    `<meta name="eqs-host" content="1.4.0"><meta name="eqs-release" content="${release}">${scripts}
     <script type="application/json" id="eqs-discovery">${document}</script>`,
     { headers: { Date: new Date().toUTCString() } }
   )
@@ -62,6 +62,35 @@ test('a release that is taken back is shown no more', async () => {
   await visit(answerPage(2))
   expect(await visit(answerPage(1))).toContain('content="2"')
   expect(await visit(answerPage(1))).toContain('content="1"')
+})
+
+test('files of a newer release stay when the release before it is completed meanwhile', async () => {
+  entries.set(page, answerPage(1))
+  entries.set('/?next', answerPage(2))
+  let sendLast = () => {}
+  const last = new Promise<void>(done => {
+    sendLast = done
+  })
+  globalThis.fetch = async request => {
+    if (request instanceof Request && request.url.endsWith('/last.js')) await last
+    return new Response('code')
+  }
+  const scripts = ['first', 'last'].map(
+    name => `<script defer src="${location.origin}/host/3.0.0/${name}.js" integrity="sha384-a"></script>`
+  )
+  const visited = visit(answerPage(3, signed(3), scripts.join('')))
+  const turn = () => new Promise(done => setTimeout(done))
+  while (!entries.has('/host/3.0.0/first.js')) await turn()
+  const tasks: Promise<unknown>[] = []
+  const data = { host: '1.4.0', release: '2', files: [] }
+  const waitUntil = (task: Promise<unknown>) => tasks.push(task)
+  dispatchEvent(Object.assign(new MessageEvent('message', { data }), { waitUntil }))
+  // As many turns as the worker needs at most when it does not wait for the last file.
+  for (let turns = 0; turns < 20; turns += 1) await turn()
+  sendLast()
+  await Promise.all([visited, ...tasks])
+  expect(await entries.get('/?next')?.text()).toContain('content="3"')
+  expect([...entries.keys()]).toEqual(expect.arrayContaining(['/host/3.0.0/first.js', '/host/3.0.0/last.js']))
 })
 
 const badDocuments = {

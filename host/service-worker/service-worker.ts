@@ -47,8 +47,8 @@ self.addEventListener('notificationclick', event => event.waitUntil(openAlert(ev
  */
 const isChecked = ({ integrity, destination }: Request): boolean => integrity !== '' || destination === 'font'
 
-/** Resolves when the page of the last navigation and its files are stored, or could not be stored. */
-let renewal = Promise.resolve()
+/** Resolves when the pages of all navigations and their files are stored, or could not be stored. */
+let renewal: Promise<unknown> = Promise.resolve()
 
 /**
  * Responds with the stored page at once and requests the page in the background (stale-while-revalidate). If
@@ -62,7 +62,7 @@ async function openPage(event: FetchEvent): Promise<Response> {
   const asked = askForPage(event)
   // The page is stored even if it arrives too late for this navigation. Storage errors are ignored.
   const storing = asked.then(response => storeNextPage(response.clone()))
-  renewal = storing.catch(() => {})
+  renewal = Promise.allSettled([renewal, storing])
   event.waitUntil(renewal)
   const stored = (await find(nextPage)) ?? (await find(page))
   if (!stored) return asked
@@ -174,6 +174,8 @@ async function tellOfNewer(set: OfflineSet, asker: ExtendableMessageEvent['sourc
  */
 async function storeSet(set: OfflineSet): Promise<void> {
   await storeFiles(set.files)
+  // Otherwise the files of a newer release, whose page is stored after them, would be deleted below.
+  await renewal
   const cache = await caches.open(cacheName)
   const isFirst = (await cache.match(page)) === undefined
   // A page that was opened before the worker was installed is not in the cache, so it is requested again.
