@@ -1,11 +1,12 @@
 import { rm } from 'node:fs/promises'
 import { beforeEach, expect, test } from '@jest/globals'
-import { entryPath, readHistory } from '../history/history.ts'
+import { entryPath, newestNumber, readHistory } from '../history/history.ts'
 import { findDrift } from '../render/drift.ts'
 import { finish, PendingError } from '../render/render.ts'
 import { newClub, readLive, readPage, runEach, type TestClub, withSeen } from '../testing/club.ts'
 import { FaultyStore, faultOn } from '../testing/faulty-store.ts'
 import type { Operation } from './change.ts'
+import { setConfig } from './config.ts'
 import { promote } from './promote.ts'
 import { rollback } from './rollback.ts'
 import { disable, enable } from './switch-off.ts'
@@ -153,9 +154,14 @@ const repeated = { id: 'once', isAgain: true }
 
 test('a command that is repeated after other changes changes the release once', async () => {
   const done = await rollback({ ...ops, request }, { name: 'mf-a' })
+  await setConfig(ops, { change: { brand: 'otra' } })
+  const rollbackAgain = () => rollback({ ...ops, request: repeated }, { name: 'mf-a' })
+  expect((await rollbackAgain()).number).toBe(done.number)
   await disable(ops, 'mf-a', 'Volvemos.')
-  await enable(ops, 'mf-a')
-  expect((await rollback({ ...ops, request: repeated }, { name: 'mf-a' })).number).toBe(done.number)
+  await expect(rollbackAgain()).rejects.toThrow(
+    `release ${done.number} is its change, but release ${done.number + 2} has changed mf-a since`
+  )
+  expect(await newestNumber(ops.store)).toBe(done.number + 2)
 })
 
 test('a repeated command is refused when the entry of its first attempt may be lost', async () => {
