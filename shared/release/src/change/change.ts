@@ -131,14 +131,13 @@ async function findDone(
 
 /** @throws {Error} when a name of an earlier attempt's change was changed again since. */
 function refuseReplaced({ number }: HistoryEntry, { touches }: ChangeCommand, base: Base | undefined): void {
-  const changed = base?.written.entry.checkpoint.changed ?? {}
-  const names = touches === 'everything' ? Object.keys(changed) : touches
-  const [name, since = number] = names
-    .map(one => [one, changed[one] ?? 0] as const)
-    .reduce((newest, one) => (one[1] > newest[1] ? one : newest), ['', number])
-  if (since > number)
+  const changed = Object.entries(base?.written.entry.checkpoint.changed ?? {})
+  const later = changed.find(
+    ([name, since]) => since > number && (touches === 'everything' || touches.includes(name))
+  )
+  if (later)
     throw new Error(
-      `nothing was changed: this command was given before, and release ${number} is its change, but release ${since} has changed ${name} since. To make the change again, run the command again, with another RELEASE_REQUEST if it has one`
+      `nothing was changed: this command was given before, and release ${number} is its change, but release ${later[1]} has changed ${later[0]} since. To make the change again, run the command again, with another RELEASE_REQUEST if it has one`
     )
 }
 

@@ -103,9 +103,19 @@ async function decideRemote(
 const describeTargets = (versions: readonly string[]): string =>
   versions.length > 0 ? `, only to ${versions.join(', ')}` : ': no earlier version is left'
 
+/** Describes why no earlier release is found for `--to`. */
+function describeMissing(number: string | undefined): string {
+  if (number === undefined) return 'there is no earlier release to roll back to'
+  if (!isReleaseNumber(number))
+    return `${number} is no number of a release. A version needs the name of its remote: rollback mf-account --to 1.0.0`
+  return `release ${number} cannot be restored: it is no earlier release, or one of its versions was withdrawn or pruned`
+}
+
+const isReleaseNumber = (text: string): boolean => /^\d+$/.test(text)
+
 /** Ends a message about a number in the place of a version. */
 const adviseNumber = (version: string): string =>
-  /^\d+$/.test(version)
+  isReleaseNumber(version)
     ? `. ${version} is a number of a release: rollback --to ${version} --yes takes the whole release back`
     : ''
 
@@ -131,14 +141,7 @@ async function decideRelease(history: EarlierEntries, number: string | undefined
     return { state: { ...before, remotes: Object.fromEntries(remotes) } }
   }
   const older = await findOlderRelease(history, number)
-  if (!older)
-    throw new Error(
-      number === undefined
-        ? 'there is no earlier release to roll back to'
-        : !/^\d+$/.test(number)
-          ? `${number} is no number of a release. A version needs the name of its remote: rollback mf-account --to 1.0.0`
-          : `release ${number} cannot be restored: it is no earlier release, or one of its versions was withdrawn or pruned`
-    )
+  if (!older) throw new Error(describeMissing(number))
   const remotes = Object.entries(older.state.remotes).map(([name, was]) => {
     const remote = before.remotes[name]
     if (remote?.version === was.version) return [name, remote]

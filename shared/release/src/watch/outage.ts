@@ -6,6 +6,10 @@
 export function createOutage(say: (line: string) => void, goesOn?: string) {
   let reported = ''
   return {
+    /** The failure that was reported last. Empty while the work goes on. */
+    get failure(): string {
+      return reported
+    },
     begin(failure: string): void {
       if (reported !== failure) say(failure)
       reported = failure

@@ -79,7 +79,6 @@ export async function watch(options: WatchOptions): Promise<HistoryEntry> {
     outage.begin(toReason(error))
   }
   let last = 'no loads yet'
-  let failure: string | undefined
   say(`watching ${name}@${version} against ${others}: prints a line when the counts change`)
   if (first.state.config.telemetryUrl === undefined)
     say('members’ pages report no loads until release config set telemetryUrl=/telemetry')
@@ -130,18 +129,18 @@ export async function watch(options: WatchOptions): Promise<HistoryEntry> {
         throw error
       })
       outage.end()
-      failure = undefined
       if (entry && !entry.state.remotes[name]?.canary) return entry
       if (entry) say(`release ${entry.number}, ${entry.what}`)
     } catch (error) {
       if (error instanceof CanaryGone || error instanceof GateError) throw error
       // A signal during the wait ends the watch without another look.
       signal?.throwIfAborted()
-      failure = toReason(error)
-      outage.begin(failure)
+      outage.begin(toReason(error))
     }
     if (Date.now() >= end)
-      throw new NoVerdict(`no verdict on ${name}@${version} within ${timeLimit / 1000} s: ${failure ?? last}`)
+      throw new NoVerdict(
+        `no verdict on ${name}@${version} within ${timeLimit / 1000} s: ${outage.failure || last}`
+      )
   }
 }
 
