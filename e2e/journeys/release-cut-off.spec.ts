@@ -56,6 +56,13 @@ async function giveHelado(sandbox: Sandbox, { email }: Member): Promise<void> {
   })
 }
 
+/** Starts a club whose network can be cut, with a member who has one code. */
+async function startWithCode(sandbox: Sandbox, baseURL = '') {
+  const member = await sandbox.createMember()
+  await giveHelado(sandbox, member)
+  return { club: await CuttableClub.start(built, baseURL), member }
+}
+
 /**
  * Opens a browser in which the member has seen the codes and the worker has stored the release completely.
  */
@@ -93,9 +100,7 @@ for (const path of [canjes, '/']) {
   }) => {
     test.setTimeout(900_000)
     problems.expect(cutOff)
-    const member = await sandbox.createMember()
-    await giveHelado(sandbox, member)
-    const club = await CuttableClub.start(built, baseURL ?? '')
+    const { club, member } = await startWithCode(sandbox, baseURL)
 
     const after = await releaseIn(newer.path())
     const whole = await openBefore(browser, club, member)
@@ -132,9 +137,7 @@ test('the codes open, also after a reload, when only the page of a newer release
   problems
 }) => {
   problems.expect(cutOff)
-  const member = await sandbox.createMember()
-  await giveHelado(sandbox, member)
-  const club = await CuttableClub.start(built, baseURL ?? '')
+  const { club, member } = await startWithCode(sandbox, baseURL)
   const page = await openStored(browser, club, member)
 
   club.release(newer.path())
@@ -163,9 +166,7 @@ test('a newer release is stored while the browser waits for the answer to its ch
   problems
 }) => {
   problems.expect(cutOff)
-  const member = await sandbox.createMember()
-  await giveHelado(sandbox, member)
-  const club = await CuttableClub.start(built, baseURL ?? '')
+  const { club, member } = await startWithCode(sandbox, baseURL)
   const page = await openStored(browser, club, member)
 
   club.release(newer.path())
