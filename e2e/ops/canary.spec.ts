@@ -116,9 +116,12 @@ test('a canary that throws in 30 % of its loads is watched and rolled back by it
 
   const seen: Seen = { canary: 0, failed: 0, browsers: 0 }
   let isOver = false
-  const watching = watch().finally(() => {
-    isOver = true
-  })
+  const watching = watch()
+    // It exits with 1 when it rolls the canary back.
+    .then(printed => `watch has not rolled the canary back: ${printed}`, String)
+    .finally(() => {
+      isOver = true
+    })
   // Opens real pages and simulates others, until `watch` has ended the canary.
   for (let round = 0; !isOver && round < 60; round += 1) {
     if (round < 10) await realPage(page, seen)

@@ -34,7 +34,7 @@ export interface Answer {
   readonly text: string
   /** Printed with `--json`. */
   readonly data?: object
-  /** True when the command found a fault or a difference. The process then exits with 1. */
+  /** True when the command found a fault or a difference, or a canary was rolled back. The process then exits with 1. */
   readonly isBad?: boolean
 }
 

@@ -1,9 +1,11 @@
 import { mkdir, readFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { beforeAll, expect, test } from '@jest/globals'
+import { promote } from '../change/promote.ts'
 import { latestEntry } from '../history/history.ts'
 import { PendingError } from '../render/render.ts'
-import { newFolder } from '../testing/cleanup.ts'
+import { newFolder, startServer } from '../testing/cleanup.ts'
 import { commandEnvironment, newClub, type TestClub } from '../testing/club.ts'
 import { startConditionalS3 } from '../testing/conditional-s3.ts'
 import { OperatorShell } from '../testing/operator-shell.ts'
@@ -116,6 +118,41 @@ test('status prints its table also when no server answers at --metrics', async (
     code: exitCodes.refused
   })
 })
+
+test('a watch exits with 1 when it has rolled the canary back, and with 0 when all members got it', async () => {
+  const counted = await newClub({ 'mf-a': ['1.0.0', '1.1.0', '1.2.0'] })
+  const give = (words: readonly string[]) =>
+    releaseCommand(words, commandEnvironment(counted, { DATA_DIR: folder, EQS_TEST_MODE: '1' }))
+  const watchCanary = async (version: string, failed: number) => {
+    await promote(counted, [{ name: 'mf-a', version }], 10)
+    const metrics = await startMetrics([
+      ['1.0.0', 'shown', 4_000],
+      [version, 'shown', 4_000 - failed],
+      [version, 'failed', failed]
+    ])
+    return give(['watch', 'mf-a', '--steps', '100', '--time-limit', '1m', '--metrics', `${metrics}/metrics`])
+  }
+  const bad = await watchCanary('1.1.0', 2_000)
+  expect(bad).toMatchObject({ code: exitCodes.refused, said: expect.stringContaining('rollback mf-a@1.1.0') })
+  const good = await watchCanary('1.2.0', 0)
+  expect(good).toMatchObject({ code: exitCodes.done, said: expect.stringContaining('promote mf-a@1.2.0') })
+}, 120_000)
+
+/** Starts a server of metrics. Its counters are 0 at the first request, and have these values from the second one on. */
+async function startMetrics(
+  counters: readonly (readonly [version: string, outcome: string, value: number])[]
+): Promise<string> {
+  let isFirst = true
+  const server = createServer((_, response) => {
+    const lines = counters.map(
+      ([version, outcome, value]) =>
+        `eqs_remote_loads_total{remote="mf-a",version="${version}",outcome="${outcome}"} ${isFirst ? 0 : value}\n`
+    )
+    isFirst = false
+    response.end(`${lines.join('')}# EOF\n`)
+  })
+  return startServer(server)
+}
 
 test('manual and usage list all exit codes', async () => {
   const manual = await readFile(join(__dirname, '../../README.md'), 'utf8')

@@ -31,12 +31,15 @@ test('an operator with public keys can read everything and change nothing', asyn
 })
 
 test('status and history report foreign keys, and say so when there are no keys', async () => {
+  await promote(ops, [{ name: 'mf-a', version: '1.1.0' }])
   await newOperation().then(other =>
     writeFile(join(folder, 'other.json'), JSON.stringify({ keys: [{ public: other.keys.publicKeys[0] }] }))
   )
   expect(await release('other.json', 'status')).toMatchObject({
     code: 1,
-    said: expect.stringContaining('entry 1 is not signed with one of the release keys')
+    said: expect.stringContaining(
+      'entries 1 to 2 are not signed with one of the release keys: is RELEASE_KEYS the right file?'
+    )
   })
   expect(await release('other.json', 'history')).toMatchObject({
     code: 1,

@@ -118,7 +118,7 @@ export function toExitCode(error: unknown): number {
 const footer = `
 Results are printed to stdout; errors and progress to stderr. Exit codes:
   0  done
-  1  refused, or found what it looked for
+  1  refused, or found what it looked for; watch rolled the canary back
   2  the command line is wrong
   3  the store is out of reach, or a change counts and members do not get it yet
   4  watch ended by its time limit, without a verdict

@@ -19,6 +19,8 @@ export interface Fault {
   readonly isBlocking: boolean
   /** True when the entry is valid, but needs a newer tool. */
   readonly isFromNewerTool?: boolean
+  /** True when none of the accepted keys has signed the entry. */
+  readonly isForeign?: boolean
   /** True when the anchor of the same entry accepts the fault. */
   readonly isSelfAccepted?: boolean
 }
@@ -61,8 +63,13 @@ export function judgeEntry(written: WrittenEntry, context: Context) {
     return { faults: [blockingFault(number, misplaced)], isTrusted: false }
   }
   const isTeamEntry = entry.team !== undefined && !isSigned
-  const foreign = `entry ${number} is not signed with one of the release keys`
-  const unsigned = isSigned || isTeamEntry ? [] : [{ number, text: foreign, isBlocking: isUnsignedEnd }]
+  const foreign = {
+    number,
+    text: `entry ${number} is not signed with one of the release keys`,
+    isBlocking: isUnsignedEnd,
+    isForeign: true
+  }
+  const unsigned = isSigned || isTeamEntry ? [] : [foreign]
   if (isChecked) return { faults: unsigned, computed: written, isTrusted: isAuthentic }
   if (!isAuthentic && !isTeamEntry) return { faults: unsigned, isTrusted: false }
   const after = entry.anchor?.after ?? number - 1

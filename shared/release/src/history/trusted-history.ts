@@ -105,7 +105,18 @@ export function createAnchor(
  * @returns a line for each fault.
  */
 export const verifyHistory = async (verification: Verification): Promise<readonly string[]> =>
-  (await readChain(verification)).faults.map(({ text }) => text)
+  faultLines(await readChain(verification))
+
+/** Describes each fault in one line. With the wrong key file, all entries share a line. */
+export function faultLines({ faults, trustedEntries }: Chain): readonly string[] {
+  const foreign = faults.filter(({ isForeign }) => isForeign)
+  if (trustedEntries.length > 0 || foreign.length < 2) return faults.map(({ text }) => text)
+  const [first, last] = [foreign[0]?.number, foreign.at(-1)?.number]
+  return [
+    `entries ${first} to ${last} are not signed with one of the release keys: is RELEASE_KEYS the right file?`,
+    ...faults.flatMap(({ text, isForeign }) => (isForeign ? [] : [text]))
+  ]
+}
 
 /** Lists the faults that ops accepted with `--without-history`, each with the accepting entry and its reason. */
 export async function acceptedFaults(verification: Verification): Promise<readonly string[]> {

@@ -96,7 +96,7 @@ test('a published version is refused with other bytes, and with the same bytes w
   const bill = await packedBytes(ops.keys, built, [])
   await expect(publish(bill)).rejects.toThrow('mf-a@1.0.0 is already published by')
   await ops.store.replace('remotes/mf-a/1.0.0/remote-entry.js', 'evil()')
-  await expect(publish(bytes)).rejects.toThrow('remote-entry.js exists with other content')
+  await expect(publish(bytes)).rejects.toThrow('remote-entry.js is not what is published')
 })
 
 test('a version without a publication record is refused', async () => {

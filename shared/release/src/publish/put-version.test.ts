@@ -9,6 +9,7 @@ import { readText } from '../store/store.ts'
 import { editFile, newClub, newOperation, type TestClub } from '../testing/club.ts'
 import { FaultyStore } from '../testing/faulty-store.ts'
 import { builtRemote, publisher } from '../testing/published.ts'
+import { storeFaults } from '../verify/verify-store.ts'
 import { putVersion } from './put-version.ts'
 
 let ops: TestClub
@@ -80,6 +81,18 @@ test('a version whose release.json was changed before its promotion is refused',
   const path = 'remotes/mf-a/1.0.0/release.json'
   await editFile(ops, path, 'sha256-0', 'sha256-1')
   await expect(promote(ops, [released])).rejects.toThrow('mf-a@1.0.0 is not what ana published')
+})
+
+test('a damaged file of a live version is restored when it is removed and the same version is published again', async () => {
+  await putVersion(ops, ours, from('ana'))
+  await promote(ops, [released])
+  const file = 'remotes/mf-a/1.0.0/remote-entry.js'
+  const before = await storeFaults(ops)
+  await ops.store.replace(file, 'damaged')
+  expect(await storeFaults(ops)).toContainEqual(expect.stringContaining(file))
+  await ops.store.remove(file)
+  await putVersion(ops, ours, from('ana'))
+  expect(await storeFaults(ops)).toEqual(before)
 })
 
 test('an unsigned entry of the history permits no key to publish', async () => {

@@ -146,6 +146,8 @@ async function putOnce(store: Store, path: string, body: Uint8Array): Promise<bo
   if (await store.create(path, body)) return true
   const present = await store.read(path)
   if (!present || !Buffer.from(body).equals(present.bytes))
-    throw new Error(`${path} exists with other content: give it a new version`)
+    throw new Error(
+      `${path} is not what is published: if it was damaged, remove it and publish the same version again; otherwise give it a new version`
+    )
   return false
 }

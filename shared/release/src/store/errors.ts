@@ -11,6 +11,7 @@ const systemWords: Readonly<Record<string, string>> = {
   ENOTDIR: 'a part of its path is a file',
   EACCES: 'this user may not do that',
   EPERM: 'this user may not do that',
+  EROFS: 'the disk is read-only',
   ENOSPC: 'the disk is full',
   EADDRINUSE: 'another program listens there already',
   ECONNREFUSED: 'no program answers there'

@@ -6,6 +6,7 @@ import { companionPaths } from '../history/contents.ts'
 import type { Verification } from '../history/history.ts'
 import type { Contents } from '../history/history-entry.ts'
 import { prunedVersions } from '../history/history-entry.ts'
+import { faultLines } from '../history/trusted-history.ts'
 import type { PublicKeys } from '../keys/signing.ts'
 import { hasPreviewStatement, previewPath } from '../preview/statements.ts'
 import { type Published, releasePath } from '../published/release-files.ts'
@@ -22,7 +23,8 @@ import { isCode, isWorthCompressing } from './served.ts'
  */
 export async function storeFaults(verification: Verification): Promise<readonly string[]> {
   const { store, keys } = verification
-  const { trustedEntries, faults } = await readChain(verification)
+  const chain = await readChain(verification)
+  const { trustedEntries } = chain
   const contents: Contents = Object.assign({}, ...trustedEntries.map(({ entry }) => entry.contents))
   const pruned = prunedVersions(trustedEntries.map(({ entry }) => entry))
   const versions = Object.keys(contents).flatMap(label => {
@@ -34,7 +36,7 @@ export async function storeFaults(verification: Verification): Promise<readonly 
     findDrift(store, keys),
     ...versions.map(version => versionFaults(store, version, { contents, keys }).catch(catchDamage))
   ])
-  return [...new Set([...faults.map(({ text }) => text), ...drift, ...damaged.flat()])]
+  return [...new Set([...faultLines(chain), ...drift, ...damaged.flat()])]
 }
 
 /** Lists the faults of a version that was live. */

@@ -7,6 +7,7 @@ import { newOperation, type TestClub } from '../testing/club.ts'
 import { putHost, putRemote } from '../testing/published.ts'
 import { sendRequest } from '../testing/send-request.ts'
 import { createClubServer } from './club-server.ts'
+import type { OnError } from './static-files.ts'
 
 let ops: TestClub
 
@@ -60,6 +61,14 @@ test('a file that cannot be read is answered 503, and the club keeps running', a
   const origin = await startClub()
   for (const path of ['/', '/mi-cuenta', '/discovery.json'])
     expect(await ask(origin, path)).toMatchObject({ status: 503, body: 'Servicio no disponible.' })
+})
+
+test('a page that is missing is answered 503, and reported for each request', async () => {
+  const reasons: string[] = []
+  const onError: OnError = ({ method, path, reason }) => reasons.push(`${method} ${path}: ${reason}`)
+  const origin = await startServer(createClubServer({ root: ops.store, onError }))
+  expect(await ask(origin, '/mi-cuenta')).toMatchObject({ status: 503, body: 'Servicio no disponible.' })
+  expect(reasons).toEqual(['GET /mi-cuenta: index.html is not there'])
 })
 
 test('an address without a route in the release is answered 404 with the page, and one that only a canary has is known', async () => {

@@ -5,6 +5,7 @@ import { dictionaryName, readDictionary, toDcz } from '../published/deltas.ts'
 import { pageDictionary, pageDictionaryIn } from '../published/release-files.ts'
 import { addressPattern, discoveryIn } from '../render/address-pattern.ts'
 import { pageFile } from '../render/root-files.ts'
+import { DamageError } from '../store/errors.ts'
 import { getFileKind, type StoredFile } from '../store/store.ts'
 import { readOptional, type ServedFiles } from './cached-files.ts'
 
@@ -70,7 +71,7 @@ export function createPage(store: ServedFiles) {
       const own = pageFile(context.req.path)
       // Read in parallel. An address whose own page is missing or cannot be read now gets `index.html`.
       const [ownPage, index] = await Promise.all([own && readOptional(store, own), store.read('index.html')])
-      if (!index) return unavailable(context)
+      if (!index) throw new DamageError('index.html is not there')
       if (index.tag !== current.tag) current = await readFacts(store, index)
       // The response does not wait for the dictionary.
       else if (!current.link) void readLink()

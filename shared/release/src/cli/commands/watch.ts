@@ -1,3 +1,4 @@
+import type { HistoryEntry } from '../../history/history-entry.ts'
 import { parseLimits, parseTimeLimit } from '../../operator/command-line.ts'
 import { finishing, stopSignal } from '../../operator/finishing.ts'
 import { createOperation } from '../../operator/operator.ts'
@@ -10,6 +11,10 @@ import { type Command, changed, changeJson, lookInterval } from '../command.ts'
 
 /** Metrics of `npm start`. */
 const localMetrics = `http://localhost:${process.env.PORT ?? 3000}/metrics`
+
+/** True when a change gave a version of a remote to all members. Otherwise it ended the canary. */
+const isForEverybody = ({ number, checkpoint }: HistoryEntry, name: string): boolean =>
+  checkpoint.targets[name]?.at(-1)?.since === number
 
 export const watch: Command = {
   name: 'watch',
@@ -42,7 +47,8 @@ export const watch: Command = {
     const operation = { ...(await createOperation(line, say)), by: 'release watch' }
     if (name !== undefined) {
       await finish(operation)
-      return changed(await watchCanary({ operation, name, timeLimit, ...counts, ...limits, ...rhythm }))
+      const entry = await watchCanary({ operation, name, timeLimit, ...counts, ...limits, ...rhythm })
+      return { ...changed(entry), isBad: !isForEverybody(entry, name) }
     }
 
     if (timeLimit !== undefined) throw new UsageError('--time-limit is for the canary of one remote')
