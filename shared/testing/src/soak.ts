@@ -41,7 +41,7 @@ const byName = [
   playwright('walks', '--project=journeys', 'sequences/walks'),
   playwright('links', '--project=journeys', 'faults/redirect-corpus'),
   jest('new-team', 'shared/sdk/src/empty-folder'),
-  jest('artefacts', 'release/src/artefact/foreign-build'),
+  jest('artefacts', 'shared/build/src/foreign-build'),
   jest('reproducible', 'shared/testing/src/reproducible')
 ]
 const all = [load, day, ...others, ...byName]

@@ -6,6 +6,7 @@ import {
   computeIntegrity,
   descriptionFile,
   exposedModule,
+  federationManifest,
   hostFiles,
   packagesFile,
   renderedFile,
@@ -17,7 +18,6 @@ import { exportNames, hostBuild, type RenderedScreens, renderedScreen } from '..
 import { UsageError } from '../store/errors.ts'
 import { toHash } from '../store/store.ts'
 import { type Packable, parseFile } from './content.ts'
-import { manifestFile, refuseForeignBuild } from './foreign-build.ts'
 
 /** Files of a version, by path below its folder. */
 type Files = ReadonlyMap<string, Uint8Array>
@@ -31,8 +31,8 @@ type Files = ReadonlyMap<string, Uint8Array>
 export async function readBuild(folder: string, sources = ''): Promise<Packable> {
   if (existsSync(join(folder, hostFiles.description))) return toHost(await filesIn(folder), sources)
   if (existsSync(join(folder, descriptionFile))) return toRemote(await filesIn(folder), sources)
-  if (existsSync(join(folder, manifestFile))) {
-    const { sharedVersions } = await import('@eqs/build')
+  if (existsSync(join(folder, federationManifest))) {
+    const { refuseForeignBuild, sharedVersions } = await import('@eqs/build')
     await refuseForeignBuild(folder, sharedVersions())
   }
   throw new UsageError(

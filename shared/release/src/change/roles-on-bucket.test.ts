@@ -10,6 +10,7 @@ import { type ConditionalS3, startConditionalS3 } from '../testing/conditional-s
 import { publishPacked } from '../testing/packed.ts'
 import { builtRemote } from '../testing/published.ts'
 import { newTeam } from '../testing/team.ts'
+import { beginTest } from '../watch/comparisons.ts'
 import { promote } from './promote.ts'
 import { prune } from './prune.ts'
 import { rollback } from './rollback.ts'
@@ -70,6 +71,7 @@ test('a team publishes its remote, starts a canary and ends it, and can write no
   const team = { ...account, by: 'account', store: storeIn(s3) }
   await publishPacked(team, builtRemote('mf-account', '1.1.0'))
   expect((await promote(team, [{ name: 'mf-account', version: '1.1.0' }], 10)).team).toBe('account')
+  expect(await beginTest(team.store, { name: 'mf-account', since: 3 })).toBe(1 / 2)
   expect((await rollback(team, { name: 'mf-account' })).number).toBe(4)
   for (const path of ['index.html', 'ops/published/host/9.9.9.json', 'remotes/mf-b/1.0.0/app.js'])
     await expect(team.store.create(path, 'evil')).rejects.toThrow('failed with 403 AccessDenied')

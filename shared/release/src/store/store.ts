@@ -21,7 +21,7 @@ export interface StoredFile {
  * ops/history/00000001.json       every change; not for browsers
  * ops/published/mf-account/…      signed records of publications
  * ops/artefacts/mf-account/…      artefact of each version: its list, bill of materials and provenance
- * ops/watch/mf-account.json       baseline of its canary's counts
+ * ops/watch/mf-account/…          how often the counts of its canary were begun again
  * ```
  *
  * `index.html` is the one file that decides what is live, so it is replaced in one step.

@@ -5,10 +5,7 @@ import { type WatchOptions, watch } from '../watch/watch.ts'
 import { newClub, readLive } from './club.ts'
 
 type Watching = Partial<
-  Pick<
-    WatchOptions,
-    'operation' | 'steps' | 'timeLimit' | 'source' | 'signal' | 'countsFromShare' | 'beginsTest' | 'interval'
-  >
+  Pick<WatchOptions, 'operation' | 'steps' | 'timeLimit' | 'signal' | 'countsFromShare' | 'interval'>
 > &
   Pick<WatchOptions, 'read'>
 

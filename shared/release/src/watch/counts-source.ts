@@ -4,7 +4,7 @@ import { judgedLoad, type Loads, loadsSeries, readLoads, type Sample, sumLoads }
 import type { WatchOptions } from './watch.ts'
 
 /** How a watch reads and compares the counts of versions. */
-export type CountsSource = Pick<WatchOptions, 'read' | 'countsFromShare' | 'source'>
+export type CountsSource = Pick<WatchOptions, 'read' | 'countsFromShare'>
 
 /** True for the metrics page of one server. Any other address is that of a Prometheus server. */
 export const isMetricsPage = (url: string): boolean => /\/metrics\/?(\?|$)/.test(url)
@@ -22,7 +22,7 @@ export function openCounts(url: string): CountsSource {
       `--metrics ${url}: an address, such as http://127.0.0.1:3001/metrics or http://prometheus:9090`
     )
   return isMetricsPage(url)
-    ? { read: () => readLoads(url), source: url }
+    ? { read: () => readLoads(url) }
     : { read: prometheusReader(url), countsFromShare: true }
 }
 

@@ -134,7 +134,7 @@ const plus = ({ loads, failed }: Counts = unseen, more: Counts): Counts => ({
 export const percentText = ({ loads, failed }: Counts): string =>
   loads > 0 ? ` (${((failed / loads) * 100).toFixed(1)} %)` : ''
 
-/** Returns the loads since the first look, or since the server restarted. */
+/** Returns the loads of a version between two values of the counters. */
 export function since(
   before: readonly Loads[],
   now: readonly Loads[],
@@ -160,23 +160,6 @@ export const isAnew = (before: readonly Loads[], now: readonly Loads[]): boolean
       Object.entries(slow).some(([key, was]) => (is.slow[key] ?? unseen).loads < was.loads)
     )
   })
-
-/**
- * Returns a baseline for counters that restarted at 0, so that earlier counts are added.
- *
- * @param last the counters at the last look; undefined when they are not known.
- */
-export const goOn = (before: readonly Loads[], last: readonly Loads[] = []): readonly Loads[] =>
-  last.map(({ remote, version, slow, ...is }) => {
-    const was = loadsOfVersion(before, remote, version)
-    const times = Object.entries(slow).map(([key, counts]) => [key, minus(was.slow[key], counts)] as const)
-    return { remote, version, ...minus(was, is), slow: Object.fromEntries(times) }
-  })
-
-const minus = (was: Counts = unseen, is: Counts): Counts => ({
-  loads: was.loads - is.loads,
-  failed: was.failed - is.failed
-})
 
 const loadsOfVersion = (list: readonly Loads[], remote: string, version: string): Fared =>
   list.find(one => one.remote === remote && one.version === version) ?? unseen

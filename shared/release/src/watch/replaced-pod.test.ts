@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals'
 import { latestEntry } from '../history/history.ts'
 import { withSignature } from '../keys/signing.ts'
 import { startFakePrometheus } from '../testing/fake-prometheus.ts'
-import { createWatchedCanary, readings } from '../testing/watched-canary.ts'
+import { createWatchedCanary } from '../testing/watched-canary.ts'
 import { prometheusReader } from './counts-source.ts'
 
 // A watch is restarted after a server of the club was replaced.
@@ -45,22 +45,4 @@ test('a canary that fails six times as often is rolled back although the counts 
   expect(entry.why).toContain(
     '225 of 12500 loads of the canary failed (1.8 %), 75 of 25000 of the live version (0.3 %)'
   )
-})
-
-test('counts from before each restart of the counters are added', async () => {
-  const club = await createWatchedCanary('mf-a')
-  const { lines } = club
-  const read = readings(
-    [club.counted('1.1.0', 1000, 10), club.counted('1.0.0', 9000, 0)],
-    [club.counted('1.1.0', 1060, 13), club.counted('1.0.0', 9540, 2)],
-    [club.counted('1.1.0', 30, 1), club.counted('1.0.0', 270, 1)],
-    [club.counted('1.1.0', 40, 2), club.counted('1.0.0', 360, 1)],
-    // One lower counter shows that the server restarted.
-    [club.counted('1.1.0', 5, 1), club.counted('1.0.0', 400, 0)]
-  )
-  await club.watching({ read })
-  const figures = () => lines.filter(line => line.includes('loads of the canary'))
-  await club.until(() => figures().length >= 4)
-  expect(figures()[1]).toMatch(/4 of 90 loads of the canary failed .*, 3 of 810 of the live version/)
-  expect(figures()[3]).toMatch(/6 of 105 loads of the canary failed .*, 3 of 1300 of the live version/)
 })

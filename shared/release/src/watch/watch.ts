@@ -6,11 +6,11 @@ import { latestEntry } from '../history/history.ts'
 import type { HistoryEntry } from '../history/history-entry.ts'
 import { finish, PendingError } from '../render/render.ts'
 import { NoVerdict, StoreError, toReason } from '../store/errors.ts'
-import { beginTest, readBaseline, sharedSince } from './baseline.ts'
 import type { Measure } from './compare.ts'
+import { beginTest, sharedSince } from './comparisons.ts'
 import { judge, type Measures, reasonText, seenText } from './judge.ts'
 import { createOutage } from './outage.ts'
-import { goOn, isAnew, type Loads, since } from './read-loads.ts'
+import { isAnew, type Loads, since } from './read-loads.ts'
 
 export interface WatchOptions extends Measures {
   readonly operation: Operation
@@ -22,15 +22,11 @@ export interface WatchOptions extends Measures {
    * @param sharedAt when the canary got its share, epoch milliseconds.
    */
   readonly read: (sharedAt: number) => Promise<readonly Loads[]>
-  /** True when `read` counts from `sharedAt` on, so that no baseline is needed. */
-  readonly countsFromShare?: boolean
-  /** True when the counts start with this process, so that each start is a comparison of its own. */
-  readonly beginsTest?: boolean
   /**
-   * Address of the counters. A restarted watch with the same address continues its counts. When undefined, no
-   * baseline is stored.
+   * True when `read` counts from `sharedAt` on. Otherwise the counts are totals of one server. The watch then counts from its
+   * first look, so that each start of it, or of the server, is a comparison of its own.
    */
-  readonly source?: string | undefined
+  readonly countsFromShare?: boolean
   /** Milliseconds between two looks. */
   readonly interval: number
   /** Milliseconds until the watch ends without a verdict; never when undefined. */
@@ -47,9 +43,7 @@ class CanaryGone extends Error {
 
 /**
  * Watches a canary until it is clearly worse than the live version, and rolls it back, or until it is good
- * enough for all members, step by step if there are steps. It counts what happens to both versions since the
- * first look at a share, also by an earlier watch. After the counters restarted, their whole values count. A
- * failed look is repeated.
+ * enough for all members, step by step if there are steps. A failed look is repeated.
  *
  * @returns the change that ended the canary.
  * @throws {NoVerdict} when the time is over.
@@ -60,9 +54,7 @@ export async function watch(options: WatchOptions): Promise<HistoryEntry> {
     operation,
     name,
     read,
-    source,
     countsFromShare = false,
-    beginsTest = false,
     say,
     interval,
     signal,
@@ -73,7 +65,7 @@ export async function watch(options: WatchOptions): Promise<HistoryEntry> {
   const end = Date.now() + timeLimit
   let base: Base | undefined
   try {
-    base = (await count(first)).known
+    await count(first)
   } catch (error) {
     signal?.throwIfAborted()
     outage.begin(toReason(error))
@@ -83,32 +75,29 @@ export async function watch(options: WatchOptions): Promise<HistoryEntry> {
   if (first.state.config.telemetryUrl === undefined)
     say('members’ pages report no loads until release config set telemetryUrl=/telemetry')
 
-  /** Returns the counters at the start of the present share and now. */
-  async function count(
-    entry: HistoryEntry
-  ): Promise<{ readonly known: Base; readonly now: readonly Loads[] }> {
+  /** Reads the counters. A new share, or counters that restarted, begin another comparison. */
+  async function count(entry: HistoryEntry): Promise<Base> {
     // Another change may have left the share as it was.
     const isSeen = base?.number === entry.number
     const share = isSeen ? undefined : await sharedSince(operation.store, name, entry)
     const at = share ? Date.parse(share.at) : (base?.at ?? 0)
     const now = await read(at)
     const { number } = entry
-    if (base && (!share || share.number === base.since)) return { known: { ...base, number }, now }
-    const since = share?.number ?? number
-    const then = countsFromShare ? [] : now
-    const counts = source === undefined ? then : await readBaseline(operation, { name, since, source }, now)
-    const risk = beginsTest ? await beginTest(operation.store, { name, since }) : 1
-    return { known: { number, since, at, counts, risk }, now }
+    const since = share?.number ?? base?.since ?? number
+    const isFallen = !countsFromShare && base !== undefined && isAnew(base.now, now)
+    if (base?.since === since && !isFallen) base = { ...base, number, now }
+    else {
+      const counts = countsFromShare || isFallen ? [] : now
+      const risk = countsFromShare ? 1 : await beginTest(operation.store, { name, since })
+      base = { number, since, at, counts, now, risk }
+    }
+    return base
   }
 
   /** @returns the change, when there was enough to decide. */
   async function look(): Promise<HistoryEntry | undefined> {
     const present = await readCanary(options, version)
-    // With another share, the canary is compared with a new baseline.
-    const { known, now } = await count(present.entry)
-    const isFallen = !countsFromShare && isAnew(known.last ?? known.counts, now)
-    base = { ...known, last: now, counts: isFallen ? goOn(known.counts, known.last) : known.counts }
-    const { counts, risk } = base
+    const { counts, now, risk } = await count(present.entry)
     const canary = since(counts, now, name, version)
     const rest = since(counts, now, name, present.others)
     const judgement = judge(canary, rest, { ...options, risk })
@@ -144,6 +133,7 @@ export async function watch(options: WatchOptions): Promise<HistoryEntry> {
   }
 }
 
+/** A comparison that is going on. */
 interface Base {
   /** The newest entry that was seen. */
   readonly number: number
@@ -151,9 +141,10 @@ interface Base {
   readonly since: number
   /** Time of that entry, epoch milliseconds. */
   readonly at: number
+  /** Counters at the start of the comparison. */
   readonly counts: readonly Loads[]
   /** Counters at the last look. */
-  readonly last?: readonly Loads[]
+  readonly now: readonly Loads[]
   /** Part of the risk for this comparison. */
   readonly risk: number
 }

@@ -59,10 +59,7 @@ export const serve: Command = {
     say(`operators: http://${internal.host}:${server.internalPort}/_releases, /metrics, /healthz`)
 
     const rhythm = { interval: lookInterval, say, signal }
-    const ownCounts = {
-      read: async () => loadsIn(await (await server.telemetry.metrics()).text()),
-      beginsTest: true
-    }
+    const ownCounts = { read: async () => loadsIn(await (await server.telemetry.metrics()).text()) }
     const work = [
       ...(isSigning ? [finishing(line, { ...rhythm, say: text => log.warn(text) })] : []),
       ...(operation ? [watchAll({ ...rhythm, ...limits, operation, ...(counts ?? ownCounts) })] : [])

@@ -1,15 +1,12 @@
 import { existsSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { basename, join, relative } from 'node:path'
-import { descriptionFile, exposedModule } from '@eqs/build/published-files'
 import { satisfies } from 'semver'
 import * as v from 'valibot'
+import { descriptionFile, exposedModule, federationManifest } from './published-files.ts'
 
 // Explains to a team why the club cannot run a build of another Module Federation tool. The club needs classic scripts with
 // integrity, in one folder, which use the host's shared modules. The message lists all obstacles at once, each with its remedy.
-
-/** File in which Module Federation describes a build. */
-export const manifestFile = 'mf-manifest.json'
 
 const manifest = v.object({
   metaData: v.object({
@@ -55,7 +52,7 @@ async function findObstacles(folder: string, provided: ProvidedVersions): Promis
     .sort()
   const read = async (file: string) => [file, await readFile(join(folder, file), 'utf8')] as const
   const scripts = await Promise.all(files.filter(file => /\.m?js$/.test(file)).map(read))
-  const [, text] = files.includes(manifestFile) ? await read(manifestFile) : []
+  const [, text] = files.includes(federationManifest) ? await read(federationManifest) : []
   const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), manifest), text)
   return [
     `it has no ${descriptionFile}, the description of a version: remoteBuild of @eqs/build writes it (rspack.config.ts)`,
@@ -63,7 +60,9 @@ async function findObstacles(folder: string, provided: ProvidedVersions): Promis
     ...scriptObstacles(new Map(scripts)),
     ...(parsed.success
       ? manifestObstacles(parsed.output, provided)
-      : [`it has no valid ${manifestFile}, which lists the exposed and shared modules: set manifest: true`])
+      : [
+          `it has no valid ${federationManifest}, which lists the exposed and shared modules: set manifest: true`
+        ])
   ]
 }
 

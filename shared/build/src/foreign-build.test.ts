@@ -1,11 +1,11 @@
 import { execFile } from 'node:child_process'
-import { mkdir, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
-import { beforeEach, expect, test } from '@jest/globals'
-import { newFolder } from '../testing/cleanup.ts'
-import { foreignRemotes, packages } from '../testing/foreign-remotes.ts'
+import { afterEach, beforeEach, expect, test } from '@jest/globals'
 import { refuseForeignBuild } from './foreign-build.ts'
+import { foreignRemotes, packages } from './testing/foreign-remotes.ts'
 
 // The build output of Module Federation's plugins for Vite and webpack. With `SOAK`, real builds run.
 
@@ -14,8 +14,10 @@ const run = promisify(execFile)
 let folder: string
 
 beforeEach(async () => {
-  folder = await newFolder()
+  folder = await mkdtemp(join(tmpdir(), 'eqs-foreign-'))
 })
+
+afterEach(() => rm(folder, { recursive: true, force: true }))
 
 async function put(files: Readonly<Record<string, string>>): Promise<void> {
   for (const [file, text] of Object.entries(files)) {

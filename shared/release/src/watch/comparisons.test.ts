@@ -1,10 +1,10 @@
 import { expect, test } from '@jest/globals'
 import { promote } from '../change/promote.ts'
 import { createWatchedCanary, readings } from '../testing/watched-canary.ts'
-import { beginTest } from './baseline.ts'
 import { compare } from './compare.ts'
+import { beginTest } from './comparisons.ts'
 
-// A server that judges by its own counts begins another comparison with each start.
+// A watch by the counts of one server begins another comparison with each start.
 
 const share = (since: number) => ({ name: 'mf-a', since })
 
@@ -18,21 +18,41 @@ test('the comparisons of several processes for one share use one risk together',
   expect(both.toSorted()).toEqual([1 / 6, 1 / 2])
 })
 
-test('each start of a watch with counts in memory begins a comparison, and a watch that continues its counts does not', async () => {
+test('each start of a watch by the counts of one server begins a comparison, and one by the counts of Prometheus does not', async () => {
   const club = await createWatchedCanary('mf-a')
   const begun = async (since: number) => (await club.ops.store.list(`ops/watch/mf-a/${since}`)).length
   const read = readings([])
-  await club.watching({ read })
+  await club.watching({ read, countsFromShare: true })
   expect(await begun(2)).toBe(0)
   for (const starts of [1, 2]) {
-    await club.watching({ read, beginsTest: true })
+    await club.watching({ read })
     expect(await begun(2)).toBe(starts)
   }
   await club.looked(4)
   expect(await begun(2)).toBe(2)
   await promote(club.ops, [{ name: 'mf-a', version: '1.1.0' }], 50)
-  await club.watching({ read, beginsTest: true })
+  await club.watching({ read })
   expect(await begun(3)).toBeGreaterThan(0)
+})
+
+test('counters that restarted begin another comparison with their whole values', async () => {
+  const club = await createWatchedCanary('mf-a')
+  const read = readings(
+    [club.counted('1.1.0', 1000, 10), club.counted('1.0.0', 9000, 0)],
+    [club.counted('1.1.0', 1060, 13), club.counted('1.0.0', 9540, 2)],
+    // One lower counter shows that the server restarted.
+    [club.counted('1.1.0', 30, 1), club.counted('1.0.0', 9600, 1)],
+    [club.counted('1.1.0', 40, 2), club.counted('1.0.0', 9700, 1)]
+  )
+  await club.watching({ read })
+  const figures = () => club.lines.filter(line => line.includes('loads of the canary'))
+  await club.until(() => figures().length >= 3)
+  expect(figures()).toEqual([
+    expect.stringContaining('3 of 60 loads of the canary failed (5.0 %), 2 of 540 of the live version'),
+    expect.stringContaining('1 of 30 loads of the canary failed (3.3 %), 1 of 9600 of the live version'),
+    expect.stringContaining('2 of 40 loads of the canary failed (5.0 %), 1 of 9700 of the live version')
+  ])
+  expect(await club.ops.store.list('ops/watch/mf-a/2')).toHaveLength(2)
 })
 
 test('a smaller part of the risk needs more evidence for a verdict', () => {
