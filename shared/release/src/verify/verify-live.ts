@@ -4,6 +4,7 @@ import { listFiles, type PublishedFile } from '../gate/files.ts'
 import { readChain } from '../history/chain.ts'
 import { entryPath, findTruncation, parseReleaseNumber, type Verification } from '../history/history.ts'
 import type { HistoryEntry } from '../history/history-entry.ts'
+import { faultLines } from '../history/trusted-history.ts'
 import { formatVersion, type Published, releasePath } from '../published/release-files.ts'
 import { expectedFiles, signatureFaults, withoutSignature } from '../render/drift.ts'
 import { releaseIn } from '../render/render-release.ts'
@@ -26,9 +27,10 @@ export async function liveFaults(verification: Verification, address: string): P
   const url = parseClub(address)
   // Throws when the server does not respond, in place of one fault for each file.
   const page = await request(url)
-  const { trustedEntries, faults: historyFaults, lastReleaseNumber: last } = await readChain(verification)
+  const chain = await readChain(verification)
+  const { trustedEntries, lastReleaseNumber: last } = chain
   const entry = trustedEntries.at(-1)?.entry
-  const faults = historyFaults.map(({ text }) => text)
+  const faults = [...faultLines(chain)]
   if (!entry) return [...faults, 'the history has no release to compare with']
   if (entry.number < last)
     faults.push(`release ${last} cannot be verified: comparing the server with release ${entry.number}`)
