@@ -23,10 +23,10 @@ const good = (times: number) => [
   club.counted('1.0.0', 54_000 * times, 54 * times)
 ]
 
-test('a good canary goes to more members step by step, and each step has its own baseline', async () => {
+test('a good canary goes to more members step by step, and each step has its own counts', async () => {
   const { ended } = await club.watching({
     steps: [10, 25, 50, 100],
-    // The first look at a share sets the baseline, and the next one finds the canary good.
+    // The counts of a share start with the first look, and the next one finds the canary good.
     read: readings([], good(1), good(2), good(3), good(4), good(5))
   })
   expect((await ended).what).toBe(`promote ${name}@1.1.0`)
