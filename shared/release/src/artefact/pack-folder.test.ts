@@ -6,7 +6,7 @@ import { promote } from '../change/promote.ts'
 import { verify } from '../gate/verify.ts'
 import { publishFile } from '../publish/publish-artefact.ts'
 import { newFolder } from '../testing/cleanup.ts'
-import { newClub, type TestClub } from '../testing/club.ts'
+import { clubBeforeEach } from '../testing/club.ts'
 import { expectEnd, OperatorShell } from '../testing/operator-shell.ts'
 import { builtRemote } from '../testing/published.ts'
 import { artefactBytes } from './container.ts'
@@ -15,12 +15,11 @@ import { keySigner } from './signer.ts'
 
 // Packing in a repository outside this workspace: a build's output folder and a key.
 
-let ops: TestClub
+const ops = clubBeforeEach({})
 let repository: string
 const { files } = builtRemote('mf-gift-cards', '1.0.0')
 
 beforeEach(async () => {
-  ops = await newClub({})
   repository = await newFolder()
   const reports = {
     'uses.json': { '@eqs/ui': ['Button'] },

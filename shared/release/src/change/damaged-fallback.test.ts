@@ -2,9 +2,7 @@ import { rm } from 'node:fs/promises'
 import { beforeEach, expect, test } from '@jest/globals'
 import { findDrift } from '../render/drift.ts'
 import { render } from '../render/render.ts'
-import { newClub, readLive, type TestClub } from '../testing/club.ts'
-import { rollback } from './rollback.ts'
-import { disable } from './switch-off.ts'
+import { newClub, readLive, runEach, type TestClub } from '../testing/club.ts'
 
 let ops: TestClub
 
@@ -32,14 +30,14 @@ test.each(damages)(
   'a fallback of mf-b %s is removed and does not block a change of mf-a',
   async (_, damage) => {
     await damage()
-    const { gate } = await disable(ops, 'mf-a', 'Volvemos.')
+    const { gate } = await runEach(ops, 'disable mf-a')
     expect(gate).toContainEqual({
       check: 'fallback',
       outcome: 'left out',
       detail: expect.stringContaining('mf-b has no fallback')
     })
     expect([await fallback('mf-a'), await fallback('mf-b')]).toEqual(['1.1.0', undefined])
-    expect((await rollback(ops, { name: 'mf-a' })).state.remotes['mf-a']?.version).toBe('1.1.0')
+    expect((await runEach(ops, 'rollback mf-a')).state.remotes['mf-a']?.version).toBe('1.1.0')
     expect(await findDrift(ops.store, ops.keys)).toEqual([])
   }
 )
@@ -52,13 +50,13 @@ test.each(damages)('a fallback of mf-b %s is left out when the page is rendered'
 
 test('a rollback removes a fallback with damaged code', async () => {
   await ops.store.replace('remotes/mf-a/1.0.0/remote-entry.js', 'evil()')
-  const entry = await rollback(ops, { name: 'mf-a' })
+  const entry = await runEach(ops, 'rollback mf-a')
   expect(entry.state.remotes['mf-a']).toEqual({ version: '1.1.0' })
 })
 
 test('a rollback to a version with damaged code is refused', async () => {
   await ops.store.replace('remotes/mf-a/1.1.0/remote-entry.js', 'evil()')
-  await expect(rollback(ops, { name: 'mf-a' })).rejects.toThrow(
+  await expect(runEach(ops, 'rollback mf-a')).rejects.toThrow(
     'remotes/mf-a/1.1.0/remote-entry.js is not what was published'
   )
 })

@@ -1,12 +1,8 @@
-import { beforeEach, expect, test } from '@jest/globals'
+import { expect, test } from '@jest/globals'
 import { status } from '../status/status.ts'
-import { newClub, runEach, type TestClub } from '../testing/club.ts'
+import { clubBeforeEach, runEach } from '../testing/club.ts'
 
-let ops: TestClub
-
-beforeEach(async () => {
-  ops = await newClub({ 'mf-a': ['1.0.0', '1.1.0', '1.2.0'] }, 'mf-a@1.1.0')
-})
+const ops = clubBeforeEach({ 'mf-a': ['1.0.0', '1.1.0', '1.2.0'] }, 'mf-a@1.1.0')
 
 /** Commands after mf-a@1.1.0 has replaced mf-a@1.0.0 → the fallback of mf-a then. */
 const stories: Readonly<Record<string, string>> = {

@@ -5,24 +5,20 @@ import type { Step } from '../history/history-entry.ts'
 import { findTeam, freezeAt } from '../history/policy.ts'
 import { verifyHistory } from '../history/trusted-history.ts'
 import { status } from '../status/status.ts'
-import { newClub } from '../testing/club.ts'
+import { newClub, runEach } from '../testing/club.ts'
 import { putRemote } from '../testing/published.ts'
 import { newTeam, seenInBrowser } from '../testing/team.ts'
 import { setConfig } from './config.ts'
-import { promote } from './promote.ts'
-import { rollback } from './rollback.ts'
-import { disable, enable } from './switch-off.ts'
 import { freeze, thaw } from './team.ts'
 
-const a = (version: string) => ({ name: 'mf-a', version })
 const hour = 60 * 60 * 1000
 
 async function frozenClub() {
   const ops = await newClub({ 'mf-a': ['1.0.0', '1.1.0'] })
   const team = { ...(await newTeam(ops, ['mf-a'], 20)), gate: seenInBrowser }
   await putRemote(team, 'mf-a', '1.2.0')
-  await promote(ops, [a('1.1.0')])
-  await promote(team, [a('1.2.0')], 5)
+  await runEach(ops, 'mf-a@1.1.0')
+  await runEach(team, 'mf-a@1.2.0 to 5 %')
   await freeze({ ...ops, why: 'the holidays' }, Date.now() + hour)
   return { ops, team }
 }
@@ -30,20 +26,19 @@ async function frozenClub() {
 test('a freeze refuses promotions and configuration, and accepts rollbacks, disable and enable', async () => {
   const { ops } = await frozenClub()
   const frozen = /^releases are frozen until \S+ \(the holidays\): nothing was changed/
-  await expect(promote(ops, [a('1.2.0')])).rejects.toThrow(frozen)
+  await expect(runEach(ops, 'mf-a@1.2.0')).rejects.toThrow(frozen)
   await expect(setConfig(ops, { change: { brand: 'otra' } })).rejects.toThrow(frozen)
   expect((await status(ops.store)).notes).toEqual([expect.stringMatching(/^releases are frozen until/)])
 
-  expect((await promote(ops, [a('1.2.0')], 0)).state.remotes['mf-a']?.canary).toBeUndefined()
-  expect((await rollback(ops, { name: 'mf-a' })).state.remotes['mf-a']?.version).toBe('1.0.0')
-  await disable(ops, 'mf-a', 'Volvemos.')
-  await enable(ops, 'mf-a')
+  expect((await runEach(ops, 'mf-a@1.2.0 to 0 %')).state.remotes['mf-a']?.canary).toBeUndefined()
+  expect((await runEach(ops, 'rollback mf-a')).state.remotes['mf-a']?.version).toBe('1.0.0')
+  await runEach(ops, 'disable mf-a', 'enable mf-a')
 
   expect((await thaw(ops)).differences).toEqual([
     expect.stringMatching(/^freeze: until \S+ \(the holidays\) → –$/)
   ])
   await expect(thaw(ops)).rejects.toThrow('nothing is frozen')
-  expect((await promote(ops, [a('1.1.0')])).state.remotes['mf-a']?.version).toBe('1.1.0')
+  expect((await runEach(ops, 'mf-a@1.1.0')).state.remotes['mf-a']?.version).toBe('1.1.0')
   expect(await verifyHistory(ops)).toEqual([])
 }, 60_000)
 
@@ -57,7 +52,7 @@ test('a freeze with another end keeps its reason until it gets a new one', async
 
 test('during a freeze, a team can reduce and end its canary but not extend it, even with an entry of its own', async () => {
   const { ops, team } = await frozenClub()
-  await expect(promote(team, [a('1.2.0')], 10)).rejects.toThrow('releases are frozen until')
+  await expect(runEach(team, 'mf-a@1.2.0 to 10 %')).rejects.toThrow('releases are frozen until')
   const before = (await readHistory(ops.store)).at(-1)
   const remote = before?.state.remotes['mf-a']
   if (!before || !remote) throw new Error('nothing is live')
@@ -74,7 +69,7 @@ test('during a freeze, a team can reduce and end its canary but not extend it, e
     /^may not give mf-a to more members: releases are frozen until/
   )
   expect(findTeamFault(account, before, step(4))).toBeUndefined()
-  expect((await rollback(team, { name: 'mf-a' })).state.remotes['mf-a']?.canary).toBeUndefined()
+  expect((await runEach(team, 'rollback mf-a')).state.remotes['mf-a']?.canary).toBeUndefined()
   expect(await verifyHistory(ops)).toEqual([])
 }, 60_000)
 

@@ -11,14 +11,9 @@ import { listLive, newClub, runEach, type TestClub } from '../testing/club.ts'
 import { FaultyStore, faultOn } from '../testing/faulty-store.ts'
 import { builtRemote, publisher, putHost } from '../testing/published.ts'
 import { storeFaults } from '../verify/verify-store.ts'
-import { promote } from './promote.ts'
 import { neededVersions, prunable, prune } from './prune.ts'
-import { rollback } from './rollback.ts'
-import { disable, enable, retire } from './switch-off.ts'
 
 let ops: TestClub
-const a = (version: string) => ({ name: 'mf-a', version })
-const host = (version: string) => ({ name: 'host', version })
 const day = 24 * 60 * 60 * 1000
 /** Limits of a pruning two days later. */
 const later = { keep: 2, now: Date.now() + 2 * day }
@@ -59,7 +54,7 @@ test('a tab that was opened within the last day finds every file, even after man
 test('a tab that was opened within the last day finds a host that was live for a long time', async () => {
   for (const version of ['1.1.0', '1.2.0']) {
     await putHost(ops, version)
-    await promote(ops, [host(version)])
+    await runEach(ops, `host@${version}`)
   }
   const [first, ...since] = await readHistory(ops.store)
   if (!first) throw new Error('there is no entry')
@@ -71,21 +66,21 @@ test('one rollback of each remote and of the whole release is always possible', 
   await promoteAll('1.1.0', '1.2.0')
   for (const name of ['mf-b', 'mf-a']) {
     for (let change = 0; change < 3; change += 1) await runEach(ops, `disable ${name}`, `enable ${name}`)
-    if (name === 'mf-b') await retire(ops, name)
+    if (name === 'mf-b') await runEach(ops, `retire ${name}`)
   }
   await prune(ops, { ...later, keep: 1 })
   expect(await versions()).toEqual(['1.1.0', '1.2.0', '1.3.0', '1.4.0'])
   expect(await versions('mf-b')).toEqual(['1.0.0'])
-  expect((await rollback(ops)).state.remotes).toHaveProperty('mf-b')
-  expect((await rollback(ops, { name: 'mf-a' })).state.remotes['mf-a']).toEqual({ version: '1.1.0' })
-  await expect(rollback(ops, { name: 'mf-a' })).rejects.toThrow('no earlier version')
+  expect((await runEach(ops, 'rollback')).state.remotes).toHaveProperty('mf-b')
+  expect((await runEach(ops, 'rollback mf-a')).state.remotes['mf-a']).toEqual({ version: '1.1.0' })
+  await expect(runEach(ops, 'rollback mf-a')).rejects.toThrow('no earlier version')
 })
 
 test('canaries and withdrawn versions are kept while one of the newest entries has them', async () => {
   await promoteAll('1.1.0')
-  await promote(ops, [a('1.2.0')], 10)
+  await runEach(ops, 'mf-a@1.2.0 to 10 %')
   expect(await prunable(ops, { ...later, keep: 1 })).toEqual([])
-  await rollback(ops, { name: 'mf-a' })
+  await runEach(ops, 'rollback mf-a')
   await promoteAll('1.3.0')
   expect(await prunable(ops, { ...later, keep: 1 })).toEqual(['mf-a@1.2.0'])
 })
@@ -93,14 +88,14 @@ test('canaries and withdrawn versions are kept while one of the newest entries h
 test('a pruned version cannot be restored, promoted or published again', async () => {
   await promoteAll('1.1.0', '1.2.0', '1.3.0')
   await prune(ops, later)
-  await expect(promote(ops, [a('1.0.0')])).rejects.toThrow('mf-a@1.0.0: pruned, so the files are removed')
-  await expect(rollback(ops, { to: '1' })).rejects.toThrow('release 1 cannot be restored')
-  await expect(rollback(ops, { name: 'mf-a', to: '1.0.0' })).rejects.toThrow(
+  await expect(runEach(ops, 'mf-a@1.0.0')).rejects.toThrow('mf-a@1.0.0: pruned, so the files are removed')
+  await expect(runEach(ops, 'rollback to 1')).rejects.toThrow('release 1 cannot be restored')
+  await expect(runEach(ops, 'rollback mf-a to 1.0.0')).rejects.toThrow(
     'mf-a cannot go back to 1.0.0, only to 1.1.0, 1.2.0'
   )
   await expect(publish('1.0.0')).rejects.toThrow('mf-a@1.0.0 was published and pruned: give it a new version')
-  await rollback(ops, { name: 'mf-a' })
-  expect((await rollback(ops, { name: 'mf-a' })).state.remotes['mf-a']).toEqual({ version: '1.1.0' })
+  await runEach(ops, 'rollback mf-a')
+  expect((await runEach(ops, 'rollback mf-a')).state.remotes['mf-a']).toEqual({ version: '1.1.0' })
 })
 
 /** Returns a store in which another operator makes a change just before the first entry is written. */
@@ -110,7 +105,7 @@ const withConcurrent = (otherChange: () => Promise<unknown>) =>
 test('a version that is promoted during a pruning is not pruned', async () => {
   await promoteAll('1.1.0', '1.2.0', '1.3.0')
   const beto = { ...ops, by: 'beto' }
-  const store = withConcurrent(() => promote(beto, [a('1.0.0')]))
+  const store = withConcurrent(() => runEach(beto, 'mf-a@1.0.0'))
   const { entry } = await prune({ ...ops, store }, later)
   expect(entry?.pruned ?? []).not.toContain('mf-a@1.0.0')
   expect(await listLive(ops)).toBe('mf-a@1.0.0 mf-b@1.0.0')
@@ -122,7 +117,7 @@ test('a promotion of a version that is pruned at the same time is refused, and m
   await promoteAll('1.1.0', '1.2.0', '1.3.0')
   const beto = { ...ops, by: 'beto' }
   const store = withConcurrent(() => prune(beto, later))
-  await expect(promote({ ...ops, store }, [a('1.0.0')])).rejects.toThrow(
+  await expect(runEach({ ...ops, store }, 'mf-a@1.0.0')).rejects.toThrow(
     'mf-a@1.0.0: pruned, so the files are removed'
   )
   expect(await listLive(ops)).toBe('mf-a@1.3.0 mf-b@1.0.0')
@@ -132,10 +127,10 @@ test('a promotion of a version that is pruned at the same time is refused, and m
 test('a pruning and a change of another name do not block each other', async () => {
   await promoteAll('1.1.0', '1.2.0', '1.3.0')
   const disabling = withConcurrent(() => prune({ ...ops, by: 'beto' }, later))
-  await disable({ ...ops, store: disabling }, 'mf-b', 'Volvemos.')
+  await runEach({ ...ops, store: disabling }, 'disable mf-b')
   expect(await versions()).not.toContain('1.0.0')
   await promoteAll('1.4.0')
-  const pruning = withConcurrent(() => enable({ ...ops, by: 'beto' }, 'mf-b'))
+  const pruning = withConcurrent(() => runEach({ ...ops, by: 'beto' }, 'enable mf-b'))
   expect((await prune({ ...ops, store: pruning }, later)).removed).toEqual(['mf-a@1.1.0'])
   expect(await faults()).toEqual([])
 })

@@ -9,7 +9,6 @@ import { promote } from './promote.ts'
 import { disable } from './switch-off.ts'
 
 let ops: TestClub
-const remote = (version: string) => ({ name: 'mf-a', version })
 
 beforeEach(async () => {
   ops = await newClub({ 'mf-a': ['1.0.0', '1.1.0', '1.2.0'] })
@@ -58,13 +57,13 @@ test('a message for members is neither empty nor too long', async () => {
 })
 
 test('a canary in a club without remotes is refused with a message that names none', async () => {
-  await expect(promote(await newClub({}), [remote('1.0.0')], 10)).rejects.toThrow(
+  await expect(runEach(await newClub({}), 'mf-a@1.0.0 to 10 %')).rejects.toThrow(
     'no remote mf-a is live, so it has no canary; there are: none.'
   )
 })
 
 test.each(['mf-a@1.2.0', 'rollback mf-a'])('%s gets no entry when it cannot be rendered', async command => {
-  await promote(ops, [remote('1.1.0')])
+  await runEach(ops, 'mf-a@1.1.0')
   // Another version of the tool may write a configuration that this one does not accept.
   const before = await latestEntry(ops.store)
   const state = { host: '1.0.0', remotes: { 'mf-a': { version: '1.1.0' } }, config: { colour: 'red' } }
@@ -78,7 +77,7 @@ test.each(['mf-a@1.2.0', 'rollback mf-a'])('%s gets no entry when it cannot be r
 test('a remote cannot go live before a host', async () => {
   const ops = await newOperation()
   await putRemote(ops, 'mf-a', '1.0.0')
-  await expect(promote(ops, [remote('1.0.0')])).rejects.toThrow('no host is live yet')
+  await expect(runEach(ops, 'mf-a@1.0.0')).rejects.toThrow('no host is live yet')
 })
 
 test('a release with a discovery document that is too large for the host gets no entry', async () => {

@@ -1,7 +1,5 @@
 import { beforeEach, expect, test } from '@jest/globals'
 import { listLive, newClub, readLive, runEach, type TestClub } from '../testing/club.ts'
-import { promote } from './promote.ts'
-import { rollback } from './rollback.ts'
 
 let ops: TestClub
 
@@ -77,15 +75,15 @@ test.each(Object.entries(stories))('%s', async (_, story) => {
 
 test('a rollback names the release that it restores', async () => {
   await runEach(ops, 'mf-a@1.1.0', 'mf-a@1.2.0')
-  expect((await rollback(ops)).restores).toBe(2)
-  expect((await rollback(ops, { name: 'mf-a' })).restores).toBe(1)
+  expect((await runEach(ops, 'rollback')).restores).toBe(2)
+  expect((await runEach(ops, 'rollback mf-a')).restores).toBe(1)
 })
 
 test('a remote can be rolled back ten versions at most', async () => {
   const versions = Array.from({ length: 13 }, (_, index) => `3.${index}.0`)
   ops = await newClub({ 'mf-a': versions })
-  for (const version of versions.slice(1)) await promote(ops, [{ name: 'mf-a', version }])
+  for (const version of versions.slice(1)) await runEach(ops, `mf-a@${version}`)
   for (const version of versions.slice(2, 12).toReversed())
-    expect((await rollback(ops, { name: 'mf-a' })).state.remotes['mf-a']?.version).toBe(version)
-  await expect(rollback(ops, { name: 'mf-a' })).rejects.toThrow('no earlier version')
+    expect((await runEach(ops, 'rollback mf-a')).state.remotes['mf-a']?.version).toBe(version)
+  await expect(runEach(ops, 'rollback mf-a')).rejects.toThrow('no earlier version')
 })

@@ -7,18 +7,14 @@ import { addReleaseKey, readReleaseKeys } from '../keys/release-keys.ts'
 import { isSignedText, keyName } from '../keys/signing.ts'
 import { render } from '../render/render.ts'
 import { readText } from '../store/store.ts'
-import { newClub, readPage, type TestClub } from '../testing/club.ts'
+import { clubBeforeEach, readPage, runEach } from '../testing/club.ts'
 import { putHost } from '../testing/published.ts'
 import { storeFaults } from '../verify/verify-store.ts'
-import { promote } from './promote.ts'
-import { rollback } from './rollback.ts'
-import { disable, enable } from './switch-off.ts'
 
-let ops: TestClub
+const ops = clubBeforeEach()
 let keyFile: string
 
 beforeEach(async () => {
-  ops = await newClub()
   keyFile = join(dirname(ops.store.folder), 'keys.json')
 })
 
@@ -42,7 +38,7 @@ test('a change that the live host would not accept gets no entry', async () => {
   const keys = await readReleaseKeys(otherFile)
   const reason = `host@1.0.0 knows none of the keys ${name}`
   const withoutHistory = 'its key is lost'
-  await expect(disable({ ...ops, keys, withoutHistory }, 'mf-a', 'Volvemos.')).rejects.toThrow(reason)
+  await expect(runEach({ ...ops, keys, withoutHistory }, 'disable mf-a')).rejects.toThrow(reason)
   await expect(render({ ...ops, keys, withoutHistory })).rejects.toThrow(reason)
   expect(await readHistory(ops.store)).toHaveLength(1)
   expect(await readPage(ops)).toBe(page)
@@ -50,8 +46,7 @@ test('a change that the live host would not accept gets no entry', async () => {
 
 test('until a host knows the new key, changes are signed with the old one', async () => {
   const operator = await addKey()
-  await disable(operator, 'mf-a', 'Volvemos.')
-  await enable(operator, 'mf-a')
+  await runEach(operator, 'disable mf-a', 'enable mf-a')
   await render(operator)
   expect(await findSigner()).toBe(1)
   expect(await storeFaults(ops)).toEqual([])
@@ -60,9 +55,9 @@ test('until a host knows the new key, changes are signed with the old one', asyn
 test('the new key signs once the live host knows it, and the old one signs after a rollback of that host', async () => {
   const operator = await addKey()
   await putHost(operator, '1.1.0')
-  await promote(operator, [{ name: 'host', version: '1.1.0' }])
+  await runEach(operator, 'host@1.1.0')
   expect(await findSigner()).toBe(0)
-  await rollback(operator)
+  await runEach(operator, 'rollback')
   expect(await findSigner()).toBe(1)
   expect(await verifyHistory({ store: ops.store, keys: operator.keys })).toEqual([])
 })
@@ -70,7 +65,7 @@ test('the new key signs once the live host knows it, and the old one signs after
 test('a rollback to a host that still accepts a removed key names the key', async () => {
   const both = await addKey()
   await putHost(both, '1.1.0')
-  await promote(both, [{ name: 'host', version: '1.1.0' }])
+  await runEach(both, 'host@1.1.0')
   const [key, leaked = ''] = both.keys.publicKeys
   const file: { keys: { public: string }[] } = JSON.parse(await readFile(keyFile, 'utf8'))
   await writeFile(
@@ -79,9 +74,9 @@ test('a rollback to a host that still accepts a removed key names the key', asyn
   )
   const operator = { ...ops, keys: await readReleaseKeys(keyFile) }
   await putHost(operator, '1.2.0')
-  const { gate } = await promote(operator, [{ name: 'host', version: '1.2.0' }])
+  const { gate } = await runEach(operator, 'host@1.2.0')
   expect(gate.map(({ check }) => check)).not.toContain('signing keys')
-  expect((await rollback(operator)).gate).toContainEqual({
+  expect((await runEach(operator, 'rollback')).gate).toContainEqual({
     check: 'signing keys',
     outcome: 'left out',
     detail: `host@1.1.0 accepts releases signed with ${keyName(leaked)}, which is not one of your keys: its holder can release to members`

@@ -4,12 +4,11 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
 import * as v from 'valibot'
 import type { Operation } from '../change/change.ts'
-import { promote } from '../change/promote.ts'
 import { latestEntry } from '../history/history.ts'
 import { addressesOfCustomers, pageLoad, sendBeacons } from '../testing/beacons.ts'
 import { addressIn, storeIn } from '../testing/buckets.ts'
 import { newFolder } from '../testing/cleanup.ts'
-import { newOperation, onStore, putLive } from '../testing/club.ts'
+import { newOperation, onStore, putLive, runEach } from '../testing/club.ts'
 import { startConditionalS3 } from '../testing/conditional-s3.ts'
 import { putHost } from '../testing/published.ts'
 import { releaseCommand } from '../testing/release-command.ts'
@@ -55,7 +54,7 @@ async function serve(environment: Readonly<Record<string, string>>) {
 /** Writes a club with a canary of `mf-a` into the store. */
 async function release(ops: Operation): Promise<void> {
   await putLive(ops, { 'mf-a': ['1.0.0', '1.1.0'] })
-  await promote(ops, [{ name: 'mf-a', version: '1.1.0' }], 10)
+  await runEach(ops, 'mf-a@1.1.0 to 10 %')
 }
 
 /** Sends beacons of members' pages. @returns the number of responses by status. */

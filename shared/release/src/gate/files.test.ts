@@ -1,10 +1,8 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { beforeEach, expect, test } from '@jest/globals'
-import { promote } from '../change/promote.ts'
-import { rollback } from '../change/rollback.ts'
 import { dictionaryName, toDcz } from '../published/deltas.ts'
-import { newOperation, onStore, type TestClub } from '../testing/club.ts'
+import { newOperation, onStore, runEach, type TestClub } from '../testing/club.ts'
 import { FaultyStore, faultOn } from '../testing/faulty-store.ts'
 import { deltaPath, mainFile, publishHost } from '../testing/host-with-deltas.ts'
 import { storeFaults } from '../verify/verify-store.ts'
@@ -17,7 +15,7 @@ const host = (version: string) => ({ name: 'host', version })
 beforeEach(async () => {
   ops = await newOperation()
   await publishHost(ops, '1.0.0')
-  await promote(ops, [host('1.0.0')])
+  await runEach(ops, 'host@1.0.0')
   await publishHost(ops, '1.1.0')
 })
 
@@ -40,7 +38,7 @@ test.each([
     outcome: 'left out',
     detail: expect.stringContaining(fault)
   })
-  const { gate } = await promote(ops, [host('1.1.0')])
+  const { gate } = await runEach(ops, 'host@1.1.0')
   expect(gate).toContainEqual({
     check: 'copies',
     outcome: 'left out',
@@ -48,28 +46,28 @@ test.each([
   })
   expect(await ops.store.list('host/1.1.0/dcz')).toEqual([dictionaryName(mainFile(ops, '1.0.0'))])
   await publishHost(ops, '1.2.0')
-  await promote(ops, [host('1.2.0')])
+  await runEach(ops, 'host@1.2.0')
   await writeJunk(path, await junk())
   expect(await storeFaults(ops)).toEqual([fault])
-  expect((await rollback(ops)).state.host).toBe('1.1.0')
+  expect((await runEach(ops, 'rollback')).state.host).toBe('1.1.0')
   expect(await storeFaults(ops)).toEqual([])
 })
 
 test('a changed delta of a publication is reported and removed', async () => {
   const path = deltaPath(mainFile(ops, '1.0.0'), '1.1.0')
   await ops.store.replace(path, 'other')
-  await promote(ops, [host('1.1.0')])
+  await runEach(ops, 'host@1.1.0')
   expect(await ops.store.read(path)).toBeUndefined()
   expect(await storeFaults(ops)).toEqual([])
 })
 
 test('a wrong delta that cannot be removed does not block a rollback', async () => {
-  await promote(ops, [host('1.1.0')])
+  await runEach(ops, 'host@1.1.0')
   await publishHost(ops, '1.2.0')
-  await promote(ops, [host('1.2.0')])
+  await runEach(ops, 'host@1.2.0')
   await ops.store.replace(deltaPath(mainFile(ops, '0.9.0'), '1.1.0'), 'other')
   const store = new FaultyStore(ops.store, faultOn(/^remove/, 'fails'))
-  const entry = await rollback(onStore(ops, store))
+  const entry = await runEach(onStore(ops, store), 'rollback')
   expect(entry.gate.find(({ check }) => check === 'copies')?.detail).toContain('could not be removed')
 })
 

@@ -1,11 +1,11 @@
 import { brotliCompressSync } from 'node:zlib'
 import { beforeEach, expect, test } from '@jest/globals'
 import { promote } from '../change/promote.ts'
-import { newClub, runEach, type TestClub } from '../testing/club.ts'
+import { clubBeforeEach, runEach } from '../testing/club.ts'
 import { type FakeRemote, putHost, putRemote } from '../testing/published.ts'
 import { createGate } from './gate.ts'
 
-let ops: TestClub
+const ops = clubBeforeEach({ 'mf-a': { '1.0.0': { paths: ['/cuenta/:tab?'] } } })
 const [a, b] = [
   { name: 'mf-a', version: '1.1.0' },
   { name: 'mf-b', version: '1.0.0' }
@@ -13,13 +13,12 @@ const [a, b] = [
 const file = 'remotes/mf-b/1.0.0/remote-entry.js'
 
 beforeEach(async () => {
-  ops = await newClub({ 'mf-a': { '1.0.0': { paths: ['/cuenta/:tab?'] } } })
   await putRemote(ops, 'mf-b', '1.0.0')
 })
 
 const promoteChanged = async (properties: FakeRemote) => {
   await putRemote(ops, 'mf-b', '1.1.0', properties)
-  return promote(ops, [{ name: 'mf-b', version: '1.1.0' }])
+  return runEach(ops, 'mf-b@1.1.0')
 }
 
 test.each<[what: string, remote: FakeRemote, reason: RegExp]>([
@@ -71,7 +70,7 @@ test('a host that breaks a live remote or a canary is refused', async () => {
   await expect(promote(ops, [a], 10)).rejects.toThrow('mf-a@1.1.0 needs react ^19.4.0')
   await promote(ops, [{ name: 'host', version: '2.0.0' }, a])
   await runEach(ops, 'mf-a@1.0.0', 'mf-a@1.1.0 to 10 %')
-  await expect(promote(ops, [{ name: 'host', version: '3.0.0' }])).rejects.toThrow(
+  await expect(runEach(ops, 'host@3.0.0')).rejects.toThrow(
     /mf-a@1.0.0 needs react .* mf-a@1.1.0 needs react.*\n.*mf-a@1.1.0 uses Lamp of @eqs\/ui, which host@3.0.0/s
   )
 })
@@ -121,6 +120,6 @@ test('a fault in the browser refuses the change, and no browser starts when anot
   const strict = { ...ops, gate: createGate({ store: ops.store, smoke }) }
   await expect(promote(strict, [b])).rejects.toThrow('smoke: mf-b@1.0.0: ReferenceError')
   await putRemote(ops, 'mf-c', '1.0.0', { contract: 2 })
-  await expect(promote(strict, [{ name: 'mf-c', version: '1.0.0' }])).rejects.toThrow('contract')
+  await expect(runEach(strict, 'mf-c@1.0.0')).rejects.toThrow('contract')
   expect(smokeLoads).toBe(1)
 })

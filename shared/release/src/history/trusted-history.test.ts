@@ -1,8 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { beforeEach, expect, test } from '@jest/globals'
-import { promote } from '../change/promote.ts'
-import { rollback } from '../change/rollback.ts'
 import { addReleaseKey, readReleaseKeys } from '../keys/release-keys.ts'
 import { createTrialKey, withSignature } from '../keys/signing.ts'
 import { render } from '../render/render.ts'
@@ -22,7 +20,6 @@ import { entryPath, readEntry, readHistory } from './history.ts'
 import { verifyHistory } from './trusted-history.ts'
 
 let ops: TestClub
-const remote = (version: string) => ({ name: 'mf-a', version })
 
 beforeEach(async () => {
   // An older host, which does not list the accepted keys.
@@ -73,26 +70,26 @@ test('an entry that names a key that has not signed it is reported', async () =>
 test('a rollback to an entry that was changed after it was checked is refused', async () => {
   const known = await withSeen(ops)
   await tamper(2, '1.0.0')
-  await expect(rollback(known, { to: '2' })).rejects.toThrow(
+  await expect(runEach(known, 'rollback to 2')).rejects.toThrow(
     'there is no way back to release 2: its entry is lost or was changed'
   )
-  expect((await rollback(known)).restores).toBe(3)
-  await expect(rollback(known)).rejects.toThrow('there is no way back to release 2')
+  expect((await runEach(known, 'rollback')).restores).toBe(3)
+  await expect(runEach(known, 'rollback')).rejects.toThrow('there is no way back to release 2')
   expect(await readHistory(ops.store)).toHaveLength(5)
-  expect((await rollback(known, { name: 'mf-a' })).state.remotes['mf-a']?.version).toBe('1.0.0')
+  expect((await runEach(known, 'rollback mf-a')).state.remotes['mf-a']?.version).toBe('1.0.0')
 })
 
 test('an entry after a lost one, which members never had, does not go live unnoticed', async () => {
   const early = await newClub({})
   const document = (await readText(early.store, 'discovery.json')) ?? ''
   await putVersions(early, { 'mf-a': ['1.0.0', '1.1.0', '1.2.0'] })
-  for (const version of ['1.0.0', '1.1.0']) await promote(early, [remote(version)])
+  for (const version of ['1.0.0', '1.1.0']) await runEach(early, `mf-a@${version}`)
   await early.store.replace('discovery.json', document)
   await early.store.remove(entryPath(2))
   for (const version of ['1.2.0', '1.0.0'])
-    await expect(promote(early, [remote(version)])).rejects.toThrow('entry 2 is missing')
+    await expect(runEach(early, `mf-a@${version}`)).rejects.toThrow('entry 2 is missing')
   expect(await readHistory(early.store)).toHaveLength(2)
-  await promote({ ...early, withoutHistory: 'the disk failed' }, [remote('1.2.0')])
+  await runEach({ ...early, withoutHistory: 'the disk failed' }, 'mf-a@1.2.0')
   expect(await listLive(early)).toBe('mf-a@1.2.0')
   expect(await verifyHistory(early)).toEqual([])
 })
@@ -110,14 +107,14 @@ test('after the key is lost, one change with --without-history makes the history
   await addReleaseKey(keyFile)
   const renewed = { ...ops, keys: await readReleaseKeys(keyFile) }
   await putRemote(renewed, 'mf-a', '1.3.0')
-  await expect(promote(renewed, [remote('1.3.0')])).rejects.toThrow('the history cannot be trusted')
+  await expect(runEach(renewed, 'mf-a@1.3.0')).rejects.toThrow('the history cannot be trusted')
   const operator = { ...renewed, withoutHistory: 'the key is lost' }
   // Nothing can verify a publication that the lost key has signed.
-  await expect(promote(operator, [remote('1.2.9')])).rejects.toThrow(
+  await expect(runEach(operator, 'mf-a@1.2.9')).rejects.toThrow(
     'the publication of mf-a@1.2.9 is not signed with one of the release keys: it was published with a key that was removed, or by another operator. Publish the same sources as a new version'
   )
-  const entry = await promote(operator, [remote('1.3.0')])
+  const entry = await runEach(operator, 'mf-a@1.3.0')
   expect(entry.gate).toContainEqual({ check: 'history', outcome: 'left out', detail: 'the key is lost' })
-  await rollback(renewed)
+  await runEach(renewed, 'rollback')
   expect(await listLive(ops)).toBe('mf-a@1.2.0')
 })

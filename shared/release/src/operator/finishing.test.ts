@@ -3,9 +3,8 @@ import { once } from 'node:events'
 import { rename } from 'node:fs/promises'
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from '@jest/globals'
-import { promote } from '../change/promote.ts'
 import { isTaken } from '../cli/command.ts'
-import { commandEnvironment, newClub, type TestClub } from '../testing/club.ts'
+import { commandEnvironment, newClub, runEach, type TestClub } from '../testing/club.ts'
 import { startFakePrometheus } from '../testing/fake-prometheus.ts'
 import { putRemote } from '../testing/published.ts'
 import { operatorProgram } from '../testing/release-command.ts'
@@ -86,7 +85,7 @@ test('what teams write, members get from a renderer that continues until it is s
   try {
     const canary = async (version: string, paths: readonly string[]) => {
       await putRemote(team, 'mf-a', version, { paths })
-      return (await promote({ ...team, gate: seenInBrowser }, [{ name: 'mf-a', version }], 5)).number
+      return (await runEach({ ...team, gate: seenInBrowser }, `mf-a@${version} to 5 %`)).number
     }
     const patient = { timeoutMs: 60_000, interval: 20 }
     expect(await isTaken(ops, await canary('1.1.0', ['/mf-a']), patient)).toBe(true)

@@ -1,16 +1,12 @@
 import { execFile } from 'node:child_process'
-import { beforeEach, expect, test } from '@jest/globals'
+import { expect, test } from '@jest/globals'
 import { latestEntry } from '../history/history.ts'
-import { commandEnvironment, newClub, type TestClub } from '../testing/club.ts'
+import { clubBeforeEach, commandEnvironment } from '../testing/club.ts'
 import { operatorProgram } from '../testing/release-command.ts'
 
 const question = 'Go back? [y/N] '
 
-let ops: TestClub
-
-beforeEach(async () => {
-  ops = await newClub({ 'mf-a': ['1.0.0', '1.1.0'] }, 'mf-a@1.1.0')
-})
+const ops = clubBeforeEach({ 'mf-a': ['1.0.0', '1.1.0'] }, 'mf-a@1.1.0')
 
 /** `rollback` at a terminal, which is a pseudoterminal of util-linux. @param answer what is typed at the question. */
 const atTerminal = (answer: string, environment: Readonly<Record<string, string>> = {}) =>

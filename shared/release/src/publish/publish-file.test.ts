@@ -5,21 +5,19 @@ import { artefactBytes } from '../artefact/container.ts'
 import { sealEnvelope } from '../artefact/dsse.ts'
 import { createStatement } from '../artefact/provenance.ts'
 import { keySigner } from '../artefact/signer.ts'
-import { promote } from '../change/promote.ts'
 import type { ReleaseKeys } from '../keys/release-keys.ts'
 import { readText, toHash } from '../store/store.ts'
-import { newClub, newOperation, type TestClub } from '../testing/club.ts'
+import { clubBeforeEach, newOperation, runEach } from '../testing/club.ts'
 import { FaultyStore, faultOn } from '../testing/faulty-store.ts'
 import { packed, packedBytes, source } from '../testing/packed.ts'
 import { builtRemote } from '../testing/published.ts'
 import { newTeam } from '../testing/team.ts'
 import { type Publishing, publishFile } from './publish-artefact.ts'
 
-let ops: TestClub
+const ops = clubBeforeEach({})
 let team: ReleaseKeys
 
 beforeEach(async () => {
-  ops = await newClub({})
   team = (await newOperation()).keys
 })
 
@@ -39,7 +37,7 @@ test('an artefact is published byte for byte and can be promoted', async () => {
   for (const [file, body] of built.files)
     expect((await ops.store.read(`remotes/mf-a/1.0.0/${file}`))?.bytes).toEqual(Buffer.from(body))
   expect(await readText(ops.store, 'remotes/mf-a/1.0.0/release.json')).toBe(built.release)
-  await promote(ops, [{ name: 'mf-a', version: '1.0.0' }])
+  await runEach(ops, 'mf-a@1.0.0')
   expect([...(await ops.store.list('ops/artefacts/mf-a/1.0.0'))].sort()).toEqual([
     'artefact.json',
     'bom.json',
@@ -66,7 +64,7 @@ test('an admitted team publishes the remotes it owns, and no others', async () =
   await expect(publish(other, [], teamOperator)).rejects.toThrow('mf-b')
   await expect(publish(other)).rejects.toThrow('no key that may sign mf-b has signed it')
   await publish(await packedBytes(keys, built), [], teamOperator)
-  await promote(ops, [{ name: 'mf-a', version: '1.0.0' }])
+  await runEach(ops, 'mf-a@1.0.0')
 })
 
 test('an interrupted publication is completed by the next one, and a third one changes nothing', async () => {
@@ -76,7 +74,7 @@ test('an interrupted publication is completed by the next one, and a third one c
   const record = await readText(ops.store, 'ops/published/mf-a/1.0.0.json')
   expect(await publish(bytes)).toMatchObject({ name: 'mf-a', version: '1.0.0', isNew: false })
   expect(await readText(ops.store, 'ops/published/mf-a/1.0.0.json')).toBe(record)
-  await promote(ops, [{ name: 'mf-a', version: '1.0.0' }])
+  await runEach(ops, 'mf-a@1.0.0')
 })
 
 test('the same content with another signature is accepted once published, but cannot complete an interrupted publication', async () => {

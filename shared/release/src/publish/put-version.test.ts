@@ -1,22 +1,18 @@
 import { computeIntegrity } from '@eqs/build/published-files'
 import { cover } from '@eqs/testing/suite'
-import { beforeEach, expect, test } from '@jest/globals'
+import { expect, test } from '@jest/globals'
 import { append } from '../change/change.ts'
 import { promote } from '../change/promote.ts'
 import { latestEntry } from '../history/history.ts'
 import { isSignedText } from '../keys/signing.ts'
 import { readText } from '../store/store.ts'
-import { editFile, newClub, newOperation, type TestClub } from '../testing/club.ts'
+import { clubBeforeEach, editFile, newClub, newOperation } from '../testing/club.ts'
 import { FaultyStore } from '../testing/faulty-store.ts'
 import { builtRemote, publisher } from '../testing/published.ts'
 import { putVersion } from './put-version.ts'
 
-let ops: TestClub
+const ops = clubBeforeEach({})
 const from = (by: string) => ({ ...publisher, by })
-
-beforeEach(async () => {
-  ops = await newClub({})
-})
 
 const ours = builtRemote('mf-a', '1.0.0')
 const theirs = builtRemote('mf-a', '1.0.0', { title: 'Otra' })

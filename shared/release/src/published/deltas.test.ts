@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
 import { beforeEach, expect, test } from '@jest/globals'
-import { promote } from '../change/promote.ts'
 import { prune } from '../change/prune.ts'
-import { newOperation, type TestClub } from '../testing/club.ts'
+import { newOperation, runEach, type TestClub } from '../testing/club.ts'
 import { fromDcz } from '../testing/from-dcz.ts'
 import { deltaPath, mainFile, padding, publishHost } from '../testing/host-with-deltas.ts'
 import { putHost } from '../testing/published.ts'
@@ -14,13 +13,12 @@ import { dictionaryName } from './deltas.ts'
 
 let ops: TestClub
 
-const host = (version: string) => ({ name: 'host', version })
 const getMain = (version: string) => mainFile(ops, version)
 
 beforeEach(async () => {
   ops = await newOperation()
   await publishHost(ops, '1.0.0')
-  await promote(ops, [host('1.0.0')])
+  await runEach(ops, 'host@1.0.0')
   await publishHost(ops, '1.1.0')
 })
 
@@ -35,7 +33,7 @@ test('a new version has a delta against the live one, which decodes to the whole
 test('deltas are made against the last three live versions, and against none that never was live', async () => {
   for (const version of ['1.1.0', '1.2.0', '1.3.0']) {
     if (version !== '1.1.0') await publishHost(ops, version)
-    if (version !== '1.2.0') await promote(ops, [host(version)])
+    if (version !== '1.2.0') await runEach(ops, `host@${version}`)
   }
   await publishHost(ops, '1.4.0')
   const folders = await ops.store.list('host/1.4.0/dcz')
@@ -109,19 +107,19 @@ const twoDays = () => Date.now() + 2 * 24 * 60 * 60 * 1000
 test('publishing a version again adds no delta that its record lacks', async () => {
   await ops.store.remove(deltaPath(getMain('1.0.0'), '1.1.0'))
   await putHost(ops, '1.0.5', { padding })
-  await promote(ops, [host('1.0.5')])
+  await runEach(ops, 'host@1.0.5')
   await publishHost(ops, '1.1.0')
   expect(await ops.store.list('host/1.1.0/dcz')).toEqual([dictionaryName(getMain('1.0.0'))])
 })
 
 test('prune removes the deltas of a version, and keeps deltas of later versions against it', async () => {
-  await promote(ops, [host('1.1.0')])
+  await runEach(ops, 'host@1.1.0')
   for (const version of ['1.2.0', '1.3.0']) {
     await publishHost(ops, version)
-    await promote(ops, [host(version)])
+    await runEach(ops, `host@${version}`)
   }
   await publishHost(ops, '1.4.0')
-  await promote(ops, [host('1.4.0')])
+  await runEach(ops, 'host@1.4.0')
   const { removed } = await prune(ops, { keep: 1, now: twoDays() })
   expect(removed).toContain('host@1.1.0')
   expect(await ops.store.list('host/1.1.0/dcz')).toEqual([])
@@ -131,7 +129,7 @@ test('prune removes the deltas of a version, and keeps deltas of later versions 
 
 test('a version that was published without deltas serves as a dictionary', async () => {
   await putHost(ops, '1.2.0', { padding })
-  await promote(ops, [host('1.2.0')])
+  await runEach(ops, 'host@1.2.0')
   await publishHost(ops, '1.3.0')
   expect(await ops.store.list('host/1.3.0/dcz')).toContain(dictionaryName(getMain('1.2.0')))
 })
@@ -176,7 +174,7 @@ test('a page is not sent as a delta when the dictionary is unknown, and a delta 
   for (const path of ['/host/9.9.9/page.txt', '/config.json', '/host/../config.json'])
     expect((await requestPage(before, path)).headers.get('content-encoding')).toBe('br')
   const first = await requestPage(before)
-  await promote(ops, [host('1.1.0')])
+  await runEach(ops, 'host@1.1.0')
   const second = await requestPage(before)
   expect(second.headers.get('etag')).not.toBe(first.headers.get('etag'))
   const read = await fromDcz(new Uint8Array(await second.arrayBuffer()), Buffer.from(before))

@@ -1,8 +1,7 @@
 import { expect, test } from '@jest/globals'
 import { promote } from '../change/promote.ts'
-import { rollback } from '../change/rollback.ts'
 import { latestEntry } from '../history/history.ts'
-import { newClub } from '../testing/club.ts'
+import { newClub, runEach } from '../testing/club.ts'
 import { FaultyStore, faultOn } from '../testing/faulty-store.ts'
 import { render } from './render.ts'
 
@@ -26,7 +25,7 @@ test('a page that can never be replaced ends the command, with the reason', asyn
 test('a history whose next number is always taken ends the command, and changes nothing', async () => {
   const ops = await newClub({ 'mf-a': ['1.0.0', '1.1.0'] })
   const store = new FaultyStore(ops.store, faultOn(/^create ops\/history\//, 'denies'))
-  await expect(rollback({ ...ops, store })).rejects.toThrow('there is no earlier release')
+  await expect(runEach({ ...ops, store }, 'rollback')).rejects.toThrow('there is no earlier release')
   await expect(promote({ ...ops, store }, [a])).rejects.toThrow(/ops\/history\/00000002\.json/)
   expect((await latestEntry(ops.store))?.entry.number).toBe(1)
 })

@@ -1,11 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from '@jest/globals'
-import { promote } from '../change/promote.ts'
 import { disable } from '../change/switch-off.ts'
 import { cspHash } from '../render/content-security-policy.ts'
 import type { LoadFigures } from '../telemetry/load-figures.ts'
-import { newClub } from '../testing/club.ts'
+import { newClub, runEach } from '../testing/club.ts'
 import { releasesPage } from './releases-page.ts'
 
 const figures = (version: string, failed: number): LoadFigures => ({
@@ -18,7 +17,7 @@ const figures = (version: string, failed: number): LoadFigures => ({
 
 async function open() {
   const ops = await newClub({ 'mf-a': ['1.0.0', '1.1.0'] })
-  await promote({ ...ops, why: '<script>alert(1)</script>' }, [{ name: 'mf-a', version: '1.1.0' }], 10)
+  await runEach({ ...ops, why: '<script>alert(1)</script>' }, 'mf-a@1.1.0 to 10 %')
   await disable(ops, 'mf-a', 'Volvemos "pronto" <b>')
   const loads = () => [figures('1.0.0', 0), figures('1.1.0', 60)]
   const response = await releasesPage(new Request('http://club.test/_releases'), {

@@ -1,10 +1,9 @@
 import { beforeEach, expect, test } from '@jest/globals'
-import { promote } from '../change/promote.ts'
-import { disable } from '../change/switch-off.ts'
 import { readHistory } from '../history/history.ts'
 import { verifyHistory } from '../history/trusted-history.ts'
 import { NoVerdict } from '../store/errors.ts'
 import { readText } from '../store/store.ts'
+import { runEach } from '../testing/club.ts'
 import { FaultyStore, faultOn } from '../testing/faulty-store.ts'
 import { putRemote } from '../testing/published.ts'
 import { createWatchedCanary, readings } from '../testing/watched-canary.ts'
@@ -15,7 +14,7 @@ let club: Awaited<ReturnType<typeof createWatchedCanary>>
 beforeEach(async () => {
   club = await createWatchedCanary(name)
   await putRemote(club.ops, 'mf-b', '1.0.0')
-  await promote(club.ops, [{ name: 'mf-b', version: '1.0.0' }])
+  await runEach(club.ops, 'mf-b@1.0.0')
 })
 
 /** Returns counts with this many more loads. Both versions fail in a thousandth of them. */
@@ -111,7 +110,7 @@ test('another share, other counters, or a baseline with a foreign signature rest
     read: readings(figures(2000, 9000), figures(2061, 9540))
   }
   await watchUntil('0 of 61 loads of the canary', other)
-  await promote(club.ops, [{ name, version: '1.1.0' }], 50)
+  await runEach(club.ops, `${name}@1.1.0 to 50 %`)
   await watchUntil('0 of 62 loads of the canary', {
     ...other,
     read: readings(figures(3000, 9000), figures(3062, 9540))
@@ -137,7 +136,7 @@ test('a restarted watch continues its counts, whatever else was changed in betwe
     [at('1.1.0', 1060, 320), at('1.0.0', 9540, 2860)]
   )
   await watchUntil(`20 of 60 ${later} (33.3 %), 160 of 540 of`, { source, read: first })
-  await disable(club.ops, 'mf-b', 'Volvemos.')
+  await runEach(club.ops, 'disable mf-b')
   const second = readings([at('1.1.0', 1080, 330), at('1.0.0', 9720, 2920)])
   await watchUntil(`30 of 80 ${later} (37.5 %), 220 of 720 of`, { source, read: second })
   const third = readings([at('1.1.0', 70, 25), at('1.0.0', 630, 200)])

@@ -3,7 +3,7 @@ import { request } from 'node:http'
 import { beforeEach, expect, test } from '@jest/globals'
 import { promote } from '../change/promote.ts'
 import { startServer } from '../testing/cleanup.ts'
-import { newOperation, type TestClub } from '../testing/club.ts'
+import { newOperation, runEach, type TestClub } from '../testing/club.ts'
 import { putHost, putRemote } from '../testing/published.ts'
 import { sendRequest } from '../testing/send-request.ts'
 import { createClubServer } from './club-server.ts'
@@ -73,6 +73,6 @@ test('an address without a route in the release is answered 404 with the page, a
   for (const path of known) expect([path, await ask(origin, path)]).toEqual([path, page])
   for (const path of unknown)
     expect([path, await ask(origin, path)]).toEqual([path, { ...page, status: 404 }])
-  await promote(ops, [{ name: 'mf-a', version: '1.1.0' }], 10)
+  await runEach(ops, 'mf-a@1.1.0 to 10 %')
   expect(await ask(origin, '/nueva')).toMatchObject({ status: 200 })
 })
