@@ -1,27 +1,18 @@
-import { rm } from 'node:fs/promises'
-import { beforeEach, expect, test } from '@jest/globals'
+import { expect, test } from '@jest/globals'
 import { entryPath, newestNumber, readHistory } from '../history/history.ts'
 import { findDrift } from '../render/drift.ts'
 import { finish, PendingError } from '../render/render.ts'
-import { newClub, readLive, readPage, runEach, type TestClub, withSeen } from '../testing/club.ts'
-import { FaultyStore, faultOn } from '../testing/faulty-store.ts'
-import type { Operation } from './change.ts'
+import { clubBeforeEach, readLive, readPage, runEach, withSeen } from '../testing/club.ts'
+import { FaultyStore, faultOn, withFault } from '../testing/faulty-store.ts'
 import { setConfig } from './config.ts'
 import { rollback } from './rollback.ts'
 
-let ops: TestClub
-
-beforeEach(async () => {
-  const versions = { 'mf-a': ['1.0.0', '1.1.0', '1.2.0'], 'mf-b': ['1.0.0', '1.1.0'] }
-  ops = await newClub(versions, 'mf-a@1.1.0', 'mf-a@1.2.0')
-})
+const versions = { 'mf-a': ['1.0.0', '1.1.0', '1.2.0'], 'mf-b': ['1.0.0', '1.1.0'] }
+const ops = clubBeforeEach(versions, 'mf-a@1.1.0', 'mf-a@1.2.0')
 
 const page = /^replace index\.html/
 /** Returns the operator with a store that fails to write the page, always by default. */
-const withoutPage = (times?: number) => ({
-  ...ops,
-  store: new FaultyStore(ops.store, faultOn(page, 'fails', times))
-})
+const withoutPage = (times?: number) => withFault(ops, page, 'fails', { ...(times && { times }) })
 const live = async () => (await readLive(ops)).remotes['mf-a']?.version
 
 test('a change whose page cannot be written counts, and the operator reads that members do not get it yet', async () => {
@@ -33,14 +24,14 @@ test('a change whose page cannot be written counts, and the operator reads that 
 })
 
 test.each([
-  ['a rollback', (operation: Operation) => runEach(operation, 'rollback mf-a'), '1.1.0'],
-  ['a promotion', (operation: Operation) => runEach(operation, 'mf-a@1.0.0'), '1.0.0'],
-  ['disable', (operation: Operation) => runEach(operation, 'disable mf-a'), '1.2.0']
+  ['rollback mf-a', '1.1.0'],
+  ['mf-a@1.0.0', '1.0.0'],
+  ['disable mf-a', '1.2.0']
 ])(
   '%s that is repeated after its page could not be written is completed and changes nothing more',
-  async (_, command, version) => {
-    await expect(command({ ...withoutPage(), request: repeated })).rejects.toThrow('counts')
-    expect((await command({ ...ops, request: repeated })).number).toBe(4)
+  async (command, version) => {
+    await expect(runEach({ ...withoutPage(), request: repeated }, command)).rejects.toThrow('counts')
+    expect((await runEach({ ...ops, request: repeated }, command)).number).toBe(4)
     expect(await readHistory(ops.store)).toHaveLength(4)
     expect(await live()).toBe(version)
     expect(await findDrift(ops.store, ops.keys)).toEqual([])
@@ -57,8 +48,8 @@ test('the next command writes the pending page first, and reports it', async () 
 
 test('a command builds on what another operator changes while it writes the pending page', async () => {
   await expect(runEach(withoutPage(), 'rollback mf-a')).rejects.toThrow('counts')
-  const store = new FaultyStore(ops.store, faultOn(page, 'is slow', 1), () => runEach(ops, 'disable mf-a'))
-  await runEach({ ...ops, by: 'beto', store }, 'rollback mf-a')
+  const meanwhile = () => runEach(ops, 'disable mf-a')
+  await runEach(withFault({ ...ops, by: 'beto' }, page, 'is slow', { times: 1, meanwhile }), 'rollback mf-a')
   expect((await readLive(ops)).remotes['mf-a']).toEqual({ version: '1.0.0', off: { message: 'Volvemos.' } })
 })
 
@@ -78,8 +69,7 @@ test.each([
   ['a change whose answer is lost is written once', 'loses its answer'],
   ['a write that the network repeats is not taken for the change of another operator', 'denies its success']
 ] as const)('%s', async (_, fault) => {
-  const store = new FaultyStore(ops.store, faultOn(/^create ops\/history\//, fault))
-  expect((await runEach({ ...ops, store }, 'rollback mf-a')).number).toBe(4)
+  expect((await runEach(withFault(ops, /^create ops\/history\//, fault), 'rollback mf-a')).number).toBe(4)
   expect(await readHistory(ops.store)).toHaveLength(4)
 })
 
@@ -95,8 +85,8 @@ test('a change whose entry may be written or not says so', async () => {
 })
 
 test('a slow renderer does not replace a newer page by an older one', async () => {
-  const slow = new FaultyStore(ops.store, faultOn(page, 'is slow', 1), () => runEach(ops, 'mf-b@1.1.0'))
-  await runEach({ ...ops, store: slow }, 'rollback mf-a')
+  const meanwhile = () => runEach(ops, 'mf-b@1.1.0')
+  await runEach(withFault(ops, page, 'is slow', { times: 1, meanwhile }), 'rollback mf-a')
   expect(await readHistory(ops.store)).toHaveLength(5)
   expect(await findDrift(ops.store, ops.keys)).toEqual([])
 })
@@ -128,14 +118,12 @@ test('a rollback that expects another release than the live one is refused', asy
   expect((await rollback(ops, { name: 'mf-a', expected: 3 })).number).toBe(4)
 })
 
+const replacePage = (page: string) => ops.store.replace('index.html', page)
+
 test.each([
-  [
-    'an old page in its place',
-    (page: string) => ops.store.replace('index.html', page),
-    'the page of release 3'
-  ],
-  ['a removed page', () => rm(ops.store.path('index.html')), 'no page'],
-  ['a removed service worker', () => rm(ops.store.path('service-worker.js')), 'release 5 in part']
+  ['an old page in its place', replacePage, 'the page of release 3'],
+  ['a removed page', () => ops.store.remove('index.html'), 'no page'],
+  ['a removed service worker', () => ops.store.remove('service-worker.js'), 'release 5 in part']
 ])('the next command repairs %s, and reports what members had', async (_, tamper, had) => {
   const oldPage = await readPage(ops)
   await runEach(ops, 'disable mf-a', 'enable mf-a')
@@ -165,8 +153,7 @@ test('a repeated command is refused when the entry of its first attempt may be l
   await runEach(ops, 'disable mf-a')
   const known = await withSeen(ops)
   await ops.store.remove(entryPath(number))
-  const rolledBack = runEach({ ...known, request: repeated }, 'rollback mf-a')
-  await expect(rolledBack).rejects.toThrow(
+  await expect(runEach({ ...known, request: repeated }, 'rollback mf-a')).rejects.toThrow(
     `entry ${number} is lost or was changed, and may be an earlier attempt of this command`
   )
   const otherRequest = { id: 'other', isAgain: false }

@@ -1,18 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { beforeEach, expect, test } from '@jest/globals'
+import { expect, test } from '@jest/globals'
 import { latestEntry, readHistory } from '../history/history.ts'
-import { newClub, newOperation, readPage, runEach, type TestClub } from '../testing/club.ts'
+import { clubBeforeEach, newClub, newOperation, readPage, runEach } from '../testing/club.ts'
 import { putRemote } from '../testing/published.ts'
 import { append } from './change.ts'
-import { promote } from './promote.ts'
 import { disable } from './switch-off.ts'
 
-let ops: TestClub
-
-beforeEach(async () => {
-  ops = await newClub({ 'mf-a': ['1.0.0', '1.1.0', '1.2.0'] })
-})
+const ops = clubBeforeEach({ 'mf-a': ['1.0.0', '1.1.0', '1.2.0'] })
 
 /** Commands while only host@1.0.0 and mf-a@1.0.0 are live → the reason for the refusal. */
 const refusals: Readonly<Record<string, string>> = {
@@ -75,9 +70,9 @@ test.each(['mf-a@1.2.0', 'rollback mf-a'])('%s gets no entry when it cannot be r
 })
 
 test('a remote cannot go live before a host', async () => {
-  const ops = await newOperation()
-  await putRemote(ops, 'mf-a', '1.0.0')
-  await expect(runEach(ops, 'mf-a@1.0.0')).rejects.toThrow('no host is live yet')
+  const empty = await newOperation()
+  await putRemote(empty, 'mf-a', '1.0.0')
+  await expect(runEach(empty, 'mf-a@1.0.0')).rejects.toThrow('no host is live yet')
 })
 
 test('a release with a discovery document that is too large for the host gets no entry', async () => {
@@ -89,8 +84,7 @@ test('a release with a discovery document that is too large for the host gets no
     await putRemote(ops, name, '1.0.0', {
       paths: Array.from({ length: 100 }, (_, index) => `/${name}/a-page-of-its-own-${index}`)
     })
-  const all = many.map(name => ({ name, version: '1.0.0' }))
-  await expect(promote(ops, all)).rejects.toThrow(
+  await expect(runEach(ops, many.map(name => `${name}@1.0.0`).join(' '))).rejects.toThrow(
     /would have \d{6} characters, and hosts accept at most 524288/
   )
   expect(await readHistory(ops.store)).toHaveLength(1)

@@ -30,6 +30,18 @@ export function faultOn(operation: RegExp, fault: Fault, times = Number.POSITIVE
   }
 }
 
+/**
+ * Returns an operator whose store has the faults of `faultOn`.
+ *
+ * @param meanwhile runs while an operation is slow.
+ */
+export const withFault = <Ops extends { readonly store: Store }>(
+  ops: Ops,
+  operation: RegExp,
+  fault: Fault,
+  { times, meanwhile }: { readonly times?: number; readonly meanwhile?: () => Promise<unknown> } = {}
+) => ({ ...ops, store: new FaultyStore(ops.store, faultOn(operation, fault, times), meanwhile) })
+
 /** Test helper: a real store with injected faults. */
 export class FaultyStore extends WrappedStore {
   /** All operations so far. */
