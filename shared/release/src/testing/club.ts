@@ -139,6 +139,9 @@ export const listLive = async (ops: Pick<Operation, 'store'>): Promise<string> =
     .sort()
     .join(' ')
 
+/** Returns the result of a check that was left out. */
+export const leftOut = (check: string, detail: unknown) => ({ check, outcome: 'left out', detail })
+
 /** Replaces a part of a stored file, without the tool. */
 export async function editFile({ store }: Pick<Operation, 'store'>, path: string, from: string, to: string) {
   const text = (await readText(store, path)) ?? ''
@@ -148,11 +151,11 @@ export async function editFile({ store }: Pick<Operation, 'store'>, path: string
 
 /** Remembers files, and returns a function that writes them back. */
 export async function rememberFiles({ store }: Pick<Operation, 'store'>, paths: readonly string[]) {
-  const files = await Promise.all(
-    paths.map(async path => [path, (await readText(store, path)) ?? ''] as const)
-  )
+  const files: (readonly [path: string, text: string])[] = []
+  for (const path of paths) files.push([path, (await readText(store, path)) ?? ''])
   return async () => {
-    for (const [path, text] of files) await store.replace(path, text)
+    for (const [path, text] of files)
+      if ((await readText(store, path)) !== text) await store.replace(path, text)
   }
 }
 
@@ -176,15 +179,18 @@ export const readPolicy = async (ops: Pick<Operation, 'store'>): Promise<string>
 export const readDiscovery = async ({ store }: Pick<Operation, 'store'>): Promise<DiscoveryDocument> =>
   v.parse(discoveryDocument, JSON.parse((await readText(store, 'discovery.json')) ?? ''))
 
+/** Returns the key file of a club. */
+export const keyFile = ({ store }: TestClub): string => join(store.folder, '../keys.json')
+
 /** Returns the environment of release commands of an operator, Ana. */
 export function commandEnvironment(
-  { store }: TestClub,
+  ops: TestClub,
   more: Readonly<Record<string, string>> = {}
 ): Readonly<Record<string, string>> {
-  const folder = join(store.folder, '..')
+  const folder = join(ops.store.folder, '..')
   return {
-    RELEASE_STORE: store.folder,
-    RELEASE_KEYS: join(folder, 'keys.json'),
+    RELEASE_STORE: ops.store.folder,
+    RELEASE_KEYS: keyFile(ops),
     RELEASE_OPERATOR: 'ana',
     DATA_DIR: folder,
     INIT_CWD: folder,

@@ -1,12 +1,12 @@
 import { beforeEach, expect, test } from '@jest/globals'
 import { readText } from '../store/store.ts'
-import { clubBeforeEach, listLive, runEach, withSeen } from '../testing/club.ts'
+import { clubBeforeEach, listLive, readDiscovery, runEach, withSeen } from '../testing/club.ts'
 import { putRemote } from '../testing/published.ts'
 import { storeFaults } from '../verify/verify-store.ts'
 
 // rollback.test.ts has the rollbacks after a remote was retired.
 
-const ops = clubBeforeEach({ 'mf-a': ['1.0.0', '1.1.0'], 'mf-b': ['1.0.0'] }, 'mf-a@1.1.0')
+const ops = clubBeforeEach({ 'mf-a': ['1.0.0', '1.1.0', '1.2.0'], 'mf-b': ['1.0.0'] }, 'mf-a@1.1.0')
 
 beforeEach(async () => {
   // It has the same route as mf-a.
@@ -47,3 +47,32 @@ test('a retired remote does not come back while another remote has its route', a
   await runEach(ops, 'rollback', 'rollback')
   expect(await listLive(ops)).toBe('mf-a@1.1.0 mf-b@1.0.0')
 })
+
+/** Returns the version of mf-a in the discovery document. */
+const readVersion = async () => (await readDiscovery(ops)).microFrontends['mf-a']?.[0]
+
+test('members read the message of a remote until it is switched on again', async () => {
+  await runEach(ops, 'disable mf-a')
+  expect((await readVersion())?.extras.off).toEqual({ message: 'Volvemos.' })
+  await runEach(ops, 'enable mf-a')
+  expect((await readVersion())?.extras.off).toBeUndefined()
+})
+
+test('a new version of a remote that is switched off stays off, and the history records it', async () => {
+  expect((await runEach(ops, 'disable mf-a', 'mf-a@1.2.0')).differences).toEqual([
+    'mf-a: 1.1.0 (100 %), off: Volvemos. → 1.2.0 (100 %), off: Volvemos.; still switched off: no member gets it until it is enabled'
+  ])
+  expect(await readVersion()).toMatchObject({
+    metadata: { version: '1.2.0' },
+    extras: { off: { message: 'Volvemos.' } }
+  })
+})
+
+test.each([100, 10])(
+  'a promotion of the live version to %d %% reports that its remote is off',
+  async traffic => {
+    await expect(runEach(ops, 'disable mf-a', `mf-a@1.1.0 to ${traffic} %`)).rejects.toThrow(
+      'mf-a@1.1.0 is live already, but switched off: enable mf-a gives it to members'
+    )
+  }
+)
