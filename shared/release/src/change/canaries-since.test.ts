@@ -1,15 +1,11 @@
 import { getCohort } from '@eqs/contracts/cohort'
-import { beforeEach, expect, test } from '@jest/globals'
-import { newClub, readDiscovery, readLive, runEach, type TestClub } from '../testing/club.ts'
+import { expect, test } from '@jest/globals'
+import { clubBeforeEach, readDiscovery, readLive, runEach } from '../testing/club.ts'
 import { storeFaults } from '../verify/verify-store.ts'
 import { shareCanary } from './promote.ts'
 
-let ops: TestClub
-
-beforeEach(async () => {
-  const remote = ['1.0.0', '1.1.0', '1.2.0']
-  ops = await newClub({ host: ['2.0.0', '2.1.0'], 'mf-a': remote, 'mf-b': remote })
-})
+const remote = ['1.0.0', '1.1.0', '1.2.0']
+const ops = clubBeforeEach({ host: ['2.0.0', '2.1.0'], 'mf-a': remote, 'mf-b': remote })
 
 /** Returns the rollout buckets that get the canary of a remote. */
 async function readCanary(name: string): Promise<ReadonlySet<number>> {

@@ -1,21 +1,14 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { beforeEach, expect, test } from '@jest/globals'
+import { expect, test } from '@jest/globals'
 import { dictionaryName, toDcz } from '../published/deltas.ts'
-import { leftOut, newOperation, onStore, runEach, type TestClub } from '../testing/club.ts'
+import { leftOut, onStore, runEach } from '../testing/club.ts'
 import { FaultyStore, faultOn } from '../testing/faulty-store.ts'
-import { deltaPath, mainFile, publishHost } from '../testing/host-with-deltas.ts'
+import { deltaClubBeforeEach, deltaPath, mainFile, publishHost } from '../testing/host-with-deltas.ts'
 import { storeFaults } from '../verify/verify-store.ts'
 import { verify } from './verify.ts'
 
-let ops: TestClub
-
-beforeEach(async () => {
-  ops = await newOperation()
-  await publishHost(ops, '1.0.0')
-  await runEach(ops, 'host@1.0.0')
-  await publishHost(ops, '1.1.0')
-})
+const ops = deltaClubBeforeEach()
 
 test.each([
   ['a foreign delta with other content', () => new TextEncoder().encode('alert()')],

@@ -1,16 +1,11 @@
-import { beforeEach, expect, test } from '@jest/globals'
+import { expect, test } from '@jest/globals'
 import { status } from '../status/status.ts'
-import { newClub, runEach, type TestClub } from '../testing/club.ts'
-import { putRemote } from '../testing/published.ts'
+import { clubBeforeEach, newClub, runEach } from '../testing/club.ts'
 import { storeFaults } from '../verify/verify-store.ts'
 
 // Files in the history folder that are not entries.
 
-let ops: TestClub
-
-beforeEach(async () => {
-  ops = await newClub({ 'mf-a': ['1.0.0', '1.1.0', '1.2.0'] }, 'mf-a@1.1.0')
-})
+const ops = clubBeforeEach({ 'mf-a': ['1.0.0', '1.1.0', '1.2.0'] }, 'mf-a@1.1.0')
 
 test.each([
   ['99999999', '{}'],
@@ -37,9 +32,7 @@ test('entries after a lost one are not reported as stray files', async () => {
 })
 
 test('an unreadable newest entry does not hide other faults', async () => {
-  const ops = await newClub({ host: ['1.0.0', '1.1.0'] })
-  await putRemote(ops, 'mf-a', '1.0.0')
-  await runEach(ops, 'mf-a@1.0.0', 'host@1.1.0')
+  const ops = await newClub({ host: ['1.0.0', '1.1.0'], 'mf-a': ['1.0.0'] }, 'disable mf-a', 'host@1.1.0')
   await ops.store.replace('ops/history/00000001.json', '{')
   await ops.store.replace('ops/history/00000003.json', '{')
   await ops.store.replace('remotes/mf-a/1.0.0/remote-entry.js', 'evil()')

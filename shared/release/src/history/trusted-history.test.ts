@@ -1,9 +1,9 @@
-import { rm } from 'node:fs/promises'
 import { beforeEach, expect, test } from '@jest/globals'
 import { createTrialKey, withSignature } from '../keys/signing.ts'
 import { render } from '../render/render.ts'
 import { readText } from '../store/store.ts'
 import {
+  clubBeforeEach,
   editFile,
   leftOut,
   listLive,
@@ -12,18 +12,16 @@ import {
   putVersions,
   readPage,
   runEach,
-  type TestClub,
   withSeen
 } from '../testing/club.ts'
 import { putRemote } from '../testing/published.ts'
 import { entryPath, readEntry, readHistory } from './history.ts'
 import { verifyHistory } from './trusted-history.ts'
 
-let ops: TestClub
+// An older host, which does not list the accepted keys.
+const ops = clubBeforeEach({ host: { '1.0.0': { releaseKeys: [] } } })
 
 beforeEach(async () => {
-  // An older host, which does not list the accepted keys.
-  ops = await newClub({ host: { '1.0.0': { releaseKeys: [] } } })
   await putVersions(ops, { 'mf-a': ['1.0.0', '1.1.0', '1.2.0', '1.2.9'] })
   await runEach(ops, 'mf-a@1.0.0', 'mf-a@1.1.0', 'mf-a@1.2.0')
 })
@@ -32,25 +30,20 @@ beforeEach(async () => {
 const tamper = (number: number, from: string) =>
   editFile(ops, entryPath(number), `"version":"${from}"`, '"version":"1.2.9"')
 
-const damages: readonly (readonly [string, () => Promise<unknown>, string])[] = [
+const replaceNewest = async () =>
+  ops.store.replace(entryPath(4), (await readText(ops.store, entryPath(3))) ?? '')
+const notFollowing =
+  'entry 4 does not follow the one before it: entry 3 has changed since entry 4 was written'
+
+test.each<[string, () => Promise<unknown>, string]>([
   [
     'the newest entry was changed',
     () => tamper(4, '1.2.0'),
     'entry 4 is not signed with one of the release keys'
   ],
-  [
-    'an older entry replaces the newest one',
-    async () => ops.store.replace(entryPath(4), (await readText(ops.store, entryPath(3))) ?? ''),
-    'entry 4: its file contains entry 3'
-  ],
-  [
-    'an entry does not follow the one before it',
-    () => tamper(3, '1.1.0'),
-    'entry 4 does not follow the one before it: entry 3 has changed since entry 4 was written'
-  ]
-]
-
-test.each(damages)('every change and rendering are refused when %s', async (_, damage, reason) => {
+  ['an older entry replaces the newest one', replaceNewest, 'entry 4: its file contains entry 3'],
+  ['an entry does not follow the one before it', () => tamper(3, '1.1.0'), notFollowing]
+])('every change and rendering are refused when %s', async (_, damage, reason) => {
   await damage()
   const page = await readPage(ops)
   for (const change of ['mf-a@1.1.0', 'disable mf-a', 'rollback'])
@@ -95,7 +88,7 @@ test('an entry after a lost one, which members never had, does not go live unnot
 })
 
 test('an empty history is refused', async () => {
-  for (const number of [1, 2, 3, 4]) await rm(ops.store.path(entryPath(number)))
+  for (const number of [1, 2, 3, 4]) await ops.store.remove(entryPath(number))
   const reason =
     'discovery.json is of release 4, but the history is empty: is this the right store, with its ops/ folder at the top?'
   expect(await verifyHistory(ops)).toEqual([reason])

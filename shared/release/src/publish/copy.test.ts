@@ -3,22 +3,18 @@ import { beforeEach, expect, test } from '@jest/globals'
 import { promote } from '../change/promote.ts'
 import { verify } from '../gate/verify.ts'
 import { readText, type Store } from '../store/store.ts'
-import { editFile, newClub, type TestClub } from '../testing/club.ts'
+import { clubBeforeEach, editFile, type TestClub } from '../testing/club.ts'
 import { publishPacked } from '../testing/packed.ts'
 import { builtHost, builtRemote, putRemote } from '../testing/published.ts'
 import { storeFaults } from '../verify/verify-store.ts'
 import { copyVersion } from './copy.ts'
 import type { BuiltVersion } from './put-version.ts'
 
-let staging: TestClub
-let production: TestClub
+const staging = clubBeforeEach({})
+const production = clubBeforeEach({})
 const remote = builtRemote('mf-a', '1.0.0')
 
-beforeEach(async () => {
-  staging = await newClub({})
-  production = await newClub({})
-  await publishPacked(staging, remote)
-})
+beforeEach(async () => void (await publishPacked(staging, remote)))
 
 const copy = (
   { name, version }: Pick<BuiltVersion, 'name' | 'version'> = remote,
@@ -72,10 +68,8 @@ async function expectNothing({ name, version }: BuiltVersion): Promise<void> {
 
 test.each(listPaths(remote))('nothing is copied when %s was changed', async path => {
   const text = (await readText(staging.store, path)) ?? ''
-  await staging.store.replace(
-    path,
-    path.endsWith('envelope.json') ? text.replace('"sig": "', '"sig": "AAAA') : `${text} `
-  )
+  const changed = path.endsWith('envelope.json') ? text.replace('"sig": "', '"sig": "AAAA') : `${text} `
+  await staging.store.replace(path, changed)
   await expect(copy()).rejects.toThrow()
   await expectNothing(remote)
 })

@@ -1,25 +1,20 @@
-import { beforeEach, expect, test } from '@jest/globals'
+import { expect, test } from '@jest/globals'
 import { setConfig } from '../change/config.ts'
-import { disable } from '../change/switch-off.ts'
 import { readText } from '../store/store.ts'
 import { startServer } from '../testing/cleanup.ts'
-import { newClub, runEach, type TestClub } from '../testing/club.ts'
+import { clubBeforeEach, runEach } from '../testing/club.ts'
 import { putHost, putRemote } from '../testing/published.ts'
 import { liveFaults } from '../verify/verify-live.ts'
 import { createClubServer } from '../web/club-server.ts'
 import { cspHash } from './content-security-policy.ts'
 import { findDrift } from './drift.ts'
 
-let ops: TestClub
-
-beforeEach(async () => {
-  const rendered = (version: string) => ({
-    paths: ['/entrada', '/otra'],
-    title: 'Entrada <al> "club"',
-    rendered: { '/entrada': { html: `<h1>Entrada ${version}</h1>`, css: `h1{order:${version[2]}}` } }
-  })
-  ops = await newClub({ 'mf-a': { '1.0.0': rendered('1.0.0'), '1.1.0': rendered('1.1.0') } })
+const rendered = (version: string) => ({
+  paths: ['/entrada', '/otra'],
+  title: 'Entrada <al> "club"',
+  rendered: { '/entrada': { html: `<h1>Entrada ${version}</h1>`, css: `h1{order:${version[2]}}` } }
 })
+const ops = clubBeforeEach({ 'mf-a': { '1.0.0': rendered('1.0.0'), '1.1.0': rendered('1.1.0') } })
 
 const page = (file = 'pages/entrada.html') => readText(ops.store, file)
 
@@ -83,7 +78,7 @@ test('the pages have the rendered screens of the live version, also after a roll
 })
 
 test('no page contains the screens of a remote that is switched off or retired', async () => {
-  await disable(ops, 'mf-a', 'Volvemos a las 15 hs.')
+  await runEach(ops, 'disable mf-a')
   expect(await page()).toBe(await page('index.html'))
   await runEach(ops, 'enable mf-a')
   expect(await page()).toContain('<h1>Entrada 1.0.0</h1>')

@@ -105,9 +105,13 @@ export async function newClub(
 }
 
 /** Creates the club of `newClub` before each test. */
-export function clubBeforeEach(...club: Parameters<typeof newClub>): TestClub {
+export const clubBeforeEach = (...club: Parameters<typeof newClub>): TestClub =>
+  beforeEachTest(() => newClub(...club))
+
+/** Creates a club before each test. */
+export function beforeEachTest(createClub: () => Promise<TestClub>): TestClub {
   const ops: TestClub = Object.create(Object.prototype)
-  beforeEach(async () => void Object.assign(ops, await newClub(...club)))
+  beforeEach(async () => void Object.assign(ops, await createClub()))
   return ops
 }
 
