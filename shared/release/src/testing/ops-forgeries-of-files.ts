@@ -60,10 +60,7 @@ const histories: readonly Forgery[] = [
   ),
   forgery(
     'history: the newest entry is removed, and the page is signed again',
-    {
-      expected: acceptedWhenNew,
-      isReached: entry => entry.state.remotes['mf-b']?.canary === undefined
-    },
+    { expected: acceptedWhenNew, isReached: entry => entry.state.remotes['mf-b']?.canary === undefined },
     forger => cutHistory(forger, forger.club.newest.entry.number)
   ),
   forgery(
