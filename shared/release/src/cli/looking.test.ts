@@ -29,17 +29,16 @@ test('an operator with public keys can read everything and change nothing', asyn
 })
 
 test('status and history report foreign keys, and say so when there are no keys', async () => {
-  await newOperation().then(other =>
-    writeFile(join(folder, 'other.json'), JSON.stringify({ keys: [{ public: other.keys.publicKeys[0] }] }))
-  )
-  expect(await release('other.json', 'status')).toMatchObject({
-    code: 1,
-    said: expect.stringContaining('entry 1 is not signed with one of the release keys')
-  })
-  expect(await release('other.json', 'history')).toMatchObject({
-    code: 1,
-    said: expect.stringContaining('this history is not whole')
-  })
+  const [foreign] = (await newOperation()).keys.publicKeys
+  await writeFile(join(folder, 'other.json'), JSON.stringify({ keys: [{ public: foreign }] }))
+  for (const [command, text] of [
+    ['status', 'entry 1 is not signed with one of the release keys'],
+    ['history', 'this history is not whole']
+  ] as const)
+    expect(await release('other.json', command)).toMatchObject({
+      code: 1,
+      said: expect.stringContaining(text)
+    })
   const nowhere = { RELEASE_KEYS: '', DATA_DIR: join(folder, 'nothing') }
   const { said } = await releaseCommand(['status'], commandEnvironment(ops, nowhere))
   expect(said).toContain('signatures are not checked')

@@ -4,7 +4,7 @@ import { verifyHistory } from '../history/trusted-history.ts'
 import { NoVerdict } from '../store/errors.ts'
 import { readText } from '../store/store.ts'
 import { runEach } from '../testing/club.ts'
-import { FaultyStore, faultOn } from '../testing/faulty-store.ts'
+import { withFault } from '../testing/faulty-store.ts'
 import { putRemote } from '../testing/published.ts'
 import { createWatchedCanary, readings } from '../testing/watched-canary.ts'
 
@@ -51,9 +51,8 @@ test('a canary that fails only with more members is rolled back at its second st
 })
 
 test('a step whose page could not be written at once is written later, and the watch continues', async () => {
-  const store = new FaultyStore(club.ops.store, faultOn(/^replace index\.html/, 'fails', 4))
   const { ended } = await club.watching({
-    operation: { ...club.ops, store, by: 'release watch' },
+    operation: withFault({ ...club.ops, by: 'release watch' }, /^replace index\.html/, 'fails', { times: 4 }),
     steps: [50, 100],
     read: readings([], good(1), good(2), good(3))
   })

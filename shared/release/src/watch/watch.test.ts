@@ -6,7 +6,7 @@ import { verifyHistory } from '../history/trusted-history.ts'
 import { findDrift } from '../render/drift.ts'
 import { createTelemetry } from '../telemetry/telemetry.ts'
 import { pageLoad } from '../testing/beacons.ts'
-import { FaultyStore, faultOn } from '../testing/faulty-store.ts'
+import { FaultyStore, withFault } from '../testing/faulty-store.ts'
 import { createWatchedCanary } from '../testing/watched-canary.ts'
 import { loadsIn } from './read-loads.ts'
 import type { WatchOptions } from './watch.ts'
@@ -76,8 +76,8 @@ test('a canary that fails in 30 % of its loads is rolled back, and the history s
 
 test('when the store fails during a rollback, the watch continues until members no longer get the canary', async () => {
   // More failures than the tries of one command, so that one more look is needed.
-  const store = new FaultyStore(ops.store, faultOn(/^replace index\.html/, 'fails', 4))
-  const { ended } = await watching({ operation: { ...ops, store, by: 'release watch' } })
+  const operation = withFault({ ...ops, by: 'release watch' }, /^replace index\.html/, 'fails', { times: 4 })
+  const { ended } = await watching({ operation })
   await pages('1.1.0', 60, 30)
   await pages('1.0.0', 60, 0)
   expect((await ended).what).toBe(`rollback ${name()}@1.1.0`)
