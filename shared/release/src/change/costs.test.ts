@@ -8,7 +8,7 @@ import { render } from '../render/render.ts'
 import { status } from '../status/status.ts'
 import { DryStore, RememberingStore } from '../store/remembering-store.ts'
 import { newClub, newOperation, onStore, putLive, readPage, runEach, withSeen } from '../testing/club.ts'
-import { type StoreOperation, WrappedStore } from '../testing/wrapped-store.ts'
+import { type StoreOperation, WrappedStore } from '../testing/faulty-store.ts'
 import { storeFaults } from '../verify/verify-store.ts'
 import { append, type Operation } from './change.ts'
 

@@ -69,7 +69,7 @@ test('a new version of a remote that is switched off stays off, and the history 
 })
 
 test.each([100, 10])(
-  'a promotion of the live version to %d %% reports that its remote is off',
+  'a promotion of the live version to %d %% reports that its remote is switched off',
   async traffic => {
     await expect(runEach(ops, 'disable mf-a', `mf-a@1.1.0 to ${traffic} %`)).rejects.toThrow(
       'mf-a@1.1.0 is live already, but switched off: enable mf-a gives it to members'

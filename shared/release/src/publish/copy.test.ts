@@ -1,9 +1,9 @@
 import { versionPath } from '@eqs/contracts/discovery'
 import { beforeEach, expect, test } from '@jest/globals'
-import { promote } from '../change/promote.ts'
 import { verify } from '../gate/verify.ts'
+import { formatVersion } from '../published/release-files.ts'
 import { readText, type Store } from '../store/store.ts'
-import { clubBeforeEach, editFile, type TestClub } from '../testing/club.ts'
+import { clubBeforeEach, editFile, runEach, type TestClub } from '../testing/club.ts'
 import { publishPacked } from '../testing/packed.ts'
 import { builtHost, builtRemote, putRemote } from '../testing/published.ts'
 import { storeFaults } from '../verify/verify-store.ts'
@@ -48,14 +48,14 @@ test.each([
     if (built !== remote) await publishPacked(staging, built)
     expect(await copy(built)).toMatchObject({ isNew: true })
     expect(await copy(built)).toMatchObject({ isNew: false })
-    await promote(production, [built])
+    await runEach(production, formatVersion(built))
     const tags = await readTags(staging.store, built)
     expect(tags).not.toContain(undefined)
     expect(await readTags(production.store, built)).toEqual(tags)
     const keys = { publicKeys: [...production.keys.publicKeys, ...staging.keys.publicKeys] }
     const checks = await verify({ store: production.store, keys }, [built])
     expect(checks.find(({ check }) => check === 'provenance')?.detail).toContain(
-      `${built.name}@${built.version} from commit c0ffee000000, built by node v24 on jest`
+      `${formatVersion(built)} from commit c0ffee000000, built by node v24 on jest`
     )
   }
 )
@@ -87,7 +87,7 @@ test('a host that accepts only the keys of staging, and a version whose key is n
 })
 
 test('a part that was changed after publication is reported by verify and by the check of the store', async () => {
-  await promote(staging, [remote])
+  await runEach(staging, 'mf-a@1.0.0')
   await editFile(staging, 'ops/artefacts/mf-a/1.0.0/bom.json', 'react-virtual', 'other')
   const checks = await verify(staging, [remote])
   expect(checks.find(({ check }) => check === 'provenance')).toMatchObject({
