@@ -2,11 +2,10 @@ import { execFileSync } from 'node:child_process'
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeEach, expect, test } from '@jest/globals'
-import { promote } from '../change/promote.ts'
 import { verify } from '../gate/verify.ts'
 import { publishFile } from '../publish/publish-artefact.ts'
 import { newFolder } from '../testing/cleanup.ts'
-import { newClub, type TestClub } from '../testing/club.ts'
+import { clubBeforeEach, runEach } from '../testing/club.ts'
 import { expectEnd, OperatorShell } from '../testing/operator-shell.ts'
 import { builtRemote } from '../testing/published.ts'
 import { artefactBytes } from './container.ts'
@@ -15,18 +14,19 @@ import { keySigner } from './signer.ts'
 
 // Packing in a repository outside this workspace: a build's output folder and a key.
 
-let ops: TestClub
+const ops = clubBeforeEach({})
 let repository: string
 const { files } = builtRemote('mf-gift-cards', '1.0.0')
 
+/** Reports of a build beside its files. */
+const reports = {
+  'uses.json': { '@eqs/ui': ['Button'] },
+  'rendered.json': {},
+  'packages.json': [{ name: 'uqr', version: '0.1.3', licence: 'MIT' }]
+}
+
 beforeEach(async () => {
-  ops = await newClub({})
   repository = await newFolder()
-  const reports = {
-    'uses.json': { '@eqs/ui': ['Button'] },
-    'rendered.json': {},
-    'packages.json': [{ name: 'uqr', version: '0.1.3', licence: 'MIT' }]
-  }
   await mkdir(join(repository, 'dist'))
   for (const [file, body] of files) await writeFile(join(repository, 'dist', file), body)
   for (const [file, value] of Object.entries(reports))
@@ -49,7 +49,7 @@ test('a packed folder is published like any artefact, and its provenance names t
   const artefact = await pack()
   await publishFile(ops, { file: 'gift.eqs', bytes: artefactBytes(artefact), trusted: [] })
   const version = { name: 'mf-gift-cards', version: '1.0.0' }
-  await promote(ops, [version])
+  await runEach(ops, 'mf-gift-cards@1.0.0')
   for (const [file, body] of files)
     expect((await ops.store.read(`remotes/mf-gift-cards/1.0.0/${file}`))?.bytes).toEqual(Buffer.from(body))
   expect(await ops.store.list('remotes/mf-gift-cards/1.0.0')).not.toContain('packages.json')
@@ -65,13 +65,10 @@ test('two artefacts of the same folder differ in their provenance statement only
   expect(second.content.list).toContain('MIT')
 })
 
-test.each(['uses.json', 'rendered.json', 'packages.json'])(
-  'a folder without %s is refused with the name of that file',
-  async file => {
-    await rm(join(repository, 'dist', file))
-    await expect(pack()).rejects.toThrow(`the build has no ${file}`)
-  }
-)
+test.each(Object.keys(reports))('a folder without %s is refused with the name of that file', async file => {
+  await rm(join(repository, 'dist', file))
+  await expect(pack()).rejects.toThrow(`the build has no ${file}`)
+})
 
 test('an invalid file is reported with its name', async () => {
   await writeFile(join(repository, 'dist/uses.json'), '{"@eqs/ui": "Button"}')

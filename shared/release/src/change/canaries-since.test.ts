@@ -1,19 +1,11 @@
 import { getCohort } from '@eqs/contracts/cohort'
-import { beforeEach, expect, test } from '@jest/globals'
-import { newClub, readDiscovery, readLive, runEach, type TestClub } from '../testing/club.ts'
+import { expect, test } from '@jest/globals'
+import { clubBeforeEach, readDiscovery, readLive, runEach } from '../testing/club.ts'
 import { storeFaults } from '../verify/verify-store.ts'
-import { promote, shareCanary } from './promote.ts'
-import { rollback } from './rollback.ts'
-import { disable } from './switch-off.ts'
+import { shareCanary } from './promote.ts'
 
-let ops: TestClub
-
-const version = (name: string, number: string) => [{ name, version: number }]
-
-beforeEach(async () => {
-  const remote = ['1.0.0', '1.1.0', '1.2.0']
-  ops = await newClub({ host: ['2.0.0', '2.1.0'], 'mf-a': remote, 'mf-b': remote })
-})
+const remote = ['1.0.0', '1.1.0', '1.2.0']
+const ops = clubBeforeEach({ host: ['2.0.0', '2.1.0'], 'mf-a': remote, 'mf-b': remote })
 
 /** Returns the rollout buckets that get the canary of a remote. */
 async function readCanary(name: string): Promise<ReadonlySet<number>> {
@@ -28,11 +20,11 @@ const computeOverlap = (a: ReadonlySet<number>, b: ReadonlySet<number>) =>
   [...a].filter(bucket => b.has(bucket)).length / a.size
 
 test('the next canary begins with other members than the last one', async () => {
-  await promote(ops, version('mf-a', '1.1.0'), 10)
+  await runEach(ops, 'mf-a@1.1.0 to 10 %')
   const first = await readCanary('mf-a')
-  await rollback(ops, { name: 'mf-a' })
+  await runEach(ops, 'rollback mf-a')
   expect(await readDiscovery(ops)).not.toHaveProperty('canariesSince')
-  await promote(ops, version('mf-a', '1.2.0'), 10)
+  await runEach(ops, 'mf-a@1.2.0 to 10 %')
   const second = await readCanary('mf-a')
   expect([first.size, second.size]).toEqual([1000, 1000])
   expect(computeOverlap(first, second)).toBeLessThan(0.2)
@@ -40,32 +32,32 @@ test('the next canary begins with other members than the last one', async () => 
 })
 
 test('members of a canary keep it during other changes', async () => {
-  await promote(ops, version('mf-a', '1.1.0'), 10)
+  await runEach(ops, 'mf-a@1.1.0 to 10 %')
   const first = await readCanary('mf-a')
   const expectSameMembers = async () => expect(computeOverlap(first, await readCanary('mf-a'))).toBe(1)
 
-  await promote(ops, version('mf-b', '1.1.0'))
+  await runEach(ops, 'mf-b@1.1.0')
   await expectSameMembers()
-  await promote(ops, version('mf-b', '1.2.0'), 10)
+  await runEach(ops, 'mf-b@1.2.0 to 10 %')
   await expectSameMembers()
   expect(await readCanary('mf-b')).toEqual(first)
-  await disable(ops, 'mf-b', 'Volvemos.')
+  await runEach(ops, 'disable mf-b')
   await expectSameMembers()
-  await promote(ops, version('host', '2.1.0'))
+  await runEach(ops, 'host@2.1.0')
   await expectSameMembers()
-  await promote(ops, version('mf-a', '1.1.0'), 50)
+  await runEach(ops, 'mf-a@1.1.0 to 50 %')
   await expectSameMembers()
   // The second canary has the order of the first one, and keeps it after the first one ends.
   await shareCanary(ops, { name: 'mf-a', version: '1.1.0' }, 100)
   expect(await readCanary('mf-b')).toEqual(first)
-  await rollback(ops, { name: 'mf-b' })
+  await runEach(ops, 'rollback mf-b')
   expect(await readLive(ops)).not.toHaveProperty('canariesSince')
 })
 
 test('a rollback of the release keeps the order of a canary that goes on', async () => {
   await runEach(ops, 'mf-b@1.1.0', 'mf-a@1.1.0 to 10 %', 'mf-b@1.2.0')
   const first = await readCanary('mf-a')
-  await rollback(ops, { to: '2' })
+  await runEach(ops, 'rollback to 2')
   const { canariesSince, microFrontends } = await readDiscovery(ops)
   expect(microFrontends['mf-b']?.[0]?.metadata.version).toBe('1.1.0')
   expect(microFrontends['mf-a']).toHaveLength(2)

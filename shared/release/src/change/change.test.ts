@@ -1,17 +1,11 @@
-import { beforeEach, expect, test } from '@jest/globals'
+import { expect, test } from '@jest/globals'
 import { cspHash } from '../render/content-security-policy.ts'
 import { readText } from '../store/store.ts'
-import { newClub, readDiscovery, readPage, readPolicy, runEach, type TestClub } from '../testing/club.ts'
+import { clubBeforeEach, readDiscovery, readPage, readPolicy, runEach } from '../testing/club.ts'
 import { putRemote } from '../testing/published.ts'
 import { setConfig } from './config.ts'
-import { promote } from './promote.ts'
 
-let ops: TestClub
-const remote = (version: string) => ({ name: 'mf-a', version })
-
-beforeEach(async () => {
-  ops = await newClub({ 'mf-a': ['1.0.0', '1.1.0', '1.2.0'] })
-})
+const ops = clubBeforeEach({ 'mf-a': ['1.0.0', '1.1.0', '1.2.0'] })
 
 /** Returns the percentages of a remote, as in `1.0.0:90 1.1.0:10`. */
 async function shares(): Promise<string> {
@@ -42,8 +36,8 @@ test('a canary gets its percentage, grows, ends with 0 %, and becomes the versio
 })
 
 test('the differences name a canary that another one replaces', async () => {
-  await promote(ops, [remote('1.1.0')], 20)
-  expect((await promote(ops, [remote('1.2.0')], 10)).differences).toEqual([
+  await runEach(ops, 'mf-a@1.1.0 to 20 %')
+  expect((await runEach(ops, 'mf-a@1.2.0 to 10 %')).differences).toEqual([
     'mf-a: 1.0.0 (80 %), 1.1.0 (20 %) → 1.0.0 (90 %), 1.2.0 (10 %); 1.1.0 is no canary any more'
   ])
 })
@@ -60,7 +54,7 @@ test('every version names its fallback', async () => {
 
 test('the text of a remote cannot end the script element of the page', async () => {
   await putRemote(ops, 'mf-b', '1.0.0', { title: '</script><script>alert(1)</script>' })
-  await promote(ops, [{ name: 'mf-b', version: '1.0.0' }])
+  await runEach(ops, 'mf-b@1.0.0')
   expect(await readPage(ops)).not.toContain('<script>alert(1)')
 })
 

@@ -1,19 +1,12 @@
-import { beforeEach, expect, test } from '@jest/globals'
+import { expect, test } from '@jest/globals'
 import { readHistory } from '../history/history.ts'
-import { listLive, newClub, newOperation, readLive, readPolicy, type TestClub } from '../testing/club.ts'
+import { clubBeforeEach, listLive, newOperation, readLive, readPolicy, runEach } from '../testing/club.ts'
 import { storeFaults } from '../verify/verify-store.ts'
 import { setConfig } from './config.ts'
-import { promote } from './promote.ts'
-import { rollback } from './rollback.ts'
 
-const remote = (version: string) => ({ name: 'mf-a', version })
 const api = 'https://api.club.example/v1'
 
-let ops: TestClub
-
-beforeEach(async () => {
-  ops = await newClub({ 'mf-a': ['1.0.0', '1.1.0'] })
-})
+const ops = clubBeforeEach({ 'mf-a': ['1.0.0', '1.1.0'] })
 
 const findFaults = () => storeFaults(ops)
 
@@ -53,27 +46,27 @@ test('the configuration cannot be set before a release is live', async () => {
 })
 
 test('each rollback of the release restores its configuration, and never a withdrawn one', async () => {
-  await promote(ops, [remote('1.1.0')])
+  await runEach(ops, 'mf-a@1.1.0')
   await setConfig(ops, { change: { apiBase: api } })
   for (const version of ['1.1.0', '1.0.0']) {
-    await rollback(ops)
+    await runEach(ops, 'rollback')
     expect(await listLive(ops)).toBe(`mf-a@${version}`)
     expect((await readLive(ops)).config).toEqual({})
   }
-  await expect(rollback(ops, { to: '3' })).rejects.toThrow('was withdrawn')
-  await expect(rollback(ops, { name: 'config' })).rejects.toThrow('cannot be rolled back alone')
+  await expect(runEach(ops, 'rollback to 3')).rejects.toThrow('was withdrawn')
+  await expect(runEach(ops, 'rollback config')).rejects.toThrow('cannot be rolled back alone')
   expect(await findFaults()).toEqual([])
 })
 
 test('a rollback of a remote keeps the configuration', async () => {
-  await promote(ops, [remote('1.1.0')])
+  await runEach(ops, 'mf-a@1.1.0')
   await setConfig(ops, { change: { apiBase: api } })
-  expect((await rollback(ops, { name: 'mf-a' })).state.config).toEqual({ apiBase: api })
+  expect((await runEach(ops, 'rollback mf-a')).state.config).toEqual({ apiBase: api })
 })
 
 test('the configuration and a remote can be changed at the same time, the configuration twice cannot', async () => {
   const done = await Promise.allSettled([
-    promote(ops, [remote('1.1.0')]),
+    runEach(ops, 'mf-a@1.1.0'),
     setConfig(ops, { change: { apiBase: api } }),
     setConfig({ ...ops, by: 'beto' }, { change: { brand: 'otra' } })
   ])

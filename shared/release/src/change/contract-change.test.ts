@@ -1,19 +1,11 @@
-import { beforeEach, expect, test } from '@jest/globals'
+import { expect, test } from '@jest/globals'
 import { verify } from '../gate/verify.ts'
 import { status } from '../status/status.ts'
 import { readText } from '../store/store.ts'
-import { newClub, readDiscovery, type TestClub } from '../testing/club.ts'
+import { clubBeforeEach, readDiscovery, runEach } from '../testing/club.ts'
 import { putHost, putRemote } from '../testing/published.ts'
-import { promote } from './promote.ts'
-import { rollback } from './rollback.ts'
 
-let ops: TestClub
-const host = (version: string) => ({ name: 'host', version })
-const a = (version: string) => ({ name: 'mf-a', version })
-
-beforeEach(async () => {
-  ops = await newClub()
-})
+const ops = clubBeforeEach()
 
 /** Returns the version of mf-a that members get, with its contract. */
 async function live(): Promise<string> {
@@ -24,12 +16,12 @@ async function live(): Promise<string> {
 test('a remote with a new contract needs a host that supports it, and both are rolled back together', async () => {
   await putHost(ops, '2.0.0', { range: { contract: 2 } })
   await putRemote(ops, 'mf-a', '2.0.0', { contract: 2 })
-  await expect(promote(ops, [a('2.0.0')])).rejects.toThrow(
+  await expect(runEach(ops, 'mf-a@2.0.0')).rejects.toThrow(
     'mf-a@2.0.0 supports contract 2, and host@1.0.0 supports 1'
   )
-  await promote(ops, [host('2.0.0'), a('2.0.0')])
+  await runEach(ops, 'host@2.0.0 mf-a@2.0.0')
   expect(await live()).toBe('2.0.0 of contract 2')
-  await rollback(ops)
+  await runEach(ops, 'rollback')
   expect(await live()).toBe('1.0.0 of contract 1')
   expect((await status(ops.store)).faults).toEqual([])
   const results = await verify(ops, [])
@@ -38,26 +30,26 @@ test('a remote with a new contract needs a host that supports it, and both are r
 
 test('a host with a new contract runs older remotes within the range that it supports', async () => {
   await putHost(ops, '2.0.0', { range: { contract: 2, since: 1 } })
-  await promote(ops, [host('2.0.0')])
+  await runEach(ops, 'host@2.0.0')
   expect(await live()).toBe('1.0.0 of contract 1')
   await putHost(ops, '3.0.0', { range: { contract: 3, since: 2 } })
-  await expect(promote(ops, [host('3.0.0')])).rejects.toThrow(
+  await expect(runEach(ops, 'host@3.0.0')).rejects.toThrow(
     'mf-a@1.0.0 supports contract 1, and host@3.0.0 supports 2 to 3'
   )
 })
 
 test('a remote that supports the previous contract needs no new host', async () => {
   await putRemote(ops, 'mf-a', '2.0.0', { contract: 2, since: 1 })
-  await promote(ops, [a('2.0.0')])
+  await runEach(ops, 'mf-a@2.0.0')
   expect(await live()).toBe('2.0.0 of contract 2')
 })
 
 test('unknown fields of a newer build do not block a version, and are not in the discovery document', async () => {
   await putHost(ops, '2.0.0', { later: { worker: true } })
   await putRemote(ops, 'mf-a', '2.0.0', { later: { worker: 'worker.js' } })
-  await promote(ops, [host('2.0.0'), a('2.0.0')])
+  await runEach(ops, 'host@2.0.0 mf-a@2.0.0')
   expect(await live()).toBe('2.0.0 of contract 1')
   expect(await readText(ops.store, 'discovery.json')).not.toContain('worker')
-  await rollback(ops)
+  await runEach(ops, 'rollback')
   expect(await live()).toBe('1.0.0 of contract 1')
 })

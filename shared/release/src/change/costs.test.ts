@@ -8,7 +8,7 @@ import { render } from '../render/render.ts'
 import { status } from '../status/status.ts'
 import { DryStore, RememberingStore } from '../store/remembering-store.ts'
 import { newClub, newOperation, onStore, putLive, readPage, runEach, withSeen } from '../testing/club.ts'
-import { type StoreOperation, WrappedStore } from '../testing/wrapped-store.ts'
+import { type StoreOperation, WrappedStore } from '../testing/faulty-store.ts'
 import { storeFaults } from '../verify/verify-store.ts'
 import { append, type Operation } from './change.ts'
 
@@ -43,45 +43,33 @@ class CountingStore extends WrappedStore {
   }
 }
 
-/** Store operations of a command. */
-interface Cost {
-  readonly command: string
-  readonly reads: number
-  readonly writes: number
-  readonly atOnce: number
-  readonly trips: number
-}
-
-/** Measures a command that opens its store as the command line does. */
-async function measureCommand(
-  ops: Operation,
-  command: string,
-  run: (operation: Operation) => Promise<unknown>
-): Promise<Cost> {
-  const store = new CountingStore(ops.store)
-  await run(onStore(ops, new RememberingStore(store)))
-  const { reads, writes, atOnce, trips } = store
-  process.stdout.write(
-    `${command.padEnd(30)} ${reads} reads, ${writes} writes, at most ${atOnce} at once, ${trips} round trips\n`
-  )
-  return { command, reads, writes, atOnce, trips }
-}
-
 type Commands = Readonly<Record<string, (operation: Operation) => Promise<unknown>>>
 
 const listNames = (count: number) => Array.from({ length: count }, (_, index) => `mf-seccion-${index}`)
 const [first = '', second = ''] = listNames(2)
 
-/** Measures commands one after the other, each on a machine that has checked the changes before. */
-async function measure(ops: Operation, commands: Commands): Promise<readonly Cost[]> {
-  const costs: Cost[] = []
-  for (const [command, run] of Object.entries(commands))
-    costs.push(await measureCommand(costs.length === 0 ? ops : await withSeen(ops), command, run))
+type Costs = readonly (readonly [command: string, cost: CountingStore])[]
+
+/**
+ * Measures commands one after the other, each on a machine that has checked the changes before. They open their store as the
+ * command line does.
+ */
+async function measure(ops: Operation, commands: Commands): Promise<Costs> {
+  const costs: [string, CountingStore][] = []
+  for (const [command, run] of Object.entries(commands)) {
+    const store = new CountingStore(ops.store)
+    await run(onStore(costs.length === 0 ? ops : await withSeen(ops), new RememberingStore(store)))
+    const { reads, writes, atOnce, trips } = store
+    process.stdout.write(
+      `${command.padEnd(30)} ${reads} reads, ${writes} writes, at most ${atOnce} at once, ${trips} round trips\n`
+    )
+    costs.push([command, store])
+  }
   return costs
 }
 
 /** Measures every kind of change in a club of twenty remotes with a history of this length. */
-async function measureAfter(changes: number): Promise<readonly Cost[]> {
+async function measureAfter(changes: number): Promise<Costs> {
   const club = await newOperation()
   // In memory, because so many files take minutes.
   const ops = onStore(club, new DryStore(club.store))
@@ -108,18 +96,18 @@ async function measureAfter(changes: number): Promise<readonly Cost[]> {
 }
 
 test('a machine reads a whole history once; after that, a command reads as many files after thousands of changes as after ten', async () => {
-  const listReads = (costs: readonly Cost[]) => costs.map(({ command, reads }) => [command, reads])
+  const listReads = (costs: Costs) => costs.map(([command, { reads }]) => [command, reads])
   const [firstOfFew, ...few] = await measureAfter(12)
   for (const changes of isQuick ? [150] : [1_000, 10_000]) {
     const [firstOfMany, ...many] = await measureAfter(changes)
     expect([changes, ...listReads(many)]).toEqual([changes, ...listReads(few)])
     // A new machine reads each entry of the history once.
-    expect((firstOfMany?.reads ?? 0) - (firstOfFew?.reads ?? 0)).toBe(changes - 12)
+    expect((firstOfMany?.[1].reads ?? 0) - (firstOfFew?.[1].reads ?? 0)).toBe(changes - 12)
   }
 }, 300_000)
 
 /** Measures every command in a club with this number of remotes. */
-async function measureWith(count: number): Promise<readonly Cost[]> {
+async function measureWith(count: number): Promise<Costs> {
   const remotes = Object.fromEntries(listNames(count).map(name => [name, ['1.0.0']]))
   const ops = await newClub({ ...remotes, [first]: ['1.0.0', '1.1.0'] })
   for (let change = 0; change < 10; change += 1) await runEach(ops, `disable ${second}`, `enable ${second}`)
@@ -144,14 +132,14 @@ const readsPerRemote = { promote: 2, rollback: 2, disable: 2, enable: 2, status:
 
 test('a command reads the files of each remote once, writes as much as with fewer remotes, and waits for a few round trips', async () => {
   const [few, many] = [await measureWith(5), await measureWith(isQuick ? 20 : 50)]
-  expect(many.map(({ writes }) => writes)).toEqual(few.map(({ writes }) => writes))
+  expect(many.map(([, { writes }]) => writes)).toEqual(few.map(([, { writes }]) => writes))
   const further = isQuick ? 15 : 45
-  const each = many.map(({ command, reads }, index) => [
-    command,
-    (reads - (few[index]?.reads ?? 0)) / further
+  const each = many.map(([name, { reads }], index) => [
+    name,
+    (reads - (few[index]?.[1].reads ?? 0)) / further
   ])
   expect(Object.fromEntries(each)).toMatchObject(readsPerRemote)
-  for (const { command, reads, writes, atOnce, trips } of many) {
+  for (const [command, { reads, writes, atOnce, trips }] of many) {
     expect([command, atOnce]).toEqual([command, 8])
     // Sequential operations would need one round trip each.
     expect([command, trips < (reads + writes) * 0.5]).toEqual([command, true])

@@ -1,29 +1,17 @@
-import { rm } from 'node:fs/promises'
-import { beforeEach, expect, test } from '@jest/globals'
+import { expect, test } from '@jest/globals'
 import { findDrift } from '../render/drift.ts'
 import { render } from '../render/render.ts'
-import { newClub, readLive, type TestClub } from '../testing/club.ts'
-import { rollback } from './rollback.ts'
-import { disable } from './switch-off.ts'
+import { clubBeforeEach, leftOut, readLive, runEach } from '../testing/club.ts'
 
-let ops: TestClub
-
-beforeEach(async () => {
-  const remote = ['1.0.0', '1.1.0', '1.2.0']
-  ops = await newClub(
-    { 'mf-a': remote, 'mf-b': remote },
-    'mf-a@1.1.0',
-    'mf-b@1.1.0',
-    'mf-a@1.2.0',
-    'mf-b@1.2.0'
-  )
-})
+const remote = ['1.0.0', '1.1.0', '1.2.0']
+const changes = ['mf-a@1.1.0', 'mf-b@1.1.0', 'mf-a@1.2.0', 'mf-b@1.2.0']
+const ops = clubBeforeEach({ 'mf-a': remote, 'mf-b': remote }, ...changes)
 
 const fallback = async (name: string) => (await readLive(ops)).remotes[name]?.previous
 
 /** Ways to damage the fallback of mf-b. */
 const damages = [
-  ['without release.json', () => rm(ops.store.path('remotes/mf-b/1.1.0/release.json'))],
+  ['without release.json', () => ops.store.remove('remotes/mf-b/1.1.0/release.json')],
   ['with another release.json', () => ops.store.replace('remotes/mf-b/1.1.0/release.json', '{}')],
   ['with another description', () => ops.store.replace('remotes/mf-b/1.1.0/description.json', '{}')]
 ] as const
@@ -32,14 +20,10 @@ test.each(damages)(
   'a fallback of mf-b %s is removed and does not block a change of mf-a',
   async (_, damage) => {
     await damage()
-    const { gate } = await disable(ops, 'mf-a', 'Volvemos.')
-    expect(gate).toContainEqual({
-      check: 'fallback',
-      outcome: 'left out',
-      detail: expect.stringContaining('mf-b has no fallback')
-    })
+    const { gate } = await runEach(ops, 'disable mf-a')
+    expect(gate).toContainEqual(leftOut('fallback', expect.stringContaining('mf-b has no fallback')))
     expect([await fallback('mf-a'), await fallback('mf-b')]).toEqual(['1.1.0', undefined])
-    expect((await rollback(ops, { name: 'mf-a' })).state.remotes['mf-a']?.version).toBe('1.1.0')
+    expect((await runEach(ops, 'rollback mf-a')).state.remotes['mf-a']?.version).toBe('1.1.0')
     expect(await findDrift(ops.store, ops.keys)).toEqual([])
   }
 )
@@ -52,13 +36,12 @@ test.each(damages)('a fallback of mf-b %s is left out when the page is rendered'
 
 test('a rollback removes a fallback with damaged code', async () => {
   await ops.store.replace('remotes/mf-a/1.0.0/remote-entry.js', 'evil()')
-  const entry = await rollback(ops, { name: 'mf-a' })
-  expect(entry.state.remotes['mf-a']).toEqual({ version: '1.1.0' })
+  expect((await runEach(ops, 'rollback mf-a')).state.remotes['mf-a']).toEqual({ version: '1.1.0' })
 })
 
 test('a rollback to a version with damaged code is refused', async () => {
   await ops.store.replace('remotes/mf-a/1.1.0/remote-entry.js', 'evil()')
-  await expect(rollback(ops, { name: 'mf-a' })).rejects.toThrow(
+  await expect(runEach(ops, 'rollback mf-a')).rejects.toThrow(
     'remotes/mf-a/1.1.0/remote-entry.js is not what was published'
   )
 })

@@ -1,19 +1,15 @@
-import { beforeEach, expect, test } from '@jest/globals'
+import { expect, test } from '@jest/globals'
 import { createGate } from '../gate/gate.ts'
 import { readHistory } from '../history/history.ts'
-import { newClub, readLive, runEach, type TestClub } from '../testing/club.ts'
+import { clubBeforeEach, readLive, runEach } from '../testing/club.ts'
 import { FaultyStore, faultOn } from '../testing/faulty-store.ts'
 import { putRemote } from '../testing/published.ts'
 import { storeFaults } from '../verify/verify-store.ts'
 
 // Operators who change the release at the same time. many-operators.test.ts does the same with processes.
 
-let ops: TestClub
-
-beforeEach(async () => {
-  const remote = ['1.0.0', '1.1.0', '1.2.0']
-  ops = await newClub({ host: ['1.0.0', '1.1.0'], 'mf-a': remote, 'mf-b': remote })
-})
+const remote = ['1.0.0', '1.1.0', '1.2.0']
+const ops = clubBeforeEach({ host: ['1.0.0', '1.1.0'], 'mf-a': remote, 'mf-b': remote })
 
 /** Returns an operator who writes an entry when another operator has just made a change. */
 function withConcurrent(...changes: readonly string[]) {

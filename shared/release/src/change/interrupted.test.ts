@@ -3,10 +3,9 @@ import { expect, test } from '@jest/globals'
 import { entryNumbers, entryPath, readHistory } from '../history/history.ts'
 import { findDrift } from '../render/drift.ts'
 import { finish, PendingError, render } from '../render/render.ts'
-import { readText } from '../store/store.ts'
 import { buckets, storeIn } from '../testing/buckets.ts'
 import { atEnd } from '../testing/cleanup.ts'
-import { newOperation, onStore, putLive, putVersions, runEach } from '../testing/club.ts'
+import { newOperation, onStore, putLive, putVersions, rememberFiles, runEach } from '../testing/club.ts'
 import { type Fault, FaultyStore, type StoreCall } from '../testing/faulty-store.ts'
 import { storeFaults } from '../verify/verify-store.ts'
 import type { Operation } from './change.ts'
@@ -21,16 +20,14 @@ type Command = (operation: Operation) => Promise<unknown>
 
 const canary = { name: 'mf-b', version: '1.2.0' }
 
+const texts = [
+  ...['mf-a@1.2.0', 'mf-a@1.2.0 to 20 %', 'host@1.1.0 mf-d@1.0.0', 'rollback mf-b@1.2.0', 'rollback mf-a'],
+  ...['rollback', 'rollback to 1', 'disable mf-a', 'enable mf-c', 'retire mf-c']
+]
+
 /** Commands that succeed with the release of `prepare`. */
 const commands: Readonly<Record<string, Command>> = {
-  ...Object.fromEntries(
-    [
-      ['mf-a@1.2.0', 'mf-a@1.2.0 to 20 %', 'host@1.1.0 mf-d@1.0.0', 'rollback mf-b@1.2.0', 'rollback mf-a'],
-      ['rollback', 'rollback to 1', 'disable mf-a', 'enable mf-c', 'retire mf-c']
-    ]
-      .flat()
-      .map((command): [string, Command] => [command, ops => runEach(ops, command)])
-  ),
+  ...Object.fromEntries(texts.map((text): [string, Command] => [text, ops => runEach(ops, text)])),
   'watch: promote mf-b@1.2.0': ops => shareCanary(ops, canary, 100),
   'watch: promote mf-b@1.2.0 to 50 %': ops => shareCanary(ops, canary, 50),
   'rollback mf-a to 1.0.0 while release 5 is live': ops =>
@@ -146,16 +143,11 @@ test.each(isQuick ? [inFolder] : [inFolder, ...inBuckets])(
     const store = server ? storeIn(server) : operation.store
     const ops = onStore(operation, store)
     await prepare(ops)
-    const files = await Promise.all(
-      ['index.html', 'discovery.json', 'service-worker.js'].map(
-        async path => [path, (await readText(store, path)) ?? ''] as const
-      )
-    )
+    const restore = await rememberFiles(ops, ['index.html', 'discovery.json', 'service-worker.js'])
     const reset = async () => {
       const later = (await entryNumbers(store)).filter(number => number > prepared)
       await Promise.all(later.map(number => store.remove(entryPath(number))))
-      for (const [path, text] of files)
-        if ((await readText(store, path)) !== text) await store.replace(path, text)
+      await restore()
     }
     const all = await everyInterruption(ops, reset, isSoak ? 13 : 1)
     const chosen = sample(

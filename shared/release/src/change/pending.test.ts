@@ -1,34 +1,22 @@
-import { rm } from 'node:fs/promises'
-import { beforeEach, expect, test } from '@jest/globals'
+import { expect, test } from '@jest/globals'
 import { entryPath, newestNumber, readHistory } from '../history/history.ts'
 import { findDrift } from '../render/drift.ts'
 import { finish, PendingError } from '../render/render.ts'
-import { newClub, readLive, readPage, runEach, type TestClub, withSeen } from '../testing/club.ts'
-import { FaultyStore, faultOn } from '../testing/faulty-store.ts'
-import type { Operation } from './change.ts'
+import { clubBeforeEach, readLive, readPage, runEach, withSeen } from '../testing/club.ts'
+import { FaultyStore, faultOn, withFault } from '../testing/faulty-store.ts'
 import { setConfig } from './config.ts'
-import { promote } from './promote.ts'
 import { rollback } from './rollback.ts'
-import { disable, enable } from './switch-off.ts'
 
-let ops: TestClub
-const a = (version: string) => ({ name: 'mf-a', version })
-
-beforeEach(async () => {
-  const versions = { 'mf-a': ['1.0.0', '1.1.0', '1.2.0'], 'mf-b': ['1.0.0', '1.1.0'] }
-  ops = await newClub(versions, 'mf-a@1.1.0', 'mf-a@1.2.0')
-})
+const versions = { 'mf-a': ['1.0.0', '1.1.0', '1.2.0'], 'mf-b': ['1.0.0', '1.1.0'] }
+const ops = clubBeforeEach(versions, 'mf-a@1.1.0', 'mf-a@1.2.0')
 
 const page = /^replace index\.html/
 /** Returns the operator with a store that fails to write the page, always by default. */
-const withoutPage = (times?: number) => ({
-  ...ops,
-  store: new FaultyStore(ops.store, faultOn(page, 'fails', times))
-})
+const withoutPage = (times?: number) => withFault(ops, page, 'fails', { ...(times && { times }) })
 const live = async () => (await readLive(ops)).remotes['mf-a']?.version
 
 test('a change whose page cannot be written counts, and the operator reads that members do not get it yet', async () => {
-  const rolledBack = rollback(withoutPage(), { name: 'mf-a' })
+  const rolledBack = runEach(withoutPage(), 'rollback mf-a')
   await expect(rolledBack).rejects.toBeInstanceOf(PendingError)
   await expect(rolledBack).rejects.toThrow(
     'release 4 counts (rollback mf-a), but members do not get it yet: replace index.html is answered 503'
@@ -36,14 +24,14 @@ test('a change whose page cannot be written counts, and the operator reads that 
 })
 
 test.each([
-  ['a rollback', (operation: Operation) => rollback(operation, { name: 'mf-a' }), '1.1.0'],
-  ['a promotion', (operation: Operation) => promote(operation, [a('1.0.0')]), '1.0.0'],
-  ['disable', (operation: Operation) => disable(operation, 'mf-a', 'Volvemos.'), '1.2.0']
+  ['rollback mf-a', '1.1.0'],
+  ['mf-a@1.0.0', '1.0.0'],
+  ['disable mf-a', '1.2.0']
 ])(
   '%s that is repeated after its page could not be written is completed and changes nothing more',
-  async (_, command, version) => {
-    await expect(command({ ...withoutPage(), request: repeated })).rejects.toThrow('counts')
-    expect((await command({ ...ops, request: repeated })).number).toBe(4)
+  async (command, version) => {
+    await expect(runEach({ ...withoutPage(), request: repeated }, command)).rejects.toThrow('counts')
+    expect((await runEach({ ...ops, request: repeated }, command)).number).toBe(4)
     expect(await readHistory(ops.store)).toHaveLength(4)
     expect(await live()).toBe(version)
     expect(await findDrift(ops.store, ops.keys)).toEqual([])
@@ -51,29 +39,29 @@ test.each([
 )
 
 test('the next command writes the pending page first, and reports it', async () => {
-  await expect(rollback(withoutPage(), { name: 'mf-a' })).rejects.toThrow('counts')
+  await expect(runEach(withoutPage(), 'rollback mf-a')).rejects.toThrow('counts')
   const lines: string[] = []
-  await disable({ ...ops, say: line => lines.push(line) }, 'mf-b', 'Volvemos.')
+  await runEach({ ...ops, say: line => lines.push(line) }, 'disable mf-b')
   expect(lines).toEqual(['members had the page of release 3: now they have release 4 (rollback mf-a, ops)'])
   expect(await live()).toBe('1.1.0')
 })
 
 test('a command builds on what another operator changes while it writes the pending page', async () => {
-  await expect(rollback(withoutPage(), { name: 'mf-a' })).rejects.toThrow('counts')
-  const store = new FaultyStore(ops.store, faultOn(page, 'is slow', 1), () => runEach(ops, 'disable mf-a'))
-  await runEach({ ...ops, by: 'beto', store }, 'rollback mf-a')
+  await expect(runEach(withoutPage(), 'rollback mf-a')).rejects.toThrow('counts')
+  const meanwhile = () => runEach(ops, 'disable mf-a')
+  await runEach(withFault({ ...ops, by: 'beto' }, page, 'is slow', { times: 1, meanwhile }), 'rollback mf-a')
   expect((await readLive(ops)).remotes['mf-a']).toEqual({ version: '1.0.0', off: { message: 'Volvemos.' } })
 })
 
 test('a command that changes nothing writes the pending page, too', async () => {
-  await expect(rollback(withoutPage(), { name: 'mf-a' })).rejects.toThrow('counts')
+  await expect(runEach(withoutPage(), 'rollback mf-a')).rejects.toThrow('counts')
   expect((await finish(ops))?.entry.number).toBe(4)
   expect(await findDrift(ops.store, ops.keys)).toEqual([])
   expect(await finish(ops)).toBeUndefined()
 })
 
 test('a temporary failure of the store is retried', async () => {
-  expect((await rollback(withoutPage(2), { name: 'mf-a' })).number).toBe(4)
+  expect((await runEach(withoutPage(2), 'rollback mf-a')).number).toBe(4)
   expect(await findDrift(ops.store, ops.keys)).toEqual([])
 })
 
@@ -81,8 +69,7 @@ test.each([
   ['a change whose answer is lost is written once', 'loses its answer'],
   ['a write that the network repeats is not taken for the change of another operator', 'denies its success']
 ] as const)('%s', async (_, fault) => {
-  const store = new FaultyStore(ops.store, faultOn(/^create ops\/history\//, fault))
-  expect((await rollback({ ...ops, store }, { name: 'mf-a' })).number).toBe(4)
+  expect((await runEach(withFault(ops, /^create ops\/history\//, fault), 'rollback mf-a')).number).toBe(4)
   expect(await readHistory(ops.store)).toHaveLength(4)
 })
 
@@ -93,35 +80,35 @@ test('a change whose entry may be written or not says so', async () => {
     const isAfter = store.writes.some(({ path }) => path.startsWith('ops/history/'))
     return createFault(call) ?? (isAfter ? readFault(call) : undefined)
   })
-  await expect(disable({ ...ops, store }, 'mf-a', 'Volvemos.')).rejects.toThrow('may be in force or not')
+  await expect(runEach({ ...ops, store }, 'disable mf-a')).rejects.toThrow('may be in force or not')
   expect((await readLive(ops)).remotes['mf-a']?.off).toBeDefined()
 })
 
 test('a slow renderer does not replace a newer page by an older one', async () => {
-  const slow = new FaultyStore(ops.store, faultOn(page, 'is slow', 1), () => runEach(ops, 'mf-b@1.1.0'))
-  await rollback({ ...ops, store: slow }, { name: 'mf-a' })
+  const meanwhile = () => runEach(ops, 'mf-b@1.1.0')
+  await runEach(withFault(ops, page, 'is slow', { times: 1, meanwhile }), 'rollback mf-a')
   expect(await readHistory(ops.store)).toHaveLength(5)
   expect(await findDrift(ops.store, ops.keys)).toEqual([])
 })
 
 test('a rollback to a version lists the possible ones, and repeating it goes no further back', async () => {
-  await expect(rollback(ops, { name: 'mf-a', to: '9.9.9' })).rejects.toThrow(
+  await expect(runEach(ops, 'rollback mf-a to 9.9.9')).rejects.toThrow(
     'mf-a cannot go back to 9.9.9, only to 1.0.0'
   )
-  await expect(rollback(ops, { name: 'mf-a', to: '2' })).rejects.toThrow(
+  await expect(runEach(ops, 'rollback mf-a to 2')).rejects.toThrow(
     'mf-a cannot go back to 2, only to 1.0.0, 1.1.0. 2 is a number of a release: rollback --to 2 --yes takes the whole release back'
   )
-  expect((await rollback(ops, { name: 'mf-a', to: '1.0.0' })).restores).toBe(1)
-  await expect(rollback(ops, { name: 'mf-a', to: '1.0.0' })).rejects.toThrow('that is live already')
-  await expect(rollback(ops, { name: 'mf-a', to: '1.2.0' })).rejects.toThrow(
+  expect((await runEach(ops, 'rollback mf-a to 1.0.0')).restores).toBe(1)
+  await expect(runEach(ops, 'rollback mf-a to 1.0.0')).rejects.toThrow('that is live already')
+  await expect(runEach(ops, 'rollback mf-a to 1.2.0')).rejects.toThrow(
     'mf-a cannot go back to 1.2.0: no earlier version is left. promote mf-a@1.2.0 makes it live, also when an earlier rollback has withdrawn it'
   )
 })
 
 test('the release is rolled back to the named one', async () => {
-  expect((await rollback(ops, { to: '1' })).restores).toBe(1)
+  expect((await runEach(ops, 'rollback to 1')).restores).toBe(1)
   expect(await live()).toBe('1.0.0')
-  await expect(rollback(ops, { to: '3' })).rejects.toThrow('one of its versions was withdrawn')
+  await expect(runEach(ops, 'rollback to 3')).rejects.toThrow('one of its versions was withdrawn')
 })
 
 test('a rollback that expects another release than the live one is refused', async () => {
@@ -131,18 +118,15 @@ test('a rollback that expects another release than the live one is refused', asy
   expect((await rollback(ops, { name: 'mf-a', expected: 3 })).number).toBe(4)
 })
 
+const replacePage = (page: string) => ops.store.replace('index.html', page)
+
 test.each([
-  [
-    'an old page in its place',
-    (page: string) => ops.store.replace('index.html', page),
-    'the page of release 3'
-  ],
-  ['a removed page', () => rm(ops.store.path('index.html')), 'no page'],
-  ['a removed service worker', () => rm(ops.store.path('service-worker.js')), 'release 5 in part']
+  ['an old page in its place', replacePage, 'the page of release 3'],
+  ['a removed page', () => ops.store.remove('index.html'), 'no page'],
+  ['a removed service worker', () => ops.store.remove('service-worker.js'), 'release 5 in part']
 ])('the next command repairs %s, and reports what members had', async (_, tamper, had) => {
   const oldPage = await readPage(ops)
-  await disable(ops, 'mf-a', 'Volvemos.')
-  await enable(ops, 'mf-a')
+  await runEach(ops, 'disable mf-a', 'enable mf-a')
   await tamper(oldPage)
   const lines: string[] = []
   await finish({ ...ops, say: line => lines.push(line) })
@@ -153,11 +137,11 @@ const request = { id: 'once', isAgain: false }
 const repeated = { id: 'once', isAgain: true }
 
 test('a command that is repeated after other changes changes the release once', async () => {
-  const done = await rollback({ ...ops, request }, { name: 'mf-a' })
+  const done = await runEach({ ...ops, request }, 'rollback mf-a')
   await setConfig(ops, { change: { brand: 'otra' } })
-  const rollbackAgain = () => rollback({ ...ops, request: repeated }, { name: 'mf-a' })
+  const rollbackAgain = () => runEach({ ...ops, request: repeated }, 'rollback mf-a')
   expect((await rollbackAgain()).number).toBe(done.number)
-  await disable(ops, 'mf-a', 'Volvemos.')
+  await runEach(ops, 'disable mf-a')
   await expect(rollbackAgain()).rejects.toThrow(
     `release ${done.number} is its change, but release ${done.number + 2} has changed mf-a since`
   )
@@ -165,14 +149,13 @@ test('a command that is repeated after other changes changes the release once', 
 })
 
 test('a repeated command is refused when the entry of its first attempt may be lost', async () => {
-  const { number } = await rollback({ ...ops, request }, { name: 'mf-a' })
-  await disable(ops, 'mf-a', 'Volvemos.')
+  const { number } = await runEach({ ...ops, request }, 'rollback mf-a')
+  await runEach(ops, 'disable mf-a')
   const known = await withSeen(ops)
   await ops.store.remove(entryPath(number))
-  const rolledBack = rollback({ ...known, request: repeated }, { name: 'mf-a' })
-  await expect(rolledBack).rejects.toThrow(
+  await expect(runEach({ ...known, request: repeated }, 'rollback mf-a')).rejects.toThrow(
     `entry ${number} is lost or was changed, and may be an earlier attempt of this command`
   )
   const otherRequest = { id: 'other', isAgain: false }
-  expect((await rollback({ ...known, request: otherRequest }, { name: 'mf-a' })).restores).toBe(1)
+  expect((await runEach({ ...known, request: otherRequest }, 'rollback mf-a')).restores).toBe(1)
 })

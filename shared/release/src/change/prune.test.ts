@@ -8,23 +8,22 @@ import { putVersion } from '../publish/put-version.ts'
 import { publishedVersions } from '../published/release-files.ts'
 import { finish } from '../render/render.ts'
 import { listLive, newClub, runEach, type TestClub } from '../testing/club.ts'
-import { FaultyStore, faultOn } from '../testing/faulty-store.ts'
-import { builtRemote, publisher, putHost } from '../testing/published.ts'
+import { FaultyStore, withFault } from '../testing/faulty-store.ts'
+import { builtRemote, publisher } from '../testing/published.ts'
 import { storeFaults } from '../verify/verify-store.ts'
-import { promote } from './promote.ts'
 import { neededVersions, prunable, prune } from './prune.ts'
-import { rollback } from './rollback.ts'
-import { disable, enable, retire } from './switch-off.ts'
 
 let ops: TestClub
-const a = (version: string) => ({ name: 'mf-a', version })
-const host = (version: string) => ({ name: 'host', version })
 const day = 24 * 60 * 60 * 1000
 /** Limits of a pruning two days later. */
 const later = { keep: 2, now: Date.now() + 2 * day }
 
 beforeEach(async () => {
-  ops = await newClub({ 'mf-a': ['1.0.0', '1.1.0', '1.2.0', '1.3.0', '1.4.0'], 'mf-b': ['1.0.0'] })
+  ops = await newClub({
+    host: ['1.0.0', '1.1.0', '1.2.0'],
+    'mf-a': ['1.0.0', '1.1.0', '1.2.0', '1.3.0', '1.4.0'],
+    'mf-b': ['1.0.0']
+  })
 })
 
 const promoteAll = (...versions: readonly string[]) =>
@@ -35,7 +34,6 @@ const publish = (version: string, at = new Date().toISOString()) =>
   putVersion(ops, builtRemote('mf-a', version), { ...publisher, at })
 
 const versions = (name = 'mf-a') => publishedVersions(ops.store, name)
-const faults = () => storeFaults(ops)
 
 test('versions that no member can get are pruned, and the other versions stay complete', async () => {
   await promoteAll('1.1.0', '1.2.0', '1.3.0')
@@ -46,7 +44,7 @@ test('versions that no member can get are pruned, and the other versions stay co
   expect(removed).toEqual(['mf-a@1.0.0'])
   expect(await versions()).toEqual(['1.1.0', '1.2.0', '1.3.0', '1.4.0'])
   expect(await ops.store.list('remotes/mf-a/1.0.0')).toEqual([])
-  expect(await faults()).toEqual([])
+  expect(await storeFaults(ops)).toEqual([])
   expect(await prune(ops, later)).toEqual({ entry: undefined, removed: [], drafts: [] })
 })
 
@@ -57,10 +55,7 @@ test('a tab that was opened within the last day finds every file, even after man
 })
 
 test('a tab that was opened within the last day finds a host that was live for a long time', async () => {
-  for (const version of ['1.1.0', '1.2.0']) {
-    await putHost(ops, version)
-    await promote(ops, [host(version)])
-  }
+  await runEach(ops, 'host@1.1.0', 'host@1.2.0')
   const [first, ...since] = await readHistory(ops.store)
   if (!first) throw new Error('there is no entry')
   const old = { ...first, at: new Date(Date.now() - 2 * day).toISOString() }
@@ -71,21 +66,21 @@ test('one rollback of each remote and of the whole release is always possible', 
   await promoteAll('1.1.0', '1.2.0')
   for (const name of ['mf-b', 'mf-a']) {
     for (let change = 0; change < 3; change += 1) await runEach(ops, `disable ${name}`, `enable ${name}`)
-    if (name === 'mf-b') await retire(ops, name)
+    if (name === 'mf-b') await runEach(ops, `retire ${name}`)
   }
   await prune(ops, { ...later, keep: 1 })
   expect(await versions()).toEqual(['1.1.0', '1.2.0', '1.3.0', '1.4.0'])
   expect(await versions('mf-b')).toEqual(['1.0.0'])
-  expect((await rollback(ops)).state.remotes).toHaveProperty('mf-b')
-  expect((await rollback(ops, { name: 'mf-a' })).state.remotes['mf-a']).toEqual({ version: '1.1.0' })
-  await expect(rollback(ops, { name: 'mf-a' })).rejects.toThrow('no earlier version')
+  expect((await runEach(ops, 'rollback')).state.remotes).toHaveProperty('mf-b')
+  expect((await runEach(ops, 'rollback mf-a')).state.remotes['mf-a']).toEqual({ version: '1.1.0' })
+  await expect(runEach(ops, 'rollback mf-a')).rejects.toThrow('no earlier version')
 })
 
 test('canaries and withdrawn versions are kept while one of the newest entries has them', async () => {
   await promoteAll('1.1.0')
-  await promote(ops, [a('1.2.0')], 10)
+  await runEach(ops, 'mf-a@1.2.0 to 10 %')
   expect(await prunable(ops, { ...later, keep: 1 })).toEqual([])
-  await rollback(ops, { name: 'mf-a' })
+  await runEach(ops, 'rollback mf-a')
   await promoteAll('1.3.0')
   expect(await prunable(ops, { ...later, keep: 1 })).toEqual(['mf-a@1.2.0'])
 })
@@ -93,51 +88,50 @@ test('canaries and withdrawn versions are kept while one of the newest entries h
 test('a pruned version cannot be restored, promoted or published again', async () => {
   await promoteAll('1.1.0', '1.2.0', '1.3.0')
   await prune(ops, later)
-  await expect(promote(ops, [a('1.0.0')])).rejects.toThrow('mf-a@1.0.0: pruned, so the files are removed')
-  await expect(rollback(ops, { to: '1' })).rejects.toThrow('release 1 cannot be restored')
-  await expect(rollback(ops, { name: 'mf-a', to: '1.0.0' })).rejects.toThrow(
+  await expect(runEach(ops, 'mf-a@1.0.0')).rejects.toThrow('mf-a@1.0.0: pruned, so the files are removed')
+  await expect(runEach(ops, 'rollback to 1')).rejects.toThrow('release 1 cannot be restored')
+  await expect(runEach(ops, 'rollback mf-a to 1.0.0')).rejects.toThrow(
     'mf-a cannot go back to 1.0.0, only to 1.1.0, 1.2.0'
   )
   await expect(publish('1.0.0')).rejects.toThrow('mf-a@1.0.0 was published and pruned: give it a new version')
-  await rollback(ops, { name: 'mf-a' })
-  expect((await rollback(ops, { name: 'mf-a' })).state.remotes['mf-a']).toEqual({ version: '1.1.0' })
+  const { state } = await runEach(ops, 'rollback mf-a', 'rollback mf-a')
+  expect(state.remotes['mf-a']).toEqual({ version: '1.1.0' })
 })
 
-/** Returns a store in which another operator makes a change just before the first entry is written. */
-const withConcurrent = (otherChange: () => Promise<unknown>) =>
-  new FaultyStore(ops.store, faultOn(/^create ops\/history\//, 'is slow', 1), otherChange)
+/** Returns an operator whose first entry is written just after a change of another operator, Beto. */
+const withConcurrent = (otherChange: (beto: TestClub) => Promise<unknown>) =>
+  withFault(ops, /^create ops\/history\//, 'is slow', {
+    times: 1,
+    meanwhile: () => otherChange({ ...ops, by: 'beto' })
+  })
 
 test('a version that is promoted during a pruning is not pruned', async () => {
   await promoteAll('1.1.0', '1.2.0', '1.3.0')
-  const beto = { ...ops, by: 'beto' }
-  const store = withConcurrent(() => promote(beto, [a('1.0.0')]))
-  const { entry } = await prune({ ...ops, store }, later)
+  const ana = withConcurrent(beto => runEach(beto, 'mf-a@1.0.0'))
+  const { entry } = await prune(ana, later)
   expect(entry?.pruned ?? []).not.toContain('mf-a@1.0.0')
   expect(await listLive(ops)).toBe('mf-a@1.0.0 mf-b@1.0.0')
   expect(await versions()).toContain('1.0.0')
-  expect(await faults()).toEqual([])
+  expect(await storeFaults(ops)).toEqual([])
 })
 
 test('a promotion of a version that is pruned at the same time is refused, and members lose nothing', async () => {
   await promoteAll('1.1.0', '1.2.0', '1.3.0')
-  const beto = { ...ops, by: 'beto' }
-  const store = withConcurrent(() => prune(beto, later))
-  await expect(promote({ ...ops, store }, [a('1.0.0')])).rejects.toThrow(
-    'mf-a@1.0.0: pruned, so the files are removed'
-  )
+  const ana = withConcurrent(beto => prune(beto, later))
+  await expect(runEach(ana, 'mf-a@1.0.0')).rejects.toThrow('mf-a@1.0.0: pruned, so the files are removed')
   expect(await listLive(ops)).toBe('mf-a@1.3.0 mf-b@1.0.0')
-  expect(await faults()).toEqual([])
+  expect(await storeFaults(ops)).toEqual([])
 })
 
 test('a pruning and a change of another name do not block each other', async () => {
   await promoteAll('1.1.0', '1.2.0', '1.3.0')
-  const disabling = withConcurrent(() => prune({ ...ops, by: 'beto' }, later))
-  await disable({ ...ops, store: disabling }, 'mf-b', 'Volvemos.')
+  const disabling = withConcurrent(beto => prune(beto, later))
+  await runEach(disabling, 'disable mf-b')
   expect(await versions()).not.toContain('1.0.0')
   await promoteAll('1.4.0')
-  const pruning = withConcurrent(() => enable({ ...ops, by: 'beto' }, 'mf-b'))
-  expect((await prune({ ...ops, store: pruning }, later)).removed).toEqual(['mf-a@1.1.0'])
-  expect(await faults()).toEqual([])
+  const pruning = withConcurrent(beto => runEach(beto, 'enable mf-b'))
+  expect((await prune(pruning, later)).removed).toEqual(['mf-a@1.1.0'])
+  expect(await storeFaults(ops)).toEqual([])
 })
 
 test('drafts of interrupted writers are removed after a day', async () => {
@@ -151,18 +145,17 @@ test('drafts of interrupted writers are removed after a day', async () => {
     drafts: folders.map(folder => join(folder, 'discovery.json.0b5c.draft'))
   })
   for (const folder of folders) expect(existsSync(draft(folder))).toBe(false)
-  expect(await faults()).toEqual([])
+  expect(await storeFaults(ops)).toEqual([])
 })
 
 test('after an interruption at any operation of the store, members have every file, and the next pruning completes the rest', async () => {
   await promoteAll('1.1.0', '1.2.0', '1.3.0')
   const counting = new FaultyStore(ops.store)
   await prune({ ...ops, store: counting }, { ...later, keep: 1 })
-  const all = counting.calls.flatMap(({ index, method }) => {
-    const isRead = method === 'read' || method === 'list'
-    const faults = ['is killed before', 'is killed after', 'loses its answer'] as const
-    return faults.slice(0, isRead ? 1 : 3).map(fault => ({ index, fault }))
-  })
+  const faults = ['is killed before', 'is killed after', 'loses its answer'] as const
+  const all = counting.calls.flatMap(call =>
+    faults.slice(0, counting.writes.includes(call) ? 3 : 1).map(fault => ({ index: call.index, fault }))
+  )
   const cases = sample(all, 3)
   for (const { index, fault } of cases) {
     ops = await newClub({ 'mf-a': ['1.0.0', '1.1.0', '1.2.0', '1.3.0'] })
@@ -170,19 +163,18 @@ test('after an interruption at any operation of the store, members have every fi
     const store = new FaultyStore(ops.store, call => (call.index === index ? fault : undefined))
     await prune({ ...ops, store }, { ...later, keep: 1 }).catch(() => {})
     await finish(ops)
-    expect(await faults()).toEqual([])
+    expect(await storeFaults(ops)).toEqual([])
     await prune(ops, { ...later, keep: 1 })
     expect(await versions()).toEqual(['1.1.0', '1.2.0', '1.3.0'])
     expect(await ops.store.list('remotes/mf-a/1.0.0')).toEqual([])
-    expect(await faults()).toEqual([])
+    expect(await storeFaults(ops)).toEqual([])
   }
   process.stdout.write(`pruning: ${cases.length} interruptions, all completed\n`)
 }, 180_000)
 
 test('a version that was published today is kept, whatever its number', async () => {
   await promoteAll('1.3.0')
-  const at = new Date(later.now - 1_000).toISOString()
-  await publish('0.9.0', at)
+  await publish('0.9.0', new Date(later.now - 1_000).toISOString())
   expect(await prunable(ops, later)).toEqual(['mf-a@1.1.0', 'mf-a@1.2.0'])
 })
 

@@ -1,19 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { beforeEach, expect, test } from '@jest/globals'
+import { expect, test } from '@jest/globals'
 import { latestEntry, readHistory } from '../history/history.ts'
-import { newClub, newOperation, readPage, runEach, type TestClub } from '../testing/club.ts'
+import { clubBeforeEach, newClub, newOperation, readPage, runEach } from '../testing/club.ts'
 import { putRemote } from '../testing/published.ts'
 import { append } from './change.ts'
-import { promote } from './promote.ts'
 import { disable } from './switch-off.ts'
 
-let ops: TestClub
-const remote = (version: string) => ({ name: 'mf-a', version })
-
-beforeEach(async () => {
-  ops = await newClub({ 'mf-a': ['1.0.0', '1.1.0', '1.2.0'] })
-})
+const ops = clubBeforeEach({ 'mf-a': ['1.0.0', '1.1.0', '1.2.0'] })
 
 /** Commands while only host@1.0.0 and mf-a@1.0.0 are live → the reason for the refusal. */
 const refusals: Readonly<Record<string, string>> = {
@@ -58,13 +52,13 @@ test('a message for members is neither empty nor too long', async () => {
 })
 
 test('a canary in a club without remotes is refused with a message that names none', async () => {
-  await expect(promote(await newClub({}), [remote('1.0.0')], 10)).rejects.toThrow(
+  await expect(runEach(await newClub({}), 'mf-a@1.0.0 to 10 %')).rejects.toThrow(
     'no remote mf-a is live, so it has no canary; there are: none.'
   )
 })
 
 test.each(['mf-a@1.2.0', 'rollback mf-a'])('%s gets no entry when it cannot be rendered', async command => {
-  await promote(ops, [remote('1.1.0')])
+  await runEach(ops, 'mf-a@1.1.0')
   // Another version of the tool may write a configuration that this one does not accept.
   const before = await latestEntry(ops.store)
   const state = { host: '1.0.0', remotes: { 'mf-a': { version: '1.1.0' } }, config: { colour: 'red' } }
@@ -76,9 +70,9 @@ test.each(['mf-a@1.2.0', 'rollback mf-a'])('%s gets no entry when it cannot be r
 })
 
 test('a remote cannot go live before a host', async () => {
-  const ops = await newOperation()
-  await putRemote(ops, 'mf-a', '1.0.0')
-  await expect(promote(ops, [remote('1.0.0')])).rejects.toThrow('no host is live yet')
+  const empty = await newOperation()
+  await putRemote(empty, 'mf-a', '1.0.0')
+  await expect(runEach(empty, 'mf-a@1.0.0')).rejects.toThrow('no host is live yet')
 })
 
 test('a release with a discovery document that is too large for the host gets no entry', async () => {
@@ -90,8 +84,7 @@ test('a release with a discovery document that is too large for the host gets no
     await putRemote(ops, name, '1.0.0', {
       paths: Array.from({ length: 100 }, (_, index) => `/${name}/a-page-of-its-own-${index}`)
     })
-  const all = many.map(name => ({ name, version: '1.0.0' }))
-  await expect(promote(ops, all)).rejects.toThrow(
+  await expect(runEach(ops, many.map(name => `${name}@1.0.0`).join(' '))).rejects.toThrow(
     /would have \d{6} characters, and hosts accept at most 524288/
   )
   expect(await readHistory(ops.store)).toHaveLength(1)

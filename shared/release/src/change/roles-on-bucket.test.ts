@@ -5,15 +5,13 @@ import { render } from '../render/render.ts'
 import { startReleaseServer } from '../serve/release-server.ts'
 import { allowedBy } from '../testing/bucket-policy.ts'
 import { storeIn } from '../testing/buckets.ts'
-import { newOperation, onStore, putLive, putVersions, readPage } from '../testing/club.ts'
+import { newOperation, onStore, putLive, putVersions, readPage, runEach } from '../testing/club.ts'
 import { type ConditionalS3, startConditionalS3 } from '../testing/conditional-s3.ts'
 import { publishPacked } from '../testing/packed.ts'
 import { builtRemote } from '../testing/published.ts'
 import { newTeam } from '../testing/team.ts'
 import { beginTest } from '../watch/comparisons.ts'
-import { promote } from './promote.ts'
 import { prune } from './prune.ts'
-import { rollback } from './rollback.ts'
 
 // An operator, a server of the club and a team use a bucket with exactly the permissions of their example in examples/policies.
 
@@ -39,8 +37,8 @@ test('an operator publishes, promotes, rolls back and prunes', async () => {
   await restrictTo('operator')
   const ops = await newClubOnBucket()
   await putVersions(ops, { 'mf-account': ['0.9.0', '1.1.0'] })
-  await promote(ops, [{ name: 'mf-account', version: '1.1.0' }])
-  expect((await rollback(ops, { name: 'mf-account' })).state.remotes['mf-account']?.version).toBe('1.0.0')
+  await runEach(ops, 'mf-account@1.1.0')
+  expect((await runEach(ops, 'rollback mf-account')).state.remotes['mf-account']?.version).toBe('1.0.0')
   const days = 10 * 24 * 60 * 60 * 1000
   const { removed } = await prune(ops, { keep: 50, now: Date.now() + days })
   expect(removed).toEqual(['mf-account@0.9.0'])
@@ -70,9 +68,9 @@ test('a team publishes its remote, starts a canary and ends it, and can write no
   // A separate store, because a team's process has not read the bucket before.
   const team = { ...account, by: 'account', store: storeIn(s3) }
   await publishPacked(team, builtRemote('mf-account', '1.1.0'))
-  expect((await promote(team, [{ name: 'mf-account', version: '1.1.0' }], 10)).team).toBe('account')
+  expect((await runEach(team, 'mf-account@1.1.0 to 10 %')).team).toBe('account')
   expect(await beginTest(team.store, { name: 'mf-account', since: 3 })).toBe(1 / 2)
-  expect((await rollback(team, { name: 'mf-account' })).number).toBe(4)
+  expect((await runEach(team, 'rollback mf-account')).number).toBe(4)
   for (const path of ['index.html', 'ops/published/host/9.9.9.json', 'remotes/mf-b/1.0.0/app.js'])
     await expect(team.store.create(path, 'evil')).rejects.toThrow('failed with 403 AccessDenied')
   for (const path of ['remotes/mf-account/1.0.0/release.json', 'ops/history/00000001.json'])

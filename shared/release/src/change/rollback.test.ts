@@ -1,14 +1,9 @@
-import { beforeEach, expect, test } from '@jest/globals'
-import { listLive, newClub, readLive, runEach, type TestClub } from '../testing/club.ts'
-import { promote } from './promote.ts'
-import { rollback } from './rollback.ts'
+import { expect, test } from '@jest/globals'
+import { status } from '../status/status.ts'
+import { clubBeforeEach, listLive, newClub, readLive, runEach } from '../testing/club.ts'
 
-let ops: TestClub
-
-beforeEach(async () => {
-  const remote = ['1.0.0', '1.1.0', '1.2.0']
-  ops = await newClub({ host: ['1.0.0', '2.0.0'], 'mf-a': remote, 'mf-b': remote })
-})
+const remote = ['1.0.0', '1.1.0', '1.2.0']
+const ops = clubBeforeEach({ host: ['1.0.0', '2.0.0'], 'mf-a': remote, 'mf-b': remote })
 
 /** Commands → what is live then → a rollback that is then refused, because nothing is further back. */
 const stories: Readonly<Record<string, string>> = {
@@ -75,17 +70,39 @@ test.each(Object.entries(stories))('%s', async (_, story) => {
   if (refused) await expect(runEach(ops, refused)).rejects.toThrow(/no earlier (?:version|release)/)
 })
 
+/** Commands after mf-a@1.1.0 has replaced mf-a@1.0.0 → the fallback of mf-a then. */
+const fallbacks: Readonly<Record<string, string>> = {
+  'the oldest version has no fallback after its promotion': 'mf-a@1.0.0 → –',
+  'a version that was withdrawn by promoting an older one is no fallback': 'mf-a@1.0.0, mf-a@1.2.0 → 1.0.0',
+  'a version that was withdrawn by a rollback is no fallback': 'rollback mf-a, mf-a@1.2.0 → 1.0.0',
+  'a version that was withdrawn by a rollback of the release is no fallback': 'rollback, mf-a@1.2.0 → 1.0.0',
+  'a version that was withdrawn by a canary of an older one is no fallback':
+    'mf-a@1.0.0 to 10 %, mf-a@1.0.0, mf-a@1.2.0 → 1.0.0',
+  'the fallback of an older version is the version before it': 'mf-a@1.2.0, mf-a@1.1.0 → 1.0.0',
+  'a canary that the watch ended is no fallback':
+    'mf-a@1.2.0, mf-a@1.1.0 to 10 %, rollback mf-a@1.1.0 → 1.0.0',
+  'a canary that a rollback ended is no fallback': 'mf-a@1.2.0, mf-a@1.1.0 to 10 %, rollback mf-a → 1.0.0',
+  'a canary that a promotion to 0 % ended is no fallback':
+    'mf-a@1.2.0, mf-a@1.1.0 to 10 %, mf-a@1.1.0 to 0 % → 1.0.0'
+}
+
+test.each(Object.entries(fallbacks))('%s', async (_, story) => {
+  const [commands = '', fallback] = story.split(' → ')
+  await runEach(ops, 'mf-a@1.1.0', ...commands.split(', '))
+  const { rows } = await status(ops.store)
+  expect(rows.find(({ name }) => name === 'mf-a')?.previous).toBe(fallback)
+})
+
 test('a rollback names the release that it restores', async () => {
   await runEach(ops, 'mf-a@1.1.0', 'mf-a@1.2.0')
-  expect((await rollback(ops)).restores).toBe(2)
-  expect((await rollback(ops, { name: 'mf-a' })).restores).toBe(1)
+  expect((await runEach(ops, 'rollback')).restores).toBe(2)
+  expect((await runEach(ops, 'rollback mf-a')).restores).toBe(1)
 })
 
 test('a remote can be rolled back ten versions at most', async () => {
   const versions = Array.from({ length: 13 }, (_, index) => `3.${index}.0`)
-  ops = await newClub({ 'mf-a': versions })
-  for (const version of versions.slice(1)) await promote(ops, [{ name: 'mf-a', version }])
+  const club = await newClub({ 'mf-a': versions }, ...versions.slice(1).map(version => `mf-a@${version}`))
   for (const version of versions.slice(2, 12).toReversed())
-    expect((await rollback(ops, { name: 'mf-a' })).state.remotes['mf-a']?.version).toBe(version)
-  await expect(rollback(ops, { name: 'mf-a' })).rejects.toThrow('no earlier version')
+    expect((await runEach(club, 'rollback mf-a')).state.remotes['mf-a']?.version).toBe(version)
+  await expect(runEach(club, 'rollback mf-a')).rejects.toThrow('no earlier version')
 })

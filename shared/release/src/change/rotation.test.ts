@@ -1,57 +1,44 @@
 import { readFile, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
-import { beforeEach, expect, test } from '@jest/globals'
+import { expect, test } from '@jest/globals'
 import { readHistory } from '../history/history.ts'
 import { verifyHistory } from '../history/trusted-history.ts'
 import { addReleaseKey, readReleaseKeys } from '../keys/release-keys.ts'
 import { isSignedText, keyName } from '../keys/signing.ts'
 import { render } from '../render/render.ts'
 import { readText } from '../store/store.ts'
-import { newClub, readPage, type TestClub } from '../testing/club.ts'
+import { clubBeforeEach, keyFile, leftOut, newOperation, readPage, runEach } from '../testing/club.ts'
 import { putHost } from '../testing/published.ts'
 import { storeFaults } from '../verify/verify-store.ts'
-import { promote } from './promote.ts'
-import { rollback } from './rollback.ts'
-import { disable, enable } from './switch-off.ts'
 
-let ops: TestClub
-let keyFile: string
-
-beforeEach(async () => {
-  ops = await newClub()
-  keyFile = join(dirname(ops.store.folder), 'keys.json')
-})
+const ops = clubBeforeEach()
 
 /** Adds a key, and returns the operator with both keys. */
 async function addKey() {
-  await addReleaseKey(keyFile)
-  return { ...ops, keys: await readReleaseKeys(keyFile) }
+  await addReleaseKey(keyFile(ops))
+  return { ...ops, keys: await readReleaseKeys(keyFile(ops)) }
 }
 
 /** Returns the index of the key that signed the discovery document. */
 async function findSigner(): Promise<number> {
   const text = (await readText(ops.store, 'discovery.json')) ?? ''
-  const { publicKeys } = await readReleaseKeys(keyFile)
+  const { publicKeys } = await readReleaseKeys(keyFile(ops))
   return publicKeys.findIndex(key => isSignedText(text, { publicKeys: [key] }))
 }
 
 test('a change that the live host would not accept gets no entry', async () => {
   const page = await readPage(ops)
-  const otherFile = join(dirname(ops.store.folder), 'other-keys.json')
-  const name = await addReleaseKey(otherFile)
-  const keys = await readReleaseKeys(otherFile)
-  const reason = `host@1.0.0 knows none of the keys ${name}`
-  const withoutHistory = 'its key is lost'
-  await expect(disable({ ...ops, keys, withoutHistory }, 'mf-a', 'Volvemos.')).rejects.toThrow(reason)
-  await expect(render({ ...ops, keys, withoutHistory })).rejects.toThrow(reason)
+  const { keys } = await newOperation()
+  const reason = `host@1.0.0 knows none of the keys ${keyName(keys.signsWith)}`
+  const operator = { ...ops, keys, withoutHistory: 'its key is lost' }
+  await expect(runEach(operator, 'disable mf-a')).rejects.toThrow(reason)
+  await expect(render(operator)).rejects.toThrow(reason)
   expect(await readHistory(ops.store)).toHaveLength(1)
   expect(await readPage(ops)).toBe(page)
 })
 
 test('until a host knows the new key, changes are signed with the old one', async () => {
   const operator = await addKey()
-  await disable(operator, 'mf-a', 'Volvemos.')
-  await enable(operator, 'mf-a')
+  await runEach(operator, 'disable mf-a', 'enable mf-a')
   await render(operator)
   expect(await findSigner()).toBe(1)
   expect(await storeFaults(ops)).toEqual([])
@@ -60,9 +47,9 @@ test('until a host knows the new key, changes are signed with the old one', asyn
 test('the new key signs once the live host knows it, and the old one signs after a rollback of that host', async () => {
   const operator = await addKey()
   await putHost(operator, '1.1.0')
-  await promote(operator, [{ name: 'host', version: '1.1.0' }])
+  await runEach(operator, 'host@1.1.0')
   expect(await findSigner()).toBe(0)
-  await rollback(operator)
+  await runEach(operator, 'rollback')
   expect(await findSigner()).toBe(1)
   expect(await verifyHistory({ store: ops.store, keys: operator.keys })).toEqual([])
 })
@@ -70,20 +57,15 @@ test('the new key signs once the live host knows it, and the old one signs after
 test('a rollback to a host that still accepts a removed key names the key', async () => {
   const both = await addKey()
   await putHost(both, '1.1.0')
-  await promote(both, [{ name: 'host', version: '1.1.0' }])
+  await runEach(both, 'host@1.1.0')
   const [key, leaked = ''] = both.keys.publicKeys
-  const file: { keys: { public: string }[] } = JSON.parse(await readFile(keyFile, 'utf8'))
-  await writeFile(
-    keyFile,
-    JSON.stringify({ keys: file.keys.filter(({ public: publicKey }) => publicKey === key) })
-  )
-  const operator = { ...ops, keys: await readReleaseKeys(keyFile) }
+  const file: { keys: { public: string }[] } = JSON.parse(await readFile(keyFile(ops), 'utf8'))
+  const left = file.keys.filter(({ public: publicKey }) => publicKey === key)
+  await writeFile(keyFile(ops), JSON.stringify({ keys: left }))
+  const operator = { ...ops, keys: await readReleaseKeys(keyFile(ops)) }
   await putHost(operator, '1.2.0')
-  const { gate } = await promote(operator, [{ name: 'host', version: '1.2.0' }])
+  const { gate } = await runEach(operator, 'host@1.2.0')
   expect(gate.map(({ check }) => check)).not.toContain('signing keys')
-  expect((await rollback(operator)).gate).toContainEqual({
-    check: 'signing keys',
-    outcome: 'left out',
-    detail: `host@1.1.0 accepts releases signed with ${keyName(leaked)}, which is not one of your keys: its holder can release to members`
-  })
+  const warning = `host@1.1.0 accepts releases signed with ${keyName(leaked)}, which is not one of your keys: its holder can release to members`
+  expect((await runEach(operator, 'rollback')).gate).toContainEqual(leftOut('signing keys', warning))
 })

@@ -3,22 +3,18 @@ import { readHistory } from '../history/history.ts'
 import { trustedBase, verifyHistory } from '../history/trusted-history.ts'
 import { finish, render } from '../render/render.ts'
 import { releaseIn } from '../render/render-release.ts'
-import { newClub, putVersions, readPage, type TestClub } from '../testing/club.ts'
+import { clubBeforeEach, putVersions, readPage, runEach } from '../testing/club.ts'
 import { putRemote } from '../testing/published.ts'
 import { newTeam, newTeamKeys } from '../testing/team.ts'
-import { promote } from './promote.ts'
 import { prune } from './prune.ts'
-import { rollback } from './rollback.ts'
 import { admitTeam, dismissTeam, rotateTeam } from './team.ts'
 
-let ops: TestClub
+const ops = clubBeforeEach({ 'mf-a': ['1.0.0'], 'mf-b': ['1.0.0', '1.1.0'] })
 let team: typeof ops
 
-const remote = (version: string, name = 'mf-a') => ({ name, version })
 const readRendered = async () => releaseIn(await readPage(ops))
 
 beforeEach(async () => {
-  ops = await newClub({ 'mf-a': ['1.0.0'], 'mf-b': ['1.0.0', '1.1.0'] })
   team = { ...(await newTeam(ops)), by: 'ana' }
   await putVersions(team, { 'mf-a': ['0.9.0', '1.1.0', '1.2.0'] })
 })
@@ -27,26 +23,26 @@ test('a team starts a canary of its remote, and members get it once ops render i
   expect((await readHistory(ops.store)).at(-1)?.differences).toEqual([
     expect.stringMatching(/^team account: – → mf-a up to 10 %, keys /)
   ])
-  const entry = await promote(team, [remote('1.1.0')], 10)
+  const entry = await runEach(team, 'mf-a@1.1.0 to 10 %')
   expect(entry).toMatchObject({ number: 3, by: 'ana', team: 'account' })
   expect(await readRendered()).toBe(2)
   expect(await verifyHistory(ops)).toEqual([])
   expect((await finish(ops))?.entry.number).toBe(3)
   expect(await readRendered()).toBe(3)
-  await rollback(team, { name: 'mf-a' })
+  await runEach(team, 'rollback mf-a')
   await render(ops)
   expect(await readRendered()).toBe(4)
   expect(await verifyHistory(ops)).toEqual([])
 })
 
 test('ops promote the canary of a team to all members', async () => {
-  await promote(team, [remote('1.1.0')], 10)
-  expect((await promote(ops, [remote('1.1.0')])).state.remotes['mf-a']?.version).toBe('1.1.0')
+  await runEach(team, 'mf-a@1.1.0 to 10 %')
+  expect((await runEach(ops, 'mf-a@1.1.0')).state.remotes['mf-a']?.version).toBe('1.1.0')
   expect(await verifyHistory(ops)).toEqual([])
 })
 
 test('a change that a team may not make is refused, and nothing is written', async () => {
-  await expect(promote(team, [remote('1.1.0')], 11)).rejects.toThrow(
+  await expect(runEach(team, 'mf-a@1.1.0 to 11 %')).rejects.toThrow(
     'team account may give a canary of mf-a to 10 % of members, not to 11'
   )
   expect((await trustedBase(ops))?.chain.lastEntryNumber).toBe(2)
@@ -54,11 +50,11 @@ test('a change that a team may not make is refused, and nothing is written', asy
 
 test('a team that is not admitted, or has another key, reads what ops have to do', async () => {
   const stranger = { ...team, keys: newTeamKeys('stranger', ops.keys).keys }
-  await expect(promote(stranger, [remote('1.1.0')], 10)).rejects.toThrow(
+  await expect(runEach(stranger, 'mf-a@1.1.0 to 10 %')).rejects.toThrow(
     'there is no team stranger: ops add it with release policy admit stranger'
   )
   const otherKey = { ...team, keys: newTeamKeys('account', ops.keys).keys }
-  await expect(promote(otherKey, [remote('1.1.0')], 10)).rejects.toThrow(
+  await expect(runEach(otherKey, 'mf-a@1.1.0 to 10 %')).rejects.toThrow(
     'this key does not belong to team account'
   )
 })
@@ -66,38 +62,36 @@ test('a team that is not admitted, or has another key, reads what ops have to do
 test('an entry of a team with the route of another remote is not rendered', async () => {
   await putRemote(team, 'mf-a', '1.3.0', { paths: ['/mf-b'] })
   const careless = { ...team, gate: async () => [] }
-  await promote(careless, [remote('1.3.0')], 10)
+  await runEach(careless, 'mf-a@1.3.0 to 10 %')
   await expect(render(ops)).rejects.toThrow('routes')
   expect(await readRendered()).toBe(2)
-  await rollback(ops, { name: 'mf-a' })
+  await runEach(ops, 'rollback mf-a')
   expect(await readRendered()).toBe(4)
 })
 
 test('an equal command of a team is not taken for an earlier attempt of ops', async () => {
-  await promote(team, [remote('1.1.0')], 10)
-  await expect(promote(ops, [remote('1.1.0')], 10)).rejects.toThrow('that is live already')
+  await runEach(team, 'mf-a@1.1.0 to 10 %')
+  await expect(runEach(ops, 'mf-a@1.1.0 to 10 %')).rejects.toThrow('that is live already')
 })
 
 test('changes of a removed key stay valid, and new ones are refused', async () => {
-  await promote(team, [remote('1.1.0')], 5)
+  await runEach(team, 'mf-a@1.1.0 to 5 %')
   const renewed = newTeamKeys('account', ops.keys)
   await rotateTeam(ops, 'account', { key: renewed.publicKey, without: team.keys.signsWith })
-  await expect(promote(team, [remote('1.1.0')], 6)).rejects.toThrow(
-    'this key does not belong to team account'
-  )
-  await promote({ ...team, keys: renewed.keys }, [remote('1.1.0')], 6)
+  await expect(runEach(team, 'mf-a@1.1.0 to 6 %')).rejects.toThrow('this key does not belong to team account')
+  await runEach({ ...team, keys: renewed.keys }, 'mf-a@1.1.0 to 6 %')
   await render(ops)
   // The removed key published it, and it was never live.
-  await expect(promote({ ...team, keys: renewed.keys }, [remote('1.2.0')], 6)).rejects.toThrow('was removed')
+  await expect(runEach({ ...team, keys: renewed.keys }, 'mf-a@1.2.0 to 6 %')).rejects.toThrow('was removed')
   await dismissTeam(ops, 'account')
-  await expect(promote({ ...team, keys: renewed.keys }, [remote('1.1.0')], 7)).rejects.toThrow(
+  await expect(runEach({ ...team, keys: renewed.keys }, 'mf-a@1.1.0 to 7 %')).rejects.toThrow(
     'there is no team'
   )
   expect(await verifyHistory(ops)).toEqual([])
 })
 
 test('a version of a removed key that was never live is pruned', async () => {
-  await promote(team, [remote('1.1.0')], 5)
+  await runEach(team, 'mf-a@1.1.0 to 5 %')
   await dismissTeam(ops, 'account')
   const { entry } = await prune(ops, { keep: 1, now: Date.now() })
   expect(entry?.pruned).toEqual(['mf-a@0.9.0'])
@@ -105,9 +99,9 @@ test('a version of a removed key that was never live is pruned', async () => {
 })
 
 test('a rollback of the whole release does not restore a removed key', async () => {
-  await promote(ops, [remote('1.1.0', 'mf-b')])
+  await runEach(ops, 'mf-b@1.1.0')
   await dismissTeam(ops, 'account')
-  expect((await rollback(ops)).state.policy).toEqual({ teams: {} })
+  expect((await runEach(ops, 'rollback')).state.policy).toEqual({ teams: {} })
 })
 
 test('a key belongs to one owner', async () => {

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeAll, expect, test } from '@jest/globals'
-import { addReleaseKey, readPublicKeys, readReleaseKeys } from '../keys/release-keys.ts'
+import { addReleaseKey, readReleaseKeys } from '../keys/release-keys.ts'
 import { newFolder } from '../testing/cleanup.ts'
 import { commandEnvironment, newOperation, putLive } from '../testing/club.ts'
 import { expectEnd, OperatorShell } from '../testing/operator-shell.ts'
@@ -12,24 +12,20 @@ let ana: OperatorShell
 let bea: OperatorShell
 
 /** Two operators, each with a private key and the public key of the other. */
-async function twoKeyFiles(): Promise<readonly [string, string]> {
-  const files = [join(folder, 'ana.json'), join(folder, 'bea.json')] as const
+async function twoKeyFiles(): Promise<readonly string[]> {
+  const files = ['ana', 'bea'].map(name => join(folder, `${name}.json`))
   for (const file of files) await addReleaseKey(file)
-  const [one, other] = await Promise.all(files.map(file => readPublicKeys(file)))
-  for (const [file, others] of [
-    [files[0], other],
-    [files[1], one]
-  ] as const) {
-    const { keys }: { readonly keys: readonly object[] } = JSON.parse(await readFile(file, 'utf8'))
-    const added = others?.publicKeys.map(key => ({ public: key })) ?? []
-    await writeFile(file, JSON.stringify({ keys: [...keys, ...added] }))
-  }
+  const [one, other] = await Promise.all(
+    files.map(async file => JSON.parse(await readFile(file, 'utf8')).keys[0])
+  )
+  await writeFile(join(folder, 'ana.json'), JSON.stringify({ keys: [one, { public: other.public }] }))
+  await writeFile(join(folder, 'bea.json'), JSON.stringify({ keys: [other, { public: one.public }] }))
   return files
 }
 
 beforeAll(async () => {
   folder = await newFolder()
-  const [anas, beas] = await twoKeyFiles()
+  const [anas = '', beas = ''] = await twoKeyFiles()
   const ops = { ...(await newOperation()), keys: await readReleaseKeys(anas) }
   await putLive(ops, { host: ['1.0.0', '1.1.0'] })
   const startShell = (keys: string, by: string) => {

@@ -82,9 +82,7 @@ test('each command has help with examples that its own parser accepts', async ()
       const args = [...words.replace(/ > .*/, '').matchAll(/"([^"]*)"|(\S+)/g)]
       expect(
         await parse(args.map(([, quoted, word = '']) => quoted?.replaceAll(' ', '_') ?? word).join(' '))
-      ).toMatchObject({
-        command: name
-      })
+      ).toMatchObject({ command: name })
     }
   }
 })

@@ -1,17 +1,15 @@
 import { writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { beforeEach, expect, test } from '@jest/globals'
-import { promote } from '../change/promote.ts'
-import { commandEnvironment, newClub, type TestClub } from '../testing/club.ts'
+import { clubBeforeEach, commandEnvironment, runEach } from '../testing/club.ts'
 import { putRemote } from '../testing/published.ts'
 import { releaseCommand } from '../testing/release-command.ts'
 import { wantedConfig } from './commands/config.ts'
 
-let ops: TestClub
+const ops = clubBeforeEach({})
 let folder: string
 
 beforeEach(async () => {
-  ops = await newClub({})
   folder = dirname(ops.store.folder)
 })
 
@@ -27,7 +25,7 @@ test('a list is set as JSON, and a file with the live configuration differs in n
 
 test('an operator gets the pattern of the club’s addresses for the rules of a web server', async () => {
   await putRemote(ops, 'mf-a', '1.0.0', { paths: ['/', '/promo/:id'] })
-  await promote(ops, [{ name: 'mf-a', version: '1.0.0' }])
+  await runEach(ops, 'mf-a@1.0.0')
   expect((await release('config', 'routes')).said).toBe('^(?:/|/promo/[^/]+)/?$\n')
 }, 120_000)
 

@@ -1,12 +1,11 @@
 import { expect, test } from '@jest/globals'
 import { setConfig } from '../change/config.ts'
-import { promote } from '../change/promote.ts'
-import { newClub, withSeen } from '../testing/club.ts'
+import { newClub, runEach, withSeen } from '../testing/club.ts'
 import { consentTo } from './commands/rollback.ts'
 
 test('no one goes back unseen over a change whose entry is lost: it may be another operator’s', async () => {
   const ops = await newClub({ 'mf-a': ['1.0.0', '1.1.0'] })
-  const { number } = await promote(ops, [{ name: 'mf-a', version: '1.1.0' }])
+  const { number } = await runEach(ops, 'mf-a@1.1.0')
   await setConfig(ops, { change: { brand: 'otra' } })
   const known = await withSeen(ops)
   const talk = { say: () => {} }

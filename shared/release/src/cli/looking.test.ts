@@ -1,18 +1,16 @@
 import { mkdir, readdir, readFile, realpath, rename, rm, symlink, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { beforeEach, expect, jest, test } from '@jest/globals'
-import { promote } from '../change/promote.ts'
-import { commandEnvironment, newClub, newOperation, rememberFiles, type TestClub } from '../testing/club.ts'
+import { clubBeforeEach, commandEnvironment, newOperation, rememberFiles, runEach } from '../testing/club.ts'
 import { expectEnd } from '../testing/operator-shell.ts'
 import { releaseCommand } from '../testing/release-command.ts'
 
 jest.setTimeout(180_000)
 
-let ops: TestClub
+const ops = clubBeforeEach({ 'mf-a': ['1.0.0', '1.1.0'] })
 let folder: string
 
 beforeEach(async () => {
-  ops = await newClub({ 'mf-a': ['1.0.0', '1.1.0'] })
   folder = dirname(ops.store.folder)
 })
 
@@ -31,20 +29,17 @@ test('an operator with public keys can read everything and change nothing', asyn
 })
 
 test('status and history report foreign keys, and say so when there are no keys', async () => {
-  await promote(ops, [{ name: 'mf-a', version: '1.1.0' }])
-  await newOperation().then(other =>
-    writeFile(join(folder, 'other.json'), JSON.stringify({ keys: [{ public: other.keys.publicKeys[0] }] }))
-  )
-  expect(await release('other.json', 'status')).toMatchObject({
-    code: 1,
-    said: expect.stringContaining(
-      'entries 1 to 2 are not signed with one of the release keys: is RELEASE_KEYS the right file?'
-    )
-  })
-  expect(await release('other.json', 'history')).toMatchObject({
-    code: 1,
-    said: expect.stringContaining('this history is not whole')
-  })
+  await runEach(ops, 'mf-a@1.1.0')
+  const [foreign] = (await newOperation()).keys.publicKeys
+  await writeFile(join(folder, 'other.json'), JSON.stringify({ keys: [{ public: foreign }] }))
+  for (const [command, text] of [
+    ['status', 'entries 1 to 2 are not signed with one of the release keys: is RELEASE_KEYS the right file?'],
+    ['history', 'this history is not whole']
+  ] as const)
+    expect(await release('other.json', command)).toMatchObject({
+      code: 1,
+      said: expect.stringContaining(text)
+    })
   const nowhere = { RELEASE_KEYS: '', DATA_DIR: join(folder, 'nothing') }
   const { said } = await releaseCommand(['status'], commandEnvironment(ops, nowhere))
   expect(said).toContain('signatures are not checked')
@@ -105,7 +100,7 @@ test('keys new refuses a missing data folder when the store has a release', asyn
 
 test('a store that was restored to an earlier state is reported on a machine that has seen a newer release', async () => {
   const restore = await rememberFiles(ops, ['index.html', 'discovery.json'])
-  await promote(ops, [{ name: 'mf-a', version: '1.1.0' }])
+  await runEach(ops, 'mf-a@1.1.0')
   expect((await release('keys.json', 'history', 'verify')).code).toBe(0)
   await restore()
   await rm(ops.store.path('ops/history/00000002.json'))

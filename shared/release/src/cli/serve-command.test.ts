@@ -1,15 +1,14 @@
 import { mkdir, readFile, rm } from 'node:fs/promises'
-import { dirname, join, resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
 import * as v from 'valibot'
 import type { Operation } from '../change/change.ts'
-import { promote } from '../change/promote.ts'
 import { latestEntry } from '../history/history.ts'
 import { addressesOfCustomers, pageLoad, sendBeacons } from '../testing/beacons.ts'
 import { addressIn, storeIn } from '../testing/buckets.ts'
 import { newFolder } from '../testing/cleanup.ts'
-import { newOperation, onStore, putLive } from '../testing/club.ts'
+import { keyFile, newOperation, onStore, putLive, runEach } from '../testing/club.ts'
 import { startConditionalS3 } from '../testing/conditional-s3.ts'
 import { putHost } from '../testing/published.ts'
 import { releaseCommand } from '../testing/release-command.ts'
@@ -22,15 +21,14 @@ jest.setTimeout(180_000)
 const checkout = resolve(__dirname, '../../../..')
 
 let empty: string
-let ending: (() => Promise<unknown>)[]
+const ending: (() => Promise<unknown>)[] = []
 
 beforeEach(async () => {
   empty = await newFolder()
-  ending = []
 })
 
 afterEach(async () => {
-  for (const end of ending.reverse()) await end()
+  for (const end of ending.splice(0).reverse()) await end()
 })
 
 /** Returns the command of the systemd unit, adapted to this machine's paths. */
@@ -55,7 +53,7 @@ async function serve(environment: Readonly<Record<string, string>>) {
 /** Writes a club with a canary of `mf-a` into the store. */
 async function release(ops: Operation): Promise<void> {
   await putLive(ops, { 'mf-a': ['1.0.0', '1.1.0'] })
-  await promote(ops, [{ name: 'mf-a', version: '1.1.0' }], 10)
+  await runEach(ops, 'mf-a@1.1.0 to 10 %')
 }
 
 /** Sends beacons of members' pages. @returns the number of responses by status. */
@@ -86,8 +84,7 @@ const logEntry = v.pipe(
 test('a server in an empty folder serves and counts members, rolls a failing canary back, and logs errors', async () => {
   const ops = await newOperation()
   await release(ops)
-  const keys = join(dirname(ops.store.folder), 'keys.json')
-  const serving = await serve({ RELEASE_STORE: ops.store.folder, RELEASE_KEYS: keys })
+  const serving = await serve({ RELEASE_STORE: ops.store.folder, RELEASE_KEYS: keyFile(ops) })
   const { members, operators } = serving
   const page = await fetch(`${members}/mi-cuenta`)
   expect(await page.text()).toContain('<meta name="eqs-release" content="2">')
@@ -130,11 +127,7 @@ test('members notice neither the loss of one of two servers nor the loss of the 
   ending.push(() => s3.close().catch(() => {}))
   const own = await newOperation()
   await release(onStore(own, storeIn(s3)))
-  const environment = {
-    ...credentials,
-    RELEASE_STORE: addressIn(s3),
-    RELEASE_KEYS: join(dirname(own.store.folder), 'keys.json')
-  }
+  const environment = { ...credentials, RELEASE_STORE: addressIn(s3), RELEASE_KEYS: keyFile(own) }
   const [one, other] = [
     await serve({ ...environment, DATA_DIR: join(empty, 'one') }),
     await serve({ ...environment, DATA_DIR: join(empty, 'other') })

@@ -1,11 +1,10 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeAll, expect, test } from '@jest/globals'
-import { promote } from '../change/promote.ts'
 import { readReleaseKeys } from '../keys/release-keys.ts'
 import { readText } from '../store/store.ts'
 import { newFolder } from '../testing/cleanup.ts'
-import { commandEnvironment, newClub, type TestClub } from '../testing/club.ts'
+import { commandEnvironment, newClub, runEach, type TestClub } from '../testing/club.ts'
 import { expectEnd, OperatorShell } from '../testing/operator-shell.ts'
 import { putRemote } from '../testing/published.ts'
 import { seenInBrowser } from '../testing/team.ts'
@@ -46,7 +45,7 @@ test('a team creates its key, is admitted and ships, and its key can do nothing 
   const unseen = ['promote', 'mf-a@1.1.0', '--traffic', '5', '--without-smoke', 'in a hurry']
   const refusal = 'a browser has to open what team account gives: --without-smoke is for ops'
   await expectEnd(teamShell.give(unseen), 1, refusal)
-  await promote({ ...ops, keys: teamKeys, gate: seenInBrowser }, [{ name: 'mf-a', version: '1.1.0' }], 5)
+  await runEach({ ...ops, keys: teamKeys, gate: seenInBrowser }, 'mf-a@1.1.0 to 5 %')
   const shipped = teamShell.give(['promote', 'mf-a@1.1.0', '--traffic', '10', '--json'])
   while (!(await readText(ops.store, 'discovery.json'))?.includes('"traffic":10,'))
     expect(await opsShell.give(['history', 'render'])).toMatchObject({ code: 0 })
@@ -68,12 +67,12 @@ test('a team’s canary that no browser has opened reaches no member, although t
   const teamKeys = await readReleaseKeys(join(folder, 'team-keys.json'))
   await putRemote({ ...ops, keys: teamKeys }, 'mf-a', '1.2.0')
   const gate = async () => [{ check: 'smoke', outcome: 'left out', detail: 'in a hurry' } as const]
-  await promote({ ...ops, keys: teamKeys, gate }, [{ name: 'mf-a', version: '1.2.0' }], 5)
+  await runEach({ ...ops, keys: teamKeys, gate }, 'mf-a@1.2.0 to 5 %')
   const reason = 'no browser has opened mf-a@1.2.0, a version of team account'
   await expectEnd(opsShell.give(['history', 'render']), 1, reason)
   expect(await readText(ops.store, 'discovery.json')).not.toContain('"1.2.0"')
   expect(await opsShell.give(['rollback', 'mf-a'])).toMatchObject({ code: 0 })
-  await promote({ ...ops, keys: teamKeys, gate: seenInBrowser }, [{ name: 'mf-a', version: '1.1.0' }], 5)
+  await runEach({ ...ops, keys: teamKeys, gate: seenInBrowser }, 'mf-a@1.1.0 to 5 %')
   expect(await opsShell.give(['history', 'render'])).toMatchObject({ code: 0 })
 }, 60_000)
 

@@ -1,39 +1,33 @@
 import { rmSync } from 'node:fs'
 import { versionPath } from '@eqs/contracts/discovery'
-import { beforeEach, expect, test } from '@jest/globals'
-import { promote } from '../change/promote.ts'
-import { disable, enable } from '../change/switch-off.ts'
+import { expect, test } from '@jest/globals'
 import { formatVersion } from '../published/release-files.ts'
-import { newClub, runEach, type TestClub } from '../testing/club.ts'
+import { clubBeforeEach, runEach } from '../testing/club.ts'
 import { putRemote } from '../testing/published.ts'
 import type { Candidate } from './candidate.ts'
 import { createGate } from './gate.ts'
 import { verify } from './verify.ts'
 
-let ops: TestClub
+const ops = clubBeforeEach()
 const host = { name: 'host', version: '1.0.0' }
-
-beforeEach(async () => {
-  ops = await newClub()
-})
 
 const remoteEntry = (version: string) => ops.store.path(`remotes/mf-a/${version}/remote-entry.js`)
 const ofA = (version: string) => [{ name: 'mf-a', version }]
 
 test('a canary with a missing file can be withdrawn and cannot go to more members', async () => {
   await putRemote(ops, 'mf-a', '1.1.0')
-  await promote(ops, ofA('1.1.0'), 10)
+  await runEach(ops, 'mf-a@1.1.0 to 10 %')
   rmSync(remoteEntry('1.1.0'))
-  await expect(promote(ops, ofA('1.1.0'))).rejects.toThrow('remotes/mf-a/1.1.0/remote-entry.js is missing')
-  const withdrawal = await promote(ops, ofA('1.1.0'), 0)
+  await expect(runEach(ops, 'mf-a@1.1.0')).rejects.toThrow('remotes/mf-a/1.1.0/remote-entry.js is missing')
+  const withdrawal = await runEach(ops, 'mf-a@1.1.0 to 0 %')
   expect(withdrawal.gate).toContainEqual({ check: 'files', outcome: 'passed', detail: 'mf-a@1.0.0' })
 })
 
 test('a damaged live version does not block the change that replaces it', async () => {
   await ops.store.replace('remotes/mf-a/1.0.0/remote-entry.js', 'alert(1)')
-  const off = await disable(ops, 'mf-a', 'Volvemos.')
+  const off = await runEach(ops, 'disable mf-a')
   expect(off.gate).toContainEqual(expect.objectContaining({ check: 'files', outcome: 'left out' }))
-  await expect(enable(ops, 'mf-a')).rejects.toThrow('is not what was published')
+  await expect(runEach(ops, 'enable mf-a')).rejects.toThrow('is not what was published')
   await putRemote(ops, 'mf-a', '1.1.0')
   await runEach(ops, 'mf-a@1.1.0 to 10 %', 'mf-a@1.1.0')
 })
@@ -45,7 +39,7 @@ test.each([
   ['the host', [host]]
 ])('verify of %s checks its files', async (_, named) => {
   await putRemote(ops, 'mf-a', '1.1.0')
-  await promote(ops, ofA('1.1.0'))
+  await runEach(ops, 'mf-a@1.1.0')
   const options = { store: ops.store, withoutSmoke: 'nothing to load' }
   const checkFiles = async () => (await verify(options, named)).find(({ check }) => check === 'files')
   const checked = (named.length > 0 ? named : [...ofA('1.0.0'), ...ofA('1.1.0'), host]).map(formatVersion)
@@ -68,8 +62,8 @@ test('a browser opens new versions and named versions, and no others', async () 
   }
   const strict = { ...ops, gate: createGate(options) }
   await putRemote(ops, 'mf-a', '1.1.0')
-  await promote(strict, ofA('1.1.0'), 10)
-  const { gate } = await promote(strict, ofA('1.1.0'))
+  await runEach(strict, 'mf-a@1.1.0 to 10 %')
+  const { gate } = await runEach(strict, 'mf-a@1.1.0')
   expect(gate).toContainEqual(expect.objectContaining({ check: 'smoke', outcome: 'left out' }))
   await verify(options, ofA('1.0.0'))
   await verify(options, [])

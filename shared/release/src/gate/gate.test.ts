@@ -1,64 +1,39 @@
 import { brotliCompressSync } from 'node:zlib'
 import { beforeEach, expect, test } from '@jest/globals'
-import { promote } from '../change/promote.ts'
-import { newClub, runEach, type TestClub } from '../testing/club.ts'
+import { clubBeforeEach, runEach } from '../testing/club.ts'
 import { type FakeRemote, putHost, putRemote } from '../testing/published.ts'
 import { createGate } from './gate.ts'
 
-let ops: TestClub
-const [a, b] = [
-  { name: 'mf-a', version: '1.1.0' },
-  { name: 'mf-b', version: '1.0.0' }
-]
+const ops = clubBeforeEach({ 'mf-a': { '1.0.0': { paths: ['/cuenta/:tab?'] } } })
 const file = 'remotes/mf-b/1.0.0/remote-entry.js'
+const description = 'remotes/mf-b/1.0.0/description.json'
 
-beforeEach(async () => {
-  ops = await newClub({ 'mf-a': { '1.0.0': { paths: ['/cuenta/:tab?'] } } })
-  await putRemote(ops, 'mf-b', '1.0.0')
-})
+beforeEach(() => putRemote(ops, 'mf-b', '1.0.0'))
 
 const promoteChanged = async (properties: FakeRemote) => {
   await putRemote(ops, 'mf-b', '1.1.0', properties)
-  return promote(ops, [{ name: 'mf-b', version: '1.1.0' }])
+  return runEach(ops, 'mf-b@1.1.0')
 }
 
-test.each<[what: string, remote: FakeRemote, reason: RegExp]>([
-  ['without ./app', { exposes: ['./page'] }, /mf-b@1.1.0 does not expose .\/app/],
-  ['with another contract', { contract: 2 }, /mf-b@1.1.0 supports contract 2, and host@1.0.0 supports 1/],
-  [
-    'that needs another React',
-    { shared: { react: '^18.0.0' } },
-    /needs react \^18.0.0, and host@1.0.0 provides 19/
-  ],
-  [
-    'that needs a module of none',
-    { shared: { vue: '^3.0.0' } },
-    /needs vue \^3.0.0, which host@1.0.0 does not/
-  ],
+const at = (path: string): FakeRemote => ({ paths: [path] })
+const lacking = { uses: { '@eqs/ui': ['Lamp'], '@eqs/new': ['one', 'two'] } }
+const lacks =
+  /uses Lamp of @eqs\/ui, which host@1.0.0 does not provide; mf-b@1.1.0 uses one, two of @eqs\/new/
+const unreadable = 'mf-b@1.1.0: its description.json cannot be read'
+
+test.each<[what: string, remote: FakeRemote, reason: RegExp | string]>([
+  ['without ./app', { exposes: ['./page'] }, 'mf-b@1.1.0 does not expose ./app'],
+  ['with another contract', { contract: 2 }, 'mf-b@1.1.0 supports contract 2, and host@1.0.0 supports 1'],
+  ['for another React', { shared: { react: '^18.0.0' } }, 'needs react ^18.0.0, and host@1.0.0 provides 19'],
+  ['for a module of none', { shared: { vue: '^3.0.0' } }, 'needs vue ^3.0.0, which host@1.0.0 does not'],
   ['with several faults', { contract: 2, exposes: [] }, /exposes: .*\n.*contract: /s],
-  [
-    'that uses names which the host lacks',
-    { uses: { '@eqs/ui': ['Lamp'], '@eqs/new': ['one', 'two'] } },
-    /uses Lamp of @eqs\/ui, which host@1.0.0 does not provide; mf-b@1.1.0 uses one, two of @eqs\/new/
-  ],
-  [
-    'with a route of another',
-    { paths: ['/cuenta/:seccion'] },
-    /\/cuenta\/:seccion overlaps \/cuenta\/:tab\? of mf-a@1/
-  ],
-  [
-    'with that route without its optional parameter',
-    { paths: ['/cuenta'] },
-    /\/cuenta overlaps \/cuenta\/:tab\? of/
-  ],
-  ['with an address that the pattern matches', { paths: ['/cuenta/canjes'] }, /\/cuenta\/canjes overlaps/],
-  ['with a route that differs in upper case only', { paths: ['/CUENTA'] }, /\/CUENTA overlaps/],
-  [
-    'with a path that ends with a slash',
-    { paths: ['/cuenta/'] },
-    /mf-b@1.1.0: its description.json cannot be read/
-  ],
-  ['with a path that matches every address', { paths: ['/:x'] }, /mf-b@1.1.0: its description.json cannot be/]
+  ['that uses names which the host lacks', lacking, lacks],
+  ['with a route of another', at('/cuenta/:seccion'), '/cuenta/:seccion overlaps /cuenta/:tab? of mf-a@1'],
+  ['with it, less its optional parameter', at('/cuenta'), '/cuenta overlaps /cuenta/:tab? of'],
+  ['with an address that the pattern matches', at('/cuenta/canjes'), '/cuenta/canjes overlaps'],
+  ['with a route that differs in upper case only', at('/CUENTA'), '/CUENTA overlaps'],
+  ['with a path that ends with a slash', at('/cuenta/'), unreadable],
+  ['with a path that matches every address', at('/:x'), unreadable]
 ])('a remote %s is refused with the reason', async (_, remote, reason) => {
   await expect(promoteChanged(remote)).rejects.toThrow(reason)
 })
@@ -68,10 +43,9 @@ test('a host that breaks a live remote or a canary is refused', async () => {
   await putRemote(ops, 'mf-a', '1.1.0', { shared: { react: '^19.4.0' }, uses, paths: ['/cuenta/:tab?'] })
   await putHost(ops, '2.0.0', { shared: { react: '19.4.0' }, provides: { '@eqs/ui': ['Button', 'Lamp'] } })
   await putHost(ops, '3.0.0', { shared: { react: '20.0.0' }, provides: {} })
-  await expect(promote(ops, [a], 10)).rejects.toThrow('mf-a@1.1.0 needs react ^19.4.0')
-  await promote(ops, [{ name: 'host', version: '2.0.0' }, a])
-  await runEach(ops, 'mf-a@1.0.0', 'mf-a@1.1.0 to 10 %')
-  await expect(promote(ops, [{ name: 'host', version: '3.0.0' }])).rejects.toThrow(
+  await expect(runEach(ops, 'mf-a@1.1.0 to 10 %')).rejects.toThrow('mf-a@1.1.0 needs react ^19.4.0')
+  await runEach(ops, 'host@2.0.0 mf-a@1.1.0', 'mf-a@1.0.0', 'mf-a@1.1.0 to 10 %')
+  await expect(runEach(ops, 'host@3.0.0')).rejects.toThrow(
     /mf-a@1.0.0 needs react .* mf-a@1.1.0 needs react.*\n.*mf-a@1.1.0 uses Lamp of @eqs\/ui, which host@3.0.0/s
   )
 })
@@ -83,14 +57,10 @@ test('paths beside those of another remote, and overlapping patterns of one remo
 test.each([
   ['is missing', () => ops.store.remove(file), 'is missing'],
   ['has other bytes', () => ops.store.replace(file, 'alert(1)'), 'is not what was published'],
-  [
-    'has another description',
-    () => ops.store.replace('remotes/mf-b/1.0.0/description.json', '{}'),
-    'description.json'
-  ]
+  ['has another description', () => ops.store.replace(description, '{}'), 'description.json']
 ])('a version is refused when a file %s', async (_, spoil, reason) => {
   await spoil()
-  await expect(promote(ops, [b])).rejects.toThrow(reason)
+  await expect(runEach(ops, 'mf-b@1.0.0')).rejects.toThrow(reason)
 })
 
 test.each([
@@ -99,7 +69,7 @@ test.each([
   ['unpacks to far more than the file', () => brotliCompressSync(new Uint8Array(50_000_000))]
 ])('a compressed file that %s is removed, and browsers get the uncompressed file', async (_, copy) => {
   await ops.store.replace(`${file}.br`, copy())
-  const { gate } = await promote(ops, [b])
+  const { gate } = await runEach(ops, 'mf-b@1.0.0')
   expect(gate.find(({ check }) => check === 'copies')?.detail).toBe(
     `${file}.br was not what was published and has been removed`
   )
@@ -108,7 +78,7 @@ test.each([
 
 test('a correct compressed file stays', async () => {
   await ops.store.replace(`${file}.br`, brotliCompressSync((await ops.store.read(file))?.bytes ?? ''))
-  await promote(ops, [b])
+  await runEach(ops, 'mf-b@1.0.0')
   expect(await ops.store.read(`${file}.br`)).toBeDefined()
 })
 
@@ -119,8 +89,8 @@ test('a fault in the browser refuses the change, and no browser starts when anot
     return ['mf-b@1.0.0: ReferenceError: nope']
   }
   const strict = { ...ops, gate: createGate({ store: ops.store, smoke }) }
-  await expect(promote(strict, [b])).rejects.toThrow('smoke: mf-b@1.0.0: ReferenceError')
+  await expect(runEach(strict, 'mf-b@1.0.0')).rejects.toThrow('smoke: mf-b@1.0.0: ReferenceError')
   await putRemote(ops, 'mf-c', '1.0.0', { contract: 2 })
-  await expect(promote(strict, [{ name: 'mf-c', version: '1.0.0' }])).rejects.toThrow('contract')
+  await expect(runEach(strict, 'mf-c@1.0.0')).rejects.toThrow('contract')
   expect(smokeLoads).toBe(1)
 })

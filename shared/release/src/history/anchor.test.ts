@@ -1,29 +1,16 @@
 import { beforeEach, expect, test } from '@jest/globals'
 import { setConfig } from '../change/config.ts'
-import { promote } from '../change/promote.ts'
-import { rollback } from '../change/rollback.ts'
-import { disable, enable } from '../change/switch-off.ts'
 import { requireApprovals } from '../change/team.ts'
 import { createTrialKey } from '../keys/signing.ts'
 import { render } from '../render/render.ts'
-import {
-  editFile,
-  newClub,
-  putVersions,
-  readPage,
-  runEach,
-  type TestClub,
-  withSeen
-} from '../testing/club.ts'
+import { clubBeforeEach, editFile, putVersions, readPage, runEach, withSeen } from '../testing/club.ts'
 import { storeFaults } from '../verify/verify-store.ts'
 import { entryPath } from './history.ts'
 import { acceptedFaults, trustedBase, verifyHistory } from './trusted-history.ts'
 
-let ops: TestClub
-const remote = (version: string) => ({ name: 'mf-a', version })
+const ops = clubBeforeEach({})
 
 beforeEach(async () => {
-  ops = await newClub({})
   await putVersions(ops, { 'mf-a': ['1.0.0', '1.1.0', '1.2.0', '1.3.0'] })
   await runEach(ops, 'mf-a@1.0.0', 'mf-a@1.1.0', 'mf-a@1.2.0')
 })
@@ -49,17 +36,17 @@ test.each(olderDamages)(
   async (_, damage) => {
     const known = await withSeen(ops)
     await damage()
-    await promote(known, [remote('1.3.0')])
-    expect((await rollback(known, { name: 'mf-a' })).state.remotes['mf-a']?.version).toBe('1.2.0')
-    expect((await rollback(known, { name: 'mf-a' })).state.remotes['mf-a']?.version).toBe('1.1.0')
+    await runEach(known, 'mf-a@1.3.0')
+    expect((await runEach(known, 'rollback mf-a')).state.remotes['mf-a']?.version).toBe('1.2.0')
+    expect((await runEach(known, 'rollback mf-a')).state.remotes['mf-a']?.version).toBe('1.1.0')
     expect(await verifyHistory(ops)).not.toEqual([])
-    await expect(disable(ops, 'mf-a', 'Volvemos.')).rejects.toThrow('the history cannot be trusted')
-    await disable({ ...ops, withoutHistory: 'the disk failed' }, 'mf-a', 'Volvemos.')
+    await expect(runEach(ops, 'disable mf-a')).rejects.toThrow('the history cannot be trusted')
+    await runEach({ ...ops, withoutHistory: 'the disk failed' }, 'disable mf-a')
     expect(await verifyHistory(ops)).toEqual([])
     expect(await acceptedFaults(ops)).toContainEqual(
       expect.stringMatching(/^.* accepted by entry 8 \(ops, “the disk failed”\)$/s)
     )
-    await enable(ops, 'mf-a')
+    await runEach(ops, 'enable mf-a')
   }
 )
 
@@ -67,25 +54,23 @@ test.each(damages)(
   'after %s a change with --without-history repairs the history, and later commands need no reason',
   async (_, damage) => {
     await damage()
-    await expect(promote(ops, [remote('1.3.0')])).rejects.toThrow('the history cannot be trusted')
-    const entry = await promote({ ...ops, withoutHistory: 'the disk failed' }, [remote('1.3.0')])
+    await expect(runEach(ops, 'mf-a@1.3.0')).rejects.toThrow('the history cannot be trusted')
+    const entry = await runEach({ ...ops, withoutHistory: 'the disk failed' }, 'mf-a@1.3.0')
     expect(entry.number).toBe(5)
     expect(await verifyHistory(ops)).toEqual([])
     expect(await acceptedFaults(ops)).toContainEqual(
       expect.stringMatching(/^.* accepted by entry 5 \(ops, “the disk failed”\)$/s)
     )
-    await disable(ops, 'mf-a', 'Volvemos.')
-    await enable(ops, 'mf-a')
-    await rollback(ops, { name: 'mf-a' })
+    await runEach(ops, 'disable mf-a', 'enable mf-a', 'rollback mf-a')
     expect(await storeFaults(ops)).toEqual([])
   }
 )
 
 test('a rollback does not return to a changed entry, because the newest entry has the versions that members had', async () => {
   await edit(3, '"version":"1.1.0"', '"version":"1.3.0"')
-  await disable({ ...ops, withoutHistory: 'it was edited' }, 'mf-a', 'Volvemos.')
-  await rollback(ops, { name: 'mf-a' })
-  const { state } = await enable(ops, 'mf-a')
+  await runEach({ ...ops, withoutHistory: 'it was edited' }, 'disable mf-a')
+  await runEach(ops, 'rollback mf-a')
+  const { state } = await runEach(ops, 'enable mf-a')
   expect(state.remotes['mf-a']?.version).toBe('1.1.0')
 })
 
@@ -99,16 +84,15 @@ test.each([
   ['a lost later entry', () => remove(6)]
 ])('damage that an anchor has not accepted is reported: %s', async (_, damage) => {
   await remove(2)
-  await promote({ ...ops, withoutHistory: 'the disk failed' }, [remote('1.3.0')])
-  await disable(ops, 'mf-a', 'Volvemos.')
-  await enable(ops, 'mf-a')
+  await runEach({ ...ops, withoutHistory: 'the disk failed' }, 'mf-a@1.3.0')
+  await runEach(ops, 'disable mf-a', 'enable mf-a')
   expect(await verifyHistory(ops)).toEqual([])
   await damage()
   expect(await verifyHistory(ops)).not.toEqual([])
 })
 
 test('a change after a lost entry lists what members lose', async () => {
-  await disable(ops, 'mf-a', 'Volvemos.')
+  await runEach(ops, 'disable mf-a')
   await remove(5)
   const change = { supportEmail: 'hola@club.example' }
   const entry = await setConfig({ ...ops, withoutHistory: 'the disk failed' }, { change })
@@ -130,7 +114,7 @@ test('rendering is refused while members have a release whose entry is lost', as
 
 test('with --without-history a change builds on the newest signed entry, not on a newer unsigned one', async () => {
   await edit(4, '"version":"1.2.0"', '"version":"1.3.0"')
-  const entry = await disable({ ...ops, withoutHistory: 'it was edited' }, 'mf-a', 'Volvemos.')
+  const entry = await runEach({ ...ops, withoutHistory: 'it was edited' }, 'disable mf-a')
   expect(entry.state.remotes['mf-a']?.version).toBe('1.1.0')
   expect(entry.anchor).toMatchObject({ after: 3, entries: [4] })
   expect(entry.differences).toContain(
@@ -140,10 +124,10 @@ test('with --without-history a change builds on the newest signed entry, not on 
 
 test('an anchor lists the changed version that it accepts, and other changed versions are refused', async () => {
   await editFile(ops, 'remotes/mf-a/1.2.0/release.json', '{"name"', ' {"name"')
-  const entry = await disable({ ...ops, withoutHistory: 'a blank more' }, 'mf-a', 'Volvemos.')
+  const entry = await runEach({ ...ops, withoutHistory: 'a blank more' }, 'disable mf-a')
   expect(entry.anchor).toMatchObject({ entries: [], versions: ['mf-a@1.2.0'] })
   await editFile(ops, 'host/1.0.0/release.json', '{"name"', ' {"name"')
-  await expect(enable(ops, 'mf-a')).rejects.toThrow('host@1.0.0 has changed since it went live')
+  await expect(runEach(ops, 'enable mf-a')).rejects.toThrow('host@1.0.0 has changed since it went live')
 })
 
 test.each([
@@ -154,12 +138,12 @@ test.each([
   async (_, hasApprovals) => {
     const approvers = [...ops.keys.publicKeys, createTrialKey().publicKey]
     if (hasApprovals) await requireApprovals(ops, { host: 2 }, approvers)
-    const lost = await promote(ops, [remote('1.3.0')])
-    await disable(ops, 'mf-a', 'Volvemos.')
+    const lost = await runEach(ops, 'mf-a@1.3.0')
+    await runEach(ops, 'disable mf-a')
     const known = await withSeen(ops)
     await remove(lost.number)
-    await promote({ ...ops, withoutHistory: 'the disk failed' }, [remote('1.1.0')])
-    await promote(known, [remote('1.2.0')])
+    await runEach({ ...ops, withoutHistory: 'the disk failed' }, 'mf-a@1.1.0')
+    await runEach(known, 'mf-a@1.2.0')
     await expect(trustedBase(ops)).resolves.toBeDefined()
   }
 )

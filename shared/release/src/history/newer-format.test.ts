@@ -1,12 +1,10 @@
-import { beforeEach, expect, test } from '@jest/globals'
-import { promote } from '../change/promote.ts'
-import { rollback } from '../change/rollback.ts'
+import { expect, test } from '@jest/globals'
 import { withSignature } from '../keys/signing.ts'
 import { publicationPath } from '../published/publication.ts'
 import { render } from '../render/render.ts'
 import { status } from '../status/status.ts'
 import { readText, toHash } from '../store/store.ts'
-import { newClub, newOperation, type TestClub } from '../testing/club.ts'
+import { clubBeforeEach, newOperation, runEach } from '../testing/club.ts'
 import { storeFaults } from '../verify/verify-store.ts'
 import { nextCheckpoint } from './checkpoint.ts'
 import { latestEntry } from './history.ts'
@@ -14,12 +12,7 @@ import { trustedHistory } from './trusted-history.ts'
 
 // Files that a newer release tool has written.
 
-let ops: TestClub
-const a = (version: string) => ({ name: 'mf-a', version })
-
-beforeEach(async () => {
-  ops = await newClub({ 'mf-a': ['1.0.0', '1.1.0', '1.2.0'] }, 'mf-a@1.1.0')
-})
+const ops = clubBeforeEach({ 'mf-a': ['1.0.0', '1.1.0', '1.2.0'] }, 'mf-a@1.1.0')
 
 /** Writes an entry as a newer tool would. */
 async function addEntry(later: Readonly<Record<string, unknown>>, keys = ops.keys): Promise<void> {
@@ -49,8 +42,8 @@ test.each([undefined, 'a reason'])(
     await addEntry({ format: 3, minReader: 3 })
     const operation = { ...ops, ...(reason === undefined ? {} : { withoutHistory: reason }) }
     const attempts = [
-      () => promote(operation, [a('1.2.0')]),
-      () => rollback(operation, { name: 'mf-a' }),
+      () => runEach(operation, 'mf-a@1.2.0'),
+      () => runEach(operation, 'rollback mf-a'),
       () => render(operation),
       () => trustedHistory(operation)
     ]
@@ -68,14 +61,14 @@ test('unknown fields are ignored when minReader allows it', async () => {
   await addEntry({ format: 3, minReader: 2, risk: { level: 3 } })
   await render(ops)
   expect(await storeFaults(ops)).toEqual([])
-  expect((await promote(ops, [a('1.2.0')])).number).toBe(4)
-  expect((await rollback(ops, { name: 'mf-a' })).state.remotes['mf-a']?.version).toBe('1.0.0')
+  expect((await runEach(ops, 'mf-a@1.2.0')).number).toBe(4)
+  expect((await runEach(ops, 'rollback mf-a')).state.remotes['mf-a']?.version).toBe('1.0.0')
 })
 
 test('an entry with an unknown signature cannot demand a newer tool', async () => {
   await addEntry({ format: 3, minReader: 3 }, (await newOperation()).keys)
-  await expect(promote(ops, [a('1.2.0')])).rejects.toThrow('cannot be trusted')
-  expect((await promote({ ...ops, withoutHistory: 'junk' }, [a('1.2.0')])).number).toBe(4)
+  await expect(runEach(ops, 'mf-a@1.2.0')).rejects.toThrow('cannot be trusted')
+  expect((await runEach({ ...ops, withoutHistory: 'junk' }, 'mf-a@1.2.0')).number).toBe(4)
 })
 
 test('a publication for newer tools is refused with the advice to upgrade', async () => {
@@ -84,9 +77,9 @@ test('a publication for newer tools is refused with the advice to upgrade', asyn
   const write = (later: object) =>
     ops.store.replace(path, JSON.stringify(withSignature(ops.keys, { ...record, ...later })))
   await write({ format: 3, minReader: 3, attestation: {} })
-  await expect(promote(ops, [a('1.2.0')])).rejects.toThrow(
+  await expect(runEach(ops, 'mf-a@1.2.0')).rejects.toThrow(
     'ops/published/mf-a/1.2.0.json needs a newer release tool (format 3, this one reads 2): upgrade it'
   )
   await write({ format: 3, minReader: 2, attestation: {} })
-  expect((await promote(ops, [a('1.2.0')])).number).toBe(3)
+  expect((await runEach(ops, 'mf-a@1.2.0')).number).toBe(3)
 })

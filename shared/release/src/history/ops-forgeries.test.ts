@@ -3,15 +3,13 @@ import { isQuick } from '@eqs/testing/suite'
 import { beforeAll, expect, test } from '@jest/globals'
 import { approve, openProposals } from '../change/approve.ts'
 import type { Operation } from '../change/change.ts'
-import { promote } from '../change/promote.ts'
-import { disable } from '../change/switch-off.ts'
 import { isSignedText } from '../keys/signing.ts'
 import { render } from '../render/render.ts'
 import { DryStore } from '../store/remembering-store.ts'
 import { readText, type Store } from '../store/store.ts'
 import { wrongApprovals } from '../testing/approval-forgeries.ts'
 import { createChance } from '../testing/chance.ts'
-import { onStore } from '../testing/club.ts'
+import { onStore, runEach } from '../testing/club.ts'
 import {
   type Effect,
   evil,
@@ -57,7 +55,7 @@ const anyRule =
 
 /** The next command of an honest operator, and what becomes of the forgery. */
 async function getEffect(forgery: Forgery, operation: Operation, forger: Forger): Promise<Effect> {
-  const honest = forgery.honest ?? (by => promote(by, [{ name: 'mf-c', version: '1.3.0' }]))
+  const honest = forgery.honest ?? (by => runEach(by, 'mf-c@1.3.0'))
   const lines = await verifiedLines(operation.store)
   const suffix = lines.every(line => before.includes(line)) ? '' : ', listed'
   try {
@@ -161,18 +159,18 @@ test.each([
     await forger.writeAsOps(edits)
     const entries = (await readHistory(forger.store)).length
     for (const machine of machines(forger))
-      for (const command of [() => disable(machine, 'mf-b', 'Volvemos.'), () => render(machine)])
+      for (const command of [() => runEach(machine, 'disable mf-b'), () => render(machine)])
         await expect(command()).rejects.toThrow(reason)
     expect(await readHistory(forger.store)).toHaveLength(entries)
     const ana = forger.newMachine
-    const repair = await disable({ ...ana, withoutHistory: 'a stolen key' }, 'mf-b', 'Volvemos.')
+    const repair = await runEach({ ...ana, withoutHistory: 'a stolen key' }, 'disable mf-b')
     expect(repair.state.host).toBe(club.newest.entry.state.host)
     expect(repair.checkpoint.targets.host?.map(({ version }) => version)).not.toContain(evilHost)
     expect(await verifyHistory(ana)).toEqual([])
     expect((await acceptedFaults(ana)).join('\n')).toMatch(reason)
     for (const machine of machines(forger)) await render(machine)
 
-    await expect(promote(ana, [{ name: 'host', version: evilHost }])).rejects.toThrow(ProposedError)
+    await expect(runEach(ana, `host@${evilHost}`)).rejects.toThrow(ProposedError)
     const [proposed] = await openProposals(forger.store, repair)
     const bea = { ...ana, keys: { ...ana.keys, sign: club.second.sign } }
     const { entry } = await approve(bea, proposed?.id ?? '', async () => {})

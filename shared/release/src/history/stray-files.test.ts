@@ -1,19 +1,11 @@
-import { beforeEach, expect, test } from '@jest/globals'
-import { promote } from '../change/promote.ts'
-import { rollback } from '../change/rollback.ts'
+import { expect, test } from '@jest/globals'
 import { status } from '../status/status.ts'
-import { newClub, runEach, type TestClub } from '../testing/club.ts'
-import { putRemote } from '../testing/published.ts'
+import { clubBeforeEach, newClub, runEach } from '../testing/club.ts'
 import { storeFaults } from '../verify/verify-store.ts'
 
 // Files in the history folder that are not entries.
 
-let ops: TestClub
-const a = (version: string) => ({ name: 'mf-a', version })
-
-beforeEach(async () => {
-  ops = await newClub({ 'mf-a': ['1.0.0', '1.1.0', '1.2.0'] }, 'mf-a@1.1.0')
-})
+const ops = clubBeforeEach({ 'mf-a': ['1.0.0', '1.1.0', '1.2.0'] }, 'mf-a@1.1.0')
 
 test.each([
   ['99999999', '{}'],
@@ -25,9 +17,9 @@ test.each([
   const path = `ops/history/${number}.json`
   await ops.store.create(path, text)
   expect((await status(ops.store, ops)).release).toContain('2: promote mf-a@1.1.0')
-  expect((await promote(ops, [a('1.2.0')])).number).toBe(3)
-  expect((await rollback({ ...ops, withoutHistory: 'a disk' }, { name: 'mf-a' })).number).toBe(4)
-  expect((await rollback(ops, { name: 'mf-a' })).state.remotes['mf-a']?.version).toBe('1.0.0')
+  expect((await runEach(ops, 'mf-a@1.2.0')).number).toBe(3)
+  expect((await runEach({ ...ops, withoutHistory: 'a disk' }, 'rollback mf-a')).number).toBe(4)
+  expect((await runEach(ops, 'rollback mf-a')).state.remotes['mf-a']?.version).toBe('1.0.0')
   expect(await storeFaults(ops)).toEqual([`${path} is not a history entry: remove it`])
   await ops.store.remove(path)
   expect(await storeFaults(ops)).toEqual([])
@@ -40,9 +32,7 @@ test('entries after a lost one are not reported as stray files', async () => {
 })
 
 test('an unreadable newest entry does not hide other faults', async () => {
-  const ops = await newClub({ host: ['1.0.0', '1.1.0'] })
-  await putRemote(ops, 'mf-a', '1.0.0')
-  await runEach(ops, 'mf-a@1.0.0', 'host@1.1.0')
+  const ops = await newClub({ host: ['1.0.0', '1.1.0'], 'mf-a': ['1.0.0'] }, 'disable mf-a', 'host@1.1.0')
   await ops.store.replace('ops/history/00000001.json', '{')
   await ops.store.replace('ops/history/00000003.json', '{')
   await ops.store.replace('remotes/mf-a/1.0.0/remote-entry.js', 'evil()')

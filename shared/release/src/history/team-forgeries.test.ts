@@ -1,12 +1,10 @@
 import { isQuick } from '@eqs/testing/suite'
 import { beforeAll, expect, test } from '@jest/globals'
-import { promote } from '../change/promote.ts'
-import { rollback } from '../change/rollback.ts'
-import { disable } from '../change/switch-off.ts'
 import { createTeamRules } from '../gate/gate.ts'
 import { render } from '../render/render.ts'
 import { wrongApprovals } from '../testing/approval-forgeries.ts'
 import { createChance } from '../testing/chance.ts'
+import { runEach } from '../testing/club.ts'
 import type { Forgery } from '../testing/forgery.ts'
 import { putHost, putRemote } from '../testing/published.ts'
 import {
@@ -100,12 +98,12 @@ test('publications of other remotes that a stolen team key has signed cannot be 
     for (const name of ['mf-b', 'mf-c']) {
       await putRemote({ store, keys }, name, version)
       for (const traffic of [5, 100])
-        await expect(promote(trust, [{ name, version }], traffic)).rejects.toThrow(
+        await expect(runEach(trust, `${name}@${version} to ${traffic} %`)).rejects.toThrow(
           `the publication of ${name}@${version} is not signed with one of the release keys`
         )
     }
     await putHost({ store, keys }, version, { releaseKeys: trust.keys.publicKeys })
-    await expect(promote(trust, [{ name: 'host', version }])).rejects.toThrow(
+    await expect(runEach(trust, `host@${version}`)).rejects.toThrow(
       `the publication of host@${version} is not signed`
     )
   }
@@ -119,7 +117,7 @@ async function writeCanary(version: string) {
 }
 
 test('a stolen key cannot redefine a version that was live: its promotion is refused', async () => {
-  await expect(promote(await writeCanary('1.2.0'), [{ name: 'mf-a', version: '1.2.0' }])).rejects.toThrow(
+  await expect(runEach(await writeCanary('1.2.0'), 'mf-a@1.2.0')).rejects.toThrow(
     'mf-a@1.2.0 has changed since it went live'
   )
 })
@@ -127,9 +125,9 @@ test('a stolen key cannot redefine a version that was live: its promotion is ref
 test('an unpublished canary of a team stops changes of ops until they roll it back', async () => {
   const trust = await writeCanary('9.9.9')
   await expect(render(trust)).rejects.toThrow('mf-a@9.9.9 is not published')
-  await expect(disable(trust, 'mf-b', 'Volvemos.')).rejects.toThrow('mf-a@9.9.9 is not published')
-  await rollback(trust, { name: 'mf-a' })
-  expect((await disable(trust, 'mf-b', 'Volvemos.')).state.remotes['mf-a']?.canary).toBeUndefined()
+  await expect(runEach(trust, 'disable mf-b')).rejects.toThrow('mf-a@9.9.9 is not published')
+  await runEach(trust, 'rollback mf-a')
+  expect((await runEach(trust, 'disable mf-b')).state.remotes['mf-a']?.canary).toBeUndefined()
   expect((await readChain({ store: trust.store, keys: trust.keys })).faults).toEqual([])
 })
 

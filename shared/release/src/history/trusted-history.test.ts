@@ -1,32 +1,27 @@
-import { rm } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
 import { beforeEach, expect, test } from '@jest/globals'
-import { promote } from '../change/promote.ts'
-import { rollback } from '../change/rollback.ts'
-import { addReleaseKey, readReleaseKeys } from '../keys/release-keys.ts'
 import { createTrialKey, withSignature } from '../keys/signing.ts'
 import { render } from '../render/render.ts'
 import { readText } from '../store/store.ts'
 import {
+  clubBeforeEach,
   editFile,
+  leftOut,
   listLive,
   newClub,
+  newOperation,
   putVersions,
   readPage,
   runEach,
-  type TestClub,
   withSeen
 } from '../testing/club.ts'
 import { putRemote } from '../testing/published.ts'
 import { entryPath, readEntry, readHistory } from './history.ts'
 import { verifyHistory } from './trusted-history.ts'
 
-let ops: TestClub
-const remote = (version: string) => ({ name: 'mf-a', version })
+// An older host, which does not list the accepted keys.
+const ops = clubBeforeEach({ host: { '1.0.0': { releaseKeys: [] } } })
 
 beforeEach(async () => {
-  // An older host, which does not list the accepted keys.
-  ops = await newClub({ host: { '1.0.0': { releaseKeys: [] } } })
   await putVersions(ops, { 'mf-a': ['1.0.0', '1.1.0', '1.2.0', '1.2.9'] })
   await runEach(ops, 'mf-a@1.0.0', 'mf-a@1.1.0', 'mf-a@1.2.0')
 })
@@ -35,25 +30,20 @@ beforeEach(async () => {
 const tamper = (number: number, from: string) =>
   editFile(ops, entryPath(number), `"version":"${from}"`, '"version":"1.2.9"')
 
-const damages: readonly (readonly [string, () => Promise<unknown>, string])[] = [
+const replaceNewest = async () =>
+  ops.store.replace(entryPath(4), (await readText(ops.store, entryPath(3))) ?? '')
+const notFollowing =
+  'entry 4 does not follow the one before it: entry 3 has changed since entry 4 was written'
+
+test.each<[string, () => Promise<unknown>, string]>([
   [
     'the newest entry was changed',
     () => tamper(4, '1.2.0'),
     'entry 4 is not signed with one of the release keys'
   ],
-  [
-    'an older entry replaces the newest one',
-    async () => ops.store.replace(entryPath(4), (await readText(ops.store, entryPath(3))) ?? ''),
-    'entry 4: its file contains entry 3'
-  ],
-  [
-    'an entry does not follow the one before it',
-    () => tamper(3, '1.1.0'),
-    'entry 4 does not follow the one before it: entry 3 has changed since entry 4 was written'
-  ]
-]
-
-test.each(damages)('every change and rendering are refused when %s', async (_, damage, reason) => {
+  ['an older entry replaces the newest one', replaceNewest, 'entry 4: its file contains entry 3'],
+  ['an entry does not follow the one before it', () => tamper(3, '1.1.0'), notFollowing]
+])('every change and rendering are refused when %s', async (_, damage, reason) => {
   await damage()
   const page = await readPage(ops)
   for (const change of ['mf-a@1.1.0', 'disable mf-a', 'rollback'])
@@ -73,32 +63,32 @@ test('an entry that names a key that has not signed it is reported', async () =>
 test('a rollback to an entry that was changed after it was checked is refused', async () => {
   const known = await withSeen(ops)
   await tamper(2, '1.0.0')
-  await expect(rollback(known, { to: '2' })).rejects.toThrow(
+  await expect(runEach(known, 'rollback to 2')).rejects.toThrow(
     'there is no way back to release 2: its entry is lost or was changed'
   )
-  expect((await rollback(known)).restores).toBe(3)
-  await expect(rollback(known)).rejects.toThrow('there is no way back to release 2')
+  expect((await runEach(known, 'rollback')).restores).toBe(3)
+  await expect(runEach(known, 'rollback')).rejects.toThrow('there is no way back to release 2')
   expect(await readHistory(ops.store)).toHaveLength(5)
-  expect((await rollback(known, { name: 'mf-a' })).state.remotes['mf-a']?.version).toBe('1.0.0')
+  expect((await runEach(known, 'rollback mf-a')).state.remotes['mf-a']?.version).toBe('1.0.0')
 })
 
 test('an entry after a lost one, which members never had, does not go live unnoticed', async () => {
   const early = await newClub({})
   const document = (await readText(early.store, 'discovery.json')) ?? ''
   await putVersions(early, { 'mf-a': ['1.0.0', '1.1.0', '1.2.0'] })
-  for (const version of ['1.0.0', '1.1.0']) await promote(early, [remote(version)])
+  for (const version of ['1.0.0', '1.1.0']) await runEach(early, `mf-a@${version}`)
   await early.store.replace('discovery.json', document)
   await early.store.remove(entryPath(2))
   for (const version of ['1.2.0', '1.0.0'])
-    await expect(promote(early, [remote(version)])).rejects.toThrow('entry 2 is missing')
+    await expect(runEach(early, `mf-a@${version}`)).rejects.toThrow('entry 2 is missing')
   expect(await readHistory(early.store)).toHaveLength(2)
-  await promote({ ...early, withoutHistory: 'the disk failed' }, [remote('1.2.0')])
+  await runEach({ ...early, withoutHistory: 'the disk failed' }, 'mf-a@1.2.0')
   expect(await listLive(early)).toBe('mf-a@1.2.0')
   expect(await verifyHistory(early)).toEqual([])
 })
 
 test('an empty history is refused', async () => {
-  for (const number of [1, 2, 3, 4]) await rm(ops.store.path(entryPath(number)))
+  for (const number of [1, 2, 3, 4]) await ops.store.remove(entryPath(number))
   const reason =
     'discovery.json is of release 4, but the history is empty: is this the right store, with its ops/ folder at the top?'
   expect(await verifyHistory(ops)).toEqual([reason])
@@ -106,18 +96,16 @@ test('an empty history is refused', async () => {
 })
 
 test('after the key is lost, one change with --without-history makes the history valid for the new key', async () => {
-  const keyFile = join(dirname(ops.store.folder), 'new-keys.json')
-  await addReleaseKey(keyFile)
-  const renewed = { ...ops, keys: await readReleaseKeys(keyFile) }
+  const renewed = { ...ops, keys: (await newOperation()).keys }
   await putRemote(renewed, 'mf-a', '1.3.0')
-  await expect(promote(renewed, [remote('1.3.0')])).rejects.toThrow('the history cannot be trusted')
+  await expect(runEach(renewed, 'mf-a@1.3.0')).rejects.toThrow('the history cannot be trusted')
   const operator = { ...renewed, withoutHistory: 'the key is lost' }
   // Nothing can verify a publication that the lost key has signed.
-  await expect(promote(operator, [remote('1.2.9')])).rejects.toThrow(
+  await expect(runEach(operator, 'mf-a@1.2.9')).rejects.toThrow(
     'the publication of mf-a@1.2.9 is not signed with one of the release keys: it was published with a key that was removed, or by another operator. Publish the same sources as a new version'
   )
-  const entry = await promote(operator, [remote('1.3.0')])
-  expect(entry.gate).toContainEqual({ check: 'history', outcome: 'left out', detail: 'the key is lost' })
-  await rollback(renewed)
+  const entry = await runEach(operator, 'mf-a@1.3.0')
+  expect(entry.gate).toContainEqual(leftOut('history', 'the key is lost'))
+  await runEach(renewed, 'rollback')
   expect(await listLive(ops)).toBe('mf-a@1.2.0')
 })

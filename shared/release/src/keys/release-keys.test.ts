@@ -91,12 +91,8 @@ test.each([
   await ensureReleaseKeys(file, store)
   const { keys } = JSON.parse(await readFile(file, 'utf8'))
   await writeFile(file, JSON.stringify({ keys: [{ ...keys[0], ...part }] }))
-  for (const read of [
-    () => readReleaseKeys(file),
-    () => ensureReleaseKeys(file, store),
-    () => addReleaseKey(file)
-  ])
-    await expect(read()).rejects.toThrow('is not a key file')
+  for (const read of [readReleaseKeys, addReleaseKey, (path: string) => ensureReleaseKeys(path, store)])
+    await expect(read(file)).rejects.toThrow('is not a key file')
 })
 
 test('once a version is published, a missing key file is an error, and none is created', async () => {

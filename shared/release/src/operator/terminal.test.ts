@@ -1,16 +1,14 @@
 import { execFile } from 'node:child_process'
-import { beforeEach, expect, test } from '@jest/globals'
+import { expect, jest, test } from '@jest/globals'
 import { latestEntry } from '../history/history.ts'
-import { commandEnvironment, newClub, type TestClub } from '../testing/club.ts'
+import { clubBeforeEach, commandEnvironment } from '../testing/club.ts'
 import { operatorProgram } from '../testing/release-command.ts'
+
+jest.setTimeout(60_000)
 
 const question = 'Go back? [y/N] '
 
-let ops: TestClub
-
-beforeEach(async () => {
-  ops = await newClub({ 'mf-a': ['1.0.0', '1.1.0'] }, 'mf-a@1.1.0')
-})
+const ops = clubBeforeEach({ 'mf-a': ['1.0.0', '1.1.0'] }, 'mf-a@1.1.0')
 
 /** `rollback` at a terminal, which is a pseudoterminal of util-linux. @param answer what is typed at the question. */
 const atTerminal = (answer: string, environment: Readonly<Record<string, string>> = {}) =>
@@ -37,24 +35,20 @@ test('at a terminal, the whole release goes back when its operator says yes', as
   expect(shown).toContain('mf-a: 1.1.0 (100 %) → 1.0.0 (100 %)')
   expect(shown).toContain('This takes back release 2 (promote mf-a@1.1.0, ops).')
   expect(await live()).toBe(3)
-}, 60_000)
+})
 
 test.each([
   ['no', 'n\n'],
   ['nothing', '\n'],
   ['end of input', '\u0004']
-])(
-  'at a terminal, nothing changes at %s',
-  async (_, answer) => {
-    expect(await atTerminal(answer)).toContain('nothing was changed')
-    expect(await live()).toBe(2)
-  },
-  60_000
-)
+])('at a terminal, nothing changes at %s', async (_, answer) => {
+  expect(await atTerminal(answer)).toContain('nothing was changed')
+  expect(await live()).toBe(2)
+})
 
 test('a terminal of CI is not asked', async () => {
   expect(await atTerminal('', { CI: 'true' })).toContain(
     'this takes back release 2 (promote mf-a@1.1.0, ops)'
   )
   expect(await live()).toBe(2)
-}, 60_000)
+})

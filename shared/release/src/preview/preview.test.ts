@@ -2,20 +2,19 @@ import { beforeEach, expect, test } from '@jest/globals'
 import { setConfig } from '../change/config.ts'
 import { verify } from '../gate/verify.ts'
 import type { Published } from '../published/release-files.ts'
-import { newClub, newOperation, type TestClub } from '../testing/club.ts'
+import { clubBeforeEach, newOperation } from '../testing/club.ts'
 import { putRemote } from '../testing/published.ts'
 import { createPreview } from './preview.ts'
 import { previewText } from './preview-text.ts'
 import { writePreviewStatement } from './statements.ts'
 
-let ops: TestClub
+const ops = clubBeforeEach({
+  'mf-a': { '1.0.0': { paths: ['/a', '/a/old'] } },
+  'mf-b': { '1.0.0': { paths: ['/b', '/b/a/old'] } }
+})
 const prerelease = { name: 'mf-a', version: '1.1.0-pr.12' }
 
 beforeEach(async () => {
-  ops = await newClub({
-    'mf-a': { '1.0.0': { paths: ['/a', '/a/old'] } },
-    'mf-b': { '1.0.0': { paths: ['/b', '/b/a/old'] } }
-  })
   await putRemote(ops, 'mf-a', '1.1.0-pr.12', {
     paths: ['/a', '/a/new'],
     uses: { '@eqs/ui': ['Card'] },

@@ -1,18 +1,17 @@
 import { beforeEach, expect, test } from '@jest/globals'
 import { setConfig } from '../change/config.ts'
 import { readText } from '../store/store.ts'
-import { newClub, readLive, type TestClub } from '../testing/club.ts'
+import { clubBeforeEach, readLive } from '../testing/club.ts'
 import { putRemote } from '../testing/published.ts'
 import { newTeam } from '../testing/team.ts'
 import { hasPreviewStatement, signTeamPreviews } from './statements.ts'
 
-let ops: TestClub
+const ops = clubBeforeEach()
 let team: typeof ops
 const prerelease = (name: string) => ({ name, version: '1.1.0-pr.1' })
 const hasStatement = (name: string) => hasPreviewStatement(ops.store, ops.keys, prerelease(name))
 
 beforeEach(async () => {
-  ops = await newClub()
   await setConfig(ops, { change: { previews: true } })
   team = await newTeam(ops)
 })

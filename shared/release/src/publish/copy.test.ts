@@ -1,24 +1,20 @@
 import { versionPath } from '@eqs/contracts/discovery'
 import { beforeEach, expect, test } from '@jest/globals'
-import { promote } from '../change/promote.ts'
 import { verify } from '../gate/verify.ts'
+import { formatVersion } from '../published/release-files.ts'
 import { readText, type Store } from '../store/store.ts'
-import { editFile, newClub, type TestClub } from '../testing/club.ts'
+import { clubBeforeEach, editFile, runEach, type TestClub } from '../testing/club.ts'
 import { publishPacked } from '../testing/packed.ts'
 import { builtHost, builtRemote, putRemote } from '../testing/published.ts'
 import { storeFaults } from '../verify/verify-store.ts'
 import { copyVersion } from './copy.ts'
 import type { BuiltVersion } from './put-version.ts'
 
-let staging: TestClub
-let production: TestClub
+const staging = clubBeforeEach({})
+const production = clubBeforeEach({})
 const remote = builtRemote('mf-a', '1.0.0')
 
-beforeEach(async () => {
-  staging = await newClub({})
-  production = await newClub({})
-  await publishPacked(staging, remote)
-})
+beforeEach(async () => void (await publishPacked(staging, remote)))
 
 const copy = (
   { name, version }: Pick<BuiltVersion, 'name' | 'version'> = remote,
@@ -52,14 +48,14 @@ test.each([
     if (built !== remote) await publishPacked(staging, built)
     expect(await copy(built)).toMatchObject({ isNew: true })
     expect(await copy(built)).toMatchObject({ isNew: false })
-    await promote(production, [built])
+    await runEach(production, formatVersion(built))
     const tags = await readTags(staging.store, built)
     expect(tags).not.toContain(undefined)
     expect(await readTags(production.store, built)).toEqual(tags)
     const keys = { publicKeys: [...production.keys.publicKeys, ...staging.keys.publicKeys] }
     const checks = await verify({ store: production.store, keys }, [built])
     expect(checks.find(({ check }) => check === 'provenance')?.detail).toContain(
-      `${built.name}@${built.version} from commit c0ffee000000, built by node v24 on jest`
+      `${formatVersion(built)} from commit c0ffee000000, built by node v24 on jest`
     )
   }
 )
@@ -72,10 +68,8 @@ async function expectNothing({ name, version }: BuiltVersion): Promise<void> {
 
 test.each(listPaths(remote))('nothing is copied when %s was changed', async path => {
   const text = (await readText(staging.store, path)) ?? ''
-  await staging.store.replace(
-    path,
-    path.endsWith('envelope.json') ? text.replace('"sig": "', '"sig": "AAAA') : `${text} `
-  )
+  const changed = path.endsWith('envelope.json') ? text.replace('"sig": "', '"sig": "AAAA') : `${text} `
+  await staging.store.replace(path, changed)
   await expect(copy()).rejects.toThrow()
   await expectNothing(remote)
 })
@@ -93,7 +87,7 @@ test('a host that accepts only the keys of staging, and a version whose key is n
 })
 
 test('a part that was changed after publication is reported by verify and by the check of the store', async () => {
-  await promote(staging, [remote])
+  await runEach(staging, 'mf-a@1.0.0')
   await editFile(staging, 'ops/artefacts/mf-a/1.0.0/bom.json', 'react-virtual', 'other')
   const checks = await verify(staging, [remote])
   expect(checks.find(({ check }) => check === 'provenance')).toMatchObject({

@@ -5,21 +5,19 @@ import { artefactBytes } from '../artefact/container.ts'
 import { sealEnvelope } from '../artefact/dsse.ts'
 import { createStatement } from '../artefact/provenance.ts'
 import { keySigner } from '../artefact/signer.ts'
-import { promote } from '../change/promote.ts'
 import type { ReleaseKeys } from '../keys/release-keys.ts'
 import { readText, toHash } from '../store/store.ts'
-import { newClub, newOperation, type TestClub } from '../testing/club.ts'
-import { FaultyStore, faultOn } from '../testing/faulty-store.ts'
+import { clubBeforeEach, newOperation, runEach } from '../testing/club.ts'
+import { FaultyStore, withFault } from '../testing/faulty-store.ts'
 import { packed, packedBytes, source } from '../testing/packed.ts'
 import { builtRemote } from '../testing/published.ts'
 import { newTeam } from '../testing/team.ts'
 import { type Publishing, publishFile } from './publish-artefact.ts'
 
-let ops: TestClub
+const ops = clubBeforeEach({})
 let team: ReleaseKeys
 
 beforeEach(async () => {
-  ops = await newClub({})
   team = (await newOperation()).keys
 })
 
@@ -28,10 +26,7 @@ const publish = (bytes: Uint8Array, trusted: readonly string[] = [], operator: P
   publishFile(operator, { file: 'mf-a.eqs', bytes, trusted })
 
 /** Returns the operator with a store that fails to write the last file of a version. */
-const withoutRelease = () => ({
-  ...ops,
-  store: new FaultyStore(ops.store, faultOn(/^create .*\/release\.json$/, 'fails'))
-})
+const withoutRelease = () => withFault(ops, /^create .*\/release\.json$/, 'fails')
 
 test('an artefact is published byte for byte and can be promoted', async () => {
   const artefact = await packed(ops.keys, built)
@@ -39,7 +34,7 @@ test('an artefact is published byte for byte and can be promoted', async () => {
   for (const [file, body] of built.files)
     expect((await ops.store.read(`remotes/mf-a/1.0.0/${file}`))?.bytes).toEqual(Buffer.from(body))
   expect(await readText(ops.store, 'remotes/mf-a/1.0.0/release.json')).toBe(built.release)
-  await promote(ops, [{ name: 'mf-a', version: '1.0.0' }])
+  await runEach(ops, 'mf-a@1.0.0')
   expect([...(await ops.store.list('ops/artefacts/mf-a/1.0.0'))].sort()).toEqual([
     'artefact.json',
     'bom.json',
@@ -66,7 +61,7 @@ test('an admitted team publishes the remotes it owns, and no others', async () =
   await expect(publish(other, [], teamOperator)).rejects.toThrow('mf-b')
   await expect(publish(other)).rejects.toThrow('no key that may sign mf-b has signed it')
   await publish(await packedBytes(keys, built), [], teamOperator)
-  await promote(ops, [{ name: 'mf-a', version: '1.0.0' }])
+  await runEach(ops, 'mf-a@1.0.0')
 })
 
 test('an interrupted publication is completed by the next one, and a third one changes nothing', async () => {
@@ -76,7 +71,7 @@ test('an interrupted publication is completed by the next one, and a third one c
   const record = await readText(ops.store, 'ops/published/mf-a/1.0.0.json')
   expect(await publish(bytes)).toMatchObject({ name: 'mf-a', version: '1.0.0', isNew: false })
   expect(await readText(ops.store, 'ops/published/mf-a/1.0.0.json')).toBe(record)
-  await promote(ops, [{ name: 'mf-a', version: '1.0.0' }])
+  await runEach(ops, 'mf-a@1.0.0')
 })
 
 test('the same content with another signature is accepted once published, but cannot complete an interrupted publication', async () => {
@@ -112,14 +107,10 @@ async function forged(change: (parts: Zippable) => void, key?: ReleaseKeys): Pro
   change(parts)
   if (key) {
     const list = new TextDecoder().decode(Buffer.from(Object(parts['artefact.json'])))
-    const digest = toHash(list)
-    const times = { startedOn: '', finishedOn: '' }
     const { name, version } = JSON.parse(list)
-    const envelope = await sealEnvelope(
-      createStatement({ name, version, digest }, source, times),
-      keySigner(key)
-    )
-    parts['envelope.json'] = Buffer.from(envelope)
+    const times = { startedOn: '', finishedOn: '' }
+    const statement = createStatement({ name, version, digest: toHash(list) }, source, times)
+    parts['envelope.json'] = Buffer.from(await sealEnvelope(statement, keySigner(key)))
   }
   return zipSync(parts, { level: 0 })
 }
@@ -152,25 +143,21 @@ const wrongParts: Readonly<Record<string, string>> = {
 }
 
 test.each(Object.entries(wrongParts))(
-  'a file with a wrong part %s is refused, and nothing is written',
+  'a wrong part %s is refused, and nothing is written',
   async (path, reason) => {
     await expectRefusal(await forged(adding(path, '{}')), reason)
   }
 )
 
-test.each(['files/remote-entry.js', 'artefact.json', 'envelope.json'])(
-  'a file without %s is refused',
-  async path => {
-    await expectRefusal(await forged(parts => delete parts[path]), `${path} is missing`)
-  }
-)
+const needed = ['files/remote-entry.js', 'artefact.json', 'envelope.json']
+test.each(needed)('a file without %s is refused', async path => {
+  await expectRefusal(await forged(parts => delete parts[path]), `${path} is missing`)
+})
 
 test('a file with a compressed part is refused', async () => {
   const bomb = [new Uint8Array(1e6), { level: 9 }] as const
-  await expectRefusal(
-    await forged(parts => Object.assign(parts, { 'files/bomb.js': bomb })),
-    'files/bomb.js is compressed'
-  )
+  const bytes = await forged(parts => Object.assign(parts, { 'files/bomb.js': bomb }))
+  await expectRefusal(bytes, 'files/bomb.js is compressed')
 })
 
 test.each([
@@ -183,52 +170,44 @@ test.each([
 })
 
 test('an artefact with the same file name twice is refused', async () => {
-  const bytes = await forged(parts =>
-    Object.assign(parts, { 'files/aa.js': text('a'), 'files/ab.js': text('b') })
-  )
+  const names = { 'files/aa.js': text('a'), 'files/ab.js': text('b') }
+  const bytes = await forged(parts => Object.assign(parts, names))
   // Both names have the same length, so the second can be replaced by the first in the bytes.
   const twice = Buffer.from(bytes).toString('latin1').replaceAll('files/ab.js', 'files/aa.js')
   await expect(publish(Buffer.from(twice, 'latin1'))).rejects.toThrow('files/aa.js is in the file twice')
 })
 
-const builtWith = (file: string, body: Uint8Array) => ({
-  ...built,
-  files: new Map([...built.files, [file, body]])
+const another =
+  'description.json names /remotes/mf-b/1.0.0/remote-entry.js, which is not a file of mf-a@1.0.0'
+
+test.each([
+  ['an artefact of another remote', { ...builtRemote('mf-b', '1.0.0'), name: 'mf-a' }, another],
+  [
+    'one of another version',
+    { ...builtRemote('mf-a', '2.0.0'), version: '1.0.0' },
+    'which is not a file of mf-a@1.0.0'
+  ]
+])('%s is refused even with a valid signature', async (_, version, reason) => {
+  await expectRefusal(await packedBytes(ops.keys, version), reason)
 })
+
+const [script, copy] = ['remote-entry.js', 'remote-entry.js.br'] as const
+const notCopy = `${copy} is not a compressed copy`
+const endless = brotliCompressSync(Buffer.alloc(50_000_000))
 
 test.each([
   [
-    'an artefact of another remote',
-    () => ({ ...builtRemote('mf-b', '1.0.0'), name: 'mf-a' }),
-    'description.json names /remotes/mf-b/1.0.0/remote-entry.js, which is not a file of mf-a@1.0.0'
+    'that differs from its description',
+    script,
+    text('evil()'),
+    `${script} differs from its hash in release.json`
   ],
-  [
-    'an artefact of another version',
-    () => ({ ...builtRemote('mf-a', '2.0.0'), version: '1.0.0' }),
-    'which is not a file of mf-a@1.0.0'
-  ],
-  [
-    'a file that differs from its description',
-    () => builtWith('remote-entry.js', text('evil()')),
-    'remote-entry.js differs from its hash in release.json'
-  ],
-  [
-    'a compressed copy of something else',
-    () => builtWith('remote-entry.js.br', brotliCompressSync('evil()')),
-    'remote-entry.js.br is not a compressed copy'
-  ],
-  [
-    'a compressed copy that never ends',
-    () => builtWith('remote-entry.js.br', brotliCompressSync(Buffer.alloc(50_000_000))),
-    'remote-entry.js.br is not a compressed copy'
-  ],
-  [
-    'a file that publishing writes itself',
-    () => builtWith('page.txt', text('')),
-    'a version cannot have a file named page.txt'
-  ]
-])('%s is refused even with a valid signature', async (_, version, reason) => {
-  await expectRefusal(await packedBytes(ops.keys, version()), reason)
+  ['that is a compressed copy of something else', copy, brotliCompressSync('evil()'), notCopy],
+  ['that is a compressed copy without end', copy, endless, notCopy],
+  ['that publishing writes itself', 'page.txt', text(''), 'a version cannot have a file named page.txt']
+])('a file %s is refused even with a valid signature', async (_, file, body, reason) => {
+  const files = new Map([...built.files, [file, body]])
+  await expectRefusal(await packedBytes(ops.keys, { ...built, files }), reason)
 })
 
 test('the signature of another artefact is refused', async () => {

@@ -1,27 +1,21 @@
 import { computeIntegrity } from '@eqs/build/published-files'
 import { cover } from '@eqs/testing/suite'
-import { beforeEach, expect, test } from '@jest/globals'
+import { expect, test } from '@jest/globals'
 import { append } from '../change/change.ts'
-import { promote } from '../change/promote.ts'
 import { latestEntry } from '../history/history.ts'
 import { isSignedText } from '../keys/signing.ts'
 import { readText } from '../store/store.ts'
-import { editFile, newClub, newOperation, type TestClub } from '../testing/club.ts'
+import { clubBeforeEach, editFile, newClub, newOperation, runEach } from '../testing/club.ts'
 import { FaultyStore } from '../testing/faulty-store.ts'
 import { builtRemote, publisher } from '../testing/published.ts'
 import { storeFaults } from '../verify/verify-store.ts'
 import { putVersion } from './put-version.ts'
 
-let ops: TestClub
+const ops = clubBeforeEach({})
 const from = (by: string) => ({ ...publisher, by })
-
-beforeEach(async () => {
-  ops = await newClub({})
-})
 
 const ours = builtRemote('mf-a', '1.0.0')
 const theirs = builtRemote('mf-a', '1.0.0', { title: 'Otra' })
-const released = { name: 'mf-a', version: '1.0.0' }
 
 test('the second of two builds with one version is refused, and none of its files is written', async () => {
   await putVersion(ops, ours, from('ana'))
@@ -30,7 +24,7 @@ test('the second of two builds with one version is refused, and none of its file
     'mf-a@1.0.0 is already published by ana at 2026-01-31T12:00:00.000Z from c: give it a new version'
   )
   expect(store.writes.filter(({ path }) => path.startsWith('remotes/'))).toEqual([])
-  await promote(ops, [released])
+  await runEach(ops, 'mf-a@1.0.0')
 })
 
 test('a remote has a signed preview statement with its name and its description', async () => {
@@ -57,7 +51,7 @@ test('of two builds published at the same time, one is complete and the other is
   const won = both[0].status === 'fulfilled' ? ours : theirs
   for (const [file, body] of won.files)
     expect(await readText(ops.store, `remotes/mf-a/1.0.0/${file}`)).toBe(new TextDecoder().decode(body))
-  await promote(ops, [released])
+  await runEach(ops, 'mf-a@1.0.0')
 })
 
 test('a publication that fails at any call is completed when it is repeated, and no member gets half of it', async () => {
@@ -72,20 +66,19 @@ test('a publication that fails at any call is completed when it is repeated, and
       () => false
     )
     if (!isDone) await putVersion(fresh, ours, from('ana'))
-    await promote(fresh, [released])
+    await runEach(fresh, 'mf-a@1.0.0')
   }
 })
 
 test('a version whose release.json was changed before its promotion is refused', async () => {
   await putVersion(ops, ours, from('ana'))
-  const path = 'remotes/mf-a/1.0.0/release.json'
-  await editFile(ops, path, 'sha256-0', 'sha256-1')
-  await expect(promote(ops, [released])).rejects.toThrow('mf-a@1.0.0 is not what ana published')
+  await editFile(ops, 'remotes/mf-a/1.0.0/release.json', 'sha256-0', 'sha256-1')
+  await expect(runEach(ops, 'mf-a@1.0.0')).rejects.toThrow('mf-a@1.0.0 is not what ana published')
 })
 
 test('a damaged file of a live version is restored when it is removed and the same version is published again', async () => {
   await putVersion(ops, ours, from('ana'))
-  await promote(ops, [released])
+  await runEach(ops, 'mf-a@1.0.0')
   const file = 'remotes/mf-a/1.0.0/remote-entry.js'
   const before = await storeFaults(ops)
   await ops.store.replace(file, 'damaged')
@@ -110,7 +103,7 @@ test('an unsigned entry of the history permits no key to publish', async () => {
 
 test('a publication record that is not signed with one of our keys is refused', async () => {
   await putVersion({ ...ops, keys: (await newOperation()).keys }, ours, from('eve'))
-  await expect(promote(ops, [released])).rejects.toThrow(
+  await expect(runEach(ops, 'mf-a@1.0.0')).rejects.toThrow(
     'the publication of mf-a@1.0.0 is not signed with one of the release keys'
   )
 })

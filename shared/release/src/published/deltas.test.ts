@@ -1,10 +1,15 @@
 import { createHash } from 'node:crypto'
-import { beforeEach, expect, test } from '@jest/globals'
-import { promote } from '../change/promote.ts'
+import { expect, test } from '@jest/globals'
 import { prune } from '../change/prune.ts'
-import { newOperation, type TestClub } from '../testing/club.ts'
+import { runEach } from '../testing/club.ts'
 import { fromDcz } from '../testing/from-dcz.ts'
-import { deltaPath, mainFile, padding, publishHost } from '../testing/host-with-deltas.ts'
+import {
+  deltaClubBeforeEach,
+  deltaPath,
+  mainFile,
+  padding,
+  publishHost
+} from '../testing/host-with-deltas.ts'
 import { putHost } from '../testing/published.ts'
 import { storeFaults } from '../verify/verify-store.ts'
 import { staticFiles } from '../web/static-files.ts'
@@ -12,17 +17,9 @@ import { dictionaryName } from './deltas.ts'
 
 // A browser that has cached a version receives the next one as a delta.
 
-let ops: TestClub
+const ops = deltaClubBeforeEach()
 
-const host = (version: string) => ({ name: 'host', version })
 const getMain = (version: string) => mainFile(ops, version)
-
-beforeEach(async () => {
-  ops = await newOperation()
-  await publishHost(ops, '1.0.0')
-  await promote(ops, [host('1.0.0')])
-  await publishHost(ops, '1.1.0')
-})
 
 test('a new version has a delta against the live one, which decodes to the whole file', async () => {
   const [before, after] = [getMain('1.0.0'), getMain('1.1.0')]
@@ -35,7 +32,7 @@ test('a new version has a delta against the live one, which decodes to the whole
 test('deltas are made against the last three live versions, and against none that never was live', async () => {
   for (const version of ['1.1.0', '1.2.0', '1.3.0']) {
     if (version !== '1.1.0') await publishHost(ops, version)
-    if (version !== '1.2.0') await promote(ops, [host(version)])
+    if (version !== '1.2.0') await runEach(ops, `host@${version}`)
   }
   await publishHost(ops, '1.4.0')
   const folders = await ops.store.list('host/1.4.0/dcz')
@@ -44,25 +41,19 @@ test('deltas are made against the last three live versions, and against none tha
   )
 })
 
-/** Requests a file as a browser that has cached another version. */
-function requestFile(
-  version: string,
-  dictionary: Uint8Array,
-  headers: Readonly<Record<string, string>> = {}
-) {
-  return staticFiles(ops.store).request(`/host/${version}/main.js`, {
-    headers: {
-      'Accept-Encoding': 'gzip, deflate, br, zstd, dcb, dcz',
-      'Available-Dictionary': `:${digest(dictionary)}:`,
-      ...headers
-    }
-  })
-}
-
 const digest = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('base64')
+const acceptsDeltas = { 'Accept-Encoding': 'gzip, deflate, br, zstd, dcb, dcz' }
+type Headers = Readonly<Record<string, string>>
+
+/** Requests the script of host 1.1.0 as a browser that has cached another version. */
+const requestFile = (dictionary: Uint8Array, headers: Headers = {}, method = 'GET') =>
+  staticFiles(ops.store).request('/host/1.1.0/main.js', {
+    method,
+    headers: { ...acceptsDeltas, 'Available-Dictionary': `:${digest(dictionary)}:`, ...headers }
+  })
 
 test('a browser with the previous version gets the delta, and may use the result as the next dictionary', async () => {
-  const answer = await requestFile('1.1.0', getMain('1.0.0'))
+  const answer = await requestFile(getMain('1.0.0'))
   expect(Object.fromEntries(answer.headers)).toMatchObject({
     'content-encoding': 'dcz',
     'content-type': 'text/javascript; charset=utf-8',
@@ -80,49 +71,43 @@ test.each([
   ['that accepts no deltas', { 'Accept-Encoding': 'br' }, () => getMain('1.0.0')],
   ['with an invalid dictionary name', { 'Available-Dictionary': ':../../../config:' }, () => getMain('1.0.0')]
 ] as const)('a browser %s gets the compressed file', async (_, headers, dictionary) => {
-  const answer = await requestFile('1.1.0', dictionary(), headers)
+  const answer = await requestFile(dictionary(), headers)
   expect(answer.status).toBe(200)
   expect(answer.headers.get('content-encoding')).toBe('br')
   expect(answer.headers.get('vary')).toBe('Accept-Encoding, Available-Dictionary')
 })
 
 test('a delta has its own ETag, and a matching one is answered 304', async () => {
-  const tag = async (headers = {}) =>
-    (await requestFile('1.1.0', getMain('1.0.0'), headers)).headers.get('etag')
+  const ask = (headers: Headers = {}) => requestFile(getMain('1.0.0'), headers)
+  const tag = async (headers?: Headers) => (await ask(headers)).headers.get('etag') ?? ''
   const [delta, copy] = [await tag(), await tag({ 'Accept-Encoding': 'br' })]
   expect(delta).not.toBe(copy)
-  expect((await requestFile('1.1.0', getMain('1.0.0'), { 'If-None-Match': delta ?? '' })).status).toBe(304)
-  expect((await requestFile('1.1.0', getMain('1.0.0'), { 'If-None-Match': copy ?? '' })).status).toBe(200)
+  expect((await ask({ 'If-None-Match': delta })).status).toBe(304)
+  expect((await ask({ 'If-None-Match': copy })).status).toBe(200)
 })
 
 test('HEAD has the same headers as GET and no body', async () => {
-  const path = '/host/1.1.0/main.js'
-  const headers = { 'Accept-Encoding': 'dcz', 'Available-Dictionary': `:${digest(getMain('1.0.0'))}:` }
-  const head = await staticFiles(ops.store).request(path, { method: 'HEAD', headers })
-  const whole = await staticFiles(ops.store).request(path, { headers })
+  const head = await requestFile(getMain('1.0.0'), {}, 'HEAD')
+  const whole = await requestFile(getMain('1.0.0'))
   expect(Object.fromEntries(head.headers)).toEqual(Object.fromEntries(whole.headers))
   expect((await head.arrayBuffer()).byteLength).toBe(0)
 })
 
-const twoDays = () => Date.now() + 2 * 24 * 60 * 60 * 1000
-
 test('publishing a version again adds no delta that its record lacks', async () => {
   await ops.store.remove(deltaPath(getMain('1.0.0'), '1.1.0'))
   await putHost(ops, '1.0.5', { padding })
-  await promote(ops, [host('1.0.5')])
+  await runEach(ops, 'host@1.0.5')
   await publishHost(ops, '1.1.0')
   expect(await ops.store.list('host/1.1.0/dcz')).toEqual([dictionaryName(getMain('1.0.0'))])
 })
 
 test('prune removes the deltas of a version, and keeps deltas of later versions against it', async () => {
-  await promote(ops, [host('1.1.0')])
-  for (const version of ['1.2.0', '1.3.0']) {
+  await runEach(ops, 'host@1.1.0')
+  for (const version of ['1.2.0', '1.3.0', '1.4.0']) {
     await publishHost(ops, version)
-    await promote(ops, [host(version)])
+    await runEach(ops, `host@${version}`)
   }
-  await publishHost(ops, '1.4.0')
-  await promote(ops, [host('1.4.0')])
-  const { removed } = await prune(ops, { keep: 1, now: twoDays() })
+  const { removed } = await prune(ops, { keep: 1, now: Date.now() + 2 * 24 * 60 * 60 * 1000 })
   expect(removed).toContain('host@1.1.0')
   expect(await ops.store.list('host/1.1.0/dcz')).toEqual([])
   expect(await ops.store.list('host/1.3.0/dcz')).toContain(dictionaryName(getMain('1.1.0')))
@@ -131,12 +116,11 @@ test('prune removes the deltas of a version, and keeps deltas of later versions 
 
 test('a version that was published without deltas serves as a dictionary', async () => {
   await putHost(ops, '1.2.0', { padding })
-  await promote(ops, [host('1.2.0')])
+  await runEach(ops, 'host@1.2.0')
   await publishHost(ops, '1.3.0')
   expect(await ops.store.list('host/1.3.0/dcz')).toContain(dictionaryName(getMain('1.2.0')))
 })
 
-const acceptsDeltas = { 'Accept-Encoding': 'gzip, deflate, br, zstd, dcb, dcz' }
 const before = `<title>EQS</title>${padding}<p>release 0</p>`
 
 /** Requests a page as a browser that has cached the page which a host was published with. */
@@ -176,7 +160,7 @@ test('a page is not sent as a delta when the dictionary is unknown, and a delta 
   for (const path of ['/host/9.9.9/page.txt', '/config.json', '/host/../config.json'])
     expect((await requestPage(before, path)).headers.get('content-encoding')).toBe('br')
   const first = await requestPage(before)
-  await promote(ops, [host('1.1.0')])
+  await runEach(ops, 'host@1.1.0')
   const second = await requestPage(before)
   expect(second.headers.get('etag')).not.toBe(first.headers.get('etag'))
   const read = await fromDcz(new Uint8Array(await second.arrayBuffer()), Buffer.from(before))

@@ -1,24 +1,17 @@
-import { beforeEach, expect, test } from '@jest/globals'
-import { promote } from '../change/promote.ts'
-import { rollback } from '../change/rollback.ts'
-import { disable } from '../change/switch-off.ts'
+import { expect, test } from '@jest/globals'
 import { verify } from '../gate/verify.ts'
 import { readHistory } from '../history/history.ts'
 import { acceptedFaults, verifyHistory } from '../history/trusted-history.ts'
 import { findDrift } from '../render/drift.ts'
 import { render } from '../render/render.ts'
-import { newClub, runEach, type TestClub } from '../testing/club.ts'
+import { clubBeforeEach, leftOut, runEach } from '../testing/club.ts'
 import { builtRemote } from '../testing/published.ts'
 
 // An attacker with write access to the store replaces a published version by another complete build.
 
-let ops: TestClub
+const ops = clubBeforeEach({ 'mf-a': ['1.0.0', '1.1.0', '1.2.0'] }, 'mf-a@1.1.0')
 const remote = (version: string) => ({ name: 'mf-a', version })
 const withoutHistory = 'entry 1 went with a disk'
-
-beforeEach(async () => {
-  ops = await newClub({ 'mf-a': ['1.0.0', '1.1.0', '1.2.0'] }, 'mf-a@1.1.0')
-})
 
 /** Creates a build whose files match each other. */
 async function swap(version: string): Promise<void> {
@@ -71,12 +64,12 @@ test.each([
 test('a rollback needs no publication record', async () => {
   await runEach(ops, 'mf-a@1.2.0')
   await ops.store.remove('ops/published/mf-a/1.1.0.json')
-  expect((await rollback(ops, { name: 'mf-a' })).state.remotes['mf-a']?.version).toBe('1.1.0')
+  expect((await runEach(ops, 'rollback mf-a')).state.remotes['mf-a']?.version).toBe('1.1.0')
 })
 
 test('--without-history accepts changed live versions, and history verify lists them', async () => {
   await swap('1.1.0')
-  await disable({ ...ops, withoutHistory: 'repaired by hand' }, 'mf-a', 'Volvemos.')
+  await runEach({ ...ops, withoutHistory: 'repaired by hand' }, 'disable mf-a')
   expect(await acceptedFaults(ops)).toEqual([
     'mf-a@1.1.0 has changed since it went live: accepted by entry 3 (ops, “repaired by hand”)'
   ])
@@ -86,17 +79,14 @@ test('--without-history accepts changed live versions, and history verify lists 
 
 test('a promotion leaves out the fallback to a changed version', async () => {
   await swap('1.1.0')
-  const { state, gate } = await promote(ops, [remote('1.2.0')])
+  const { state, gate } = await runEach(ops, 'mf-a@1.2.0')
   expect(state.remotes['mf-a']).toEqual({ version: '1.2.0' })
-  expect(gate).toContainEqual({
-    check: 'fallback',
-    outcome: 'left out',
-    detail: expect.stringContaining('mf-a@1.1.0 has changed since it went live')
-  })
+  const reason = expect.stringContaining('mf-a@1.1.0 has changed since it went live')
+  expect(gate).toContainEqual(leftOut('fallback', reason))
 })
 
 test.each([
-  ['switching off', () => disable(ops, 'mf-a', 'Volvemos.')],
+  ['switching off', () => runEach(ops, 'disable mf-a')],
   ['rendering', () => render(ops)]
 ])('%s refuses a live version whose files have changed', async (_, change) => {
   await swap('1.1.0')

@@ -8,13 +8,9 @@ const host = {
 }
 const pushAppId = '5f9e0a1c-7f0b-4c55-9d8e-2b6f4a1c3d5e'
 
-function parsePolicy(config: {
-  readonly apiBase: string
-  readonly pushAppId?: string
-  readonly analyticsUrl?: string
-  readonly telemetryUrl?: string
-  readonly overrideOrigins?: string[]
-}) {
+type Config = Parameters<typeof contentSecurityPolicy>[0]['config']
+
+function parsePolicy(config: Omit<Config, 'overrideOrigins'> & Partial<Config>) {
   const policy = contentSecurityPolicy({ host, config: { overrideOrigins: [], ...config } })
   return new Map(
     policy.split('; ').map(directive => {
@@ -52,13 +48,8 @@ test('origins for testers are allowed as sources of files, and nothing else chan
   const without = parsePolicy({ apiBase: '/v1' })
   const directives = parsePolicy({ apiBase: '/v1', overrideOrigins: ['http://localhost:3001'] })
   const changed = [...directives].filter(([name, values]) => values.length !== without.get(name)?.length)
-  expect(changed.map(([name]) => name)).toEqual([
-    'script-src',
-    'style-src',
-    'img-src',
-    'font-src',
-    'connect-src'
-  ])
+  const sources = ['script-src', 'style-src', 'img-src', 'font-src', 'connect-src']
+  expect(changed.map(([name]) => name)).toEqual(sources)
   for (const [, values] of changed) expect(values).toContain('http://localhost:3001')
 })
 

@@ -1,19 +1,14 @@
 import { rm } from 'node:fs/promises'
-import { beforeEach, expect, test } from '@jest/globals'
+import { expect, test } from '@jest/globals'
 import { setConfig } from '../change/config.ts'
-import { promote } from '../change/promote.ts'
 import { status, statusTable } from '../status/status.ts'
 import { readText } from '../store/store.ts'
-import { editFile, newClub, type TestClub } from '../testing/club.ts'
+import { clubBeforeEach, editFile, runEach } from '../testing/club.ts'
 import { putRemote } from '../testing/published.ts'
 import { findDrift } from './drift.ts'
 import { render } from './render.ts'
 
-let ops: TestClub
-
-beforeEach(async () => {
-  ops = await newClub()
-})
+const ops = clubBeforeEach()
 
 test('files that render has written show no drift', async () => {
   expect(await findDrift(ops.store, ops.keys)).toEqual([])
@@ -57,7 +52,7 @@ test('a signature of another text is reported', async () => {
 
 test('a page of a release that the history lacks is reported and not rendered again', async () => {
   await putRemote(ops, 'mf-a', '1.1.0')
-  await promote(ops, [{ name: 'mf-a', version: '1.1.0' }])
+  await runEach(ops, 'mf-a@1.1.0')
   await rm(ops.store.path('ops/history/00000002.json'))
   expect(statusTable(await status(ops.store))).toContain(
     'index.html is of release 2, but the history ends at 1: entries were removed'

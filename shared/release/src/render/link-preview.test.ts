@@ -1,24 +1,19 @@
-import { beforeEach, expect, test } from '@jest/globals'
+import { expect, test } from '@jest/globals'
 import { setConfig } from '../change/config.ts'
 import { readText } from '../store/store.ts'
-import { newClub, readPage, type TestClub } from '../testing/club.ts'
+import { clubBeforeEach, readPage } from '../testing/club.ts'
 import { findDrift } from './drift.ts'
 
-let ops: TestClub
 const preview = { title: 'Te invitaron a "EQS" <Club>', description: 'Sumate & canjeá.' }
-
-beforeEach(async () => {
-  const files = { 'preview.png': 'PNG', 'favicon.ico': '\u0000\u0001icon' }
-  const remote = {
-    paths: ['/entrada', '/sumate', '/mi-cuenta'],
-    title: 'Entrada',
-    rendered: {
-      '/entrada': { html: '<h1>Entrada</h1>', css: '' },
-      '/sumate': { html: '<h1>Sumate</h1>', css: '', preview }
-    }
-  }
-  ops = await newClub({ host: { '1.0.0': { files } }, 'mf-a': { '1.0.0': remote } })
-})
+const files = { 'preview.png': 'PNG', 'favicon.ico': '\u0000\u0001icon' }
+const rendered = {
+  '/entrada': { html: '<h1>Entrada</h1>', css: '' },
+  '/sumate': { html: '<h1>Sumate</h1>', css: '', preview }
+}
+const remote = { paths: ['/entrada', '/sumate', '/mi-cuenta'], title: 'Entrada', rendered }
+const ops = clubBeforeEach({ host: { '1.0.0': { files } }, 'mf-a': { '1.0.0': remote } })
+const publicOrigin = 'https://club.example'
+const securityTxt = { contact: 'mailto:seguridad@club.example', expires: '2027-06-30' }
 
 const read = (file: string) => readText(ops.store, file)
 
@@ -33,7 +28,7 @@ async function tags(file: string): Promise<Readonly<Record<string, string>>> {
 }
 
 test('a link to a public page shows its title, its description and the picture of the club', async () => {
-  await setConfig(ops, { change: { publicOrigin: 'https://club.example' } })
+  await setConfig(ops, { change: { publicOrigin } })
   const entrance = await tags('pages/entrada.html')
   expect(entrance).toMatchObject({
     title: 'Entrada · EQS Club',
@@ -58,7 +53,7 @@ test('a link to a public page shows its title, its description and the picture o
 })
 
 test('an address for members has the preview of the club and noindex', async () => {
-  await setConfig(ops, { change: { publicOrigin: 'https://club.example' } })
+  await setConfig(ops, { change: { publicOrigin } })
   const page = await tags('index.html')
   expect(page).toMatchObject({
     robots: 'noindex',
@@ -77,16 +72,14 @@ test('without a public origin there is no picture, because its address must be a
 })
 
 test('the page does not contain values that only the release tool needs', async () => {
-  const securityTxt = { contact: 'mailto:seguridad@club.example', expires: '2027-06-30' }
-  await setConfig(ops, { change: { publicOrigin: 'https://club.example', securityTxt } })
+  await setConfig(ops, { change: { publicOrigin, securityTxt } })
   const [, config] = /id="eqs-config">(.*?)</.exec(await readPage(ops)) ?? []
   expect(config).toContain('"apiBase"')
   expect(config).not.toMatch(/publicOrigin|securityTxt/)
 })
 
 test('the sitemap lists the public pages, and security.txt has the configured contact', async () => {
-  const securityTxt = { contact: 'mailto:seguridad@club.example', expires: '2027-06-30' }
-  await setConfig(ops, { change: { publicOrigin: 'https://club.example', securityTxt } })
+  await setConfig(ops, { change: { publicOrigin, securityTxt } })
   expect(await read('robots.txt')).toContain('\nSitemap: https://club.example/sitemap.xml\n')
   const sitemap = await read('sitemap.xml')
   expect([...(sitemap ?? '').matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address)).toEqual([
@@ -94,13 +87,8 @@ test('the sitemap lists the public pages, and security.txt has the configured co
     'https://club.example/sumate'
   ])
   expect(await read('.well-known/security.txt')).toBe(
-    [
-      'Contact: mailto:seguridad@club.example',
-      'Expires: 2027-06-30T23:59:59Z',
-      'Preferred-Languages: es, en',
-      'Canonical: https://club.example/.well-known/security.txt',
-      ''
-    ].join('\n')
+    'Contact: mailto:seguridad@club.example\nExpires: 2027-06-30T23:59:59Z\nPreferred-Languages: es, en\n' +
+      'Canonical: https://club.example/.well-known/security.txt\n'
   )
   expect(await findDrift(ops.store)).toEqual([])
 

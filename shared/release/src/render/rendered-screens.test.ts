@@ -1,28 +1,20 @@
-import { beforeEach, expect, test } from '@jest/globals'
+import { expect, test } from '@jest/globals'
 import { setConfig } from '../change/config.ts'
-import { promote } from '../change/promote.ts'
-import { rollback } from '../change/rollback.ts'
-import { disable, enable, retire } from '../change/switch-off.ts'
 import { readText } from '../store/store.ts'
 import { startServer } from '../testing/cleanup.ts'
-import { newClub, type TestClub } from '../testing/club.ts'
+import { clubBeforeEach, runEach } from '../testing/club.ts'
 import { putHost, putRemote } from '../testing/published.ts'
 import { liveFaults } from '../verify/verify-live.ts'
 import { createClubServer } from '../web/club-server.ts'
 import { cspHash } from './content-security-policy.ts'
 import { findDrift } from './drift.ts'
 
-let ops: TestClub
-const remote = (version: string) => ({ name: 'mf-a', version })
-
-beforeEach(async () => {
-  const rendered = (version: string) => ({
-    paths: ['/entrada', '/otra'],
-    title: 'Entrada <al> "club"',
-    rendered: { '/entrada': { html: `<h1>Entrada ${version}</h1>`, css: `h1{order:${version[2]}}` } }
-  })
-  ops = await newClub({ 'mf-a': { '1.0.0': rendered('1.0.0'), '1.1.0': rendered('1.1.0') } })
+const rendered = (version: string) => ({
+  paths: ['/entrada', '/otra'],
+  title: 'Entrada <al> "club"',
+  rendered: { '/entrada': { html: `<h1>Entrada ${version}</h1>`, css: `h1{order:${version[2]}}` } }
 })
+const ops = clubBeforeEach({ 'mf-a': { '1.0.0': rendered('1.0.0'), '1.1.0': rendered('1.1.0') } })
 
 const page = (file = 'pages/entrada.html') => readText(ops.store, file)
 
@@ -67,32 +59,31 @@ test('a host gets only the configuration values that it knows', async () => {
   await setConfig(ops, { change: { footerLinks: { privacy: '/privacidad' }, brand: 'otra' } })
   expect(await page('index.html')).toContain('"footerLinks":{"privacy":"/privacidad"')
   await putHost(ops, '0.9.0', { later: { configNames: ['brand'] } })
-  await promote(ops, [{ name: 'host', version: '0.9.0' }])
+  await runEach(ops, 'host@0.9.0')
   expect(await page('index.html')).toContain('"brand":"otra"')
   expect(await page('index.html')).not.toContain('footerLinks')
 })
 
 test('the pages have the rendered screens of the live version, also after a rollback', async () => {
-  await promote(ops, [remote('1.1.0')])
+  await runEach(ops, 'mf-a@1.1.0')
   expect(await page()).toContain('<h1>Entrada 1.1.0</h1>')
-  await rollback(ops, { name: 'mf-a' })
+  await runEach(ops, 'rollback mf-a')
   expect(await page()).toContain('<h1>Entrada 1.0.0</h1>')
   // A canary changes no page, and a version without rendered screens has no page of its own.
-  await promote(ops, [remote('1.1.0')], 10)
+  await runEach(ops, 'mf-a@1.1.0 to 10 %')
   expect(await page()).toContain('<h1>Entrada 1.0.0</h1>')
   await putRemote(ops, 'mf-a', '1.2.0', { paths: ['/entrada'] })
-  await promote(ops, [remote('1.2.0')])
+  await runEach(ops, 'mf-a@1.2.0')
   expect(await page()).toBe(await page('index.html'))
 })
 
 test('no page contains the screens of a remote that is switched off or retired', async () => {
-  await disable(ops, 'mf-a', 'Volvemos a las 15 hs.')
+  await runEach(ops, 'disable mf-a')
   expect(await page()).toBe(await page('index.html'))
-  await enable(ops, 'mf-a')
+  await runEach(ops, 'enable mf-a')
   expect(await page()).toContain('<h1>Entrada 1.0.0</h1>')
   await putRemote(ops, 'mf-b', '1.0.0')
-  await promote(ops, [{ name: 'mf-b', version: '1.0.0' }])
-  await retire(ops, 'mf-a')
+  await runEach(ops, 'mf-b@1.0.0', 'retire mf-a')
   expect(await page()).toBe(await page('index.html'))
   expect(await findDrift(ops.store, ops.keys)).toEqual([])
 })

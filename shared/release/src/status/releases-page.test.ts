@@ -1,31 +1,27 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from '@jest/globals'
-import { promote } from '../change/promote.ts'
 import { disable } from '../change/switch-off.ts'
 import { cspHash } from '../render/content-security-policy.ts'
 import type { LoadFigures } from '../telemetry/load-figures.ts'
-import { newClub } from '../testing/club.ts'
+import { newClub, runEach, type TestClub } from '../testing/club.ts'
 import { releasesPage } from './releases-page.ts'
 
-const figures = (version: string, failed: number): LoadFigures => ({
-  remote: 'mf-a',
-  version,
-  loads: 200,
-  failed,
-  p75: 900
-})
+const figures = { remote: 'mf-a', loads: 200, p75: 900 }
+const failing = [
+  { ...figures, version: '1.0.0', failed: 0 },
+  { ...figures, version: '1.1.0', failed: 60 }
+]
+
+/** Requests the page. */
+const ask = async ({ store }: TestClub, loads: readonly LoadFigures[] = [], tokens = '') =>
+  releasesPage(new Request('http://club.test/_releases'), { store, loads: () => loads, tokens })
 
 async function open() {
   const ops = await newClub({ 'mf-a': ['1.0.0', '1.1.0'] })
-  await promote({ ...ops, why: '<script>alert(1)</script>' }, [{ name: 'mf-a', version: '1.1.0' }], 10)
+  await runEach({ ...ops, why: '<script>alert(1)</script>' }, 'mf-a@1.1.0 to 10 %')
   await disable(ops, 'mf-a', 'Volvemos "pronto" <b>')
-  const loads = () => [figures('1.0.0', 0), figures('1.1.0', 60)]
-  const response = await releasesPage(new Request('http://club.test/_releases'), {
-    store: ops.store,
-    loads,
-    tokens: ':root{--bg:#fff}'
-  })
+  const response = await ask(ops, failing, ':root{--bg:#fff}')
   return { response, page: await response.text() }
 }
 
@@ -50,12 +46,7 @@ test('the last twenty changes are shown, and no older ones are read', async () =
   const ops = await newClub()
   for (let change = 0; change < 21; change += 1) await disable(ops, 'mf-a', `Volvemos ${change}`)
   await ops.store.replace('ops/history/00000001.json', '{')
-  const response = await releasesPage(new Request('http://club.test/_releases'), {
-    store: ops.store,
-    loads: () => [],
-    tokens: ''
-  })
-  expect((await response.text()).match(/<h3>/g)).toHaveLength(20)
+  expect((await (await ask(ops)).text()).match(/<h3>/g)).toHaveLength(20)
 })
 
 const corpora = process.env.CORPORA
@@ -73,9 +64,7 @@ withCorpora(
       const ops = await newClub()
       for (const [index, why] of reasons.entries())
         await disable({ ...ops, why }, 'mf-a', `Volvemos ${index}`)
-      const parts = { store: ops.store, loads: () => [], tokens: '' }
-      const response = await releasesPage(new Request('http://club.test/_releases'), parts)
-      const page = await response.text()
+      const page = await (await ask(ops)).text()
       return page.replaceAll(/ datetime="[^"]*"/g, '').match(/<[^>]*>/g)
     }
     const perChange = Math.ceil(payloads.length / 20)

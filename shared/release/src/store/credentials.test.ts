@@ -85,21 +85,18 @@ async function signersAs(environment: Readonly<Record<string, string>>) {
   return { code, wrong, signers: [...signers] }
 }
 
-const profiles =
-  '[default]\naws_access_key_id = DEFAULT\naws_secret_access_key = S3RVER\n\n[club]\naws_access_key_id = CLUB\naws_secret_access_key = S3RVER\n'
+const toProfile = (name: string, key: string) =>
+  `[${name}]\naws_access_key_id = ${key}\naws_secret_access_key = S3RVER\n\n`
+const profiles = toProfile('default', 'DEFAULT') + toProfile('club', 'CLUB')
 
 test.each([
   ['the environment', { AWS_ACCESS_KEY_ID: 'ENVIRONMENT', AWS_SECRET_ACCESS_KEY: 'S3RVER' }, 'ENVIRONMENT'],
   ['the default profile', {}, 'DEFAULT'],
   ['a profile by its name', { AWS_PROFILE: 'club' }, 'CLUB']
-])(
-  'credentials come from %s',
-  async (_, environment, key) => {
-    await writeFile(join(folder, 'credentials'), profiles)
-    expect(await signersAs(environment)).toEqual({ code: 0, wrong: '', signers: [key] })
-  },
-  30_000
-)
+])('credentials come from %s', async (_, environment, key) => {
+  await writeFile(join(folder, 'credentials'), profiles)
+  expect(await signersAs(environment)).toEqual({ code: 0, wrong: '', signers: [key] })
+})
 
 test('credentials come from a web identity', async () => {
   await writeFile(join(folder, 'token'), 'a-web-identity')
@@ -110,19 +107,19 @@ test('credentials come from a web identity', async () => {
     AWS_ENDPOINT_URL_STS: origin
   }
   expect(await signersAs(environment)).toEqual({ code: 0, wrong: '', signers: ['WEBIDENTITY'] })
-}, 30_000)
+})
 
 test('credentials come from the role of an instance', async () => {
   const environment = { AWS_EC2_METADATA_DISABLED: '', AWS_EC2_METADATA_SERVICE_ENDPOINT: origin }
   expect(await signersAs(environment)).toEqual({ code: 0, wrong: '', signers: ['INSTANCE'] })
   expect(requests).toContain('PUT /latest/api/token')
-}, 30_000)
+})
 
 test('expired credentials are fetched again', async () => {
   const outcome = await signersAs({ AWS_CONTAINER_CREDENTIALS_FULL_URI: `${origin}/container` })
   expect(outcome.code).toBe(0)
   expect(outcome.signers.length).toBeGreaterThan(1)
-}, 30_000)
+})
 
 test('without credentials the command fails as unreachable and names the possible sources', async () => {
   const outcome = await signersAs({})
@@ -130,4 +127,4 @@ test('without credentials the command fails as unreachable and names the possibl
   expect(outcome.wrong).toMatch(
     /^s3:\/\/club\/live: no credentials: .*AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY/
   )
-}, 30_000)
+})

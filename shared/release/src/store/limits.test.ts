@@ -20,12 +20,8 @@ async function putLarge(store: FolderStore, path: string, bytes: number): Promis
 }
 
 const documents = [
-  'ops/history/00000099.json',
-  'discovery.json',
-  'index.html',
-  'config.json',
-  'remotes/mf-a/1.0.0/release.json',
-  'remotes/mf-a/1.0.0/description.json'
+  ...['ops/history/00000099.json', 'discovery.json', 'index.html', 'config.json'],
+  ...['remotes/mf-a/1.0.0/release.json', 'remotes/mf-a/1.0.0/description.json']
 ]
 
 test.each([...documents.map(path => [path, 4] as const), ['remotes/mf-a/1.0.0/app.js', 64] as const])(

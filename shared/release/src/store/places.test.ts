@@ -8,11 +8,9 @@ import { findBaseFolders, getDefaultStore, openStore } from './places.ts'
 
 test('in the workspace, keys and data are in its root, and paths are relative to the operator’s folder', () => {
   const elsewhere = resolve('/elsewhere')
-  expect(findBaseFolders(true, { INIT_CWD: elsewhere }, root)).toEqual({
-    forData: root,
-    forArguments: elsewhere
-  })
-  expect(findBaseFolders(true, {}, elsewhere)).toEqual({ forData: root, forArguments: elsewhere })
+  const expected = { forData: root, forArguments: elsewhere }
+  expect(findBaseFolders(true, { INIT_CWD: elsewhere }, root)).toEqual(expected)
+  expect(findBaseFolders(true, {}, elsewhere)).toEqual(expected)
 })
 
 test('in a remote’s own repository, keys, data and paths are relative to the folder of the command', () => {

@@ -2,7 +2,7 @@ import type { HistoryEntry, Proposal } from '../history/history-entry.ts'
 import { pickParts, proposalId, signApproval } from '../history/proposal.ts'
 import { changedNames, type ReleaseState } from '../history/release-state.ts'
 import type { Chance } from './chance.ts'
-import { type Forgery, promoteEvilHost } from './forgery.ts'
+import { type Forgery, forgery, promoteEvilHost } from './forgery.ts'
 import { evilHost, type TeamClub } from './team-club.ts'
 
 // Test helper: entries signed with one key of ops and without the required approvals of other keys.
@@ -59,10 +59,8 @@ const withApprovals = (
   rule: RegExp,
   approve: (attempt: Attempt) => Approved | undefined,
   change?: Change
-): Forgery => ({
-  kind: `approvals: ${kind}`,
-  rule,
-  forge(forger, chance) {
+): Forgery =>
+  forgery(`approvals: ${kind}`, { rule }, (forger, chance) => {
     const { club } = forger
     const edit = change ?? chance.pick(restrictedChanges)
     return forger.writeAsOps([
@@ -78,21 +76,21 @@ const withApprovals = (
         }
       }
     ])
-  }
-})
+  })
 
 /** Creates a forgery that claims to be a rollback, which needs no approval, to itself or to an entry that does not exist. */
-const asRollback = (kind: string, toRestored: (number: number) => number): Forgery => ({
-  kind: `approvals: a rollback to ${kind}`,
-  rule: /restores entry \d+, which is not before it/,
-  forge: (forger, chance) =>
-    forger.writeAsOps([
-      ({ state, number }) => ({
-        state: chance.pick(restrictedChanges)(state, chance),
-        restores: toRestored(number)
-      })
-    ])
-})
+const asRollback = (kind: string, toRestored: (number: number) => number): Forgery =>
+  forgery(
+    `approvals: a rollback to ${kind}`,
+    { rule: /restores entry \d+, which is not before it/ },
+    (forger, chance) =>
+      forger.writeAsOps([
+        ({ state, number }) => ({
+          state: chance.pick(restrictedChanges)(state, chance),
+          restores: toRestored(number)
+        })
+      ])
+  )
 
 const one = /with the approval of 1 of 2 keys/
 
@@ -153,13 +151,13 @@ export const wrongApprovals: readonly Forgery[] = [
   ),
   asRollback('itself', number => number),
   asRollback('an entry from the future', number => number + 1),
-  {
-    kind: 'approvals: a rollback to an entry that the thief has rewritten',
-    rule: /changes the host without the approval of 2 keys/,
-    async forge(forger) {
-      const number = (forger.club.teamEntries[0]?.entry.number ?? 2) - 1
-      await forger.writeAsOps([promoteEvilHost], await forger.read(number - 1))
-      await forger.writeAsOps([(...edited) => ({ ...promoteEvilHost(...edited), restores: number })])
+  forgery(
+    'approvals: a rollback to an entry that the thief has rewritten',
+    { rule: /changes the host without the approval of 2 keys/ },
+    async forger => {
+      const restores = (forger.club.teamEntries[0]?.entry.number ?? 2) - 1
+      await forger.writeAsOps([promoteEvilHost], await forger.read(restores - 1))
+      await forger.writeAsOps([(...edited) => ({ ...promoteEvilHost(...edited), restores })])
     }
-  }
+  )
 ]

@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { type DiscoveryDocument, discoveryDocument } from '@eqs/contracts/discovery'
+import { beforeEach } from '@jest/globals'
 import * as v from 'valibot'
 import type { Operation } from '../change/change.ts'
 import { promote, shareCanary } from '../change/promote.ts'
@@ -63,9 +64,13 @@ export async function putLive(ops: Operation, versions: Versions): Promise<void>
 /**
  * Runs commands one after the other, each as in `mf-a@1.1.0 to 10 %` (a promotion), `rollback`, `rollback mf-a to 1.0.0`,
  * `rollback mf-a@1.1.0` (the end of a canary), `disable mf-a`, `enable mf-a` or `retire mf-a`.
+ *
+ * @returns the newest entry.
  */
-export async function runEach(ops: Operation, ...commands: readonly string[]): Promise<void> {
-  for (const text of commands) await runCommand(ops, text)
+export async function runEach(ops: Operation, ...commands: readonly string[]): Promise<HistoryEntry> {
+  let last: HistoryEntry | undefined
+  for (const text of commands) last = await runCommand(ops, text)
+  return last ?? readNewest(ops)
 }
 
 function runCommand(ops: Operation, text: string): Promise<HistoryEntry> {
@@ -99,6 +104,17 @@ export async function newClub(
   return ops
 }
 
+/** Creates the club of `newClub` before each test. */
+export const clubBeforeEach = (...club: Parameters<typeof newClub>): TestClub =>
+  beforeEachTest(() => newClub(...club))
+
+/** Creates a club before each test. */
+export function beforeEachTest(createClub: () => Promise<TestClub>): TestClub {
+  const ops: TestClub = Object.create(Object.prototype)
+  beforeEach(async () => void Object.assign(ops, await createClub()))
+  return ops
+}
+
 /** Returns the operation of a machine that has verified the history up to its newest entry. */
 export async function withSeen<Some extends Operation>(operation: Some): Promise<Some> {
   const newest = await latestEntry(operation.store)
@@ -106,12 +122,16 @@ export async function withSeen<Some extends Operation>(operation: Some): Promise
   return { ...operation, seen: getSeen(newest) }
 }
 
-/** Returns the state of the newest entry. */
-export async function readLive({ store }: Pick<Operation, 'store'>): Promise<ReleaseState> {
+/** Returns the newest entry. */
+async function readNewest({ store }: Pick<Operation, 'store'>): Promise<HistoryEntry> {
   const newest = await latestEntry(store)
   if (!newest) throw new Error('nothing is live')
-  return newest.entry.state
+  return newest.entry
 }
+
+/** Returns the state of the newest entry. */
+export const readLive = async (ops: Pick<Operation, 'store'>): Promise<ReleaseState> =>
+  (await readNewest(ops)).state
 
 /** Lists the live remotes, as in `mf-a@1.0.0 mf-b@1.0.0+1.1.0` while mf-b@1.1.0 is a canary, and `mf-c@1.0.0 off`. */
 export const listLive = async (ops: Pick<Operation, 'store'>): Promise<string> =>
@@ -123,6 +143,9 @@ export const listLive = async (ops: Pick<Operation, 'store'>): Promise<string> =
     .sort()
     .join(' ')
 
+/** Returns the result of a check that was left out. */
+export const leftOut = (check: string, detail: unknown) => ({ check, outcome: 'left out', detail })
+
 /** Replaces a part of a stored file, without the tool. */
 export async function editFile({ store }: Pick<Operation, 'store'>, path: string, from: string, to: string) {
   const text = (await readText(store, path)) ?? ''
@@ -132,11 +155,11 @@ export async function editFile({ store }: Pick<Operation, 'store'>, path: string
 
 /** Remembers files, and returns a function that writes them back. */
 export async function rememberFiles({ store }: Pick<Operation, 'store'>, paths: readonly string[]) {
-  const files = await Promise.all(
-    paths.map(async path => [path, (await readText(store, path)) ?? ''] as const)
-  )
+  const files: (readonly [path: string, text: string])[] = []
+  for (const path of paths) files.push([path, (await readText(store, path)) ?? ''])
   return async () => {
-    for (const [path, text] of files) await store.replace(path, text)
+    for (const [path, text] of files)
+      if ((await readText(store, path)) !== text) await store.replace(path, text)
   }
 }
 
@@ -160,15 +183,18 @@ export const readPolicy = async (ops: Pick<Operation, 'store'>): Promise<string>
 export const readDiscovery = async ({ store }: Pick<Operation, 'store'>): Promise<DiscoveryDocument> =>
   v.parse(discoveryDocument, JSON.parse((await readText(store, 'discovery.json')) ?? ''))
 
+/** Returns the key file of a club. */
+export const keyFile = ({ store }: TestClub): string => join(store.folder, '../keys.json')
+
 /** Returns the environment of release commands of an operator, Ana. */
 export function commandEnvironment(
-  { store }: TestClub,
+  ops: TestClub,
   more: Readonly<Record<string, string>> = {}
 ): Readonly<Record<string, string>> {
-  const folder = join(store.folder, '..')
+  const folder = join(ops.store.folder, '..')
   return {
-    RELEASE_STORE: store.folder,
-    RELEASE_KEYS: join(folder, 'keys.json'),
+    RELEASE_STORE: ops.store.folder,
+    RELEASE_KEYS: keyFile(ops),
     RELEASE_OPERATOR: 'ana',
     DATA_DIR: folder,
     INIT_CWD: folder,

@@ -1,5 +1,45 @@
-import type { Store } from '../store/store.ts'
-import { type StoreOperation, WrappedStore } from './wrapped-store.ts'
+import type { Store, StoredFile } from '../store/store.ts'
+
+export interface StoreOperation {
+  readonly method: 'read' | 'list' | 'create' | 'replace' | 'remove'
+  readonly path: string
+}
+
+/** Test helper: a store that forwards each operation to another store, through `forward`. */
+export abstract class WrappedStore implements Store {
+  constructor(private readonly store: Store) {}
+
+  get place(): string {
+    return this.store.place
+  }
+
+  read(path: string): Promise<StoredFile | undefined> {
+    return this.forward({ method: 'read', path }, () => this.store.read(path))
+  }
+
+  list(path: string): Promise<readonly string[]> {
+    return this.forward({ method: 'list', path }, () => this.store.list(path))
+  }
+
+  create(path: string, body: Uint8Array | string): Promise<boolean> {
+    return this.forward({ method: 'create', path }, () => this.store.create(path, body), false)
+  }
+
+  replace(path: string, body: Uint8Array | string, expected?: string | null): Promise<boolean> {
+    return this.forward({ method: 'replace', path }, () => this.store.replace(path, body, expected), false)
+  }
+
+  remove(path: string): Promise<void> {
+    return this.forward({ method: 'remove', path }, () => this.store.remove(path))
+  }
+
+  /** @param denial result when another operator was faster; undefined for operations without a condition. */
+  protected abstract forward<Result>(
+    operation: StoreOperation,
+    perform: () => Promise<Result>,
+    denial?: Result
+  ): Promise<Result>
+}
 
 /** Fault of one operation. `denies` means that another operator was faster. After a kill, all operations fail. */
 export type Fault =
@@ -29,6 +69,18 @@ export function faultOn(operation: RegExp, fault: Fault, times = Number.POSITIVE
     return fault
   }
 }
+
+/**
+ * Returns an operator whose store has the faults of `faultOn`.
+ *
+ * @param meanwhile runs while an operation is slow.
+ */
+export const withFault = <Ops extends { readonly store: Store }>(
+  ops: Ops,
+  operation: RegExp,
+  fault: Fault,
+  { times, meanwhile }: { readonly times?: number; readonly meanwhile?: () => Promise<unknown> } = {}
+) => ({ ...ops, store: new FaultyStore(ops.store, faultOn(operation, fault, times), meanwhile) })
 
 /** Test helper: a real store with injected faults. */
 export class FaultyStore extends WrappedStore {

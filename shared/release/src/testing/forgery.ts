@@ -41,11 +41,16 @@ export interface Forgery {
   isReached?(entry: HistoryEntry): boolean
 }
 
+/** Creates a forgery. */
+export const forgery = (
+  kind: string,
+  terms: Omit<Forgery, 'kind' | 'forge'>,
+  forge: Forgery['forge']
+): Forgery => ({ kind, ...terms, forge })
+
 /** Creates a forgery of entries with the key of ops, which harmless entries may follow. */
-export const byOps = (kind: string, ...edits: readonly Edit[]): Forgery => ({
-  kind,
-  forge: (forger, chance) => forger.writeAsOps([...edits, ...times(chance.below(3), harmless)])
-})
+export const byOps = (kind: string, ...edits: readonly Edit[]): Forgery =>
+  forgery(kind, {}, (forger, chance) => forger.writeAsOps([...edits, ...times(chance.below(3), harmless)]))
 
 /** Repeats an edit. */
 export const times = (count: number, edit: Edit): readonly Edit[] => Array.from({ length: count }, () => edit)
@@ -66,11 +71,14 @@ export const withEvilHost = (honest: Checkpoint): Checkpoint => ({
 /** Forges a checkpoint with the thief's host. */
 export const inventTarget: Edit = (_, __, honest) => ({ checkpoint: withEvilHost(honest) })
 
-/** Rolls back to the thief's host. */
-export const toEvilHost: Edit = ({ state }) => ({ state: { ...state, host: evilHost }, restores: 1 })
+/** Promotes a host without approvals. */
+export const toHost =
+  (host: string): Edit =>
+  ({ state }) => ({ state: { ...state, host } })
+export const promoteEvilHost = toHost(evilHost)
 
-/** Promotes the thief's host without approvals. */
-export const promoteEvilHost: Edit = ({ state }) => ({ state: { ...state, host: evilHost } })
+/** Rolls back to the thief's host. */
+export const toEvilHost: Edit = (...entry) => ({ ...promoteEvilHost(...entry), restores: 1 })
 
 /** Returns a wrong checkpoint: the honest one with one change, or one of an earlier entry. */
 export function falsify(honest: Checkpoint, older: readonly Checkpoint[], chance: Chance): Checkpoint {

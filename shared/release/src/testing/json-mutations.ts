@@ -37,14 +37,14 @@ const placeholder = '@@mark@@'
  * @param change may return the raw text of the placeholder.
  */
 const mutatePlace =
-  (change: (place: Place, chance: Chance, places: readonly Place[]) => string | undefined): Mutate =>
+  (change: (place: Place, chance: Chance, places: readonly Place[]) => unknown): Mutate =>
   (text, chance) => {
     const root: unknown = JSON.parse(text)
     const places = findPlaces(root)
     const place = chance.pick(places)
     const raw = place && change(place, chance, places)
     // A function, because a replacement string could contain patterns such as `$&`.
-    return JSON.stringify(root).replace(`"${placeholder}"`, () => raw ?? '')
+    return JSON.stringify(root).replace(`"${placeholder}"`, () => String(raw))
   }
 
 const otherValues = [null, true, false, 0, -1, 1.5, '', 'x', '0', [], {}, [[]], { a: 1 }] as const
@@ -71,35 +71,24 @@ export const jsonMutations: Readonly<Record<string, Mutate>> = {
     const value = place.container[place.name]
     place.container[place.name] = copyValue(partner)
     partner.container[partner.name] = value
-    return undefined
   }),
   'a value is removed': mutatePlace(({ container, name }) => {
     if (Array.isArray(container)) container.splice(Number(name), 1)
     else Reflect.deleteProperty(container, name)
-    return undefined
   }),
   'a name appears twice': mutatePlace(({ container, name }, chance, places) => {
     const source = chance.pick(places)
     const members = Object.entries(container)
     const duplicate = [placeholder, copyValue(source) ?? null] as const
     if (Array.isArray(container)) container.push(container[0])
-    else
-      replaceMembers(
-        container,
-        chance.pick([
-          [...members, duplicate],
-          [duplicate, ...members]
-        ])
-      )
+    else replaceMembers(container, chance.next() < 0.5 ? [...members, duplicate] : [duplicate, ...members])
     return JSON.stringify(name)
   }),
   'a value has another type': mutatePlace(({ container, name }, chance) => {
     container[name] = chance.pick(otherValues)
-    return undefined
   }),
   'a value differs slightly': mutatePlace(({ container, name }, chance) => {
     container[name] = alterSlightly(container[name], chance)
-    return undefined
   }),
   'a number is extreme': mutatePlace(({ container, name }, chance) => {
     container[name] = placeholder
@@ -108,16 +97,16 @@ export const jsonMutations: Readonly<Record<string, Mutate>> = {
   'a value is nested deeply': mutatePlace(({ container, name }, chance) => {
     const depth = chance.pick(depths)
     container[chance.pick([name, 'deep'])] = placeholder
-    return chance.pick([
-      '['.repeat(depth) + ']'.repeat(depth),
-      `${'{"a":'.repeat(depth)}0${'}'.repeat(depth)}`
-    ])
+    const [open, close] = chance.pick([
+      ['[', ']'],
+      ['{"a":', '}']
+    ] as const)
+    return `${open.repeat(depth)}0${close.repeat(depth)}`
   }),
   'names change their order': mutatePlace(({ container }, chance) => {
     const members = Object.entries(container)
     const [first, ...rest] = members
     replaceMembers(container, chance.pick([members.toReversed(), first ? [...rest, first] : rest]))
-    return undefined
   }),
   'a name from the prototype is added': mutatePlace(({ container }, chance, places) => {
     const source = chance.pick(places)
@@ -130,13 +119,11 @@ export const jsonMutations: Readonly<Record<string, Mutate>> = {
       container,
       Object.entries(container).map(([key, value]) => [key === name ? newName : key, value] as const)
     )
-    return undefined
   }),
   'a letter is inserted': mutatePlace(({ container, name }, chance) => {
     const value = String(container[name])
     const index = chance.below(value.length + 1)
     container[name] = `${value.slice(0, index)}${chance.pick(strangeLetters)}${value.slice(index)}`
-    return undefined
   })
 }
 

@@ -85,17 +85,10 @@ async function answers(origin: string): Promise<boolean> {
 }
 
 /** Headers that may differ between servers: name, time and tags. */
-const serverHeaders: readonly string[] = [
-  'server',
-  'date',
-  'connection',
-  'keep-alive',
-  'etag',
-  'last-modified',
-  'accept-ranges',
-  'content-length',
-  'transfer-encoding'
-]
+const serverHeaders =
+  'server date connection keep-alive etag last-modified accept-ranges content-length transfer-encoding'.split(
+    ' '
+  )
 
 /** Returns the headers that two servers must have in common. */
 export const commonHeaders = (headers: Headers): Readonly<Record<string, string>> =>

@@ -3,13 +3,12 @@ import { join } from 'node:path'
 import * as v from 'valibot'
 import type { Operation } from '../change/change.ts'
 import { setConfig } from '../change/config.ts'
-import { promote } from '../change/promote.ts'
 import { entryNumbers } from '../history/history.ts'
 import { addReleaseKey, publicKeyFile, type ReleaseKeys, readReleaseKeys } from '../keys/release-keys.ts'
 import { publicationPath } from '../published/publication.ts'
 import { DryStore } from '../store/remembering-store.ts'
 import { readText, type Store } from '../store/store.ts'
-import { onStore, putLive } from './club.ts'
+import { onStore, putLive, runEach } from './club.ts'
 import type { Material } from './mutations.ts'
 
 /** A club's store, and the keys with which an operator reads it. */
@@ -50,10 +49,10 @@ export class MutableClub implements Club {
     const changes = [
       () => putLive(operation, { host: versions, 'mf-a': versions, 'mf-b': versions }),
       () => setConfig(operation, { change: { brand: 'otra' } }),
-      () => promote(operation, [{ name: 'mf-a', version: '1.1.0' }]),
+      () => runEach(operation, 'mf-a@1.1.0'),
       () => setConfig(operation, { change: { supportEmail: 'socios@club.example', footerLinks } }),
-      () => promote(operation, [{ name: 'host', version: '1.1.0' }]),
-      () => promote(operation, [{ name: 'mf-b', version: '1.1.0' }], 10)
+      () => runEach(operation, 'host@1.1.0'),
+      () => runEach(operation, 'mf-b@1.1.0 to 10 %')
     ]
     const documents: string[] = []
     for (const change of changes) {

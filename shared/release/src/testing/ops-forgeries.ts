@@ -1,29 +1,31 @@
 import { setConfig } from '../change/config.ts'
-import { promote } from '../change/promote.ts'
-import { rollback } from '../change/rollback.ts'
 import { disable } from '../change/switch-off.ts'
 import { admitTeam, dismissTeam, freeze } from '../change/team.ts'
 import type { HistoryEntry } from '../history/history-entry.ts'
 import type { Policy } from '../history/policy.ts'
 import { createTrialKey } from '../keys/signing.ts'
 import type { Chance } from './chance.ts'
+import { runEach } from './club.ts'
 import {
   byOps,
   evilSettings,
   type Forgery,
   falsify,
+  forgery,
   inventTarget,
   onEveryMachine,
   promoteEvilHost,
   times,
   toEvilHost,
+  toHost,
   withEvilHost
 } from './forgery.ts'
 import { type Edit, evilHost, type Forger, harmless } from './team-club.ts'
 
 // Test helper: entries and commands of a thief with one key of ops, in the club of `newTeamClub`.
 
-const accepted = onEveryMachine('accepted', 'yes')
+const accepted = { expected: onEveryMachine('accepted', 'yes') }
+const acceptedAndListed = { expected: onEveryMachine('accepted, listed', 'yes') }
 
 /** Changes the policy without the required approvals. */
 const editPolicy =
@@ -107,12 +109,8 @@ const anchorAfter =
   }
 
 /** Promotes as many unapproved hosts as a checkpoint has rollback targets. */
-const unapprovedHosts = Array.from(
-  { length: 11 },
-  (_, index): Edit =>
-    ({ state }) => ({ state: { ...state, host: `9.9.${index}` } })
-)
-const toApprovedHost: Edit = ({ state }) => ({ state: { ...state, host: '1.0.0' }, restores: 1 })
+const unapprovedHosts = Array.from({ length: 11 }, (_, index): Edit => toHost(`9.9.${index}`))
+const toApprovedHost: Edit = (...entry) => ({ ...toHost('1.0.0')(...entry), restores: 1 })
 
 const anchors: readonly Forgery[] = [
   byOps('anchor: after an entry that does not exist', (_, chance) => ({
@@ -127,39 +125,28 @@ const anchors: readonly Forgery[] = [
     anchorAfter(12),
     toEvilHost
   ),
-  {
-    kind: 'anchor: after a copy of an older entry',
-    async forge(forger) {
-      const { entry, text } = forger.club.newest
-      const copy = { entry: { ...entry, number: entry.number + 1 }, text }
-      await forger.put(copy.entry.number, text)
-      await forger.writeAsOps([anchorAfter(1, inventTarget), harmless, toEvilHost], copy)
-    }
-  },
-  {
-    kind: 'anchor: after the newest entry, which was written again',
-    async forge(forger) {
-      const before = await forger.read(forger.club.newest.entry.number - 1)
-      await forger.writeAsOps([editPolicy(() => undefined), anchorAfter(1)], before)
-    }
-  },
-  {
-    kind: 'anchor: after the entry before the approvals',
-    expected: onEveryMachine('accepted, listed', 'yes'),
-    async forge(forger) {
+  forgery('anchor: after a copy of an older entry', {}, async forger => {
+    const { entry, text } = forger.club.newest
+    const copy = { entry: { ...entry, number: entry.number + 1 }, text }
+    await forger.put(copy.entry.number, text)
+    await forger.writeAsOps([anchorAfter(1, inventTarget), harmless, toEvilHost], copy)
+  }),
+  forgery('anchor: after the newest entry, which was written again', {}, async forger => {
+    const before = await forger.read(forger.club.newest.entry.number - 1)
+    await forger.writeAsOps([editPolicy(() => undefined), anchorAfter(1)], before)
+  }),
+  forgery(
+    'anchor: after the entry before the approvals',
+    { expected: onEveryMachine('accepted, listed', 'yes') },
+    async forger => {
       const before = await forger.read((await findApprovalsEntry(forger)) - 1)
-      const { number } = forger.club.newest.entry
+      const number = forger.club.newest.entry.number + 1
       await forger.writeAsOps(
-        [
-          (entry, chance, honest) => ({
-            ...anchorAfter(0, promoteEvilHost)(entry, chance, honest),
-            number: number + 1
-          })
-        ],
+        [(...entry) => ({ ...anchorAfter(0, promoteEvilHost)(...entry), number })],
         before
       )
     }
-  }
+  )
 ]
 
 /** Returns the number of the entry that introduced approvals. */
@@ -171,7 +158,7 @@ export async function findApprovalsEntry(
   return entry.state.policy?.approvals ? findApprovalsEntry(forger, number - 1) : number + 1
 }
 
-const teams: readonly Forgery[] = [
+const teams = [
   byOps('team: an entry in the name of a team, signed with the key of ops', ({ state }, chance) => ({
     team: chance.pick(['account', 'catalogue', 'evil']),
     state: { ...state, ...chance.pick([{ host: evilHost }, { config: evilSettings }]) }
@@ -184,54 +171,36 @@ const skipHistory = ({ thief }: Forger) => ({ ...thief, withoutHistory: 'a disk'
 
 /** Commands that the thief runs. */
 const commands: readonly Forgery[] = [
-  {
-    kind: 'command: a version of a remote',
-    expected: accepted,
-    forge: ({ thief }, chance) =>
-      promote(thief, [{ name: chance.pick(['mf-a', 'mf-b']), version: '9.9.9' }], 1 + chance.below(100))
-  },
-  {
-    kind: 'command: a remote is switched off',
-    expected: accepted,
-    forge: ({ thief }, chance) => disable(thief, chance.pick(['mf-a', 'mf-b']), 'evil')
-  },
-  {
-    kind: 'command: a team is dismissed',
-    expected: onEveryMachine('accepted'),
-    forge: ({ thief }) => dismissTeam(thief, 'account'),
-    isReached: entry => !hasTeam('account')(entry)
-  },
-  {
-    kind: 'command: a freeze',
-    expected: onEveryMachine('accepted'),
-    forge: ({ thief }) => freeze({ ...thief, why: 'evil' }, Date.now() + 86_400_000),
-    honest: operation => rollback(operation, { name: 'mf-b' })
-  },
-  {
-    kind: 'command: a host, with --without-history',
-    expected: onEveryMachine('accepted, listed', 'yes'),
-    forge: forger => promote(skipHistory(forger), [{ name: 'host', version: evilHost }])
-  },
-  {
-    kind: 'command: a configuration, with --without-history',
-    expected: onEveryMachine('accepted, listed', 'yes'),
-    forge: forger => setConfig(skipHistory(forger), { change: evilSettings })
-  },
-  {
-    kind: 'command: a team, with --without-history',
-    expected: onEveryMachine('accepted, listed'),
-    forge: (forger, chance) => {
+  forgery('command: a version of a remote', accepted, ({ thief }, chance) =>
+    runEach(thief, `${chance.pick(['mf-a', 'mf-b'])}@9.9.9 to ${1 + chance.below(100)} %`)
+  ),
+  forgery('command: a remote is switched off', accepted, ({ thief }, chance) =>
+    disable(thief, chance.pick(['mf-a', 'mf-b']), 'evil')
+  ),
+  forgery(
+    'command: a team is dismissed',
+    { expected: onEveryMachine('accepted'), isReached: entry => !hasTeam('account')(entry) },
+    ({ thief }) => dismissTeam(thief, 'account')
+  ),
+  forgery(
+    'command: a freeze',
+    { expected: onEveryMachine('accepted'), honest: operation => runEach(operation, 'rollback mf-b') },
+    ({ thief }) => freeze({ ...thief, why: 'evil' }, Date.now() + 86_400_000)
+  ),
+  forgery('command: a host, with --without-history', acceptedAndListed, forger =>
+    runEach(skipHistory(forger), `host@${evilHost}`)
+  ),
+  forgery('command: a configuration, with --without-history', acceptedAndListed, forger =>
+    setConfig(skipHistory(forger), { change: evilSettings })
+  ),
+  forgery(
+    'command: a team, with --without-history',
+    { expected: onEveryMachine('accepted, listed'), isReached: hasTeam('evil') },
+    (forger, chance) => {
       const { keys, remotes, traffic } = newTeam(chance)
       return admitTeam(skipHistory(forger), 'evil', { remotes, traffic, key: keys[0] ?? '' })
-    },
-    isReached: hasTeam('evil')
-  }
+    }
+  )
 ]
 
-export const wrongOpsEntries: readonly Forgery[] = [
-  ...policies,
-  ...checkpoints,
-  ...anchors,
-  ...teams,
-  ...commands
-]
+export const wrongOpsEntries: readonly Forgery[] = [policies, checkpoints, anchors, teams, commands].flat()

@@ -35,7 +35,6 @@ export interface FakeRemote extends FakeVersion {
   readonly since?: number
   readonly exposes?: readonly string[]
   readonly paths?: readonly string[]
-  readonly sidebar?: readonly { readonly name: string; readonly path: string }[]
   readonly title?: string
   readonly rendered?: RenderedScreens
 }
@@ -52,7 +51,6 @@ export function builtRemote(
     later,
     exposes = ['./app'],
     paths = [`/${name}`],
-    sidebar,
     title = 'Una sección',
     rendered,
     padding = '',
@@ -60,7 +58,9 @@ export function builtRemote(
   }: FakeRemote = {}
 ): BuiltVersion {
   const entry = script(name, version) + padding
-  const range = { contract, ...(since === undefined ? {} : { since }) }
+  // Fields that are undefined are not written.
+  const range = { contract, since }
+  const routes = paths.map(path => ({ path, guard: 'public', layout: 'plain', title }))
   const description = JSON.stringify({
     url: `/${versionPath(name, version)}/remote-entry.js`,
     metadata: { integrity: computeIntegrity(entry), version },
@@ -73,26 +73,11 @@ export function builtRemote(
       initial: ['remote-entry.js'],
       chunks: {},
       shared,
-      remote: {
-        name,
-        ...range,
-        routes: paths.map(path => ({ path, guard: 'public', layout: 'plain', title })),
-        ...(sidebar ? { sidebar } : {})
-      }
+      remote: { name, ...range, routes }
     }
   })
-  const release = {
-    name,
-    version,
-    hash: 'sha256-0',
-    sources,
-    ...range,
-    exposes,
-    uses,
-    ...(rendered ? { rendered } : {}),
-    description: computeIntegrity(description),
-    ...later
-  }
+  const build = { name, version, hash: 'sha256-0', sources, ...range, exposes, uses, rendered }
+  const release = { ...build, description: computeIntegrity(description), ...later }
   return {
     name,
     version,
@@ -164,19 +149,12 @@ export function builtHost(
   }: FakeHost = {}
 ): BuiltVersion {
   const embeddedKeys = releaseKeys.length > 0 ? JSON.stringify(releaseKeys) : ''
-  const main = script('host', version) + padding + embeddedKeys
+  const texts = { 'main.js': script('host', version) + padding + embeddedKeys, ...files }
+  const assets = Object.entries(texts).map(([file, text]) => [file, computeIntegrity(text)])
+  const build = { name: 'host', version, hash: 'sha256-0', sources, configNames, ...later, ...range }
   const release = {
-    name: 'host',
-    version,
-    hash: 'sha256-0',
-    sources,
-    configNames,
-    ...later,
-    ...range,
-    assets: {
-      'main.js': computeIntegrity(main),
-      ...Object.fromEntries(Object.entries(files).map(([file, text]) => [file, computeIntegrity(text)]))
-    },
+    ...build,
+    assets: Object.fromEntries(assets),
     initial: ['main.js'],
     shared,
     provides,
@@ -190,9 +168,8 @@ export function builtHost(
     name: 'host',
     version,
     files: new Map([
-      ['main.js', encode(main)],
-      ['main.js.br', brotliCompressSync(main)],
-      ...Object.entries(files).map(([file, text]) => [file, encode(text)] as const)
+      ...Object.entries(texts).map(([file, text]) => [file, encode(text)] as const),
+      ['main.js.br', brotliCompressSync(texts['main.js'])]
     ]),
     release: JSON.stringify(release)
   }

@@ -1,8 +1,6 @@
 import * as v from 'valibot'
 import type { Operation } from '../change/change.ts'
 import { setConfig } from '../change/config.ts'
-import { promote } from '../change/promote.ts'
-import { rollback } from '../change/rollback.ts'
 import { admitTeam, dismissTeam, requireApprovals, rotateTeam } from '../change/team.ts'
 import { nextCheckpoint } from '../history/checkpoint.ts'
 import { companionPaths } from '../history/contents.ts'
@@ -21,7 +19,7 @@ import { render } from '../render/render.ts'
 import { DryStore, RememberingStore } from '../store/remembering-store.ts'
 import { toHash } from '../store/store.ts'
 import { type Chance, createChance } from './chance.ts'
-import { newOperation, onStore, putLive } from './club.ts'
+import { newOperation, onStore, putLive, runEach } from './club.ts'
 import { putHost } from './published.ts'
 import { newTeamKeys } from './team.ts'
 
@@ -29,8 +27,6 @@ import { newTeamKeys } from './team.ts'
 
 /** Version of the thief's host. It is published, and was never approved. */
 export const evilHost = '9.9.9'
-
-const toVersions = (names: readonly string[], version: string) => names.map(name => ({ name, version }))
 
 /**
  * Creates a club in which team `account` may give canaries of mf-a to 10 % of members, and team `catalogue`
@@ -49,10 +45,9 @@ export async function newTeamClub() {
     unknown: newKeys('account')
   }
   const asTeam = (team: keyof typeof keys): Operation => ({ ...ops, keys: keys[team].keys })
-  const names = ['mf-a', 'mf-b', 'mf-c']
-  const remotes = Object.fromEntries(names.map(name => [name, ['1.0.0', '1.1.0', '1.2.0', '1.3.0']]))
-  await putLive(ops, { host: ['1.0.0', '1.1.0'], ...remotes })
-  await promote(ops, toVersions(names, '1.1.0'))
+  const remote = ['1.0.0', '1.1.0', '1.2.0', '1.3.0']
+  await putLive(ops, { host: ['1.0.0', '1.1.0'], 'mf-a': remote, 'mf-b': remote, 'mf-c': remote })
+  await runEach(ops, 'mf-a@1.1.0 mf-b@1.1.0 mf-c@1.1.0')
   await setConfig(ops, { change: { brand: 'otra' } })
   const admit = (name: keyof typeof keys, remote: string, traffic: number) =>
     admitTeam(ops, name, { remotes: [remote], traffic, key: keys[name].publicKey })
@@ -63,17 +58,17 @@ export async function newTeamClub() {
   const teamEntries: WrittenEntry[] = []
   const record = async (change: Promise<HistoryEntry>) =>
     teamEntries.push(await readEntry(ops.store, (await change).number))
-  await record(promote(asTeam('earlier'), toVersions(['mf-a'], '1.2.0'), 5))
-  await record(promote(asTeam('dismissed'), toVersions(['mf-c'], '1.2.0'), 5))
+  await record(runEach(asTeam('earlier'), 'mf-a@1.2.0 to 5 %'))
+  await record(runEach(asTeam('dismissed'), 'mf-c@1.2.0 to 5 %'))
   await render(ops)
   await rotateTeam(ops, 'account', { key: keys.account.publicKey, without: keys.earlier.publicKey })
   await dismissTeam(ops, 'dismissed')
   const [second, third] = [createTrialKey(), createTrialKey()]
   const listApprovers = [...publicKeys, second.publicKey, third.publicKey]
   await requireApprovals(ops, { host: 2, config: 2, team: 3 }, listApprovers)
-  await record(promote(asTeam('account'), toVersions(['mf-a'], '1.2.0'), 7))
-  await record(rollback(asTeam('account'), { name: 'mf-a' }))
-  await record(promote(asTeam('catalogue'), toVersions(['mf-b'], '1.2.0'), 10))
+  await record(runEach(asTeam('account'), 'mf-a@1.2.0 to 7 %'))
+  await record(runEach(asTeam('account'), 'rollback mf-a'))
+  await record(runEach(asTeam('catalogue'), 'mf-b@1.2.0 to 10 %'))
   await render(ops)
   await putHost(ops, evilHost, { releaseKeys: publicKeys })
   // All forgeries share one cache.

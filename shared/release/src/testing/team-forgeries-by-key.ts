@@ -1,7 +1,7 @@
 import type { HistoryEntry } from '../history/history-entry.ts'
 import { toHash } from '../store/store.ts'
 import type { Chance } from './chance.ts'
-import type { Forgery } from './forgery.ts'
+import { type Forgery, forgery } from './forgery.ts'
 import { type Edit, type Forger, type TeamClub, withCanary } from './team-club.ts'
 import { allowedCanary } from './team-forgeries.ts'
 
@@ -20,12 +20,10 @@ const signedBy = (
   rule: RegExp,
   pickSigner: (keys: TeamClub['keys'], chance: Chance) => Parameters<Forger['after']>[2],
   name?: string
-): Forgery => ({
-  kind,
-  rule,
-  forge: (forger, chance) =>
+): Forgery =>
+  forgery(kind, { rule }, (forger, chance) =>
     forger.write(forger.club.newest, startCanary(name), pickSigner(forger.club.keys, chance))
-})
+  )
 
 const noKey = /not signed with a key that team \w+ had at that time/
 
@@ -49,89 +47,71 @@ export const wrongSigners: readonly Forgery[] = [
   signedBy('the name of ops', /is not signed with one of the release keys/, ({ account }) => ({
     keys: { ...account.keys, team: undefined }
   })),
-  {
-    kind: 'a changed signature',
-    rule: noKey,
-    forge(forger, chance) {
-      const { entry } = forger.after(forger.club.newest, startCanary())
-      const bytes = Buffer.from(entry.signature, 'base64')
-      const index = chance.below(bytes.length)
-      bytes[index] = (bytes[index] ?? 0) ^ (1 + chance.below(255))
-      return put(forger, { ...entry, signature: bytes.toString('base64') })
-    }
-  },
-  {
-    kind: 'a number in the text that was not signed',
-    rule: noKey,
-    forge(forger, chance) {
-      const { entry, text } = forger.after(forger.club.newest, startCanary())
-      return put(forger, entry, text.replace('"number":', `"number":${1 + chance.below(9)},"number":`))
-    }
-  }
+  forgery('a changed signature', { rule: noKey }, (forger, chance) => {
+    const { entry } = forger.after(forger.club.newest, startCanary())
+    const bytes = Buffer.from(entry.signature, 'base64')
+    const index = chance.below(bytes.length)
+    bytes[index] = (bytes[index] ?? 0) ^ (1 + chance.below(255))
+    return put(forger, { ...entry, signature: bytes.toString('base64') })
+  }),
+  forgery('a number in the text that was not signed', { rule: noKey }, (forger, chance) => {
+    const { entry, text } = forger.after(forger.club.newest, startCanary())
+    return put(forger, entry, text.replace('"number":', `"number":${1 + chance.below(9)},"number":`))
+  })
 ]
 
 export const wrongPlaces: readonly Forgery[] = [
-  {
-    kind: 'a copy of an earlier entry of its own',
-    rule: /its file contains entry/,
-    forge(forger, chance) {
-      const { teamEntries, newest } = forger.club
-      return forger.put(newest.entry.number + 1, (chance.pick(teamEntries) ?? newest).text)
-    }
-  },
-  {
-    kind: 'a copy of an earlier entry of its own, with another number',
-    rule: noKey,
-    forge(forger, chance) {
-      const { teamEntries, newest } = forger.club
-      const { entry } = chance.pick(teamEntries) ?? newest
-      return put(forger, { ...entry, number: newest.entry.number + 1, previous: toHash(newest.text) })
-    }
-  },
-  {
-    kind: 'an entry with the hash of another previous entry',
-    rule: /does not follow a trusted entry/,
-    forge(forger, chance) {
+  forgery('a copy of an earlier entry of its own', { rule: /its file contains entry/ }, (forger, chance) => {
+    const { teamEntries, newest } = forger.club
+    return forger.put(newest.entry.number + 1, (chance.pick(teamEntries) ?? newest).text)
+  }),
+  forgery('a copy of an earlier entry of its own, with another number', { rule: noKey }, (forger, chance) => {
+    const { teamEntries, newest } = forger.club
+    const { entry } = chance.pick(teamEntries) ?? newest
+    return put(forger, { ...entry, number: newest.entry.number + 1, previous: toHash(newest.text) })
+  }),
+  forgery(
+    'an entry with the hash of another previous entry',
+    { rule: /does not follow a trusted entry/ },
+    (forger, chance) => {
       const { teamEntries, newest } = forger.club
       const other = chance.pick(teamEntries.slice(0, -1)) ?? newest
       const previous = toHash(chance.pick([other.text.slice(1), String(chance.next())]))
       return forger.write(newest, entry => ({ ...allowedCanary(entry), previous }))
     }
-  },
-  {
-    kind: 'an allowed entry after one with an unknown signature',
-    rule: /is not signed with one of the release keys/,
-    async forge(forger) {
+  ),
+  forgery(
+    'an allowed entry after one with an unknown signature',
+    { rule: /is not signed with one of the release keys/ },
+    async forger => {
       const { newest, keys } = forger.club
       const unknown = { keys: { ...keys.unknown.keys, team: undefined } }
       const toHost: Edit = ({ state }) => ({ state: { ...state, host: '1.1.0' } })
       await forger.write(await forger.write(newest, toHost, unknown), startCanary())
     }
-  },
-  {
-    kind: 'allowed entries after a forbidden one',
-    rule: /may not (?:change|give)/,
-    async forge(forger, chance) {
+  ),
+  forgery(
+    'allowed entries after a forbidden one',
+    { rule: /may not (?:change|give)/ },
+    async (forger, chance) => {
       let last = await forger.write(forger.club.newest, ({ state }) => ({
         state: { ...state, ...chance.pick([{ host: '1.1.0' }, { config: {} }]) }
       }))
       for (let left = 1 + chance.below(3); left > 0; left -= 1)
         last = await forger.write(last, entry => allowedCanary(entry, 1 + left))
     }
-  },
-  {
-    kind: 'an earlier entry and all later ones, written again',
-    rule: /does not follow|not signed with|its file contains|may not|has changed since/,
-    async forge(forger, chance) {
+  ),
+  forgery(
+    'an earlier entry and all later ones, written again',
+    { rule: /does not follow|not signed with|its file contains|may not|has changed since/ },
+    async (forger, chance) => {
       const { teamEntries, newest } = forger.club
       let last = chance.pick(teamEntries.slice(0, -1)) ?? newest
       while (last.entry.number <= newest.entry.number)
         last = await forger.write(last, entry => allowedCanary(entry, (entry.number % 9) + 1))
     }
-  },
-  {
-    kind: 'the newest entry, written again',
-    rule: /has changed since this machine checked it/,
-    forge: forger => forger.write(forger.club.teamEntries.at(-2) ?? forger.club.newest, startCanary())
-  }
+  ),
+  forgery('the newest entry, written again', { rule: /has changed since this machine checked it/ }, forger =>
+    forger.write(forger.club.teamEntries.at(-2) ?? forger.club.newest, startCanary())
+  )
 ]

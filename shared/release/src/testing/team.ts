@@ -32,9 +32,5 @@ export async function newTeam<Ops extends Operation>(
 
 /** A team’s gate whose smoke test has opened every changed screen. */
 export const seenInBrowser: Gate = async (before, after) => [
-  {
-    check: 'smoke',
-    outcome: 'passed',
-    detail: [...scopeOfChange(before, after).screens].join(', ')
-  }
+  { check: 'smoke', outcome: 'passed', detail: [...scopeOfChange(before, after).screens].join(', ') }
 ]

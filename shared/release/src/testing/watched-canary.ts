@@ -4,10 +4,7 @@ import type { Loads } from '../watch/read-loads.ts'
 import { type WatchOptions, watch } from '../watch/watch.ts'
 import { newClub, readLive } from './club.ts'
 
-type Watching = Partial<
-  Pick<WatchOptions, 'operation' | 'steps' | 'timeLimit' | 'signal' | 'countsFromShare' | 'interval'>
-> &
-  Pick<WatchOptions, 'read'>
+type Watching = Partial<WatchOptions> & Pick<WatchOptions, 'read'>
 
 interface RunningWatch {
   readonly over: AbortController

@@ -4,13 +4,11 @@ import { computeIntegrity } from '@eqs/build/published-files'
 import { sample } from '@eqs/testing/suite'
 import { beforeAll, expect, test } from '@jest/globals'
 import { setConfig } from '../change/config.ts'
-import { promote } from '../change/promote.ts'
 import { latestEntry, type Verification } from '../history/history.ts'
 import { getSeen } from '../history/trusted-history.ts'
-import { type BuiltVersion, putVersion } from '../publish/put-version.ts'
 import { startServer } from '../testing/cleanup.ts'
-import { newOperation, readFiles, type TestClub } from '../testing/club.ts'
-import { builtHost, builtRemote, publisher } from '../testing/published.ts'
+import { newOperation, putVersions, readFiles, runEach, type TestClub } from '../testing/club.ts'
+import { putHost } from '../testing/published.ts'
 import { createClubServer } from '../web/club-server.ts'
 import { liveFaults } from './verify-live.ts'
 import { storeFaults } from './verify-store.ts'
@@ -30,30 +28,24 @@ const live = (): Files => states.at(-1) ?? new Map()
 
 beforeAll(async () => {
   ops = await newOperation()
-  const { publicKeys } = ops.keys
   // Large enough to be compressed.
   const padding = `/*${'x'.repeat(2000)}*/`
-  const publish = (built: BuiltVersion) => putVersion(ops, built, publisher)
-  const version = (name: string, number: string) => ({ name, version: number })
-  const changes: readonly (() => Promise<unknown>)[] = [
-    () => promote(ops, [version('host', '1.0.0'), version('mf-a', '1.0.0'), version('mf-b', '1.0.0')]),
-    () => promote(ops, [version('mf-a', '1.1.0')]),
+  const putPaddedHost = (version: string) => putHost(ops, version, { padding })
+  await putPaddedHost('1.0.0')
+  await putVersions(ops, { 'mf-a': ['1.0.0', '1.1.0'], 'mf-b': ['1.0.0', '1.1.0'] })
+  const changes = [
+    () => runEach(ops, 'host@1.0.0 mf-a@1.0.0 mf-b@1.0.0'),
+    () => runEach(ops, 'mf-a@1.1.0'),
     () => setConfig(ops, { change: { pushAppId: '5f9e0a1c-7f0b-4c55-9d8e-2b6f4a1c3d5e' } }),
-    async () => {
-      await publish(builtHost('1.1.0', { releaseKeys: publicKeys, padding }))
-      await promote(ops, [version('host', '1.1.0')])
-    },
-    () => promote(ops, [version('mf-b', '1.1.0')], 10)
+    () => putPaddedHost('1.1.0').then(() => runEach(ops, 'host@1.1.0')),
+    () => runEach(ops, 'mf-b@1.1.0 to 10 %')
   ]
-  for (const name of ['mf-a', 'mf-b'])
-    for (const number of ['1.0.0', '1.1.0']) await publish(builtRemote(name, number))
-  await publish(builtHost('1.0.0', { releaseKeys: publicKeys, padding }))
   for (const change of changes) {
     await change()
     states.push(await readFiles(ops.store))
   }
   const newest = await latestEntry(ops.store)
-  verification = { store: ops.store, keys: { publicKeys }, seen: newest && getSeen(newest) }
+  verification = { ...ops, keys: { publicKeys: ops.keys.publicKeys }, seen: newest && getSeen(newest) }
   address = await startServer(createClubServer({ root: ops.store }))
 })
 

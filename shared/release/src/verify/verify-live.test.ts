@@ -1,20 +1,16 @@
 import { createServer, type Server } from 'node:http'
 import { beforeEach, expect, test } from '@jest/globals'
-import { promote } from '../change/promote.ts'
 import { startReleaseServer } from '../serve/release-server.ts'
 import { readText } from '../store/store.ts'
 import { startServer } from '../testing/cleanup.ts'
-import { newClub, newOperation, rememberFiles, type TestClub } from '../testing/club.ts'
+import { clubBeforeEach, newOperation, rememberFiles, runEach } from '../testing/club.ts'
 import { createClubServer } from '../web/club-server.ts'
 import { liveFaults } from './verify-live.ts'
 
-let ops: TestClub
+const ops = clubBeforeEach({ 'mf-a': ['1.0.0', '1.1.0'] })
 let club: Server
 
-const remote = (version: string) => ({ name: 'mf-a', version })
-
 beforeEach(async () => {
-  ops = await newClub({ 'mf-a': ['1.0.0', '1.1.0'] })
   club = createClubServer({ root: ops.store })
 })
 
@@ -40,7 +36,7 @@ test('a server that delivers the newest release has no faults', async () => {
 
 test('a page and a discovery document of an earlier release are reported with their number', async () => {
   const restore = await rememberFiles(ops, ['index.html', 'discovery.json'])
-  await promote(ops, [remote('1.1.0')])
+  await runEach(ops, 'mf-a@1.1.0')
   await restore()
   expect(await findFaults()).toEqual([
     'index.html is of release 1, but release 2 (promote mf-a@1.1.0) is live',

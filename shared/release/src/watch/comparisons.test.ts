@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { promote } from '../change/promote.ts'
+import { runEach } from '../testing/club.ts'
 import { createWatchedCanary, readings } from '../testing/watched-canary.ts'
 import { compare } from './compare.ts'
 import { beginTest } from './comparisons.ts'
@@ -30,7 +30,7 @@ test('each start of a watch by the counts of one server begins a comparison, and
   }
   await club.looked(4)
   expect(await begun(2)).toBe(2)
-  await promote(club.ops, [{ name: 'mf-a', version: '1.1.0' }], 50)
+  await runEach(club.ops, 'mf-a@1.1.0 to 50 %')
   await club.watching({ read })
   expect(await begun(3)).toBeGreaterThan(0)
 })

@@ -10,11 +10,7 @@ test('a server that does not answer is reported with its address and the option 
 test.each([
   ['that was cut off', 'eqs_remote_loads_total{remote="mf-a"} 1\n', 'do not end with # EOF'],
   ['of another program', '<html>\n# EOF\n', 'a line that is no sample: <html>'],
-  [
-    'with a count that is no number',
-    'eqs_remote_loads_total{remote="mf-a"} NaN\n# EOF\n',
-    'no sample: eqs_remote'
-  ]
+  ['with a count of NaN', 'eqs_remote_loads_total{remote="mf-a"} NaN\n# EOF\n', 'no sample: eqs_remote']
 ])('a metrics page %s is refused', (_, page, reason) => {
   expect(() => loadsIn(page)).toThrow(reason)
 })

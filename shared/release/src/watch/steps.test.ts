@@ -1,10 +1,9 @@
 import { beforeEach, expect, test } from '@jest/globals'
-import { promote } from '../change/promote.ts'
-import { disable } from '../change/switch-off.ts'
 import { readHistory } from '../history/history.ts'
 import { verifyHistory } from '../history/trusted-history.ts'
 import { NoVerdict } from '../store/errors.ts'
-import { FaultyStore, faultOn } from '../testing/faulty-store.ts'
+import { runEach } from '../testing/club.ts'
+import { withFault } from '../testing/faulty-store.ts'
 import { putRemote } from '../testing/published.ts'
 import { createWatchedCanary, readings } from '../testing/watched-canary.ts'
 
@@ -14,7 +13,7 @@ let club: Awaited<ReturnType<typeof createWatchedCanary>>
 beforeEach(async () => {
   club = await createWatchedCanary(name)
   await putRemote(club.ops, 'mf-b', '1.0.0')
-  await promote(club.ops, [{ name: 'mf-b', version: '1.0.0' }])
+  await runEach(club.ops, 'mf-b@1.0.0')
 })
 
 /** Returns counts with this many more loads. Both versions fail in a thousandth of them. */
@@ -51,9 +50,8 @@ test('a canary that fails only with more members is rolled back at its second st
 })
 
 test('a step whose page could not be written at once is written later, and the watch continues', async () => {
-  const store = new FaultyStore(club.ops.store, faultOn(/^replace index\.html/, 'fails', 4))
   const { ended } = await club.watching({
-    operation: { ...club.ops, store, by: 'release watch' },
+    operation: withFault({ ...club.ops, by: 'release watch' }, /^replace index\.html/, 'fails', { times: 4 }),
     steps: [50, 100],
     read: readings([], good(1), good(2), good(3))
   })
@@ -91,7 +89,7 @@ test('a change of another remote does not restart the counts', async () => {
   })
   let metrics = [at('1.1.0', 1000, 300), at('1.0.0', 9000, 2700)]
   await club.watching({ read: async () => metrics })
-  await disable(club.ops, 'mf-b', 'Volvemos.')
+  await runEach(club.ops, 'disable mf-b')
   await club.looked(2)
   metrics = [at('1.1.0', 1080, 330), at('1.0.0', 9720, 2920)]
   const later = 'loads of the canary showed their content after more than 2 s'

@@ -1,12 +1,11 @@
 import type { Beacon } from '@eqs/contracts/telemetry'
 import { beforeEach, expect, test } from '@jest/globals'
-import { promote } from '../change/promote.ts'
-import { rollback } from '../change/rollback.ts'
 import { verifyHistory } from '../history/trusted-history.ts'
 import { findDrift } from '../render/drift.ts'
 import { createTelemetry } from '../telemetry/telemetry.ts'
 import { pageLoad } from '../testing/beacons.ts'
-import { FaultyStore, faultOn } from '../testing/faulty-store.ts'
+import { runEach } from '../testing/club.ts'
+import { FaultyStore, withFault } from '../testing/faulty-store.ts'
 import { createWatchedCanary } from '../testing/watched-canary.ts'
 import { loadsIn } from './read-loads.ts'
 import type { WatchOptions } from './watch.ts'
@@ -76,8 +75,8 @@ test('a canary that fails in 30 % of its loads is rolled back, and the history s
 
 test('when the store fails during a rollback, the watch continues until members no longer get the canary', async () => {
   // More failures than the tries of one command, so that one more look is needed.
-  const store = new FaultyStore(ops.store, faultOn(/^replace index\.html/, 'fails', 4))
-  const { ended } = await watching({ operation: { ...ops, store, by: 'release watch' } })
+  const operation = withFault({ ...ops, by: 'release watch' }, /^replace index\.html/, 'fails', { times: 4 })
+  const { ended } = await watching({ operation })
   await pages('1.1.0', 60, 30)
   await pages('1.0.0', 60, 0)
   expect((await ended).what).toBe(`rollback ${name()}@1.1.0`)
@@ -123,7 +122,7 @@ test('a canary that fails as often as the others is not rolled back', async () =
   expect(lines.at(-1)).toMatch(
     /18 of 60 loads of the canary failed \(30\.0 %\), 180 of 600 of the live version \(30\.0 %\);/
   )
-  await rollback(ops, { name: name() })
+  await runEach(ops, `rollback ${name()}`)
   await expect(ended).rejects.toThrow('is no canary any more: ops: rollback')
 })
 
@@ -161,11 +160,11 @@ test('slow first loads, which download the canary’s files, do not roll it back
 
 test('a canary that has replaced the watched one is not judged by its figures', async () => {
   const { ended } = await watching()
-  await promote(ops, [{ name: name(), version: '1.2.0' }], 10)
+  await runEach(ops, `${name()}@1.2.0 to 10 %`)
   await expect(ended).rejects.toThrow(`${name()}@1.2.0 has replaced 1.1.0: ops`)
 })
 
 test('a watch without a canary is refused', async () => {
-  await rollback(ops, { name: name() })
+  await runEach(ops, `rollback ${name()}`)
   await expect((await watching()).ended).rejects.toThrow('has no canary')
 })

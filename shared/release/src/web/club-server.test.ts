@@ -1,23 +1,15 @@
 import { mkdir } from 'node:fs/promises'
 import { request } from 'node:http'
 import { beforeEach, expect, test } from '@jest/globals'
-import { promote } from '../change/promote.ts'
 import { startServer } from '../testing/cleanup.ts'
-import { newOperation, type TestClub } from '../testing/club.ts'
-import { putHost, putRemote } from '../testing/published.ts'
+import { beforeEachTest, newOperation, putVersions, runEach } from '../testing/club.ts'
+import { putRemote } from '../testing/published.ts'
 import { sendRequest } from '../testing/send-request.ts'
 import { createClubServer } from './club-server.ts'
 import type { OnError } from './static-files.ts'
 
-let ops: TestClub
-
-const version = (name: string) => ({ name, version: '1.0.0' })
-
-beforeEach(async () => {
-  ops = await newOperation()
-  await putHost(ops, '1.0.0')
-  await putRemote(ops, 'mf-a', '1.0.0')
-})
+const ops = beforeEachTest(newOperation)
+beforeEach(() => putVersions(ops, { host: ['1.0.0'], 'mf-a': ['1.0.0'] }))
 
 const startClub = () => startServer(createClubServer({ root: ops.store }))
 
@@ -25,12 +17,8 @@ const startClub = () => startServer(createClubServer({ root: ops.store }))
 async function ask(origin: string, path: string) {
   const { hostname: host, port } = new URL(origin)
   const { status, headers, body } = await sendRequest(request({ host, port, path, agent: false }))
-  return {
-    status,
-    type: headers['content-type'],
-    cacheControl: headers['cache-control'],
-    body: body.toString()
-  }
+  const { 'content-type': type, 'cache-control': cacheControl } = headers
+  return { status, type, cacheControl, body: body.toString() }
 }
 
 test.each([
@@ -42,13 +30,13 @@ test.each([
   '/host/',
   '/host/%zz'
 ])('the club answers 404 at %s', async path => {
-  await promote(ops, [version('host')])
+  await runEach(ops, 'host@1.0.0')
   await ops.store.create('config.json', '{}')
   expect(await ask(await startClub(), path)).toMatchObject({ status: 404 })
 })
 
 test('published files are cached forever, and files that change with a release are revalidated', async () => {
-  await promote(ops, [version('host')])
+  await runEach(ops, 'host@1.0.0')
   const origin = await startClub()
   const cacheControl = async (path: string) => (await ask(origin, path)).cacheControl
   expect(await cacheControl('/host/1.0.0/main.js')).toBe('public, max-age=31536000, immutable')
@@ -74,7 +62,7 @@ test('a page that is missing is answered 503, and reported for each request', as
 test('an address without a route in the release is answered 404 with the page, and one that only a canary has is known', async () => {
   await putRemote(ops, 'mf-b', '1.0.0', { paths: ['/', '/promo/:id', '/mi-cuenta/:tab?'] })
   await putRemote(ops, 'mf-a', '1.1.0', { paths: ['/mf-a', '/nueva'] })
-  await promote(ops, ['host', 'mf-a', 'mf-b'].map(version))
+  await runEach(ops, 'host@1.0.0 mf-a@1.0.0 mf-b@1.0.0')
   const origin = await startClub()
   const page = await ask(origin, '/')
   const known = ['/mf-a', '/MF-A/', '/promo/1', '/promo/1?utm_source=x', '/mi-cuenta', '/mi-cuenta/canjes']
@@ -82,6 +70,6 @@ test('an address without a route in the release is answered 404 with the page, a
   for (const path of known) expect([path, await ask(origin, path)]).toEqual([path, page])
   for (const path of unknown)
     expect([path, await ask(origin, path)]).toEqual([path, { ...page, status: 404 }])
-  await promote(ops, [{ name: 'mf-a', version: '1.1.0' }], 10)
+  await runEach(ops, 'mf-a@1.1.0 to 10 %')
   expect(await ask(origin, '/nueva')).toMatchObject({ status: 200 })
 })

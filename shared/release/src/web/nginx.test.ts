@@ -72,25 +72,15 @@ const files = [
 const dictionaries = Array.from({ length: 60 }, (_, index) => `version ${index}`)
 const hash = (text: string): string => createHash('sha256').update(text).digest('base64')
 
+const pages =
+  '/ /mi-cuenta/canjes /mi-cuenta /Promo/1234/ /robots.txt /sitemap.xml /.well-known/security.txt /entrada'
+const scripts = '/discovery.json /service-worker.js /host/1.0.0/main.js /remotes/mf-a/1.0.0/remote-entry.js'
 const requests = [
-  ['/', 'identity'],
-  ['/mi-cuenta/canjes', 'identity'],
-  ['/mi-cuenta', 'identity'],
-  ['/Promo/1234/', 'identity'],
-  ['/robots.txt', 'identity'],
-  ['/sitemap.xml', 'identity'],
-  ['/.well-known/security.txt', 'identity'],
-  ['/entrada', 'identity'],
-  ['/discovery.json', 'identity'],
-  ['/service-worker.js', 'identity'],
-  ['/host/1.0.0/main.js', 'identity'],
-  ['/remotes/mf-a/1.0.0/remote-entry.js', 'identity'],
-  ['/host/1.0.0/long.js', 'br'],
-  ['/host/1.0.0/shell.css', 'br'],
-  ['/host/1.0.0/logo.svg', 'br'],
-  ['/host/1.0.0/letters.woff2', 'br'],
-  ['/host/1.0.0/picture.png', 'br']
-] as const
+  ...`${pages} ${scripts}`.split(' ').map(path => [path, 'identity'] as const),
+  ...['long.js', 'shell.css', 'logo.svg', 'letters.woff2', 'picture.png'].map(
+    file => [`/host/1.0.0/${file}`, 'br'] as const
+  )
+]
 
 const testWithNginx = hasNginx ? test : test.skip
 
@@ -109,10 +99,7 @@ const pathsWithDelta = requests
 
 testWithNginx.each(pathsWithDelta)('%s is sent as a delta by both', async path => {
   for (const dictionary of dictionaries) {
-    const headers = {
-      'Accept-Encoding': 'gzip, br, dcz',
-      'Available-Dictionary': `:${hash(dictionary)}:`
-    }
+    const headers = { 'Accept-Encoding': 'gzip, br, dcz', 'Available-Dictionary': `:${hash(dictionary)}:` }
     const answers = await Promise.all(origins.map(origin => fetch(origin + path, { headers })))
     const [theirs, ours] = await Promise.all(
       answers.map(async answer => ({
@@ -149,19 +136,13 @@ testWithNginx.each([
   }
 })
 
-testWithNginx.each([
-  '/host/1.0.0/gone.js',
-  '/remotes/mf-a/9.9.9/remote-entry.js',
-  '/ops/history/00000001.json',
-  '/host/1.0.0',
-  '/host/1.0.0/',
-  '/discovery.json.draft',
-  '/index.html.br',
-  '/.env',
-  '/manifest.webmanifest',
-  '/pages/entrada.html',
-  '/config.json'
-])('%s is answered 404 by both and not cached', async path => {
+const missing = [
+  ...['/host/1.0.0/gone.js', '/remotes/mf-a/9.9.9/remote-entry.js', '/ops/history/00000001.json'],
+  ...['/host/1.0.0', '/host/1.0.0/', '/discovery.json.draft', '/index.html.br', '/.env'],
+  ...['/manifest.webmanifest', '/pages/entrada.html', '/config.json']
+]
+
+testWithNginx.each(missing)('%s is answered 404 by both and not cached', async path => {
   for (const origin of origins) {
     const { status, headers } = await fetchHeaders(origin, path, 'identity')
     expect({ status, isCached: /immutable/.test(headers['cache-control'] ?? '') }).toEqual({
@@ -172,16 +153,15 @@ testWithNginx.each([
   }
 })
 
-testWithNginx.each(['/nada', '/mi-cuenta/canjes/otra', '/promo', '/404'])(
-  '%s is unknown to the club: both answer 404 with the same page',
-  async path => {
-    const page = await (await fetch(`${origins[0]}/`)).text()
-    const [theirs, ours] = await Promise.all(origins.map(origin => fetchHeaders(origin, path, 'identity')))
-    expect(theirs).toMatchObject({ status: 404, headers: { 'cache-control': 'no-cache' } })
-    expect(ours?.headers).toEqual(theirs?.headers)
-    for (const origin of origins) expect(await (await fetch(origin + path)).text()).toBe(page)
-  }
-)
+const unknown = ['/nada', '/mi-cuenta/canjes/otra', '/promo', '/404']
+
+testWithNginx.each(unknown)('%s is unknown to the club: both answer 404 with the same page', async path => {
+  const page = await (await fetch(`${origins[0]}/`)).text()
+  const [theirs, ours] = await Promise.all(origins.map(origin => fetchHeaders(origin, path, 'identity')))
+  expect(theirs).toMatchObject({ status: 404, headers: { 'cache-control': 'no-cache' } })
+  expect(ours?.headers).toEqual(theirs?.headers)
+  for (const origin of origins) expect(await (await fetch(origin + path)).text()).toBe(page)
+})
 
 testWithNginx('a rendered public screen is served at its own address only', async () => {
   for (const origin of origins) {
