@@ -111,7 +111,7 @@ test('a section of the footer that cannot be loaded has margins', async ({ page,
   await loseNetwork()
   await page.getByRole('contentinfo').getByRole('link', { name: 'Términos y condiciones' }).click()
   const failure = page.getByRole('main').getByRole('alert')
-  await expect(failure).toContainText('No pudimos cargar esta sección.')
+  await expect(failure).toContainText('No pudimos cargar esta sección. Parece que no tenés conexión.')
   for (const part of [failure, page.getByRole('heading', { level: 1 })]) {
     const box = await part.boundingBox()
     expect(box?.x).toBeGreaterThanOrEqual(16)
