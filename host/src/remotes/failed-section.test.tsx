@@ -97,3 +97,16 @@ test('what waited for the code waits no longer, and again with each retry', asyn
   expect(retry()).toHaveFocus()
   watching.disconnect()
 })
+
+test('without a network, the panel says so; the return of the network retries', async () => {
+  const onLine = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  const tries = await open()
+  const alert = screen.getByRole('alert')
+  expect(alert).toHaveTextContent('No pudimos cargar esta sección. Parece que no tenés conexión.')
+  onLine.mockReturnValue(true)
+  await act(async () => void dispatchEvent(new Event('online')))
+  expect(tries).toHaveBeenCalledTimes(1)
+  await waitFor(() => expect(isRetrying()).toBe(false))
+  expect(screen.getByRole('alert')).not.toHaveTextContent('conexión')
+  onLine.mockRestore()
+})

@@ -1,5 +1,5 @@
 import { Link, paths } from '@eqs/navigation'
-import { buttonClass, LoadFailure, PageHeading } from '@eqs/ui'
+import { buttonClass, failureReason, LoadFailure, PageHeading, useOnline } from '@eqs/ui'
 import { useEffect } from 'react'
 import { createPortal } from 'react-dom'
 import { NoticeSlot } from '../notices/notice-slot.tsx'
@@ -13,15 +13,17 @@ interface Props {
 }
 
 /**
- * Panel in place of a remote's screen that could not be loaded, with a retry, also when the network is back. Under
- * a prerendered screen, in which the member may have typed, the panel is at the lower edge of the window.
+ * Panel in place of a remote's screen that could not be loaded, with a retry, also when the network is back. It says
+ * when the device is offline. Under a prerendered screen, in which the member may have typed, the panel is at the
+ * lower edge of the window.
  */
 export function FailedSection({ title, onRetry, busy = false }: Props) {
   useEffect(() => {
     addEventListener('online', onRetry)
     return () => removeEventListener('online', onRetry)
   }, [onRetry])
-  const failure = <LoadFailure message="No pudimos cargar esta sección." onRetry={onRetry} busy={busy} />
+  const message = `No pudimos cargar esta sección. ${useOnline() ? '' : failureReason('offline')}`.trim()
+  const failure = <LoadFailure message={message} onRetry={onRetry} busy={busy} />
   if (isRendered())
     return (
       <>

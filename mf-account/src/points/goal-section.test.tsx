@@ -28,12 +28,44 @@ async function callsTo({ email }: TestMember, path: string): Promise<number> {
   return requests.filter(request => request.path === path).length
 }
 
-test('with nothing saved there is an invitation to save, and nothing more is asked for', async () => {
+test('with nothing saved, the goal is that of the catalogue, with an invitation to save another', async () => {
   const member = await createMember({ points: 1000 })
+  await answers(member, '/api/promos/getActive', {
+    promos: [promo('Té', 300), promo('Cine', 1200), promo('Tren', 4000)]
+  })
+  await answers(member, '/api/missions', { missions: [mission('A', 300)], completed: [] })
   const section = await openPoints(member)
-  expect(section.getByText(/^Guardá un beneficio con el corazón/)).toBeVisible()
+  expect(await section.findByRole('progressbar', { name: 'Te faltan 200 puntos para «Cine»' })).toBeVisible()
+  expect(await section.findByText('Llegás con la misión «A».', { exact: false })).toBeVisible()
+  expect(section.getByText('¿Preferís otro? Guardalo con el corazón.')).toBeVisible()
   expect(section.getByRole('link', { name: 'Ver beneficios' })).toHaveAttribute('href', '/')
-  expect(await callsTo(member, '/api/promos/getActive')).toBe(0)
+  act(() => savePromo('Tren', true))
+  expect(section.getByRole('progressbar', { name: 'Te faltan 3.000 puntos para «Tren»' })).toBeVisible()
+  expect(section.queryByText(/con el corazón/)).not.toBeInTheDocument()
+})
+
+test('with nothing saved and points for the whole catalogue, it says so', async () => {
+  const member = await createMember({ points: 1000 })
+  await answers(member, '/api/promos/getActive', { promos: [promo('Té', 300)] })
+  const section = await openPoints(member)
+  expect(await section.findByText('Te alcanza para todo el catálogo. ¡Elegí!')).toBeVisible()
+  expect(section.getByRole('link', { name: 'Ver beneficios' })).toHaveAttribute('href', '/')
+})
+
+test.each([
+  ['without the catalogue, it says that it is missing', {}, 403, 'No pudimos cargar los beneficios.'],
+  [
+    'with an empty catalogue, there is an invitation to save',
+    { promos: [] },
+    200,
+    'Guardá un beneficio con el corazón y te decimos cuánto te falta.'
+  ]
+])('with nothing saved and %s', async (_, body, status, words) => {
+  const member = await createMember({ points: 1000 })
+  await answers(member, '/api/promos/getActive', body, status)
+  const section = await openPoints(member)
+  expect(await section.findByText(words)).toBeVisible()
+  expect(section.getByRole('link', { name: 'Ver beneficios' })).toHaveAttribute('href', '/')
   expect(await callsTo(member, '/api/missions')).toBe(0)
 })
 
@@ -123,7 +155,7 @@ test('a saved promotion within reach, and one that is no longer saved', async ()
   )
   expect(await callsTo(member, '/api/missions')).toBe(0)
   act(() => savePromo('Cafetera', false))
-  expect(section.getByText(/^Guardá un beneficio con el corazón/)).toBeVisible()
+  expect(section.getByText('Te alcanza para todo el catálogo. ¡Elegí!')).toBeVisible()
 })
 
 test('points that expire soon: what they suffice for until then', async () => {

@@ -14,8 +14,8 @@ import { goalTexts as texts } from './points-texts.ts'
 const near = 30 * 86_400_000
 
 /**
- * How far the member is from the goal, and promotions to redeem when the points expire soon. The section
- * reserves its height while data loads.
+ * How far the member is from the goal, and promotions to redeem when the points expire soon. A member who has
+ * saved nothing reads how to choose another goal. The section reserves its height while data loads.
  */
 export function GoalSection() {
   const auth = useStore($auth)
@@ -27,18 +27,19 @@ export function GoalSection() {
   const expiry = auth.isAuthenticated ? auth.user.rewardScoreExpiration : undefined
   const left = (expiry?.getTime() ?? 0) - now
   const expiresSoon = status === 'known' && current > 0 && left > 0 && left <= near
-  // The catalogue is requested only for saved promotions or for points that expire soon.
-  const query = useQuery({ ...promosQuery(apiClient()), enabled: hasSaved || expiresSoon })
+  const query = useQuery(promosQuery(apiClient()))
   const promos = query.data?.promos ?? []
   const [dearest, ...others] = expiresSoon ? affordable(promos, current, now) : []
   const until = dearest && texts.until(formatDate(expiry, 'short'), dearest.description_title, others.length)
 
-  const isLoading = hasSaved && (status === 'unknown' || query.isLoading)
+  const isLoading = status === 'unknown' || query.isLoading
   // Without a balance there is no distance. The section of the balance reports the failure.
   if (status === 'failed' && shown === undefined) return null
   // After a failure the balance of the last visit counts, which the section of the balance marks as outdated.
   const balance = status === 'unknown' ? undefined : shown
-  const goal = hasSaved && balance !== undefined ? findGoal(promos, saved, balance, now) : undefined
+  const goal = balance === undefined ? undefined : findGoal(promos, saved, balance, now)
+  const showsGoal = isLoading || goal !== undefined
+  const withoutGoal = promos.length > 0 ? texts.allWithinReach : texts.none
   return (
     <Card>
       <section aria-labelledby="goal" className={css.section}>
@@ -52,8 +53,11 @@ export function GoalSection() {
         ) : goal && balance !== undefined ? (
           <GoalProgress goal={goal} balance={balance} until={until} />
         ) : (
+          <p className={css.words}>{query.isError ? texts.failure(hasSaved) : (until ?? withoutGoal)}</p>
+        )}
+        {!(hasSaved && showsGoal) && (
           <>
-            <p className={css.words}>{hasSaved && query.isError ? texts.failure : (until ?? texts.none)}</p>
+            {showsGoal && <p>{texts.other}</p>}
             <Link to={paths.home} className={css.choose}>
               {texts.choose}
             </Link>

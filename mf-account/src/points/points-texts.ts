@@ -74,7 +74,10 @@ const way = (way: WayToGoal): string => {
 export const goalTexts = {
   title: 'Tu próximo beneficio',
   none: 'Guardá un beneficio con el corazón y te decimos cuánto te falta.',
-  failure: 'No pudimos cargar los beneficios que guardaste.',
+  allWithinReach: 'Te alcanza para todo el catálogo. ¡Elegí!',
+  /** Shown with a goal that the member has not saved. */
+  other: '¿Preferís otro? Guardalo con el corazón.',
+  failure: (hasSaved: boolean) => `No pudimos cargar los beneficios${hasSaved ? ' que guardaste' : ''}.`,
   choose: 'Ver beneficios',
   gap: (points: number) => `Te faltan ${formatPoints(points)} puntos`,
   reached: '¡Ya te alcanza',

@@ -113,7 +113,8 @@ test('a code that was redeemed a moment ago is there before any list has it, and
   const member = await createMember()
   await seeCodes(member, ['Helado'])
   const promo = { _id: 'p', description_title: 'Teatro', images: [] }
-  for (const _twice of [1, 2]) offlineRedemptions.saveNew({ promo, code: 'EQS-Teatro', name: 'Teatro' })
+  for (const points of [undefined, 100])
+    offlineRedemptions.saveNew({ promo, code: 'EQS-Teatro', name: 'Teatro', points })
   await fail(member)
   await reload()
   await screen.findByText(onlySaved)
@@ -130,7 +131,10 @@ test('a code that was redeemed a moment ago is there before any list has it, and
   await answer(member, ['Teatro', 'Helado'])
   await reload()
   await screen.findByRole('article', { name: /^Teatro,/ })
-  expect(offlineRedemptions.read()?.redemptions.map(({ _id }) => _id)).toEqual(['id-Teatro', 'id-Helado'])
+  expect(offlineRedemptions.read()?.redemptions.map(({ _id, points }) => [_id, points])).toEqual([
+    ['id-Teatro', 100],
+    ['id-Helado', undefined]
+  ])
 })
 
 test('the newest sixty are stored', async () => {

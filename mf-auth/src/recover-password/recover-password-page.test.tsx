@@ -1,3 +1,5 @@
+import { usersForgot } from '@eqs/api'
+import { apiClient } from '@eqs/session'
 import { control, createMember, openScreen } from '@eqs/testing'
 import { expect, test } from '@jest/globals'
 import { screen } from '@testing-library/react'
@@ -70,6 +72,18 @@ test.each([
 
   expect(await screen.findByRole('alert')).toHaveTextContent(text)
   expect(email()).toHaveValue(member.email)
+})
+
+test('after too many links, the refusal says how long to wait', async () => {
+  const member = await createMember()
+  await control('rate-limits', { active: true, email: member.email })
+  for (let tries = 0; tries < 3; tries++) await usersForgot(apiClient(), member.email)
+  const person = await open()
+  await person.type(email(), member.email)
+  await person.click(send())
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    /antes de solicitar un nuevo link\. Fueron muchos intentos: esperá 15 minutos\.$/
+  )
 })
 
 test('help is one link away', async () => {

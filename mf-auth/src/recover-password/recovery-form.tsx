@@ -3,7 +3,7 @@ import { apiClient, useSubmit } from '@eqs/session'
 import { Notice, TextField } from '@eqs/ui'
 import { Form, SubmitButton } from '@eqs/ui/forms'
 import { readEmail, validateEmail } from '@eqs/validation'
-import { callMessages } from '@eqs/validation/call-messages'
+import { callMessages, withWait } from '@eqs/validation/call-messages'
 import { fieldMessages } from '@eqs/validation/messages'
 import { useRef, useState } from 'react'
 import { useTypedEmail } from '../entry/typed-email.ts'
@@ -19,12 +19,12 @@ import { recoveryFailure } from './recovery-failure.ts'
 export function RecoveryForm({ onSent }: { readonly onSent: (email: string) => void }) {
   const [email, setEmail] = useTypedEmail()
   const [isInvalid, setInvalid] = useState(false)
-  const [failure, setFailure] = useState<ReturnType<typeof recoveryFailure>>()
+  const [failure, setFailure] = useState<string>()
   const field = useRef<HTMLInputElement>(null)
   const { send, isSending } = useSubmit({
     call: (address: string, signal) => usersForgot(apiClient(), address, signal),
     onDone: (_, address) => onSent(address),
-    onFailed: problem => setFailure(recoveryFailure(problem))
+    onFailed: problem => setFailure(withWait(callMessages[recoveryFailure(problem)], problem))
   })
 
   function submit(): void {
@@ -39,7 +39,7 @@ export function RecoveryForm({ onSent }: { readonly onSent: (email: string) => v
 
   return (
     <Form className={css.form} hasErrors={isInvalid || failure !== undefined} onSubmit={submit}>
-      {failure && <Notice tone="error">{callMessages[failure]}</Notice>}
+      {failure && <Notice tone="error">{failure}</Notice>}
       <TextField
         ref={field}
         label={texts.email}

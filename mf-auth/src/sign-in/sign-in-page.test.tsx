@@ -172,3 +172,21 @@ test('without a network the form waits, and says why', async () => {
   expect(screen.queryByText('Por favor, completá tus datos')).not.toBeInTheDocument()
   Object.defineProperty(navigator, 'onLine', { configurable: true, value: true })
 })
+
+test('after too many wrong passwords, the refusal says how long to wait', async () => {
+  const member = await createMember()
+  await control('rate-limits', { active: true, email: member.email })
+  const person = await open()
+  await person.type(email(), member.email)
+  await person.type(password(), 'equivocada')
+  for (let tries = 0; tries < 5; tries++) {
+    await person.click(enter())
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'Por favor, revisa las credenciales ingresadas.'
+    )
+  }
+  await person.click(enter())
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    /^Hubo un problema\. Inténtalo más tarde\. Fueron muchos intentos: esperá 15 minutos\.$/
+  )
+})

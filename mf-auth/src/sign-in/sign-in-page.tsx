@@ -4,7 +4,7 @@ import { $assets, $auth, apiClient, signIn, useStore, useSubmit } from '@eqs/ses
 import { Notice, PageHeading, TextField } from '@eqs/ui'
 import { Form, SubmitButton, useFieldErrors } from '@eqs/ui/forms'
 import { readEmail } from '@eqs/validation'
-import { callMessages } from '@eqs/validation/call-messages'
+import { callMessages, withWait } from '@eqs/validation/call-messages'
 import { useState } from 'react'
 import { entryFailure } from '../entry/entry-failure.ts'
 import { useTypedEmail } from '../entry/typed-email.ts'
@@ -90,7 +90,7 @@ function SignInForm() {
       setEmail('')
       signIn(token, result)
     },
-    onFailed: problem => refuse(callMessages[entryFailure(problem)])
+    onFailed: problem => refuse(withWait(callMessages[entryFailure(problem)], problem))
   })
 
   function submit(): void {

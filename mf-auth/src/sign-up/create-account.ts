@@ -26,6 +26,7 @@ export type Creation =
  * sign-in proves that the account belongs to the member.
  *
  * @returns the session, or the reason why there is none.
+ * @throws {ApiError} when the provider refuses the call and no field is the reason.
  */
 export async function createAccount(draft: SignUpDraft, phoneRules: PhoneRules): Promise<Creation> {
   const request = toRequest(draft, phoneRules)
@@ -35,8 +36,10 @@ export async function createAccount(draft: SignUpDraft, phoneRules: PhoneRules):
     const problem = toProblem(error)
     const refusal = readRefusal(problem)
     // The provider has refused to create the account, so there is no account to sign in to.
-    if (isNo(problem) && !isTaken(refusal))
-      return { token: undefined, failure: refusal ?? entryFailure(problem) }
+    if (isNo(problem) && !isTaken(refusal)) {
+      if (refusal) return { token: undefined, failure: refusal }
+      throw error
+    }
     return login(apiClient(), request).catch((answer: unknown) => ({
       token: undefined,
       failure: refusal ?? (isNo(toProblem(answer)) ? entryFailure(problem) : whenUnknown(problem))

@@ -2,7 +2,7 @@ import { signIn, useSubmit } from '@eqs/session'
 import { Button, formatDate, VisuallyHidden } from '@eqs/ui'
 import { useFieldErrors, usePhoneRules } from '@eqs/ui/forms'
 import { readEmail } from '@eqs/validation'
-import { callMessages } from '@eqs/validation/call-messages'
+import { callMessages, withWait } from '@eqs/validation/call-messages'
 import type { ReactNode } from 'react'
 import { BreakableEmail } from '../email/email.tsx'
 import { entryFailure } from '../entry/entry-failure.ts'
@@ -33,7 +33,7 @@ export function ReviewStep({ draft, onEdit, onRefused }: ReviewStepProps) {
       if (typeof failure === 'object') return onRefused(failure) || refuse(callMessages.unknown)
       refuse(failure === 'unconfirmed' ? texts.unconfirmed : callMessages[failure])
     },
-    onFailed: problem => refuse(callMessages[entryFailure(problem)])
+    onFailed: problem => refuse(withWait(callMessages[entryFailure(problem)], problem))
   })
 
   const personal = [

@@ -3,6 +3,7 @@ import { apiClient, useSubmit } from '@eqs/session'
 import { Button, TextField } from '@eqs/ui'
 import { Form, SubmitButton } from '@eqs/ui/forms'
 import { readEmail, validateEmail } from '@eqs/validation'
+import { withWait } from '@eqs/validation/call-messages'
 import { useEffect, useRef, useState } from 'react'
 import { EmailSuggestion, emailQualityVerdict, typoTexts } from '../email/email.tsx'
 import css from './validate-email-page.module.css'
@@ -37,7 +38,7 @@ export function ChangeEmailForm({ onSent, toFailure, onRefused, onClose }: Chang
     },
     onFailed: (problem, sent) => {
       const failure = toFailure(problem)
-      if (failure === 'not-sent') onRefused(changeFailureTexts[failure])
+      if (failure === 'not-sent') onRefused(withWait(changeFailureTexts[failure], problem))
       else if (failure && sent === address) refuse(changeFailureTexts[failure])
     }
   })

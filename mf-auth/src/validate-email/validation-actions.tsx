@@ -2,6 +2,7 @@ import { type ApiProblem, emailValidationCheck, emailValidationRequest, isRefusa
 import { apiClient, updateUser, useSubmit } from '@eqs/session'
 import { announce, Button, Dialog, useOnline } from '@eqs/ui'
 import { submitTexts } from '@eqs/ui/forms'
+import { withWait } from '@eqs/validation/call-messages'
 import { useEffect, useId, useState } from 'react'
 import { leaveWhenRefused } from '../entry/leave-when-refused.ts'
 import { ChangeEmailButton } from './change-email-button.tsx'
@@ -45,7 +46,7 @@ export function ValidationActions({ email }: { readonly email: string }) {
       updateUser({ email_validation: true })
     },
     onFailed: problem => {
-      if (!leaveWhenRefused(problem)) fail(checkFailureTexts.unavailable)
+      if (!leaveWhenRefused(problem)) fail(withWait(checkFailureTexts.unavailable, problem))
     }
   })
 
@@ -67,7 +68,7 @@ export function ValidationActions({ email }: { readonly email: string }) {
     onDone: ({ user }) => tellSent(user ?? {}),
     onFailed: problem => {
       const failure = toFailure(problem)
-      if (failure) fail(changeFailureTexts[failure])
+      if (failure) fail(withWait(changeFailureTexts[failure], problem))
     }
   })
 

@@ -2,17 +2,18 @@ import { updateUser, useSubmit } from '@eqs/session'
 import { TextField } from '@eqs/ui'
 import { Form, SubmitButton } from '@eqs/ui/forms'
 import { readNationalIdentity } from '@eqs/validation'
+import { withWait } from '@eqs/validation/call-messages'
 import { useRef, useState } from 'react'
 import { leaveWhenRefused } from '../entry/leave-when-refused.ts'
 import { formatWhenValid } from '../entry/national-identity.ts'
 import css from '../frame/form.module.css'
 import { isSavedAlready, saveIdentity } from './save-identity.ts'
-import { identityFailureTexts, validateIdTexts as texts } from './validate-id-texts.ts'
+import { identityFailureTexts as failures, validateIdTexts as texts } from './validate-id-texts.ts'
 
 /** The form for the national identity. The page redirects once the session contains the new value. */
 export function IdentityForm() {
   const [typed, setTyped] = useState('')
-  const [failure, setFailure] = useState<keyof typeof identityFailureTexts>()
+  const [failure, setFailure] = useState<string>()
   const field = useRef<HTMLInputElement>(null)
   const digits = readNationalIdentity(typed)
 
@@ -21,25 +22,26 @@ export function IdentityForm() {
     onDone: ({ found, user }, sent) => {
       if (found) {
         // Ignore the refusal of a national identity when the member has typed another one meanwhile.
-        if (sent === digits) refuse('taken')
+        if (sent === digits) refuse(failures.taken)
         return
       }
       updateUser(user ?? { national_identity: sent })
     },
     onFailed: problem => {
-      if (isSavedAlready(problem) || !leaveWhenRefused(problem)) refuse('unavailable')
+      if (isSavedAlready(problem) || !leaveWhenRefused(problem))
+        refuse(withWait(failures.unavailable, problem))
     }
   })
 
   // In a form with one field an error summary would repeat the field's message, so the field takes focus
   // instead.
-  function refuse(why: keyof typeof identityFailureTexts): void {
+  function refuse(why: string): void {
     setFailure(why)
     field.current?.focus()
   }
 
   function submit(): void {
-    if (digits === '') refuse('invalid-national-identity')
+    if (digits === '') refuse(failures['invalid-national-identity'])
     else {
       setFailure(undefined)
       send(digits)
@@ -57,14 +59,14 @@ export function IdentityForm() {
         autoComplete="off"
         required
         value={typed}
-        error={failure && identityFailureTexts[failure]}
+        error={failure}
         onChange={event => {
           setTyped(event.target.value)
           setFailure(undefined)
         }}
         onBlur={() => setTyped(formatWhenValid(typed))}
         onLeave={() => {
-          if (typed !== '' && digits === '') setFailure('invalid-national-identity')
+          if (typed !== '' && digits === '') setFailure(failures['invalid-national-identity'])
         }}
       />
       <SubmitButton busy={isSending}>{texts.submit}</SubmitButton>

@@ -116,6 +116,18 @@ test('a failure is reported, and trying again works', async () => {
   await waitFor(() => expect(screen.getByLabelText('Dirección')).toHaveTextContent(/^\/$/))
 })
 
+test('after too many calls, the refusal says to wait', async () => {
+  const { person, member } = await open()
+  const path = '/api/users/update/nationalIdentity'
+  await control('faults', { path, email: member.email, status: 429, body: {} })
+  await person.type(field(), `${freshIdentity()}{Enter}`)
+  expect(
+    await screen.findByText(
+      'No podemos validar tu DNI en este momento. Fueron muchos intentos: esperá unos minutos.'
+    )
+  ).toBeVisible()
+})
+
 test('a document that another device has saved meanwhile leads on', async () => {
   const { person } = await open()
   const identity = freshIdentity()

@@ -23,7 +23,8 @@ test('after a reload without a network, the code is on the page of its promotion
   const member = await createMember()
   const promoId = await createPromo(member, {
     description_title: 'Café',
-    description_text: 'Doble y con leche'
+    description_text: 'Doble y con leche',
+    points: 300
   })
   await openCatalogue(member)
   const user = userEvent.setup({ delay: null })
@@ -36,13 +37,27 @@ test('after a reload without a network, the code is on the page of its promotion
   expect(await screen.findByRole('heading', { name: 'Tu Canje' })).toBeVisible()
   expect(screen.getByRole('button', { name: someCode })).toBeVisible()
   expect(screen.getByText('Doble y con leche')).toBeVisible()
+  expect(screen.getByText('Puntos usados:').parentElement).toHaveTextContent('Puntos usados: 300')
+})
+
+test('the points of a code stay when the list of the provider, which has none, replaces the stored one', async () => {
+  const member = await createMember()
+  const promoId = await createPromo(member, { description_title: 'Café', points: 300 })
+  const { user, button } = await openPromo(member, promoId)
+  await user.click(button)
+  await confirm(user)
+  for (const _reload of [1, 2]) {
+    await comeBack(`/promo/${promoId}`)
+    expect(await screen.findByText(/^Vence el/)).toBeVisible()
+    expect(screen.getByText('Puntos usados:').parentElement).toHaveTextContent('Puntos usados: 300')
+  }
 })
 
 test.each([503, 404])(
   'a promotion that no catalogue has and that the provider answers with %s still shows its code',
   async status => {
     const member = await createMember()
-    const promoId = await createPromo(member, { description_title: 'Café' })
+    const promoId = await createPromo(member, { description_title: 'Café', points: 300 })
     const { user, button } = await openPromo(member, promoId)
     await user.click(button)
     await confirm(user)
@@ -52,7 +67,6 @@ test.each([503, 404])(
     expect(screen.getByRole('button', { name: someCode })).toBeVisible()
     expect(screen.getByRole('button', { name: /^Mostrar en caja/ })).toBeVisible()
     expect(document.title).toBe('Café · EQS Club')
-    // What the redemption does not tell is not guessed.
-    expect(screen.queryByText(/puntos/)).not.toBeInTheDocument()
+    expect(screen.getByText('Puntos usados:').parentElement).toHaveTextContent('Puntos usados: 300')
   }
 )

@@ -92,7 +92,7 @@ function newKey(): string {
 /** A redemption: the code, and the points that the redemption took, if they are known. */
 export interface Redeemed {
   readonly code: string
-  readonly points?: number
+  readonly points?: number | undefined
 }
 
 /**
@@ -101,5 +101,5 @@ export interface Redeemed {
  *
  * @returns undefined when no usable code is stored.
  */
-export const findUsableCode = (promoId: string): Redemption | undefined =>
+export const findUsableCode = (promoId: string): (Redemption & Redeemed) | undefined =>
   offlineRedemptions.list().find(one => one.promo?._id === promoId && hasUsableCode(one, serverNow()))

@@ -107,7 +107,7 @@ export function useRedeem(promo: Promo): RedeemFlow {
       if (outcome.at === 'redeemed') {
         const { code, points } = outcome
         // The redemption is stored before any list contains it, for Canjes and for this promotion's page.
-        offlineRedemptions.saveNew({ promo, code, name: promo.description_title })
+        offlineRedemptions.saveNew({ promo, code, name: promo.description_title, points })
         // A redeemed promotion is no longer a goal.
         savePromo(promo._id, false)
         setKnown({ as: 'redeemed', code, points })

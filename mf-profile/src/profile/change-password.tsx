@@ -2,20 +2,23 @@ import { isRefusal, usersForgot } from '@eqs/api'
 import { apiClient, useSubmit } from '@eqs/session'
 import { Button, Dialog, Icon, Notice, useOnline, VisuallyHidden } from '@eqs/ui'
 import { submitTexts } from '@eqs/ui/forms'
-import { callMessages } from '@eqs/validation/call-messages'
+import { callMessages, withWait } from '@eqs/validation/call-messages'
 import { useId, useState } from 'react'
 import css from './profile-page.module.css'
 import { profileTexts as texts } from './profile-texts.ts'
 
 /** A button that sends the member a link with which she can choose a new password. */
 export function ChangePassword({ email }: { readonly email: string }) {
-  const [result, setResult] = useState<'sent' | 'too-many-requests' | 'unknown'>()
+  const [result, setResult] = useState<{ readonly failure: string | undefined }>()
   const isOffline = !useOnline()
   const reason = useId()
   const { send, isSending } = useSubmit({
     call: (address: string, signal) => usersForgot(apiClient(), address, signal),
-    onDone: () => setResult('sent'),
-    onFailed: problem => setResult(isRefusal(problem, 'too-many-requests') ? 'too-many-requests' : 'unknown')
+    onDone: () => setResult({ failure: undefined }),
+    onFailed: problem => {
+      const code = isRefusal(problem, 'too-many-requests') ? 'too-many-requests' : 'unknown'
+      setResult({ failure: withWait(callMessages[code], problem) })
+    }
   })
   const close = () => setResult(undefined)
 
@@ -40,13 +43,13 @@ export function ChangePassword({ email }: { readonly email: string }) {
           <VisuallyHidden>{submitTexts.offline}</VisuallyHidden>
         </span>
       )}
-      {result && result !== 'sent' && (
+      {result?.failure && (
         <Notice tone="error" className={css.problem}>
-          {callMessages[result]}
+          {result.failure}
         </Notice>
       )}
       <Dialog
-        open={result === 'sent'}
+        open={result !== undefined && !result.failure}
         title={texts.linkSent}
         text={texts.linkSentTo(email)}
         onClose={close}

@@ -3,6 +3,7 @@ import { updateUser, useSubmit } from '@eqs/session'
 import { announce, formatDate, formatNationalId, Notice, SelectField, TextField } from '@eqs/ui'
 import { BirthdayField, Form, PhoneField, SubmitButton, useFieldErrors, usePhoneRules } from '@eqs/ui/forms'
 import { chosenDay } from '@eqs/validation'
+import { withWait } from '@eqs/validation/call-messages'
 import { readRefusal } from '@eqs/validation/messages'
 import { useState } from 'react'
 import { FixedField } from './fixed-field.tsx'
@@ -62,7 +63,7 @@ export function ProfileForm({ user }: { readonly user: User }) {
       const refused = readRefusal(problem)
       const isShown = profileFields.some(field => field === refused?.field)
       setRefusal(refused && { ...refused, draft: edited })
-      refuse(isShown ? undefined : texts.notSaved)
+      refuse(isShown ? undefined : withWait(texts.notSaved, problem))
     }
   })
 

@@ -13,9 +13,17 @@ const endpoint = defineEndpoint({
   response: v.object({ name: v.string() })
 })
 
-function problem(status: number, body: unknown): ApiProblem | undefined {
+function problem(
+  status: number,
+  body: unknown,
+  headers: { readonly date?: string; readonly retryAfter?: string } = {}
+): ApiProblem | undefined {
   try {
-    readAnswer(endpoint, { status, body: typeof body === 'string' ? body : JSON.stringify(body) })
+    readAnswer(endpoint, {
+      status,
+      body: typeof body === 'string' ? body : JSON.stringify(body),
+      ...headers
+    })
   } catch (error) {
     return error instanceof ApiError ? error.problem : undefined
   }
@@ -96,4 +104,19 @@ test.each([
   new Error('CancelledError')
 ])('what was called off is cancelled, not malformed: %s', error => {
   expect(toProblem(error)).toEqual({ kind: 'cancelled' })
+})
+
+const date = 'Sun, 01 Feb 2026 12:00:00 GMT'
+test.each([
+  ['seconds', { retryAfter: '900' }, 900],
+  ['a date, by the clock of the provider', { retryAfter: 'Sun, 01 Feb 2026 12:01:30 GMT', date }, 90],
+  ['a date that has passed', { retryAfter: 'Sun, 01 Feb 2026 11:00:00 GMT', date }, 0],
+  ['nothing', {}, 0],
+  ['something else', { retryAfter: 'soon' }, 0]
+])('a refusal of too many calls that names %s', (_, headers, retryAfter) => {
+  expect(problem(429, {}, headers)).toMatchObject({ retryAfter })
+})
+
+test('another refusal names no time to wait', () => {
+  expect(problem(400, {}, { retryAfter: '900' })).not.toHaveProperty('retryAfter')
 })

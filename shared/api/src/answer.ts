@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { ApiError, tooLong } from './api-error.ts'
+import { ApiError, type ApiProblem, isRefusal, tooLong } from './api-error.ts'
 import type { Endpoint } from './endpoint.ts'
 import { failureIn, sessionEndIn } from './failure.ts'
 import { describeIssues, withLeftOut } from './model/fields.ts'
@@ -11,6 +11,8 @@ export interface Answer {
   readonly body: string
   /** The `Date` header. Undefined when it is missing or the browser hides it from a cross-origin page. */
   readonly date?: string | undefined
+  /** The `Retry-After` header, in seconds or as a date. Undefined like `date`. */
+  readonly retryAfter?: string | undefined
 }
 
 /**
@@ -24,14 +26,14 @@ export interface Answer {
  */
 export function readAnswer<Response>(
   endpoint: Endpoint<never, Response> | Endpoint<unknown, Response>,
-  { status, body: text }: Answer,
+  { status, body: text, date, retryAfter }: Answer,
   onLeftOut?: (detail: string) => void
 ): Response {
   // The length is checked before parsing, because parsing a longer text would block the page.
   if (text.length > longestAnswer) throw new ApiError(tooLong, endpoint.path)
   const { isJson, body } = parseJson(text)
   const failure = failureIn(status, body)
-  if (failure) throw new ApiError(failure, endpoint.path)
+  if (failure) throw new ApiError(withWait(failure, date, retryAfter), endpoint.path)
   if (!isJson) throw new ApiError({ kind: 'malformed', detail: 'not JSON' }, endpoint.path)
   const { result, leftOut } = withLeftOut(() => v.safeParse(endpoint.response, body))
   if (!result.success || isListFor(body, result.output)) {
@@ -41,6 +43,14 @@ export function readAnswer<Response>(
   }
   if (leftOut.length > 0) onLeftOut?.(leftOut.join('; '))
   return result.output
+}
+
+/** Adds the wait to the refusal of too many calls. */
+function withWait(failure: ApiProblem, date: string | undefined, retryAfter = ''): ApiProblem {
+  if (failure.kind !== 'rejected' || !isRefusal(failure, 'too-many-requests')) return failure
+  const until = Date.parse(retryAfter) - Date.parse(date ?? new Date().toUTCString())
+  const seconds = /^\d+$/.test(retryAfter) ? Number(retryAfter) : Math.ceil(until / 1000)
+  return { ...failure, retryAfter: Math.max(seconds || 0, 0) }
 }
 
 /**

@@ -29,6 +29,11 @@ export type ApiProblem =
       readonly code: string
       /** The field that the provider rejects. Missing when the provider names no field. */
       readonly field?: string
+      /**
+       * Seconds until the provider accepts the call again, after too many calls. 0 when the provider names no time.
+       * Missing for any other refusal.
+       */
+      readonly retryAfter?: number
     }
 
 /** The problem of an answer that is longer than `longestAnswer`. */

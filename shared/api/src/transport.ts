@@ -50,6 +50,11 @@ export async function transport(request: TransportRequest): Promise<Answer> {
   } = await answer.catch((error: unknown) => {
     throw isTooLong ? new RangeError('too long') : error
   })
-  const { date } = answered
-  return { status, body: data, ...(typeof date === 'string' ? { date } : {}) }
+  const { date, 'retry-after': retryAfter } = answered
+  return {
+    status,
+    body: data,
+    ...(typeof date === 'string' ? { date } : {}),
+    ...(typeof retryAfter === 'string' ? { retryAfter } : {})
+  }
 }

@@ -32,8 +32,9 @@ export function createApp(
       origin: origin => (services.testMode ? origin : null),
       allowMethods: ['GET', 'POST'],
       allowHeaders: ['Authorization', 'Content-Type', 'Idempotency-Key'],
-      // Pages of other origins may read the header `Date`, because promotions start by the provider's clock.
-      exposeHeaders: ['Date'],
+      // Pages of other origins may read these headers: promotions start by the provider's clock, and a refusal says
+      // how long to wait.
+      exposeHeaders: ['Date', 'Retry-After'],
       maxAge: 600
     }),
     async (context, next) => {

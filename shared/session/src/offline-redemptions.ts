@@ -10,12 +10,17 @@ const limit = 60
 /** Prefix of the id that a new redemption has until the provider's list contains its real id. */
 const provisional = 'provisional:'
 
+type StoredRedemption = Redemption & {
+  /** The points that the redemption took. Known only in the browser that redeemed: the provider's list has no points. */
+  readonly points?: number | undefined
+}
+
 const entry = memberEntry(
   'MEMBER_REDEMPTIONS',
   v.object({
     /** The time when the entry was last written, by the provider's clock, in epoch milliseconds. */
     savedAt: v.number(),
-    redemptions: v.array(redemptionSchema)
+    redemptions: v.array(v.object({ ...redemptionSchema.entries, points: v.optional(v.number()) }))
   })
 )
 
@@ -31,42 +36,50 @@ export const offlineRedemptions = {
   },
 
   /** Returns the redemptions, newest first. While the entry stays the same, so does the returned list. */
-  list: (): readonly Redemption[] => entry.read()?.redemptions ?? none,
+  list: (): readonly StoredRedemption[] => entry.read()?.redemptions ?? none,
 
   listen: entry.listen,
 
   /**
-   * Stores the provider's list. Redemptions from `saveNew` that it does not contain yet are placed before it.
+   * Stores the provider's list, with the points from `saveNew`. Redemptions from `saveNew` that it does not contain
+   * yet are placed before it.
    *
    * @param pages the pages that the provider returned, newest redemptions first. Without a next page the list
    *   is complete; otherwise older stored redemptions are placed after it.
    */
   savePages(pages: Parameters<typeof redemptionsIn>[0]): void {
-    const listed = redemptionsIn(pages)
+    const stored = offlineRedemptions.list()
+    const knownPoints = new Map(stored.map(({ code, points }) => [code, points]))
+    const listed = redemptionsIn(pages).map(one => ({ ...one, points: knownPoints.get(one.code) }))
     const isAll = !pages.at(-1)?.nextPage
     const ids = new Set(listed.map(({ _id }) => _id))
     const codes = new Set(listed.map(({ code }) => code))
-    const others = offlineRedemptions.list().filter(({ _id, code }) => !ids.has(_id) && !codes.has(code))
+    const others = stored.filter(({ _id, code }) => !ids.has(_id) && !codes.has(code))
     save([...others.filter(isProvisional), ...listed, ...others.filter(one => !isAll && !isProvisional(one))])
   },
 
   /**
-   * Stores a redemption right after it was made, when the provider's list may not contain it yet. Does
-   * nothing if the redemption has no code, or if a redemption with the same code is already stored.
+   * Stores a redemption right after it was made, when the provider's list may not contain it yet. Stores only the
+   * points if a redemption with the same code is already stored, and nothing if the redemption has no code.
    */
-  saveNew({ promo, code, name }: Pick<Redemption, 'promo' | 'code' | 'name'>): void {
+  saveNew({ promo, code, name, points }: Pick<StoredRedemption, 'promo' | 'code' | 'name' | 'points'>): void {
     const stored = offlineRedemptions.list()
-    if (code === '' || stored.some(one => one.code === code)) return
+    if (code === '') return
     const unused = { usage: false, usage_timestamp: undefined, expiration_date: undefined }
-    save([{ _id: provisional + code, promo, code, name, ...unused }, ...stored])
+    const isStored = stored.some(one => one.code === code)
+    save(
+      isStored
+        ? stored.map(one => (one.code === code ? { ...one, points } : one))
+        : [{ _id: provisional + code, promo, code, name, points, ...unused }, ...stored]
+    )
   }
 }
 
 const isProvisional = ({ _id }: Redemption): boolean => _id.startsWith(provisional)
 
-const none: readonly Redemption[] = []
+const none: readonly StoredRedemption[] = []
 
-const save = (redemptions: readonly Redemption[]): void =>
+const save = (redemptions: readonly StoredRedemption[]): void =>
   entry.write({ savedAt: serverNow(), redemptions: redemptions.slice(0, limit) })
 
 // Stores each list that the provider returns, whichever screen has requested it.

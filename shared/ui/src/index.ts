@@ -9,7 +9,7 @@ export { Card, Perforation } from './cards/card'
 export type { Elements } from './elements'
 export { Dialog } from './feedback/dialog'
 export { Loaded, Skeleton, SkeletonRegion, SlowHint } from './feedback/loaded'
-export { EmptyState, LoadFailure, Notice } from './feedback/notice'
+export { EmptyState, failureReason, LoadFailure, Notice } from './feedback/notice'
 export { ProgressBar } from './feedback/progress-bar'
 export {
   announce,
