@@ -28,7 +28,8 @@ async function run(): Promise<void> {
   const [command, ...more] = positionals
   if (more.length > 0 || (command !== 'pack' && command !== 'publish')) throw new Error(usage)
   emit()
-  const registry = values.registry ? ['--registry', values.registry] : []
+  // npm would prefer the registry that its configuration names for the scope.
+  const registry = values.registry ? [`--@eqs:registry=${values.registry}`] : []
   const to = resolve(values.to ?? resolve(root, '.cache/sdk/tarballs'))
   if (command === 'pack') mkdirSync(to, { recursive: true })
   const packages = publishedPackages.map(readPackage)

@@ -38,3 +38,11 @@ test('the installed version counts instead of the range, and other packages are 
   )
   expect(ranges).toEqual({ react: '^19.3.1', '@eqs/ui': '^2.0.0' })
 })
+
+test('a library that the remote does not name has the range of our packages, whatever npm has installed', () => {
+  const installed = { react: '19.3.1', '@tanstack/react-query': '5.108.4' }
+  const ours = { react: 'catalog:', '@tanstack/react-query': '^5.108.0' }
+  expect(askedRanges({}, installed, ours)).toEqual({ react: '^19.3.1', '@tanstack/react-query': '^5.108.0' })
+  const asking = { peerDependencies: { '@tanstack/react-query': '^5.109.0' } }
+  expect(askedRanges(asking, installed, ours)).toMatchObject({ '@tanstack/react-query': '^5.109.0' })
+})

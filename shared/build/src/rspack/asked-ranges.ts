@@ -11,14 +11,20 @@ const presentOne: ReadonlySet<string> = new Set(['catalog:', 'catalog:default', 
 
 /**
  * Returns the version range that a remote requires for each shared module. A shared module that is missing in
- * the remote's `package.json` gets a range that is compatible with its current version, because a package
- * that the remote bundles may import the shared module.
+ * the remote's `package.json` has a range, too, because a package that the remote bundles may import the shared
+ * module: the range of our packages, or else one that is compatible with its current version.
  *
  * @param present the current versions of the shared modules, by name.
+ * @param ofOurPackages ranges in the `package.json` of our packages. In a remote's own repository, npm may have
+ *   installed newer versions than the host has.
  * @returns the version ranges by name.
  */
-export function askedRanges({ dependencies, peerDependencies }: Asking, present: Versions): Versions {
-  const asked: Versions = { ...peerDependencies, ...dependencies }
+export function askedRanges(
+  { dependencies, peerDependencies }: Asking,
+  present: Versions,
+  ofOurPackages: Versions = {}
+): Versions {
+  const asked: Versions = { ...ofOurPackages, ...peerDependencies, ...dependencies }
   return Object.fromEntries(
     Object.entries(present).map(([name, version]) => [
       name,

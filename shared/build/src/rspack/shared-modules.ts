@@ -35,6 +35,13 @@ export function sharedVersions(): Readonly<Record<string, string>> {
   ])
 }
 
+/** Returns the ranges of the shared libraries in the `package.json` of `@eqs/session`, which depends on all of them. */
+function libraryRanges(): Readonly<Record<string, string>> {
+  const { dependencies, peerDependencies }: Asking = readPackage('@eqs/session').require('./package.json')
+  const ranges = Object.entries({ ...peerDependencies, ...dependencies })
+  return Object.fromEntries(ranges.filter(([name]) => libraries.includes(name)))
+}
+
 /**
  * Returns the version range (`^19.3.1`) that a remote requires for each shared module, by name.
  *
@@ -42,7 +49,7 @@ export function sharedVersions(): Readonly<Record<string, string>> {
  */
 export function sharedRanges({ name, folder }: Place): Readonly<Record<string, string>> {
   const asking: Asking = JSON.parse(readFileSync(resolve(folder, 'package.json'), 'utf8'))
-  const ranges = askedRanges(asking, sharedVersions())
+  const ranges = askedRanges(asking, sharedVersions(), libraryRanges())
   const wrong = Object.entries(ranges).find(([, range]) => validRange(range) === null)
   if (wrong)
     throw new BuildRefused(
