@@ -1,3 +1,5 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { listViolations } from '../fixtures/barriers.ts'
 import { expect, type Page, signIn, test } from '../fixtures/club.ts'
 import { OwnCheckout } from '../fixtures/own-checkout.ts'
@@ -58,6 +60,21 @@ test('a team’s remote updates in place on its own machine', async ({ page }) =
   await undo()
   await expect(heading(page, 'Puntos a prueba')).toBeVisible()
   await expect(page.locator('body[data-same-page]')).toHaveCount(1)
+})
+
+test('the first import of a shared library in a remote updates in place', async ({ page }) => {
+  await page.goto(`${machine}/mi-cuenta`)
+  await signIn(page, await new Sandbox(page.request, machine).createMember())
+  await expect(heading(page, 'Puntos a prueba')).toBeVisible()
+  await page.evaluate(() => document.body.setAttribute('data-same-page', 'yes'))
+  const file = join(checkout.folder, texts)
+  const before = await readFile(file, 'utf8')
+  const withAtom = before.replaceAll("'Puntos a prueba'", "atom('Puntos de un átomo').get()")
+  await writeFile(file, `import { atom } from 'nanostores'\n${withAtom}`)
+  await expect(heading(page, 'Puntos de un átomo')).toBeVisible()
+  await expect(page.locator('body[data-same-page]')).toHaveCount(1)
+  await writeFile(file, before)
+  await expect(heading(page, 'Puntos a prueba')).toBeVisible()
 })
 
 test('a tester sees the team’s version through signing in and reloading, and can end it', async ({

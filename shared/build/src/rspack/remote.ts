@@ -6,8 +6,8 @@ import { parseOwn } from '@eqs/contracts/parse-own'
 import type { Configuration } from '@rspack/core'
 import * as v from 'valibot'
 import { descriptionFile, exposedModule, packagesFile, renderedFile, usesFile } from '../published-files.ts'
-import { isWorkspace, placeAt } from '../workspace.ts'
-import { type BuildOptions, baseConfig } from './base.ts'
+import { isWorkspace, type Place, placeAt } from '../workspace.ts'
+import { type BuildOptions, baseConfig, type Mode } from './base.ts'
 import { type RspackConfig, readEnv } from './build-env.ts'
 import { type BuiltFiles, type Describe, DescribeBuild, getGroup } from './describe-build.ts'
 import { FederationPlugin } from './federation-plugin.ts'
@@ -20,7 +20,7 @@ import { NamedFromRoot, rootAlias } from './named-from-root.ts'
 import { RefuseMissingParts } from './offered-parts.ts'
 import { manifestAt, type OwnManifest } from './remote-manifest.ts'
 import { renderedScreens } from './rendered.ts'
-import { remoteShared, sharedRanges } from './shared-modules.ts'
+import { remoteShared, sharedRanges, withRuntimes } from './shared-modules.ts'
 import { usedNames } from './shared-names.ts'
 import { standaloneConfig } from './standalone.ts'
 
@@ -149,11 +149,22 @@ export function federatedConfig({ version, ...build }: RemoteBuild): Configurati
         name,
         filename: entryFile,
         library: { type: 'var', name },
-        exposes: { [exposedModule]: { import: './src/app.tsx', name: exposedChunk } },
+        exposes: { [exposedModule]: { import: exposedImports(build, mode), name: exposedChunk } },
         shared: remoteShared(build, mode)
       })
     ]
   }
+}
+
+/**
+ * Returns the modules of the exposed chunk. The last one is the exposed module. In development, a module before it imports every
+ * shared module, because a hot update cannot add a shared module that the page has not loaded yet.
+ */
+function exposedImports(place: Place, mode: Mode): string[] {
+  const app = './src/app.tsx'
+  if (mode === 'production') return [app]
+  const names = Object.keys(withRuntimes(sharedRanges(place), mode))
+  return [`data:text/javascript,${names.map(name => `import ${JSON.stringify(name)};`).join('')}`, app]
 }
 
 /**
