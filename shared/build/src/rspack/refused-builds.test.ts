@@ -55,6 +55,12 @@ const faults: Readonly<Record<string, Refused>> = {
     to: 'import { useQueries as useQuery } from',
     reason: 'the host brings no useQueries of @tanstack/react-query'
   },
+  'a style sheet that applies to the whole club': {
+    file: 'src/app.tsx',
+    from: 'export default',
+    to: "import './plain.css'\nexport default",
+    reason: 'src/plain.css would apply to the whole club: name it src/plain.module.css'
+  },
   'a malformed version': {
     file: 'package.json',
     from: '"version": "1.0.0"',
@@ -104,6 +110,8 @@ async function copyWith({ file, from, to }: Refused, copy: string): Promise<stri
     filter: path => !['node_modules', 'dist'].includes(basename(path))
   })
   await symlink(join(remote, 'node_modules'), join(copy, 'node_modules'))
+  // No file imports it unless the fault does.
+  await writeFile(join(copy, 'src/plain.css'), 'body { background: red }')
   const path = join(copy, file)
   if (from === undefined || to === undefined) await rm(path)
   else {

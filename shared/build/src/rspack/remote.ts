@@ -18,6 +18,7 @@ import { ListPackages } from './list-packages.ts'
 import { modePlugins } from './mode-plugins.ts'
 import { NamedFromRoot, rootAlias } from './named-from-root.ts'
 import { RefuseMissingParts } from './offered-parts.ts'
+import { RefuseGlobalStyles } from './refuse-global-styles.ts'
 import { manifestAt, type OwnManifest } from './remote-manifest.ts'
 import { renderedScreens } from './rendered.ts'
 import { remoteShared, sharedRanges, withRuntimes } from './shared-modules.ts'
@@ -144,6 +145,7 @@ export function federatedConfig({ version, ...build }: RemoteBuild): Configurati
       ...withoutUnreached(mode),
       new NamedFromRoot(),
       new RefuseMissingParts(),
+      new RefuseGlobalStyles(build.folder),
       new FederationPlugin({
         runtime: 'remote',
         name,
