@@ -72,6 +72,7 @@ function Balance() {
     refetchOnReconnect: false
   })
   const place = useRef<HTMLElement>(null)
+  const number = shown === undefined ? texts.unknown : formatPoints(shown)
   return (
     <section ref={place} tabIndex={-1} aria-label={texts.balance} className={css.balance}>
       {status === 'unknown' ? (
@@ -80,7 +81,9 @@ function Balance() {
         </SkeletonRegion>
       ) : (
         <p className={css.points}>
-          <span className={css.number}>{shown === undefined ? texts.unknown : formatPoints(shown)}</span>{' '}
+          <span className={css.number} style={{ '--letters': number.length }}>
+            {number}
+          </span>{' '}
           <span>{texts.unit}</span>
         </p>
       )}
