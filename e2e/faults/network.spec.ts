@@ -11,12 +11,12 @@ test('N2 when the network is back, the notice goes within two seconds and the sc
 }) => {
   const member = await sandbox.createMember({ points: 2222 })
   await keepSession(page, savedSession(member))
-  // Waits for the balance: a request that the loss of the network cuts off would be sent again and counted
+  // Waits for the last requests: one that the loss of the network cuts off would be sent again and counted
   // below.
-  const balance = page.waitForResponse('**/api/loyalty/status')
+  const last = ['**/api/loyalty/status', '**/api/missions'].map(path => page.waitForResponse(path))
   await page.goto('/mi-cuenta')
   await expect(headerPoints(page)).toContainText('2.222')
-  await balance
+  await Promise.all((await Promise.all(last)).map(response => response.finished()))
   await loseNetwork()
   const notice = page.getByText(/esperá a tener señal/)
   await expect(notice).toBeVisible()
