@@ -168,6 +168,16 @@ test('S6 a version that cannot be loaded is replaced by the part of the previous
   await resilience.expectTold('import_throw')
 })
 
+test('a previous version that has no part leaves its place empty, and only the failed load is reported', async ({
+  page,
+  sandbox
+}) => {
+  await releaseParts(page, { 'mf-profile': { file: 'throw new Error("roto")' } })
+  const resilience = await prepare(page, getRemote('mf-profile'), sandbox)
+  await openCatalogue(page)
+  await resilience.expectWhole({ event: 'remote_load_failed', errorClass: 'import_throw' })
+})
+
 test('S7 a remote with a contract that this host does not know has no part', async ({ page, sandbox }) => {
   await releaseParts(page, { 'mf-account': { part: showing('Parte nueva'), extras: { contract: 2 } } })
   const resilience = await prepareWithCode(page, sandbox)
@@ -190,4 +200,17 @@ test('S8 three remotes in one slot show in their order, and one that throws does
   await expect(part(page, 'Segunda')).toBeVisible()
   await expect(band(page).getByText(/^(Primera|Segunda)$/)).toHaveText(['Primera', 'Segunda'])
   await resilience.expectTold('render')
+})
+
+test('S10 a part that is declared but has no code leaves its place empty, and is reported by name', async ({
+  page,
+  sandbox
+}) => {
+  const logged = page.waitForEvent('console', one => /no slots\.home/.test(one.text()))
+  await releaseParts(page, { 'mf-account': { offer: { size: 48 } } })
+  const resilience = await prepare(page, account, sandbox)
+  await openCatalogue(page)
+  expect((await logged).text()).toContain('slot home: Error: mf-account exports no slots.home')
+  await expect(page.locator('[data-part=mf-account] [data-problem=render]')).toBeAttached()
+  await resilience.expectWhole({ event: 'remote_load_failed', errorClass: 'render' })
 })

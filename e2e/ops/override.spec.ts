@@ -128,9 +128,11 @@ test('a reload shows the team’s saved code, and the published version while it
 
   const mend = await checkout.edit(texts, "'Puntos de hoy'", "'Puntos de hoy")
   expect((await built(page)).status()).toBe(500)
+  const logged = page.waitForEvent('console', one => /override_failed/.test(one.text()))
   await page.reload()
   await expect(heading(page, 'Mis Puntos')).toBeVisible()
   await expect(page.getByRole('main')).toContainText(`No pudimos traer mf-account desde ${machine}.`)
+  expect((await logged).text()).toMatch(/answers 500: .*points-texts\.ts/)
   expect(await listViolations(page)).toEqual([])
   await mend()
   await undo()

@@ -38,13 +38,13 @@ function report(failures: readonly unknown[]): void {
 
 const classes: Readonly<Record<string, string>> = { TimeoutError: 'timeout', Unreachable: 'network' }
 
-/** Thrown when the server does not respond, redirects, or responds with an error status. */
+/** Thrown when the server does not respond, redirects, or responds with an error status (`response`). */
 export class Unreachable extends Error {
   override readonly name = 'Unreachable'
 
   constructor(
     message: string,
-    readonly status?: number
+    readonly response?: Response
   ) {
     super(message)
   }
@@ -68,6 +68,6 @@ export async function download(url: string, timeoutMs = fileMs): Promise<string>
   }).catch((error: unknown) => {
     throw error instanceof TypeError ? new Unreachable(`${url}: ${error.message}`) : error
   })
-  if (!response.ok) throw new Unreachable(`${url} answers ${response.status}`, response.status)
+  if (!response.ok) throw new Unreachable(`${url} answers ${response.status}`, response)
   return readText(response, discoveryLimit)
 }

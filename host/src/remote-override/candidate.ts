@@ -1,5 +1,7 @@
+import { readText } from '@eqs/api/read-text'
 import { type DescribedRemote, type PublishedRemote, versionPath } from '@eqs/contracts/discovery'
 import { previewFile, previewStatement } from '@eqs/contracts/preview'
+import { discoveryLimit } from '../boot/signature.ts'
 import { buildMs } from '../boot/waits.ts'
 import { download, Unreachable } from '../release/find-document.ts'
 import { understandDescription } from '../release/understand.ts'
@@ -32,7 +34,7 @@ export async function fetchCandidate(choice: Choice): Promise<PublishedRemote> {
 }
 
 async function fetchFromTeam({ remote, origin }: TeamChoice): Promise<DescribedRemote> {
-  const text = await download(`${origin}/${remote}/description.json`, buildMs)
+  const text = await download(`${origin}/${remote}/description.json`, buildMs).catch(addServerText)
   const description = understandDescription(JSON.parse(text))
   const { name } = description.extras.remote
   if (name !== remote) throw new Error(`it is ${name}`)
@@ -40,6 +42,15 @@ async function fetchFromTeam({ remote, origin }: TeamChoice): Promise<DescribedR
   if (url.origin !== origin) throw new Error(`its files are at ${url.origin}`)
   allowOrigin(origin)
   return { ...description, url: url.href }
+}
+
+/** Adds the beginning of the server's answer, which is the build error, to the message. Throws the error again. */
+async function addServerText(error: unknown): Promise<never> {
+  if (error instanceof Unreachable && error.response) {
+    const text = await readText(error.response, discoveryLimit).catch(() => '')
+    error.message += `: ${text.slice(0, 500)}`
+  }
+  throw error
 }
 
 /** Downloads and verifies the description of a published version, which may be live or not. */
@@ -76,6 +87,6 @@ const missing: readonly (number | undefined)[] = [403, 404, 410]
 
 const downloadFile = (address: string): Promise<string> =>
   download(address).catch((error: unknown) => {
-    const isMissing = error instanceof Unreachable && missing.includes(error.status)
+    const isMissing = error instanceof Unreachable && missing.includes(error.response?.status)
     throw isMissing ? new PreviewError('unpublished', error.message) : error
   })

@@ -83,7 +83,8 @@ export class RemoteOverride {
       setTimeout(() => this.$candidate.get() && this.end(choice, 'expired'), choice.until - Date.now())
     } catch (error) {
       const status = error instanceof PreviewError ? error.status : 'unreachable'
-      logFailure({ event: 'override_failed', errorClass: status, detail: toMessage(error) })
+      // The message may contain 500 characters of a build error.
+      logFailure({ event: 'override_failed', errorClass: status, detail: toMessage(error) }, 700)
       this.end(choice, status)
     }
   }

@@ -1,6 +1,6 @@
 import type { RemoteManifest } from '@eqs/contracts/manifest'
-import { documentTitle, useLocation } from '@eqs/navigation'
-import type { Elements } from '@eqs/ui'
+import { documentTitle, Link, useLocation } from '@eqs/navigation'
+import { buttonClass, type Elements, PageHeading } from '@eqs/ui'
 import { useEffect, useLayoutEffect, useMemo } from 'react'
 import '../boot/shell.css'
 import { loadFonts, showLoadedFonts } from '../boot/fonts.ts'
@@ -8,6 +8,8 @@ import { Plain } from '../layout/plain.tsx'
 import { Shell } from '../layout/shell.tsx'
 import { findRoute } from '../release/routes.ts'
 import type { Remote } from '../release/versions.ts'
+import css from './screens.module.css'
+import { notFoundTitle } from './screens.tsx'
 
 interface Props {
   readonly manifest: RemoteManifest
@@ -16,24 +18,38 @@ interface Props {
 
 /**
  * The frame around the screens of a remote that is developed alone: layout, side bar and title, as in the club.
+ * At an address that the remote does not have, it shows links to the remote's addresses instead.
  * `@eqs/build` renders this frame and includes it in its published package.
  */
 export function Alone({ manifest, children }: Props) {
   const { pathname } = useLocation()
   const remotes = useMemo(() => onlyRemote(manifest), [manifest])
-  const { layout, title } = useMemo(() => findRoute(remotes, pathname)?.route, [remotes, pathname]) ?? {
-    layout: 'shell',
-    title: manifest.name
-  }
-  const Layout = layout === 'plain' ? Plain : Shell
+  const route = useMemo(() => findRoute(remotes, pathname)?.route, [remotes, pathname])
+  const title = route?.title ?? notFoundTitle
+  const Layout = route?.layout === 'plain' ? Plain : Shell
   useLayoutEffect(() => {
     document.title = documentTitle(title)
   }, [title])
   useEffect(() => {
     loadFonts().then(showLoadedFonts, () => {})
   }, [])
-  return <Layout remotes={remotes}>{children}</Layout>
+  return <Layout remotes={remotes}>{route ? children : <NoScreenHere {...manifest} />}</Layout>
 }
+
+/** Screen at an address that the remote does not have, such as a link of the frame to another remote. */
+const NoScreenHere = ({ name, routes }: RemoteManifest) => (
+  <div className={css.notFound}>
+    <PageHeading>{notFoundTitle}</PageHeading>
+    <p>{`La página que buscás no existe en ${name}, que tiene estas:`}</p>
+    {routes
+      .filter(({ path }) => !path.includes(':'))
+      .map(({ path, title }) => (
+        <Link key={path} className={buttonClass({ variant: 'secondary' })} to={path}>
+          {title}
+        </Link>
+      ))}
+  </div>
+)
 
 /** The remotes of the page: this one alone. It has no version, because the page contains its code. */
 const onlyRemote = ({ name, routes, sidebar, slots = [] }: RemoteManifest): readonly Remote[] => [

@@ -105,6 +105,8 @@ function LoadedPart({ load, slot, place }: LoadProps & { readonly place: RefObje
     return () => void emptyParts[current?.hasChildNodes() ? 'delete' : 'add'](key)
   }, [place, key])
   // The previous version, which replaces a version that cannot be loaded, may not have the part.
+  if (!Shown && load.source.from !== 'previous')
+    throw new Error(`${load.shown.remote} exports no slots.${slot}`)
   return Shown && <Shown />
 }
 

@@ -51,10 +51,12 @@ const naming =
 /**
  * Logs a failure in the console, without personal data. The level is a warning, because console errors are for
  * unhandled failures.
+ *
+ * @param longest maximum length of the logged `detail` in characters, up to 1200.
  */
-export function logFailure({ detail, ...failure }: Failure): void {
+export function logFailure({ detail, ...failure }: Failure, longest = 300): void {
   // The message is also cut before the search, because searching a huge text would block the page.
-  const words = detail?.slice(0, 1200).replace(naming, '…').slice(0, 300)
+  const words = detail?.slice(0, 1200).replace(naming, '…').slice(0, longest)
   // `JSON.stringify` leaves out what is undefined.
   const report = { ...failure, detail: words }
   // biome-ignore lint/suspicious/noConsole: developers look for the cause in the console
