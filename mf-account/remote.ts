@@ -11,7 +11,7 @@ export default defineRemote({
       title: 'Mis Puntos',
       chunk: 'points',
       skeleton: 'menu',
-      data: ['/api/loyalty/transactions']
+      data: ['/api/loyalty/transactions', '/api/promos/getActive', '/api/missions']
     },
     {
       path: '/mi-cuenta/misiones',

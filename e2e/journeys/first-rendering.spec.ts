@@ -6,41 +6,41 @@ import type { Sandbox } from '../fixtures/sandbox.ts'
 import { keepSession, savedSession, sessionKey } from '../fixtures/saved-session.ts'
 
 const screens = [
-  { path: '/', shows: 'Helado', remote: 'mf-catalogue', chunk: 'catalogue', call: /promos\/getActive$/ },
+  { path: '/', shows: 'Helado', remote: 'mf-catalogue', chunk: 'catalogue', calls: [/promos\/getActive$/] },
   {
     path: '/promo/:id',
     shows: 'Helado',
     remote: 'mf-catalogue',
     chunk: 'promo',
-    call: /promos\/get\/[^/]+$/
+    calls: [/promos\/get\/[^/]+$/]
   },
   {
     path: '/mi-cuenta',
     shows: 'Puntos de prueba',
     remote: 'mf-account',
     chunk: 'points',
-    call: /loyalty\/transactions$/
+    calls: [/loyalty\/transactions$/, /promos\/getActive$/, /api\/missions$/]
   },
   {
     path: '/mi-cuenta/misiones',
     shows: 'Misiones',
     remote: 'mf-account',
     chunk: 'missions',
-    call: /missions$/
+    calls: [/missions$/]
   },
   {
     path: '/mi-cuenta/canjes',
     shows: 'No tenés canjes para mostrar',
     remote: 'mf-account',
     chunk: 'redemptions',
-    call: /redeems$/
+    calls: [/redeems$/]
   },
   {
     path: '/notificaciones',
     shows: 'Aviso 1',
     remote: 'mf-notifications',
     chunk: 'inbox',
-    call: /notifications$/
+    calls: [/notifications$/]
   }
 ] as const
 
@@ -76,7 +76,7 @@ async function keepMember(page: Page, sandbox: Sandbox) {
 
 const shellCalls = [/\/api\/app\/init\/web$/, /\/api\/assets\/web$/]
 
-for (const { path, shows, remote, chunk, call } of screens) {
+for (const { path, shows, remote, chunk, calls } of screens) {
   test(`${path} renders at once with its data when code and data arrive before the host`, async ({
     page,
     sandbox
@@ -88,7 +88,7 @@ for (const { path, shows, remote, chunk, call } of screens) {
     const files = ['remote-entry.js', 'app.js', `${chunk}.js`, `${chunk}.css`]
     await arrived(page, [
       ...files.map(file => new RegExp(`^/remotes/${remote}/[^/]+/${file}$`)),
-      call,
+      ...calls,
       ...shellCalls
     ])
     host.release()

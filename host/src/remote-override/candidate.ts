@@ -48,7 +48,7 @@ async function fetchFromTeam({ remote, origin }: TeamChoice): Promise<DescribedR
 async function addServerText(error: unknown): Promise<never> {
   if (error instanceof Unreachable && error.response) {
     const text = await readText(error.response, discoveryLimit).catch(() => '')
-    error.message += `: ${text.slice(0, 500)}`
+    if (text) error.message += `: ${text.slice(0, 500)}`
   }
   throw error
 }

@@ -1,7 +1,16 @@
-import { fullName } from '@eqs/api'
+import { fullName, missionsQuery, promosQuery } from '@eqs/api'
 import { config } from '@eqs/config'
 import { paths } from '@eqs/navigation'
-import { $auth, $loyalty, balanceQuery, fetchArrived, loadShell, serverNow, useStore } from '@eqs/session'
+import {
+  $auth,
+  $loyalty,
+  apiClient,
+  balanceQuery,
+  fetchArrived,
+  loadShell,
+  serverNow,
+  useStore
+} from '@eqs/session'
 import {
   Button,
   formatDeadline,
@@ -36,8 +45,13 @@ export default function PointsPage() {
   )
 }
 
-PointsPage.loader = () =>
-  fetchArrived('/api/loyalty/transactions', queries => queries.prefetchQuery(ledgerQuery()))
+PointsPage.loader = async () => {
+  await Promise.all([
+    fetchArrived('/api/loyalty/transactions', queries => queries.prefetchQuery(ledgerQuery())),
+    fetchArrived('/api/promos/getActive', queries => queries.prefetchQuery(promosQuery(apiClient()))),
+    fetchArrived('/api/missions', queries => queries.prefetchQuery(missionsQuery(apiClient())))
+  ])
+}
 
 /** The time until points arrive, and a mail to the club for a member whose points have not arrived. */
 function DelayNote() {
