@@ -60,7 +60,7 @@ test('N3 a captive portal: the screen shows a notice, the member stays signed in
   await page.route('**/v1/api/**', route =>
     route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Wi-Fi</title><h1>Conectate' })
   )
-  await page.getByRole('link', { name: 'Misiones' }).click()
+  await page.getByRole('link', { name: 'Misiones', exact: true }).click()
   const again = page.getByRole('main').getByRole('button', { name: 'Reintentar' })
   await expect(again).toBeVisible()
   await expect(page.locator('html')).not.toContainText('Conectate')

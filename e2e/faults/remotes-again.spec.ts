@@ -31,7 +31,7 @@ test('a remote that failed at one address is loaded again at another', async ({
 
   await page.unroute(toEntryPattern(remote))
   await headerPoints(page).click()
-  await expect(page.getByRole('link', { name: 'Misiones' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Misiones', exact: true })).toBeVisible()
   await expect(page.getByText(panel.words)).toHaveCount(0)
   expect(resilience.pageLoads).toBe(1)
 })
@@ -68,7 +68,7 @@ test('a section that failed without a network loads by itself when the network i
 
   await page.context().setOffline(false)
   await expect(page.getByText(panel.words)).toHaveCount(0)
-  await expect(page.getByRole('link', { name: 'Misiones' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Misiones', exact: true })).toBeVisible()
   expect(resilience.pageLoads).toBe(1)
 })
 
@@ -80,7 +80,7 @@ test('a section that failed is loaded again at the next visit', async ({ page, s
 
   await page.context().setOffline(false)
   await headerPoints(page).click()
-  await expect(page.getByRole('link', { name: 'Misiones' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Misiones', exact: true })).toBeVisible()
   await expect(page.getByText(panel.words)).toHaveCount(0)
   expect(resilience.pageLoads).toBe(1)
 })
