@@ -30,6 +30,8 @@ test('publishing and promoting a sixth remote adds it to the side bar of the run
 
   await test.step('the template passes every check', async () => {
     expect(await checkout.run('npm', 'run', 'new-remote', '--', 'mf-y')).toContain('mf-y was created')
+    const refusal = await checkout.refusal('.', 'npm', 'run', 'new-remote', '--', 'mf-z')
+    expect(refusal).toContain('mf-y is not installed yet. Install it first: npx --yes pnpm@12.21.0 install')
     await checkout.install('--no-frozen-lockfile')
     await checkout.run('biome', 'check', 'mf-y')
     await checkout.run('tsc', '-b', 'mf-y/tsconfig.json')

@@ -77,6 +77,22 @@ test('the first import of a shared library in a remote updates in place', async 
   await expect(heading(page, 'Puntos a prueba')).toBeVisible()
 })
 
+test('a screen that threw is back when its source is repaired', async ({ page }) => {
+  await page.goto(`${machine}/mi-cuenta`)
+  await signIn(page, await new Sandbox(page.request, machine).createMember())
+  await expect(heading(page, 'Puntos a prueba')).toBeVisible()
+  await page.evaluate(() => document.body.setAttribute('data-same-page', 'yes'))
+  const repair = await checkout.edit(
+    texts,
+    "title: 'Puntos a prueba'",
+    "get title(): string { throw new Error('no title') }"
+  )
+  await expect(page.getByText('No pudimos cargar esta sección.')).toBeVisible()
+  await repair()
+  await expect(heading(page, 'Puntos a prueba')).toBeVisible()
+  await expect(page.locator('body[data-same-page]')).toHaveCount(1)
+})
+
 test('a tester sees the team’s version through signing in and reloading, and can end it', async ({
   page
 }) => {

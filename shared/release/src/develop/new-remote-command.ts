@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
 import { readManifest } from '@eqs/build'
 import { answerHelp } from '@eqs/build/answer-help'
 import { remoteNames, root } from '@eqs/build/workspace'
@@ -13,6 +15,9 @@ answerHelp(usage)
 const [name, ...more] = process.argv.slice(2)
 try {
   if (!name || more.length > 0) throw new Error('name one remote: npm run new-remote -- mf-gift-cards')
+  const unlinked = remoteNames().find(remote => !existsSync(resolve(root, remote, 'node_modules')))
+  if (unlinked)
+    throw new Error(`${unlinked} is not installed yet. Install it first: npx --yes pnpm@12.21.0 install`)
   const others = await Promise.all(remoteNames().map(readManifest))
   const files = await createRemote(name, { root, others })
   process.stdout.write(`${files.map(file => `  ${file}`).join('\n')}
