@@ -19,8 +19,11 @@ interface Props {
  */
 export function FailedSection({ title, onRetry, busy = false }: Props) {
   useEffect(() => {
-    addEventListener('online', onRetry)
-    return () => removeEventListener('online', onRetry)
+    const listening = new AbortController()
+    addEventListener('online', onRetry, listening)
+    // In development, a remote dispatches this event after a hot update (`@eqs/build`).
+    addEventListener('eqs:hot-update', onRetry, listening)
+    return () => listening.abort()
   }, [onRetry])
   const message = `No pudimos cargar esta sección. ${useOnline() ? '' : failureReason('offline')}`.trim()
   const failure = <LoadFailure message={message} onRetry={onRetry} busy={busy} />

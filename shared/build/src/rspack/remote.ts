@@ -161,16 +161,16 @@ export function federatedConfig({ version, ...build }: RemoteBuild): Configurati
 /**
  * Returns the modules of the exposed chunk. The last one is the exposed module. In development, another module is
  * before it. It imports every shared module, because a hot update cannot add a shared module that the page has not
- * loaded. After an update it also retries failed screens, which listen to `online`.
+ * loaded. After an update it dispatches `eqs:hot-update`, which makes the host retry a failed screen.
  */
 function exposedImports(place: Place, mode: Mode): string[] {
   const app = './src/app.tsx'
   if (mode === 'production') return [app]
   const names = Object.keys(withRuntimes(sharedRanges(place), mode))
   const imports = names.map(name => `import ${JSON.stringify(name)};`).join('')
-  const retry = "status => status === 'idle' && dispatchEvent(new Event('online'))"
+  const report = "status => status === 'idle' && dispatchEvent(new Event('eqs:hot-update'))"
   return [
-    `data:text/javascript,${imports}if (import.meta.webpackHot) import.meta.webpackHot.addStatusHandler(${retry})`,
+    `data:text/javascript,${imports}if (import.meta.webpackHot) import.meta.webpackHot.addStatusHandler(${report})`,
     app
   ]
 }
