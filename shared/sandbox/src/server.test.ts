@@ -52,6 +52,10 @@ test('a request may take ten seconds and a silent connection thirty, and a closi
   })
 })
 
+test('an idle connection stays open longer than the 60 seconds of proxies and clients', async () => {
+  expect((await fetch(server.url)).headers.get('keep-alive')).toBe('timeout=65')
+})
+
 async function expectCutOff(started: string): Promise<void> {
   const socket = open(impatient)
   socket.write(started)

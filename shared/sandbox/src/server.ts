@@ -47,9 +47,7 @@ export async function serveSandbox(
   { silence, drain, ...connection }: ServerLimits = serverLimits
 ): Promise<Server> {
   const { port, dataDir, databaseUrl, testMode, trustedProxies } = configuration
-  // `keepAliveTimeout` is longer than the time for which clients keep idle connections open. If the server
-  // closed an idle connection at the moment when a client sends the next call, the call would fail.
-  const http = createServer({ ...connection, keepAliveTimeout: 65_000 })
+  const http = createServer(connection)
   http.setTimeout(silence)
   http.listen(port, '127.0.0.1')
   await once(http, 'listening')

@@ -1,7 +1,9 @@
+import { request } from 'node:http'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { addressesOfCustomers, addressesOfOneCustomer, sendBeacons } from '../testing/beacons.ts'
 import { newOperation } from '../testing/club.ts'
 import { putHost } from '../testing/published.ts'
+import { sendRequest } from '../testing/send-request.ts'
 import { type ReleaseServer, startReleaseServer } from './release-server.ts'
 
 let server: ReleaseServer
@@ -29,4 +31,11 @@ test('behind a proxy, beacons are limited for each customer, however many addres
 test('only the address that the proxy has added counts', async () => {
   const invented = addressesOfCustomers(300).map(address => `${address}, 203.0.113.7`)
   expect(await send(invented)).toEqual({ 204: 240, 429: 60 })
+})
+
+test('an idle connection stays open longer than the 60 seconds of proxies and metrics servers', async () => {
+  for (const port of [server.port, server.internalPort]) {
+    const { headers } = await sendRequest(request({ host: '127.0.0.1', port, path: '/host/' }))
+    expect(headers['keep-alive']).toBe('timeout=65')
+  }
 })

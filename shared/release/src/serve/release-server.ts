@@ -1,5 +1,6 @@
 import { createServer } from 'node:http'
 import { readCaller } from '@eqs/sandbox/caller'
+import { connectionLimits } from '@eqs/sandbox/connections'
 import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
 import { knownVersions } from '../published/known-versions.ts'
@@ -65,7 +66,7 @@ export async function startReleaseServer(options: ReleaseServerOptions): Promise
       return page ? context.text('ok') : context.text('there is no page to serve', 503)
     })
     .on(['GET', 'HEAD'], [releasesPath, metricsPath], context => operators(context.req.raw))
-  const internalServer = createServer(getRequestListener(internalApp.fetch))
+  const internalServer = createServer(connectionLimits, getRequestListener(internalApp.fetch))
 
   // The members' port is first, so that a health check succeeds only when members can connect.
   const port = await listen(club, open.port, open.host)

@@ -42,3 +42,8 @@ test.each(['/_releases', '/metrics'])(
     expect(await statusAt(path, { Host: 'club.example' })).toBe(404)
   }
 )
+
+test('an idle connection stays open longer than the 60 seconds of proxies and clients', async () => {
+  const { headers } = await sendRequest(request(`${club.address}/host/`))
+  expect(headers['keep-alive']).toBe('timeout=65')
+})

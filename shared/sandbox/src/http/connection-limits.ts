@@ -7,6 +7,7 @@ export interface ConnectionLimits {
   readonly headersTimeout: number
   readonly connectionsCheckingInterval: number
   readonly maxHeaderSize: number
+  readonly keepAliveTimeout: number
 }
 
 export const connectionLimits: ConnectionLimits = {
@@ -16,7 +17,13 @@ export const connectionLimits: ConnectionLimits = {
   /** Milliseconds between Node's checks of both timeouts. */
   connectionsCheckingInterval: 1_000,
   /** Maximum size of all headers in bytes, including the request line. */
-  maxHeaderSize: 16 * 1024
+  maxHeaderSize: 16 * 1024,
+  /**
+   * Milliseconds that a connection stays open between two requests. Proxies and clients keep idle connections for
+   * up to 60 seconds. If the server closed a connection at the moment when a client sends the next request, the
+   * request would fail.
+   */
+  keepAliveTimeout: 65_000
 }
 
 /**
